@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { expirationOf, judgeExpiration } from './expiration.ts'
+
+const now = { month: 11, year: 2026 }
+
+describe('the judgement of an expiration', () => {
+  it.each([
+    ['', '', 'empty', undefined],
+    ['1', '', 'partial', undefined],
+    ['12', '', 'partial', undefined],
+    ['12', '3', 'partial', undefined],
+    ['12', '30', 'complete', undefined],
+    ['12', '2030', 'complete', undefined],
+    ['11', '26', 'complete', undefined],
+    ['10', '26', 'invalid', 'past'],
+    ['12', '25', 'invalid', 'past'],
+    ['12', '20', 'partial', undefined],
+    ['12', '203', 'partial', undefined],
+    ['12', '2019', 'invalid', 'past'],
+    ['12', '45', 'complete', undefined],
+    ['01', '46', 'invalid', 'year'],
+    ['13', '30', 'invalid', 'month'],
+    ['00', '30', 'invalid', 'month'],
+    ['12', '305', 'invalid', 'year'],
+  ])('%s / %s is %s (%s)', (month, year, is, flaw) => {
+    expect(judgeExpiration({ month, year }, now)).toEqual(flaw ? { is, flaw } : { is })
+  })
+
+  it('never reads a month 13 or a year of three digits as another date', () => {
+    expect(expirationOf({ month: '13', year: '30' })).toBeNull()
+    expect(expirationOf({ month: '12', year: '305' })).toBeNull()
+    expect(expirationOf({ month: '12', year: '2030' })).toEqual({ month: 12, year: 2030 })
+  })
+})

@@ -1,0 +1,47 @@
+import { complete, empty, invalid, partial, type Verdict } from './verdict.ts'
+
+/** A calendar month in the payer's time zone: `month` 1 to 12, `year` in full. */
+export interface YearMonth {
+  readonly month: number
+  readonly year: number
+}
+
+/** An expiration as typed: digits of the month and of the year, each maybe short or wrong. */
+export interface Expiration {
+  /** 0 to 2 digits. */
+  readonly month: string
+  /** 0 to 4 digits: `30`, `2030`, or as far as typed. */
+  readonly year: string
+}
+
+/** No scheme prints a date further ahead than this. */
+const farthestYears = 19
+
+/**
+ * Judges an expiration as typed. A card is good to the end of its month.
+ *
+ * @param now The current month; given, never read from a clock here.
+ */
+export function judgeExpiration(typed: Expiration, now: YearMonth): Verdict {
+  if (typed.month === '' && typed.year === '') return empty
+  // `12 / 20` may be on its way to `12 / 2030`, and no card of 2020 is good any more.
+  if (typed.month.length < 2 || /^(\d?|20\d?)$/.test(typed.year)) return partial
+  const date = expirationOf(typed)
+  if (!date) return invalid(isMonth(Number(typed.month)) ? 'year' : 'month')
+  const monthsAhead = (date.year - now.year) * 12 + date.month - now.month
+  if (monthsAhead < 0) return invalid('past')
+  return date.year - now.year > farthestYears ? invalid('year') : complete
+}
+
+/** Reads an expiration as typed, or gives `null` when it is no date: a month 13, a year with one or three digits. */
+export function expirationOf(typed: Expiration): YearMonth | null {
+  const month = Number(typed.month)
+  const year = Number(typed.year)
+  if (typed.month === '' || !isMonth(month)) return null
+  if (/^\d\d$/.test(typed.year)) return { month, year: 2000 + year }
+  return /^\d{4}$/.test(typed.year) ? { month, year } : null
+}
+
+function isMonth(month: number): boolean {
+  return month >= 1 && month <= 12
+}

@@ -1,0 +1,5 @@
+export { type Brand, type BrandId, brandOf, brands, detectBrand } from './brand.ts'
+export { type Expiration, expirationOf, judgeExpiration, type YearMonth } from './expiration.ts'
+export { judgePan, longestPan, passesLuhn } from './pan.ts'
+export { judgeSecurityCode, longestSecurityCode } from './security-code.ts'
+export type { Flaw, Verdict } from './verdict.ts'

@@ -1,0 +1,46 @@
+export type {
+  BlurPayload,
+  ChangePayload,
+  CompletePayload,
+  ElementEvents,
+  EmptyPayload,
+  ErrorPayload,
+  EventName,
+  FieldEvent,
+  FocusPayload,
+  ReadyPayload,
+  Standing,
+} from './element-events.ts'
+export {
+  type ElementType,
+  type FieldName,
+  type FrameOptions,
+  type FrameSetup,
+  type Locale,
+  locales,
+  version,
+} from './frame-setup.ts'
+export {
+  type FrameMessage,
+  type Hello,
+  type HostMessage,
+  hello,
+  parseFrameMessage,
+  parseHello,
+  parseHostMessage,
+  parseWelcome,
+  type Welcome,
+} from './messages.ts'
+export { readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
+export type { Style, StyleRules, StyleVariant } from './style.ts'
+export type {
+  ApiError,
+  CardToken,
+  NetworkError,
+  TokenData,
+  TokenError,
+  TokenResult,
+  ValidationCode,
+  ValidationError,
+  ValidationErrors,
+} from './token-result.ts'

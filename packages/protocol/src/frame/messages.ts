@@ -1,0 +1,97 @@
+/**
+ * The two closed unions that cross between page and frame, and the handshake before them.
+ *
+ * `Hello` and `Welcome` are window messages, one each per load; all later ones go through the port that the
+ * `Welcome` carries. No message to the page has a place for card data, but for the token itself.
+ */
+import type { FieldEvent } from './element-events.ts'
+import { type FrameOptions, type FrameSetup, version } from './frame-setup.ts'
+import { isRecord } from './is-record.ts'
+import { readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
+import type { TokenData, TokenResult } from './token-result.ts'
+
+/** Frame to page: my script runs. Carries nothing, since the frame does not know yet who reads it. */
+export interface Hello {
+  readonly type: 'element:hello'
+  readonly version: typeof version
+}
+
+/** Page to frame, with the private port: what you are. */
+export interface Welcome {
+  readonly type: 'element:welcome'
+  readonly version: typeof version
+  readonly setup: FrameSetup
+}
+
+/** Page to frame, by the port. */
+export type HostMessage =
+  | { readonly type: 'focus' }
+  | { readonly type: 'blur' }
+  | { readonly type: 'clear' }
+  | { readonly type: 'update'; readonly options: FrameOptions }
+  | {
+      readonly type: 'tokenize'
+      /** Number of the request on this port; the answer repeats it. */
+      readonly id: number
+      readonly tokenData: TokenData
+    }
+
+/** Frame to page, by the port. */
+export type FrameMessage =
+  | { readonly type: 'happened'; readonly event: FieldEvent }
+  | { readonly type: 'resized'; readonly heightPx: number }
+  | { readonly type: 'tokenized'; readonly id: number; readonly result: TokenResult }
+
+export const hello: Hello = { type: 'element:hello', version }
+
+export function parseHello(data: unknown): Hello | null {
+  return isRecord(data) && data['type'] === hello.type && data['version'] === version ? hello : null
+}
+
+export function parseWelcome(data: unknown): Welcome | null {
+  if (!isRecord(data) || data['type'] !== 'element:welcome' || data['version'] !== version) return null
+  const setup = readFrameSetup(data['setup'])
+  return setup && { type: 'element:welcome', version, setup }
+}
+
+/** Reads a message of the page, which may be hostile: nothing is taken over but what is named here. */
+export function parseHostMessage(data: unknown): HostMessage | null {
+  if (!isRecord(data)) return null
+  switch (data['type']) {
+    case 'focus':
+    case 'blur':
+    case 'clear':
+      return { type: data['type'] }
+    case 'update':
+      return { type: 'update', options: readFrameOptions(data['options']) }
+    case 'tokenize': {
+      const { id, tokenData } = data
+      if (typeof id !== 'number' || !isRecord(tokenData)) return null
+      const { name, email, verifyCard } = tokenData
+      return {
+        type: 'tokenize',
+        id,
+        tokenData: {
+          name: typeof name === 'string' ? name : '',
+          ...(typeof email === 'string' && { email }),
+          ...(typeof verifyCard === 'boolean' && { verifyCard }),
+        },
+      }
+    }
+    default:
+      return null
+  }
+}
+
+/** Reads a message of a frame. Its port is private to code of the service's origin, so the outline is checked. */
+export function parseFrameMessage(data: unknown): FrameMessage | null {
+  if (!isRecord(data)) return null
+  const { type, event, heightPx, id, result } = data
+  const fits =
+    type === 'happened'
+      ? isRecord(event) && typeof event['name'] === 'string' && isRecord(event['payload'])
+      : type === 'resized'
+        ? typeof heightPx === 'number'
+        : type === 'tokenized' && typeof id === 'number' && isRecord(result)
+  return fits ? (data as unknown as FrameMessage) : null
+}

@@ -1,0 +1,10 @@
+/** CSS declarations by their DOM names (`fontSize: '16px'`), and nested rules by their pseudo-class. */
+export interface StyleRules {
+  readonly [propertyOrPseudo: string]: string | { readonly [property: string]: string }
+}
+
+/** The state of a field that a group of rules is for; the others inherit from `base`. */
+export type StyleVariant = 'base' | 'complete' | 'empty' | 'invalid'
+
+/** The `style` option of an element (interface §4.8). */
+export type Style = { readonly [variant in StyleVariant]?: StyleRules }

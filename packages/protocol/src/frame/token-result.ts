@@ -1,0 +1,74 @@
+import type { FieldName } from './frame-setup.ts'
+
+/** What `createToken` is given beside the fields (interface §4.8). */
+export interface TokenData {
+  /** Cardholder's name as on the card. */
+  readonly name: string
+  readonly email?: string
+  /** Whether the card is verified with its issuer first. Default `true`; without it the token lasts 30 minutes. */
+  readonly verifyCard?: boolean
+}
+
+/** The token of a card and what may be shown of it (interface §2.3). */
+export interface CardToken {
+  /** Stands for the card in requests of the merchant's server. */
+  readonly cardId: string
+  readonly card: {
+    readonly cardHolderName: string
+    /** 1 to 12. */
+    readonly expirationMonth: number
+    /** In full, as 2030. */
+    readonly expirationYear: number
+    readonly brand: string
+    /** First 6 digits. */
+    readonly bin: string
+    /** Last 4 digits. */
+    readonly last4: string
+  }
+}
+
+/** 1: not mounted · 2: empty · 3: fails validation (interface §6.2). */
+export type ValidationCode = 1 | 2 | 3
+
+export interface ValidationError {
+  /** In the group's language, fit to be shown to the payer. */
+  readonly message: string
+  readonly code: ValidationCode
+  readonly type: 'validation_error'
+  /** The interface has the error's kind here, its sisters in `type`: both are set. */
+  readonly element: 'validation_error'
+  /** The input it is about; `name` is the one of `tokenData`. */
+  readonly field: FieldName | 'name'
+}
+
+/** The first thing wrong, with the whole list. */
+export interface ValidationErrors extends ValidationError {
+  readonly errors: readonly ValidationError[]
+}
+
+/** The service refused: the card was declined, or the request was. */
+export interface ApiError {
+  readonly message: string
+  /** The HTTP status. */
+  readonly code: number
+  readonly type: 'api_error'
+  /** Stable word from the service's catalogue, as `card_declined`. */
+  readonly reason: string
+  /** Whether the same request may succeed later. */
+  readonly retryable: boolean
+}
+
+/** No answer came. */
+export interface NetworkError {
+  readonly message: string
+  readonly code: 0
+  readonly type: 'network_error'
+  readonly retryable: true
+}
+
+export type TokenError = ValidationErrors | ApiError | NetworkError
+
+/** What `createToken` resolves with: one of the two, never neither. */
+export type TokenResult =
+  | { readonly data: CardToken; readonly error?: never }
+  | { readonly error: TokenError; readonly data?: never }

@@ -1,0 +1,50 @@
+import type { CardToken } from '../frame/token-result.ts'
+
+/** States of a card payment (interface §3.1). */
+export type TransferStatus = 'AUTHORIZED' | 'SETTLED' | 'CANCELLED' | 'IN_PROGRESS'
+
+/** What may be shown of the card that was charged (interface §2.1). */
+export type CardInfo = CardToken['card']
+
+/** Body of `POST /v1/payments/charges/card`. */
+export interface CardChargeRequest {
+  /** URL-safe, up to 64 characters, unique per merchant. Default: made by the service. */
+  readonly idempotencyKey?: string
+  readonly referenceId?: string
+  /** Minor units (100 = 1 BRL), 1 to 999999999999999. */
+  readonly amount: number
+  /** ISO 4217: BRL, MXN, COP, CLP, PEN or USD. */
+  readonly currency: string
+  /** ISO 3166-1 alpha-2: BR, MX, CO, CL or PE. */
+  readonly country: string
+  readonly cardId: string
+  /** `false` reserves the amount for a later capture. Default `true`. */
+  readonly capture?: boolean
+  readonly description?: string
+  /** Required of payment service providers. */
+  readonly subMerchantId?: string
+}
+
+/** A card payment (interface §2.1). */
+export interface CardCharge {
+  /** SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400. */
+  readonly transferStatusCode: number
+  readonly transferStatus: TransferStatus
+  readonly idempotencyKey: string
+  readonly referenceId: string
+  readonly paymentMethod: 'CARD'
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+  /** Minor units; what was or will be collected. */
+  readonly finalAmount: number
+  readonly finalCurrency: string
+  readonly country: string
+  /** `yyyy-MM-dd HH:mm:ss GMT+/-hh:mm`. */
+  readonly createTime: string
+  /** Same format. */
+  readonly scheduledTime: string
+  readonly transferDetails: { readonly card: { readonly cardId: string; readonly cardInfo: CardInfo } }
+  readonly description?: string
+  readonly subMerchantId?: string
+}

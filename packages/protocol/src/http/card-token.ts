@@ -1,0 +1,31 @@
+import type { CardToken } from '../frame/token-result.ts'
+
+/** Body of `POST /v1/payments/tokens/card`. Sent by frames only, with the header `x-api-key`. */
+export interface TokenRequest {
+  readonly card: {
+    /** 12 to 19 digits. */
+    readonly pan: string
+    /** 1 to 12. */
+    readonly expirationMonth: number
+    /** In full, as 2030. */
+    readonly expirationYear: number
+    /** 3 or 4 digits. */
+    readonly cvv: string
+    readonly cardHolderName: string
+  }
+  readonly email?: string
+  /** Default `true`. */
+  readonly verifyCard?: boolean
+  /** ISO 3166-1 alpha-2; decides how the card is verified. */
+  readonly country?: string
+}
+
+export interface TokenResponse extends CardToken {
+  readonly verification: {
+    /** `temporary_authorization` is cancelled at once; `none` when `verifyCard` was false. */
+    readonly method: 'zero_amount' | 'temporary_authorization' | 'none'
+    readonly result: 'approved' | 'not_verified'
+  }
+  /** Unix seconds; `null` for a verified token, which stays. */
+  readonly expiresAt: number | null
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: [
+            '{checks,scripts}/**/*.test.ts',
+            'packages/{card,protocol,server}/src/**/*.test.ts',
+            'demo/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'browser-like',
+          environment: 'happy-dom',
+          include: ['packages/{element,frames}/src/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+})
