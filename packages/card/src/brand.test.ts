@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detectBrand } from './brand.ts'
 
 describe('the brand of a number', () => {
-  it.each([
+  it.each<[string, string | null, string]>([
     ['', null, 'nothing typed'],
     ['4', 'visa', 'a first 4 counts as Visa'],
     ['4011', 'visa', 'though an Elo prefix may still come true'],

@@ -45,25 +45,25 @@ export type FrameMessage =
 export const hello: Hello = { type: 'element:hello', version }
 
 export function parseHello(data: unknown): Hello | null {
-  return isRecord(data) && data['type'] === hello.type && data['version'] === version ? hello : null
+  return isRecord(data) && data.type === hello.type && data.version === version ? hello : null
 }
 
 export function parseWelcome(data: unknown): Welcome | null {
-  if (!isRecord(data) || data['type'] !== 'element:welcome' || data['version'] !== version) return null
-  const setup = readFrameSetup(data['setup'])
+  if (!isRecord(data) || data.type !== 'element:welcome' || data.version !== version) return null
+  const setup = readFrameSetup(data.setup)
   return setup && { type: 'element:welcome', version, setup }
 }
 
 /** Reads a message of the page, which may be hostile: nothing is taken over but what is named here. */
 export function parseHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null
-  switch (data['type']) {
+  switch (data.type) {
     case 'focus':
     case 'blur':
     case 'clear':
-      return { type: data['type'] }
+      return { type: data.type }
     case 'update':
-      return { type: 'update', options: readFrameOptions(data['options']) }
+      return { type: 'update', options: readFrameOptions(data.options) }
     case 'tokenize': {
       const { id, tokenData } = data
       if (typeof id !== 'number' || !isRecord(tokenData)) return null
@@ -89,7 +89,7 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
   const { type, event, heightPx, id, result } = data
   const fits =
     type === 'happened'
-      ? isRecord(event) && typeof event['name'] === 'string' && isRecord(event['payload'])
+      ? isRecord(event) && typeof event.name === 'string' && isRecord(event.payload)
       : type === 'resized'
         ? typeof heightPx === 'number'
         : type === 'tokenized' && typeof id === 'number' && isRecord(result)

@@ -6,7 +6,7 @@ import type { Style, StyleRules } from './style.ts'
 export function readFrameSetup(value: unknown): FrameSetup | null {
   if (!isRecord(value)) return null
   const { elementType, group, country, options } = value
-  const locale = locales.find((known) => known === value['locale'])
+  const locale = locales.find((known) => known === value.locale)
   if (elementType !== 'pan' && elementType !== 'expiration' && elementType !== 'cvv') return null
   if (typeof group !== 'string' || group === '' || !locale) return null
   return {
