@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkoutFolder, notesFolder } from './checkout.mjs'
+import { hashContents } from './content-hash.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { PlainError } from './plain-error.mjs'
+import { runCommand } from './run-command.mjs'
+
+const noteFile = join(notesFolder, 'built')
+const outputFolder = 'dist/hosted'
+const outputs = [
+  'element-1.2.0.js',
+  'element-1.2.0.mjs',
+  'frames/1.2.0/field.html',
+  'frames/1.2.0/field.csp.json',
+].map((name) => `${outputFolder}/${name}`)
+const sources = [
+  'packages/card',
+  'packages/protocol',
+  'packages/frames',
+  'packages/element',
+  // The build command, and which version of each tool and library goes into the bundles.
+  'package.json',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+]
+
+/** Builds the files that the service hosts, unless those there came from these very sources. */
+export async function ensureBuilt() {
+  if (isBuilt()) return
+  await oneAtATime(async () => {
+    if (!isBuilt()) await build()
+  })
+}
+
+async function build() {
+  console.log('Building the library and the frames …')
+  const before = sourcesHash()
+  const { exitCode, output } = await runCommand(['sh', '-c', buildCommand()])
+  if (exitCode !== 0) {
+    console.error(output)
+    throw new PlainError('The build failed; the reason is in the output above.')
+  }
+  const missing = outputs.filter((path) => !existsSync(join(checkoutFolder, path)))
+  if (missing.length > 0)
+    throw new PlainError(`The build ended well but did not write ${missing.join(', ')}.`)
+  // The hash of before: a source that was edited meanwhile is built at the next start.
+  writeFileSync(noteFile, note(before))
+}
+
+function isBuilt() {
+  return (
+    outputs.every((path) => existsSync(join(checkoutFolder, path))) &&
+    existsSync(noteFile) &&
+    readFileSync(noteFile, 'utf8') === note(sourcesHash())
+  )
+}
+
+/** @param {string} hashOfSources */
+function note(hashOfSources) {
+  return `${hashOfSources} → ${hashContents(checkoutFolder, [outputFolder])}`
+}
+
+function sourcesHash() {
+  return hashContents(checkoutFolder, sources, isBuildInput)
+}
+
+/**
+ * @param {string} path
+ * @returns {boolean}
+ */
+export function isBuildInput(path) {
+  return !/(^|\/)(node_modules|dist|\.types)(\/|$)|\.tsbuildinfo$|\.test(-d)?\.ts$/.test(path)
+}
+
+/** @returns {string} The `build` script of `package.json`: one place says how to build. */
+function buildCommand() {
+  return JSON.parse(readFileSync(join(checkoutFolder, 'package.json'), 'utf8')).scripts.build
+}

@@ -1,0 +1,112 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { reportsFolder } from './checkout.mjs'
+import { plainSentence } from './plain-error.mjs'
+import { runCommand } from './run-command.mjs'
+import { soberTally, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
+
+/**
+ * @typedef {object} CheckResult
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} durationMs
+ */
+
+/**
+ * Runs everything that needs no browser, side by side, and shows what failed.
+ *
+ * @returns {Promise<CheckResult[]>} In the order of a fixed list.
+ */
+export async function runChecks() {
+  const built = timed('build', buildItem)
+  return Promise.all([
+    timed('format and lint', () => commandItem(['biome', 'check', '--error-on-warnings', '.'])),
+    timed('types', () => commandItem(['tsc', '--build', '.', 'scripts', 'checks'])),
+    timed('unused code', () => commandItem(['knip'])),
+    built,
+    // After the build, whose bytes are under test.
+    built.then(() => timed('tests', vitestItem)),
+  ])
+}
+
+/**
+ * @param {string} browserPath Where the browser is that the tests are to drive.
+ * @returns {Promise<CheckResult>}
+ */
+export function runBrowserTests(browserPath) {
+  return timed('browser tests', () => playwrightItem(browserPath))
+}
+
+async function buildItem() {
+  try {
+    await ensureBuilt()
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    console.error(plainSentence(error) ?? error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** @param {readonly string[]} command */
+async function commandItem(command) {
+  const { exitCode, output } = await runCommand(command)
+  if (exitCode === 0) return { passed: 1, failed: 0 }
+  console.error(`\n$ ${command.join(' ')}\n${output}`)
+  return { passed: 0, failed: 1 }
+}
+
+async function vitestItem() {
+  const report = freshReport('vitest.json')
+  const { exitCode } = await runCommand(
+    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { show: 'live' },
+  )
+  return soberTally(readTally(report, tallyOfVitest), exitCode)
+}
+
+/** @param {string} browserPath */
+async function playwrightItem(browserPath) {
+  const report = freshReport('playwright.json')
+  const { exitCode } = await runCommand(
+    ['e2e/node_modules/.bin/playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    { show: 'live', env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browserPath } },
+  )
+  return soberTally(readTally(report, tallyOfPlaywright), exitCode)
+}
+
+/**
+ * @param {string} name
+ * @returns {string} Path of a report that is not there yet, so that an old one is never read.
+ */
+function freshReport(name) {
+  const path = join(reportsFolder, name)
+  mkdirSync(reportsFolder, { recursive: true })
+  rmSync(path, { force: true })
+  return path
+}
+
+/**
+ * @param {string} path
+ * @param {(report: unknown) => import('./test-reports.mjs').Tally} tallyOf
+ */
+function readTally(path, tallyOf) {
+  try {
+    return tallyOf(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    // The runner fell before it wrote a report, and its own output says why.
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<import('./test-reports.mjs').Tally>} item
+ * @returns {Promise<CheckResult>}
+ */
+async function timed(name, item) {
+  const start = performance.now()
+  const tally = await item()
+  return { name, ...tally, durationMs: performance.now() - start }
+}

@@ -1,0 +1,76 @@
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkoutFolder, commandsFolder, notesFolder } from './checkout.mjs'
+import { hashContents } from './content-hash.mjs'
+import { explainInstallFailure } from './explain-install-failure.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { notWritable, PlainError } from './plain-error.mjs'
+import { runCommand } from './run-command.mjs'
+
+const pnpm = 'pnpm@12.21.0'
+const noteFile = join(notesFolder, 'installed')
+
+/** Installs the workspace's packages, Node 24 among them, unless the last install was of these very manifests. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  refuseUnwritable(checkoutFolder)
+  await oneAtATime(async () => {
+    if (!isInstalled()) await install()
+  })
+}
+
+async function install() {
+  console.log('Installing packages …')
+  const { exitCode, output } = await runCommand(
+    [
+      'npx',
+      '--yes',
+      pnpm,
+      'install',
+      // A gate must test what is written down; at a desk a manifest may be ahead of the lock file.
+      process.env.CI === 'true' ? '--frozen-lockfile' : '--prefer-frozen-lockfile',
+      // Or it stops to ask, and there is nobody to answer.
+      '--config.confirm-modules-purge=false',
+      // pnpm would wait 10 s, then 60 s before it says that there is no network.
+      '--config.fetch-retry-mintimeout=1000',
+      '--config.fetch-retry-maxtimeout=5000',
+    ],
+    { env: { npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' } },
+  )
+  if (exitCode !== 0) {
+    const sentence = explainInstallFailure(output)
+    if (sentence !== null) throw new PlainError(sentence)
+    console.error(output)
+    throw new PlainError('Installing the packages failed; the reason is in the output above.')
+  }
+  writeFileSync(noteFile, manifestsHash())
+}
+
+function isInstalled() {
+  return (
+    existsSync(commandsFolder) && existsSync(noteFile) && readFileSync(noteFile, 'utf8') === manifestsHash()
+  )
+}
+
+function manifestsHash() {
+  const packages = readdirSync(join(checkoutFolder, 'packages')).sort()
+  const folders = ['demo', 'e2e', ...packages.map((name) => `packages/${name}`)]
+  const manifests = folders.map((folder) => `${folder}/package.json`)
+  const hash = hashContents(checkoutFolder, [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    ...manifests,
+  ])
+  // A folder that is shared between machines holds the packages of one of them.
+  return `${process.platform}-${process.arch} ${hash}`
+}
+
+/** @param {string} folder */
+function refuseUnwritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new PlainError(notWritable(folder))
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { debianAdministrator, installDebianPackage } from './debian.mjs'
+import { PlainError } from './plain-error.mjs'
+
+const versionsFolder = '/usr/lib/postgresql'
+
+/**
+ * At the gate, makes sure that PostgreSQL's programs are there: the store's tests start a cluster of their own.
+ * At a desk nothing is installed; those tests then say that they were skipped.
+ */
+export async function ensurePostgresql() {
+  if (process.env.CI !== 'true' || hasPostgresql()) return
+  const administrator = debianAdministrator()
+  if (administrator === null) return
+  // Runlevel 1 keeps Debian from starting the cluster that the package brings along.
+  const reason = await installDebianPackage([...administrator, 'env', 'RUNLEVEL=1'], 'postgresql')
+  if (hasPostgresql()) return
+  console.error(reason ?? '')
+  throw new PlainError('PostgreSQL could not be installed; the reason is in the output above.')
+}
+
+function hasPostgresql() {
+  if (!existsSync(versionsFolder)) return false
+  return readdirSync(versionsFolder).some((version) =>
+    existsSync(join(versionsFolder, version, 'bin', 'postgres')),
+  )
+}

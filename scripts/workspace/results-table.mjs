@@ -1,0 +1,35 @@
+import { columns } from './welcome.mjs'
+
+/** @import { CheckResult } from './check-items.mjs' */
+
+/**
+ * @param {readonly CheckResult[]} results
+ * @returns {string}
+ */
+export function resultsTable(results) {
+  const rows = results.map(({ name, passed, failed, durationMs }) => [
+    failed === 0 ? '✓' : '✗',
+    name,
+    passed + failed === 1 ? (failed === 0 ? 'passed' : 'failed') : countsLine({ passed, failed }),
+    `${(durationMs / 1000).toFixed(1)} s`.padStart(7),
+  ])
+  return `\n${columns(rows)
+    .map((line) => `  ${line}`)
+    .join('\n')}\n`
+}
+
+/**
+ * @param {readonly CheckResult[]} results
+ * @returns {{ passed: number, failed: number }}
+ */
+export function sumOf(results) {
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
+
+/** @param {{ passed: number, failed: number }} counts */
+export function countsLine({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { checkoutFolder, commandsFolder } from './checkout.mjs'
+
+/**
+ * @typedef {object} CommandResult
+ * @property {number} exitCode 128 and more when a signal ended it, 127 when there is no such command.
+ * @property {string} output What it wrote, both streams in order; empty when it was shown live.
+ */
+
+/**
+ * Runs one command in the checkout with the installed commands first on the path, and waits for its end.
+ *
+ * @param {readonly string[]} command Program and arguments.
+ * @param {{ show?: 'live' | 'later', env?: NodeJS.ProcessEnv }} [options] `later` (the default) collects the
+ *   output for the caller, so that a failure can be told in one sentence.
+ * @returns {Promise<CommandResult>}
+ */
+export function runCommand(command, { show = 'later', env = {} } = {}) {
+  const [program = '', ...args] = command
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: checkoutFolder,
+      env: { ...process.env, PATH: pathWithCommands(), ...env },
+      // No command may wait for a keyboard: these scripts run unattended too.
+      stdio: show === 'live' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    })
+    const stopForwarding = forwardSignals(child)
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => {
+      stopForwarding()
+      resolve({ exitCode: 127, output: `${output}${error.message}\n` })
+    })
+    child.once('close', (code) => {
+      stopForwarding()
+      resolve({ exitCode: code ?? 128, output })
+    })
+  })
+}
+
+/** @returns {string} */
+export function pathWithCommands() {
+  return `${commandsFolder}${delimiter}${process.env.PATH ?? ''}`
+}
+
+/**
+ * Lets a signal that ends this script end the command too; otherwise it would go on alone.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void} Stops forwarding.
+ */
+function forwardSignals(child) {
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => {
+    child.kill(signal)
+    child.once('close', () => process.exit(signal === 'SIGINT' ? 130 : 143))
+  }
+  process.once('SIGINT', forward)
+  process.once('SIGTERM', forward)
+  return () => {
+    process.off('SIGINT', forward)
+    process.off('SIGTERM', forward)
+  }
+}

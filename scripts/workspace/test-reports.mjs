@@ -1,0 +1,50 @@
+/**
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed Failed tests, and files that could not be run at all.
+ */
+
+/**
+ * Reads what vitest's JSON reporter wrote.
+ *
+ * @param {unknown} report
+ * @returns {Tally}
+ */
+export function tallyOfVitest(report) {
+  const { numPassedTests, numFailedTests, testResults } =
+    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} */ (
+      report
+    )
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length }
+}
+
+/**
+ * Reads what Playwright's JSON reporter wrote. A test that passed at its second try counts as passed.
+ *
+ * @param {unknown} report
+ * @returns {Tally}
+ */
+export function tallyOfPlaywright(report) {
+  const { stats, errors } =
+    /** @type {{ stats: { expected: number, flaky: number, unexpected: number }, errors: unknown[] }} */ (
+      report
+    )
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+}
+
+/**
+ * A suite's tally, held against how its command ended: a run that failed without a failing test, or that ran
+ * no test at all, counts as one failure.
+ *
+ * @param {Tally} tally
+ * @param {number} exitCode
+ * @returns {Tally}
+ */
+export function soberTally({ passed, failed }, exitCode) {
+  const isSuspicious = failed === 0 && (exitCode !== 0 || passed === 0)
+  return { passed, failed: isSuspicious ? 1 : failed }
+}

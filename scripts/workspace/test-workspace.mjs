@@ -1,0 +1,24 @@
+import { ensureBrowser } from './browser.mjs'
+import { runBrowserTests, runChecks } from './check-items.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ensurePostgresql } from './postgresql.mjs'
+import { countsLine, resultsTable, sumOf } from './results-table.mjs'
+
+/**
+ * Installs what tests need, runs every check and test, and prints the sum.
+ *
+ * @returns {Promise<number>} The exit code.
+ */
+export async function testWorkspace() {
+  await ensureInstalled()
+  const browserPath = await ensureBrowser()
+  await ensurePostgresql()
+
+  const checks = await runChecks()
+  const browserTests = await runBrowserTests(browserPath)
+  const results = [...checks, browserTests]
+  const sum = sumOf(results)
+  console.log(resultsTable(results))
+  console.log(countsLine(sum))
+  return sum.failed === 0 ? 0 : 1
+}

@@ -1,0 +1,52 @@
+/** @import { Address } from './addresses.mjs' */
+
+/**
+ * The merchants that the sandbox creates at its first start. They are public: they open nothing but a sandbox.
+ *
+ * @type {readonly (readonly [name: string, apiKey: string, accessToken: string, note: string])[]}
+ */
+export const sandboxMerchants = [
+  ['demo', 'ek_test_demo', 'at_test_demo', 'the demo shop; may do everything'],
+  ['other', 'ek_test_other', 'at_test_other', 'a second merchant, to try the wall between them'],
+  ['plain', 'ek_test_plain', 'at_test_plain', 'without the extras of an account manager'],
+  ['psp', 'ek_test_psp', 'at_test_psp', 'a payment service provider: subMerchantId is required'],
+]
+
+/**
+ * What a person reads once everything answers.
+ *
+ * @param {{ service: Address, demo: Address | null, isSandbox: boolean }} started
+ * @returns {string}
+ */
+export function welcomeText({ service, demo, isSandbox }) {
+  const addresses = [...(demo === null ? [] : [['Demo shop', demo.url]]), ['Service', service.url]]
+  const blocks = [[`element.js · ${isSandbox ? 'sandbox' : 'live'}`], columns(addresses)]
+  if (isSandbox) {
+    blocks.push(columns([['Merchant', 'API key', 'Access token', ''], ...sandboxMerchants]))
+    blocks.push(
+      columns([
+        ['Test card', '4242 4242 4242 4242', 'any future date, any code'],
+        ['', '4000 0000 0000 0002', 'the same, and it is declined'],
+      ]),
+    )
+  }
+  blocks.push([demo === null ? 'Ctrl+C stops it.' : 'Ctrl+C stops both.'])
+  return `\n${blocks.map((lines) => lines.map((line) => `  ${line}`).join('\n')).join('\n\n')}\n`
+}
+
+/**
+ * @param {readonly (readonly string[])[]} rows
+ * @returns {string[]} Lines whose cells begin at the same places.
+ */
+export function columns(rows) {
+  const count = Math.max(...rows.map((row) => row.length))
+  const widths = Array.from({ length: count }, (_, index) =>
+    Math.max(...rows.map((row) => (row[index] ?? '').length)),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('   ')
+      .trimEnd(),
+  )
+}
