@@ -29,3 +29,9 @@ export interface TokenResponse extends CardToken {
   /** Unix seconds; `null` for a verified token, which stays. */
   readonly expiresAt: number | null
 }
+
+/** Reads the answer to a token request, or gives `null` when it is not ours. */
+export function parseTokenResponse(value: unknown): TokenResponse | null {
+  const body = value as Partial<TokenResponse> | null
+  return typeof body?.cardId === 'string' && body.card ? (body as TokenResponse) : null
+}

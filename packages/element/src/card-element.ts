@@ -1,0 +1,241 @@
+import type {
+  ElementEvents,
+  ElementType,
+  EventName,
+  FieldEvent,
+  Locale,
+  TokenData,
+  TokenResult,
+} from '@element-js/protocol/frame'
+import { undress, wear, wornAfter, wornAtStart } from './container-classes.ts'
+import { createEmitter } from './emitter.ts'
+import { type FrameLink, openFrame } from './frame-link.ts'
+import { IntegrationError, named } from './integration-error.ts'
+import { checkElementOptions, type ElementOptions, frameOptions } from './options.ts'
+import { networkMessage, titleOf } from './texts.ts'
+
+/** One field of a card, shown in an iframe of the service (interface §4.8). */
+export interface CardElement {
+  readonly type: ElementType
+  /**
+   * Puts the field into a container. `ready` follows once it can be typed in. Mounting again where it already is
+   * does nothing; mounting elsewhere moves it, and it comes up empty.
+   *
+   * @param container A CSS selector or a DOM element.
+   * @throws IntegrationError when there is no such container.
+   */
+  mount(container: string | Element): void
+  /** Takes the field off the page, with what was typed. `mount` brings it back, empty. */
+  unmount(): void
+  /** Takes the field off the page for good; its type can be created again. All other methods throw from then on. */
+  destroy(): void
+  /** Safari moves the focus only during a gesture of the user, such as a click on a label. */
+  focus(): void
+  blur(): void
+  /** Empties the field. */
+  clear(): void
+  /** Changes options; those not named stay. */
+  update(options: ElementOptions): void
+  /** @returns the undo. */
+  on<Name extends EventName>(event: Name, handler: (payload: ElementEvents[Name]) => void): () => void
+  /** As `on`, for the next such event only. */
+  once<Name extends EventName>(event: Name, handler: (payload: ElementEvents[Name]) => void): () => void
+  off<Name extends EventName>(event: Name, handler: (payload: ElementEvents[Name]) => void): void
+  addEventListener<Name extends EventName>(event: Name, handler: (payload: ElementEvents[Name]) => void): void
+  removeEventListener<Name extends EventName>(
+    event: Name,
+    handler: (payload: ElementEvents[Name]) => void,
+  ): void
+}
+
+export type { ElementOptions } from './options.ts'
+
+/** What the library itself may do with an element, beside what its users may. */
+export interface ElementInside {
+  readonly type: ElementType
+  isReady(): boolean
+  /** Resolves when the field is ready or no longer mounted. */
+  settled(): Promise<void>
+  tokenize(tokenData: TokenData): Promise<TokenResult>
+}
+
+/** What an element is given by its group. */
+export interface ElementOrigins {
+  readonly type: ElementType
+  readonly options: ElementOptions
+  readonly origin: string
+  readonly apiKey: string
+  readonly group: string
+  readonly locale: Locale
+  readonly country: string | undefined
+  destroyed(): void
+}
+
+type Lifecycle =
+  | { readonly phase: 'created' | 'unmounted' | 'destroyed' }
+  | { readonly phase: 'mounted'; readonly container: Element; readonly link: FrameLink }
+
+const eventNames: { readonly [name in EventName]: true } = {
+  ready: true,
+  change: true,
+  complete: true,
+  empty: true,
+  focus: true,
+  blur: true,
+  error: true,
+}
+
+export function createCardElement(origins: ElementOrigins): { element: CardElement; inside: ElementInside } {
+  const { type, origin, apiKey, group, locale, country } = origins
+  const emitter = createEmitter<ElementEvents>()
+  const unsettled = new Set<() => void>()
+  const unanswered: TokenResult = {
+    error: { type: 'network_error', code: 0, message: networkMessage(locale), retryable: true },
+  }
+  let options = origins.options
+  let worn = wornAtStart
+  let life: Lifecycle = { phase: 'created' }
+
+  function happened(event: FieldEvent): void {
+    worn = wornAfter(worn, event)
+    if (life.phase === 'mounted') wear(life.container, options.classes ?? {}, worn)
+    if (event.name === 'ready') settle()
+    emitter.emit(event.name, event.payload)
+  }
+
+  function settle(): void {
+    for (const resolve of unsettled) resolve()
+    unsettled.clear()
+  }
+
+  function detach(next: 'unmounted' | 'destroyed'): void {
+    if (life.phase === 'mounted') {
+      life.link.close()
+      undress(life.container, options.classes ?? {})
+    }
+    life = { phase: next }
+    settle()
+  }
+
+  function refuseIfDestroyed(method: string): void {
+    if (life.phase !== 'destroyed') return
+    throw new IntegrationError(
+      'element_destroyed',
+      `${method}() was called on a ${type} element that was destroyed. Create a new one with elements.create('${type}').`,
+    )
+  }
+
+  function checkListener(method: string, event: string, handler: unknown): void {
+    refuseIfDestroyed(method)
+    if (!Object.hasOwn(eventNames, event)) {
+      throw new IntegrationError(
+        'unknown_event',
+        `${method}() was given the event ${named(event)}. Known are ${Object.keys(eventNames).join(', ')}.`,
+      )
+    }
+    if (typeof handler !== 'function') {
+      throw new IntegrationError(
+        'invalid_handler',
+        `${method}('${event}') was given ${named(handler)} as its handler. Give a function.`,
+      )
+    }
+  }
+
+  function command(message: 'focus' | 'blur' | 'clear'): void {
+    refuseIfDestroyed(message)
+    if (life.phase === 'mounted') life.link.send({ type: message })
+  }
+
+  const on: CardElement['on'] = (event, handler) => {
+    checkListener('on', event, handler)
+    return emitter.on(event, handler)
+  }
+  const off: CardElement['off'] = (event, handler) => emitter.off(event, handler)
+
+  const element: CardElement = {
+    type,
+    mount(target) {
+      refuseIfDestroyed('mount')
+      const container = findContainer(target)
+      if (life.phase === 'mounted') {
+        if (life.container === container && container.querySelector('iframe')) return
+        detach('unmounted')
+      }
+      worn = wornAtStart
+      const link = openFrame({
+        container,
+        origin,
+        apiKey,
+        title: titleOf(type, locale),
+        setup: () => ({
+          elementType: type,
+          group,
+          locale,
+          ...(country && { country }),
+          options: frameOptions(options),
+        }),
+        happened,
+        unanswered,
+      })
+      life = { phase: 'mounted', container, link }
+      wear(container, options.classes ?? {}, worn)
+    },
+    unmount() {
+      refuseIfDestroyed('unmount')
+      if (life.phase === 'mounted') detach('unmounted')
+    },
+    destroy() {
+      if (life.phase === 'destroyed') return
+      detach('destroyed')
+      emitter.clear()
+      origins.destroyed()
+    },
+    focus: () => command('focus'),
+    blur: () => command('blur'),
+    clear: () => command('clear'),
+    update(changed) {
+      refuseIfDestroyed('update')
+      checkElementOptions(`update() of the ${type} element`, changed)
+      if (life.phase === 'mounted' && changed.classes) undress(life.container, options.classes ?? {})
+      options = { ...options, ...changed }
+      if (life.phase !== 'mounted') return
+      wear(life.container, options.classes ?? {}, worn)
+      life.link.send({ type: 'update', options: frameOptions(changed) })
+    },
+    on,
+    once(event, handler) {
+      const undo = on(event, (payload) => {
+        undo()
+        handler(payload)
+      })
+      return undo
+    },
+    off,
+    addEventListener: (event, handler) => {
+      on(event, handler)
+    },
+    removeEventListener: off,
+  }
+
+  const inside: ElementInside = {
+    type,
+    isReady: () => life.phase === 'mounted' && life.link.isReady(),
+    settled: () =>
+      new Promise((resolve) => {
+        if (life.phase !== 'mounted' || life.link.isReady()) resolve()
+        else unsettled.add(resolve)
+      }),
+    tokenize: async (tokenData) => (life.phase === 'mounted' ? life.link.tokenize(tokenData) : unanswered),
+  }
+  return { element, inside }
+}
+
+function findContainer(target: unknown): Element {
+  if (target instanceof Element) return target
+  const found = typeof target === 'string' && target ? document.querySelector(target) : null
+  if (found) return found
+  throw new IntegrationError(
+    'container_not_found',
+    `mount() was given ${named(target)}, and no such element is on the page. Give a CSS selector or a DOM element that is there when mount() is called.`,
+  )
+}

@@ -1,0 +1,60 @@
+import type { FieldEvent } from '@element-js/protocol/frame'
+
+/** Class names by state; several in one string are parted by spaces (interface §4.8). */
+export interface Classes {
+  readonly base: string
+  readonly complete: string
+  readonly empty: string
+  readonly focus: string
+  readonly invalid: string
+}
+
+export const classStates = {
+  base: 'string',
+  complete: 'string',
+  empty: 'string',
+  focus: 'string',
+  invalid: 'string',
+} as const
+
+const defaults: Classes = {
+  base: 'ServiceElement',
+  complete: 'ServiceElement--complete',
+  empty: 'ServiceElement--empty',
+  focus: 'ServiceElement--focus',
+  invalid: 'ServiceElement--invalid',
+}
+
+/** Which states a field is in. */
+type Worn = { readonly [state in keyof Classes]: boolean }
+
+export const wornAtStart: Worn = { base: true, complete: false, empty: true, focus: false, invalid: false }
+
+/** The states after an event of the field. */
+export function wornAfter(worn: Worn, { name, payload }: FieldEvent): Worn {
+  if (name === 'ready') return wornAtStart
+  const { empty, complete } = payload
+  const now = { ...worn, empty, complete, focus: name === 'focus' || (name !== 'blur' && worn.focus) }
+  // `complete` and `empty` come beside a `change`, and carry no error of their own.
+  return name === 'complete' || name === 'empty'
+    ? { ...now, invalid: worn.invalid && !complete && !empty }
+    : { ...now, invalid: payload.error !== undefined }
+}
+
+/** Makes a container wear the class names of the states, and takes off those of the other states. */
+export function wear(container: Element, classes: Partial<Classes>, worn: Worn): void {
+  const names = { ...defaults, ...classes }
+  const states = Object.keys(defaults) as (keyof Classes)[]
+  // Off before on: two states may share a name.
+  for (const state of states) if (!worn[state]) container.classList.remove(...split(names[state]))
+  for (const state of states) if (worn[state]) container.classList.add(...split(names[state]))
+}
+
+/** Takes off every class name that `wear` could have put on. */
+export function undress(container: Element, classes: Partial<Classes>): void {
+  for (const names of Object.values({ ...defaults, ...classes })) container.classList.remove(...split(names))
+}
+
+function split(names: string | undefined): string[] {
+  return names?.split(/\s+/).filter(Boolean) ?? []
+}

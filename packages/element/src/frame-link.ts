@@ -1,0 +1,129 @@
+/**
+ * The page's end of the line to one frame.
+ *
+ * What it must hold, on a page whose other scripts are not trusted and whose frames may be navigated elsewhere:
+ * 1. Only a document of the service's origin, in our iframe, of our version, is given the setup and a port.
+ *    `event.source` stays equal after the iframe was navigated away, so the origin is checked beside it; both can
+ *    be forged by `dispatchEvent`, so the event must be trusted first.
+ * 2. One port a load. A second greeting means that the document was loaded again (the container was moved, the
+ *    page came back): the old port is dead, and the field starts anew, empty.
+ * 3. What is sent before the port is there waits in order; what was asked when the frame goes is answered.
+ */
+import {
+  type FieldEvent,
+  type FrameSetup,
+  type HostMessage,
+  parseFrameMessage,
+  parseHello,
+  type TokenData,
+  type TokenResult,
+  version,
+  type Welcome,
+} from '@element-js/protocol/frame'
+
+export interface FrameLink {
+  send(message: HostMessage): void
+  /** Asks the frame to make a token of its group's card. Always resolves. */
+  tokenize(tokenData: TokenData): Promise<TokenResult>
+  /** Whether the field is there to be typed in. */
+  isReady(): boolean
+  /** Removes the frame and all that listens to it. */
+  close(): void
+}
+
+export interface FramePlace {
+  readonly container: Element
+  /** Origin of the service. */
+  readonly origin: string
+  readonly apiKey: string
+  /** Accessible name of the iframe. */
+  readonly title: string
+  /** Asked anew at every load, since options may have changed. */
+  setup(): FrameSetup
+  happened(event: FieldEvent): void
+  /** What a token request resolves with when no answer can come. */
+  readonly unanswered: TokenResult
+}
+
+/** Longer than the frame itself waits for the service. */
+const answerTimeoutMs = 40_000
+
+/** Puts a field's iframe into a container and opens the line to it. */
+export function openFrame(place: FramePlace): FrameLink {
+  const { container, origin, apiKey, title, unanswered } = place
+  const iframe = document.createElement('iframe')
+  const waiting: HostMessage[] = []
+  const asked = new Map<number, (result: TokenResult) => void>()
+  let port: MessagePort | null = null
+  let isReady = false
+  let lastId = 0
+
+  function greeted(event: MessageEvent): void {
+    if (!event.isTrusted || event.source !== iframe.contentWindow || event.origin !== origin) return
+    if (!parseHello(event.data) || !iframe.contentWindow) return
+    drop()
+    const { port1, port2 } = new MessageChannel()
+    port = port1
+    port1.onmessage = ({ data }) => receive(data)
+    const welcome: Welcome = { type: 'element:welcome', version, setup: place.setup() }
+    iframe.contentWindow.postMessage(welcome, origin, [port2])
+    for (const message of waiting.splice(0)) port1.postMessage(message)
+  }
+
+  function receive(data: unknown): void {
+    const message = parseFrameMessage(data)
+    if (message?.type === 'resized') iframe.style.height = `${message.heightPx}px`
+    else if (message?.type === 'tokenized') answer(message.id, message.result)
+    else if (message?.type === 'happened') {
+      if (message.event.name === 'ready') isReady = true
+      place.happened(message.event)
+    }
+  }
+
+  function answer(id: number, result: TokenResult): void {
+    asked.get(id)?.(result)
+    asked.delete(id)
+  }
+
+  /** Ends what hung on the document that was there. */
+  function drop(): void {
+    port?.close()
+    port = null
+    isReady = false
+    for (const id of [...asked.keys()]) answer(id, unanswered)
+  }
+
+  function send(message: HostMessage): void {
+    if (port) port.postMessage(message)
+    else waiting.push(message)
+  }
+
+  window.addEventListener('message', greeted)
+  iframe.title = title
+  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  iframe.referrerPolicy = 'origin'
+  iframe.src = `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}`
+  // Set as properties, which a strict style-src lets pass. 24px is the field's own first height: 16px × 1.5.
+  Object.assign(iframe.style, { display: 'block', width: '100%', height: '24px', border: '0' })
+  container.append(iframe)
+
+  return {
+    send,
+    tokenize: (tokenData) =>
+      new Promise((resolve) => {
+        const id = ++lastId
+        const timer = setTimeout(() => answer(id, unanswered), answerTimeoutMs)
+        asked.set(id, (result) => {
+          clearTimeout(timer)
+          resolve(result)
+        })
+        send({ type: 'tokenize', id, tokenData })
+      }),
+    isReady: () => isReady,
+    close() {
+      window.removeEventListener('message', greeted)
+      drop()
+      iframe.remove()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import cssnano from 'cssnano'
+import postcss from 'postcss'
+import type { Plugin } from 'vite'
+import { refuseNetwork } from './refuse-network.ts'
+
+/** Where the parts of the document lie. */
+interface Sources {
+  readonly html: URL
+  readonly css: URL
+}
+
+/**
+ * Makes one HTML file of the bundled script, the styles and the document, and beside it the hashes by which the
+ * service's Content-Security-Policy lets exactly these run. One file is one request, measured faster than any split.
+ */
+export function inlineDocument({ html, css }: Sources): Plugin {
+  return {
+    name: 'inline-document',
+    async generateBundle(_options, bundle) {
+      const scripts = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const [chunk] = scripts
+      if (!chunk || scripts.length > 1) return this.error(`One script was expected, ${scripts.length} came.`)
+      delete bundle[chunk.fileName]
+
+      const script = chunk.code.trim().replaceAll('</script', '<\\/script')
+      const style = await compileStyle(css)
+      const source = (await readFile(html, 'utf8'))
+        .replace(/>\s+</g, '><')
+        .replace('<style>', (tag) => tag + style)
+        .replace('<script>', (tag) => tag + script)
+      const hashes = { script: [sha256(script)], style: [sha256(style)] }
+      this.emitFile({ type: 'asset', fileName: 'field.html', source })
+      this.emitFile({ type: 'asset', fileName: 'field.csp.json', source: `${JSON.stringify(hashes)}\n` })
+    },
+  }
+}
+
+async function compileStyle(file: URL): Promise<string> {
+  const { css } = await postcss([refuseNetwork(), cssnano()]).process(await readFile(file), {
+    from: file.pathname,
+  })
+  return css
+}
+
+/** A hash source of CSP (W3C CSP3 §2.3.1). */
+function sha256(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

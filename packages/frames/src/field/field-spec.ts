@@ -1,0 +1,20 @@
+import type { Brand, Verdict, YearMonth } from '@element-js/card'
+import type { FieldName } from '@element-js/protocol/frame'
+import type { Format } from './text.ts'
+
+/** What a judgement needs beside the value itself. */
+export interface Surroundings {
+  /** Brand of the group's card number, `null` while it is not certain. */
+  readonly brand: Brand | null
+  readonly today: YearMonth
+}
+
+/** All that makes one field differ from another. */
+export interface FieldSpec extends Format {
+  readonly name: FieldName
+  /** The most digits that may be there when they are typed one at a time after these. */
+  room(digits: string, brand: Brand | null): number
+  judge(digits: string, surroundings: Surroundings): Verdict
+  /** The input's `autocomplete` (WHATWG autofill detail token). */
+  readonly autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc'
+}

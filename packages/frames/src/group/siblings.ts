@@ -1,0 +1,50 @@
+/**
+ * Frames of one elements group find each other here, without the page.
+ *
+ * Each frame leaves its member object on its own window; windows of the same origin read it there directly. The
+ * page is of another origin and cannot, and it holds no channel between the frames that a script could listen on.
+ */
+import { version } from '@element-js/protocol/frame'
+import type { FieldSpec } from '../field/field-spec.ts'
+import type { FieldState } from '../field/field-state.ts'
+
+/** What one frame of a group lets the others see. */
+export interface Member {
+  /** The group's id and the API key: frames of another merchant on the same page are strangers. */
+  readonly group: string
+  readonly spec: FieldSpec
+  state(): FieldState
+  /** Tells the member the brand of the group's card number. */
+  brandChanged(brand: FieldState['brand']): void
+}
+
+// Frames of another version on the same page have another object in mind.
+const place = `element-js ${version}`
+
+type Home = { [place]?: Member }
+
+/** Makes a member known to its siblings. @returns the undo. */
+export function join(view: Window, member: Member): () => void {
+  const home = view as unknown as Home
+  home[place] = member
+  return () => {
+    delete home[place]
+  }
+}
+
+/** The members of a group that are on the page now, the asking frame's own among them. */
+export function membersOf(view: Window, group: string): Member[] {
+  const frames = Array.from({ length: view.parent.length }, (_, index) => view.parent[index])
+  return frames.flatMap((frame) => {
+    const member = frame && memberAt(frame)
+    return member?.group === group ? [member] : []
+  })
+}
+
+function memberAt(frame: Window): Member | undefined {
+  try {
+    return (frame as unknown as Home)[place]
+  } catch {
+    return undefined // A frame of another origin, which may not be looked into: not one of ours.
+  }
+}

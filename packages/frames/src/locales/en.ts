@@ -1,0 +1,29 @@
+import type { Messages } from './messages.ts'
+
+export const en: Messages = {
+  label: { pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
+  notMounted: {
+    pan: 'The card number field is not on the page yet.',
+    expiration: 'The expiration date field is not on the page yet.',
+    cvv: 'The security code field is not on the page yet.',
+  },
+  empty: {
+    pan: 'Enter your card number.',
+    expiration: 'Enter the expiration date of your card.',
+    cvv: 'Enter the security code of your card.',
+    name: 'Enter the name on your card.',
+  },
+  incomplete: {
+    pan: 'Your card number is incomplete.',
+    expiration: 'The expiration date is incomplete.',
+    cvv: 'The security code is incomplete.',
+  },
+  flaw: {
+    number: 'Your card number is not valid. Check its digits.',
+    month: 'The month of the expiration date is not valid.',
+    year: 'The year of the expiration date is not valid.',
+    past: 'Your card has expired.',
+    code: 'The security code has too many digits.',
+  },
+  network: 'We could not reach the payment service. Check your connection and try again.',
+}

@@ -1,0 +1,14 @@
+import { linkToHost } from './host-link.ts'
+import { runField } from './run-field.ts'
+
+const input = document.querySelector('input')
+const flaw = document.querySelector('p')
+const apiKey = new URLSearchParams(location.search).get('key')
+
+if (input && flaw && apiKey) {
+  // Some browsers fill the input again after `pageshow`, before any script of the field runs.
+  addEventListener('pageshow', () => {
+    input.value = ''
+  })
+  linkToHost(window, (setup, link) => runField(setup, { view: window, input, flaw, apiKey, link }))
+}

@@ -1,0 +1,48 @@
+import { expirationOf, type YearMonth } from '@element-js/card'
+import type { FieldName, TokenData, ValidationError, ValidationErrors } from '@element-js/protocol/frame'
+import type { FieldState } from '../field/field-state.ts'
+import { monthAndYear } from '../fields/expiration.ts'
+import { flawMessage, type Messages } from '../locales/messages.ts'
+import { validationError } from './validation-error.ts'
+
+/** The values of a group by field; a field whose frame is not there is absent. */
+export type GroupStates = { readonly [field in FieldName]?: FieldState }
+
+/** A whole card, ready to be sent. */
+export interface TypedCard {
+  readonly pan: string
+  readonly expiration: YearMonth
+  readonly cvv: string
+}
+
+const needed: readonly FieldName[] = ['pan', 'expiration', 'cvv']
+
+/**
+ * Holds a group against what a token needs: every field mounted (code 1), not empty (2), valid and complete (3).
+ *
+ * @returns the card, or the first thing wrong by code and then in the order of the fields, with all of them.
+ */
+export function judgeGroup(
+  states: GroupStates,
+  { name }: TokenData,
+  messages: Messages,
+): { card: TypedCard } | { error: ValidationErrors } {
+  const errors = needed.flatMap((field): ValidationError[] => {
+    const state = states[field]
+    if (!state) return [validationError({ code: 1, field, message: messages.notMounted[field] })]
+    if (state.verdict.is === 'empty')
+      return [validationError({ code: 2, field, message: messages.empty[field] })]
+    const message = flawMessage(messages, field, state.verdict)
+    return message === null ? [] : [validationError({ code: 3, field, message })]
+  })
+  if (name.trim() === '')
+    errors.push(validationError({ code: 2, field: 'name', message: messages.empty.name }))
+  errors.sort((one, other) => one.code - other.code)
+
+  const [first] = errors
+  if (first) return { error: { ...first, errors } }
+  const { pan, expiration, cvv } = states
+  const date = expiration && expirationOf(monthAndYear(expiration.digits))
+  if (!pan || !cvv || !date) throw new Error('A group without errors has all its values.')
+  return { card: { pan: pan.digits, expiration: date, cvv: cvv.digits } }
+}

@@ -1,0 +1,20 @@
+import { defineConfig, type UserConfig } from 'vite'
+import { inlineDocument } from './build/inline-document.ts'
+
+const config: UserConfig = defineConfig({
+  root: import.meta.dirname,
+  build: {
+    outDir: '../../dist/hosted/frames/1.2.0',
+    emptyOutDir: true,
+    target: 'es2022',
+    lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },
+  },
+  plugins: [
+    inlineDocument({
+      html: new URL('src/document/field.html', import.meta.url),
+      css: new URL('src/document/field.css', import.meta.url),
+    }),
+  ],
+})
+
+export default config
