@@ -1,0 +1,115 @@
+import { brandName } from './brand-name.js'
+import { fieldError } from './field-error.js'
+
+/** @import { CardElement, Service, Style, TokenResult } from '@element-js/element' */
+/** @typedef {'pan' | 'expiration' | 'cvv'} FieldName */
+
+const fields = /** @type {const} */ ({
+  pan: { id: 'card-number', ariaLabel: 'Card number', placeholder: '1234 1234 1234 1234' },
+  expiration: { id: 'card-expiration', ariaLabel: 'Expiration date', placeholder: 'MM / YY' },
+  cvv: { id: 'card-code', ariaLabel: 'Security code', placeholder: 'CVC' },
+})
+
+/**
+ * The three fields of the payment service: made, mounted, and dressed as the page's own inputs.
+ *
+ * @param {Service} payments
+ */
+export function cardFields(payments) {
+  const elements = payments.elements({ locale: 'en', country: 'BR' })
+  const pan = cardField(elements.create('pan', optionsOf('pan')), 'pan')
+  const expiration = cardField(elements.create('expiration', optionsOf('expiration')), 'expiration')
+  const cvv = cardField(elements.create('cvv', optionsOf('cvv')), 'cvv')
+  const byName = { pan, expiration, cvv }
+  const all = Object.values(byName)
+
+  showBrandOf(pan.element)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    for (const { element } of all) element.update({ style: pageStyle() })
+  })
+
+  return {
+    isComplete: () => all.every((field) => field.isComplete()),
+    /** @param {FieldName} name */
+    focus: (name) => byName[name].element.focus(),
+    /** @param {readonly FieldName[]} names */
+    clear(names) {
+      for (const name of names) byName[name].element.clear()
+    },
+    /**
+     * Makes a token. What is wrong with a field is shown under it, and the first one gets the focus.
+     *
+     * @param {{ name: string, email: string }} payer
+     * @returns {Promise<TokenResult>}
+     */
+    async createToken(payer) {
+      const result = await payments.createToken(pan.element, payer)
+      if (result.error?.type === 'validation_error') {
+        for (const { field, message } of result.error.errors) {
+          if (field !== 'name') byName[field].showError(message)
+        }
+      }
+      return result
+    },
+  }
+}
+
+/**
+ * @param {CardElement} element
+ * @param {FieldName} name
+ */
+function cardField(element, name) {
+  const { id } = fields[name]
+  const error = fieldError(id)
+  let isComplete = false
+
+  element.on('change', (event) => {
+    isComplete = event.complete
+    error.show(event.error?.message)
+  })
+  element.on('blur', (event) => {
+    if (event.error) error.show(event.error.message)
+  })
+  element.mount(`#${id}`)
+  // A label reaches no input in a frame by itself, and the padding around the frame is not the frame.
+  document.querySelector(`label[for="${id}"]`)?.addEventListener('click', () => element.focus())
+  document.getElementById(id)?.addEventListener('click', () => element.focus())
+
+  return { element, isComplete: () => isComplete, showError: error.show }
+}
+
+/** @param {CardElement} pan */
+function showBrandOf(pan) {
+  const mark = /** @type {HTMLElement} */ (document.getElementById('card-brand'))
+  pan.on('change', ({ brand }) => {
+    mark.hidden = !brand
+    mark.textContent = brand ? brandName(brand) : ''
+  })
+}
+
+/** @param {FieldName} name */
+function optionsOf(name) {
+  const { ariaLabel, placeholder } = fields[name]
+  return { ariaLabel, placeholder, style: pageStyle() }
+}
+
+/**
+ * What the fields must look like, read from an input of the page: the stylesheet stays the only place that
+ * knows a colour or a size, in either scheme and at any zoom of the text.
+ *
+ * @returns {Style}
+ */
+function pageStyle() {
+  const input = getComputedStyle(/** @type {HTMLElement} */ (document.getElementById('email')))
+  const theme = getComputedStyle(document.documentElement)
+  return {
+    base: {
+      color: theme.getPropertyValue('--ink').trim(),
+      fontFamily: input.fontFamily,
+      fontSize: input.fontSize,
+      lineHeight: input.lineHeight,
+      '::placeholder': { color: theme.getPropertyValue('--field-placeholder').trim() },
+    },
+    invalid: { color: theme.getPropertyValue('--invalid').trim() },
+  }
+}

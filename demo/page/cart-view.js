@@ -1,0 +1,91 @@
+import { formatMoney } from './money.js'
+
+/** @import { CartItem } from './payment-attempt.js' */
+
+/**
+ * The cart on the page: what is in it, and how much of it the shopper wants.
+ *
+ * Its sums are for the eye only. What is charged the shop's server works out from its own prices.
+ *
+ * @param {{ root: HTMLElement, onTotal: (totalMinor: number) => void }} options
+ */
+export function cartView({ root, onTotal }) {
+  const maxQuantity = Number(root.dataset.maxQuantity)
+  const shippingMinor = Number(root.dataset.shippingMinor)
+  const rows = [...root.querySelectorAll('.cart-item')].map((row) => rowOf(/** @type {HTMLElement} */ (row)))
+
+  const show = () => {
+    const subtotalMinor = rows.reduce((sum, row) => sum + row.priceMinor * row.quantity(), 0)
+    const totalMinor = subtotalMinor + shippingMinor
+    for (const row of rows) row.show(maxQuantity)
+    setText(root, '#subtotal', formatMoney(subtotalMinor))
+    setText(root, '[data-total]', formatMoney(totalMinor))
+    onTotal(totalMinor)
+  }
+
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button?.id === 'cart-toggle') {
+      button.ariaExpanded = String(button.ariaExpanded !== 'true')
+    } else if (button?.dataset.step) {
+      rows.find(({ element }) => element.contains(button))?.change(Number(button.dataset.step))
+      show()
+    }
+  })
+  show()
+
+  return {
+    /** @returns {readonly CartItem[]} */
+    items: () => rows.map((row) => ({ id: row.id, quantity: row.quantity() })),
+    /** Puts back the quantities of an order that was left unanswered. @param {readonly CartItem[]} items */
+    restore(items) {
+      for (const row of rows) {
+        const item = items.find(({ id }) => id === row.id)
+        if (item) row.change(item.quantity - row.quantity())
+      }
+      show()
+    },
+    /** Turns the cart into a receipt. */
+    settle() {
+      root.inert = false
+      root.classList.add('is-paid')
+    },
+    /** @param {boolean} isLocked */
+    lock(isLocked) {
+      root.inert = isLocked
+    },
+  }
+}
+
+/** @param {HTMLElement} element */
+function rowOf(element) {
+  const [less, more] = element.querySelectorAll('button')
+  const output = /** @type {HTMLOutputElement} */ (element.querySelector('output'))
+  const priceMinor = Number(element.dataset.priceMinor)
+  const quantity = () => Number(output.value)
+  return {
+    element,
+    id: element.dataset.item ?? '',
+    priceMinor,
+    quantity,
+    /** @param {number} step */
+    change(step) {
+      output.value = String(quantity() + step)
+    },
+    /** @param {number} maxQuantity */
+    show(maxQuantity) {
+      if (less) less.disabled = quantity() <= 1
+      if (more) more.disabled = quantity() >= maxQuantity
+      setText(element, '.cart-item-price', formatMoney(priceMinor * quantity()))
+    },
+  }
+}
+
+/**
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {string} text
+ */
+function setText(root, selector, text) {
+  for (const node of root.querySelectorAll(selector)) node.textContent = text
+}

@@ -1,0 +1,143 @@
+import { cardFields } from './card-fields.js'
+import { cartView } from './cart-view.js'
+import { contactFields } from './contact-fields.js'
+import { payButton } from './pay-button.js'
+import { newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
+import { refusalWords, unansweredWords } from './refusal-words.js'
+import { resultView } from './result-view.js'
+
+/** @import { PayAnswer, Refusal } from './pay-answer.ts' */
+/** @import { Order } from './payment-attempt.js' */
+/** @import { TokenError } from '@element-js/element' */
+/** @typedef {ReturnType<typeof cardFields>} CardFields */
+
+const form = /** @type {HTMLFormElement} */ (byId('checkout-form'))
+const button = payButton()
+const cart = cartView({ root: byId('cart'), onTotal: button.showTotal })
+const contact = contactFields()
+const result = resultView()
+const attempts = paymentAttempts({ send: sendAttempt, storage: sessionStorage, newKey: newPaymentKey })
+const card = openCardFields()
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  if (card && !button.isBusy()) void pay(card)
+})
+
+// Someone who reloads the page while an answer is missing must not pay a second time.
+const leftOpen = attempts.openAttempt()
+if (card && leftOpen) {
+  cart.restore(leftOpen.items)
+  contact.restoreEmail(leftOpen.email)
+  showAnswer({ status: 'unanswered', reason: 'no_answer', message: '' }, leftOpen)
+}
+
+/** @returns {CardFields | null} `null` when there is nothing to pay with, and the page says so. */
+function openCardFields() {
+  try {
+    if (typeof service === 'undefined') throw new Error('The payment library was not loaded.')
+    return cardFields(service(document.body.dataset.apiKey ?? ''))
+  } catch (failure) {
+    reportError(failure)
+    const notice = byId('unavailable')
+    notice.textContent =
+      'The card fields could not be loaded. A content blocker or a lost connection may be in the way: look at both and load the page again.'
+    notice.hidden = false
+    button.disable()
+    return null
+  }
+}
+
+/** @param {CardFields} card */
+async function pay(card) {
+  result.hideNotice()
+  const wrongInput = contact.check()
+  // With a complete card but a wrong e-mail there must be no token yet. An incomplete card makes none anyway, and
+  // asking shows what is wrong with it beside what is wrong with the rest.
+  if (wrongInput && card.isComplete()) return wrongInput.focus()
+
+  setBusy(true)
+  const payer = contact.values()
+  const token = await card.createToken(payer)
+  if (token.error || wrongInput) {
+    setBusy(false)
+    return wrongInput ? wrongInput.focus() : showTokenError(token.error)
+  }
+  await settle({ cardId: token.data.cardId, items: cart.items(), email: payer.email })
+}
+
+/** @param {Order} order */
+async function settle(order) {
+  setBusy(true)
+  const answer = await attempts.pay(order)
+  setBusy(false)
+  showAnswer(answer, order)
+}
+
+/**
+ * @param {PayAnswer} answer
+ * @param {Order} order
+ */
+function showAnswer(answer, order) {
+  switch (answer.status) {
+    case 'paid':
+      cart.settle()
+      return result.showPaid({ paid: answer, email: order.email })
+    case 'unanswered':
+      // Until it is known, nothing of the order may change.
+      setLocked(true)
+      button.disable()
+      return result.showNotice('unanswered', unansweredWords, () => {
+        result.hideNotice()
+        void settle(order)
+      })
+    case 'declined':
+    case 'refused':
+      return showRefusal(answer)
+  }
+}
+
+/** @param {TokenError | undefined} error */
+function showTokenError(error) {
+  switch (error?.type) {
+    case 'validation_error':
+      return error.field === 'name' ? byId('holder-name').focus() : card?.focus(error.field)
+    case 'api_error':
+      return showRefusal({ status: error.code === 402 ? 'declined' : 'refused', reason: error.reason })
+    case 'network_error':
+      return showRefusal({ status: 'refused', reason: 'network_error' })
+  }
+}
+
+/** @param {Pick<Refusal, 'status' | 'reason'>} refusal */
+function showRefusal(refusal) {
+  const words = refusalWords(refusal)
+  result.showNotice(refusal.status, words, () => {
+    const [first] = words.clears
+    if (!first || !card) return form.requestSubmit()
+    result.hideNotice()
+    card.clear(words.clears)
+    card.focus(first)
+  })
+}
+
+/** @param {boolean} isBusy */
+function setBusy(isBusy) {
+  button.setBusy(isBusy)
+  setLocked(isBusy)
+}
+
+/** @param {boolean} isLocked */
+function setLocked(isLocked) {
+  cart.lock(isLocked)
+  byId('contact').inert = isLocked
+  byId('card-fields').inert = isLocked
+}
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id))
+}

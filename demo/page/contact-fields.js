@@ -1,0 +1,43 @@
+import { fieldError } from './field-error.js'
+
+const sentences = {
+  email: { missing: 'Enter your e-mail address.', wrong: 'Enter an e-mail address such as ana@example.com.' },
+  'holder-name': { missing: 'Enter the name on the card.', wrong: 'Enter the name on the card.' },
+}
+
+/** The page's own two inputs. Each error is tied to its input, so a screen reader says it on focus. */
+export function contactFields() {
+  const email = textField('email')
+  const holderName = textField('holder-name')
+  return {
+    values: () => ({ email: email.value(), name: holderName.value() }),
+    /** Shows what is wrong. @returns {HTMLElement | null} the first input that needs another look. */
+    check: () => [email, holderName].filter((field) => !field.check())[0]?.input ?? null,
+    /** @param {string} address */
+    restoreEmail(address) {
+      email.input.value = address
+    },
+  }
+}
+
+/** @param {keyof typeof sentences} id */
+function textField(id) {
+  const input = /** @type {HTMLInputElement} */ (document.getElementById(id))
+  const error = fieldError(id)
+  const value = () => input.value.trim()
+  const check = () => {
+    const isRight = value() !== '' && input.validity.valid
+    input.ariaInvalid = String(!isRight)
+    error.show(isRight ? undefined : sentences[id][value() === '' ? 'missing' : 'wrong'])
+    return isRight
+  }
+  input.addEventListener('blur', () => {
+    // Who passes through an empty field has done nothing wrong yet.
+    if (value() !== '') check()
+  })
+  input.addEventListener('input', () => {
+    // A wrong field is judged again with each key, so that the error goes at the moment it is mended.
+    if (input.ariaInvalid === 'true') check()
+  })
+  return { input, value, check }
+}

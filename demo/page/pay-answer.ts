@@ -1,0 +1,30 @@
+/** The payment is settled. */
+export interface Paid {
+  readonly status: 'paid'
+  /** Finds the payment at the service: its idempotency key. */
+  readonly reference: string
+  /** Centavos. */
+  readonly amountMinor: number
+  readonly currency: string
+  readonly card: { readonly brand: string; readonly last4: string }
+}
+
+interface Because {
+  /** Stable snake_case word: the service's own for a decline. */
+  readonly reason: string
+  /** A sentence that may be shown to the payer. */
+  readonly message: string
+}
+
+/** Nothing was charged: the bank said no (`declined`), or it never came to a charge. The next attempt needs a new key. */
+export interface Refusal extends Because {
+  readonly status: 'declined' | 'refused'
+}
+
+/** The charge may have happened, or not. Only the same order with the same key may be sent again. */
+export interface Unanswered extends Because {
+  readonly status: 'unanswered'
+}
+
+/** What `POST /pay` tells the page. Every other error of the shop has the shape of {@link Refusal}. */
+export type PayAnswer = Paid | Refusal | Unanswered

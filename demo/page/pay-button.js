@@ -1,0 +1,32 @@
+import { formatMoney } from './money.js'
+
+/** The button that names its sum, and that cannot be pressed while a payment is under way. */
+export function payButton() {
+  const button = /** @type {HTMLButtonElement} */ (document.getElementById('pay'))
+  const label = /** @type {HTMLElement} */ (document.getElementById('pay-label'))
+  let sum = ''
+  let isBusy = false
+
+  const show = () => {
+    label.textContent = isBusy ? `Paying ${sum}…` : `Pay ${sum}`
+    button.ariaBusy = String(isBusy)
+    button.disabled = isBusy
+  }
+
+  return {
+    isBusy: () => isBusy,
+    /** @param {number} totalMinor */
+    showTotal(totalMinor) {
+      sum = formatMoney(totalMinor)
+      show()
+    },
+    /** @param {boolean} next */
+    setBusy(next) {
+      isBusy = next
+      show()
+    },
+    disable() {
+      button.disabled = true
+    },
+  }
+}

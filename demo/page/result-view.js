@@ -1,0 +1,56 @@
+import { brandName } from './brand-name.js'
+import { formatMoney } from './money.js'
+
+/** @import { Paid } from './pay-answer.ts' */
+/** @import { RefusalWords } from './refusal-words.js' */
+
+/** What came of a payment: the confirmation in the form's place, or a notice above the card fields. */
+export function resultView() {
+  const form = byId('checkout-form')
+  const confirmation = byId('confirmation')
+  const notice = byId('notice')
+  const action = byId('notice-action')
+  let act = () => {}
+  action.addEventListener('click', () => act())
+
+  return {
+    /** @param {{ paid: Paid, email: string }} receipt */
+    showPaid({ paid, email }) {
+      byId('paid-amount').textContent = formatMoney(paid.amountMinor)
+      byId('paid-card').textContent = `${brandName(paid.card.brand)} ending in ${paid.card.last4}`
+      byId('paid-email').textContent = email
+      byId('paid-reference').textContent = paid.reference
+      form.hidden = true
+      confirmation.hidden = false
+      document.title = `Paid · ${document.title.split(' · ')[1]}`
+      confirmation.focus({ preventScroll: true })
+      scrollTo({ top: 0 })
+    },
+    /**
+     * @param {'declined' | 'refused' | 'unanswered'} outcome
+     * @param {RefusalWords} words
+     * @param {() => void} onAction
+     */
+    showNotice(outcome, words, onAction) {
+      byId('notice-title').textContent = words.title
+      byId('notice-text').textContent = words.text
+      action.textContent = words.action
+      act = onAction
+      notice.dataset.outcome = outcome
+      notice.hidden = false
+      notice.focus({ preventScroll: true })
+      notice.scrollIntoView({ block: 'center' })
+    },
+    hideNotice() {
+      notice.hidden = true
+    },
+  }
+}
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id))
+}

@@ -1,0 +1,54 @@
+/** One thing the shop sells. */
+export interface Product {
+  readonly id: string
+  readonly name: string
+  readonly detail: string
+  /** Centavos of a real (100 = 1 BRL). */
+  readonly priceMinor: number
+}
+
+/** One line of a cart. */
+export interface CartItem {
+  readonly id: Product['id']
+  /** 1 to {@link maxQuantity}. */
+  readonly quantity: number
+}
+
+/** What a cart costs, in centavos. */
+export interface Totals {
+  readonly subtotalMinor: number
+  readonly shippingMinor: number
+  readonly totalMinor: number
+}
+
+export const maxQuantity = 9
+
+/** A parcel costs the same whatever is in it. */
+export const shippingMinor = 2400
+
+export const products: readonly Product[] = [
+  { id: 'cup', name: 'Mantiqueira cup', detail: 'Stoneware, oat glaze, 220 ml', priceMinor: 7800 },
+  { id: 'dripper', name: 'Two-cup dripper', detail: 'Stoneware, raw clay foot', priceMinor: 16400 },
+  { id: 'coffee', name: 'Yellow Bourbon', detail: 'Whole beans, Cristina MG, 250 g', priceMinor: 4600 },
+]
+
+/** The cart that every visitor finds at the checkout, since this shop has no shelves to walk past. */
+export const cartAtStart: readonly CartItem[] = [
+  { id: 'cup', quantity: 2 },
+  { id: 'dripper', quantity: 1 },
+  { id: 'coffee', quantity: 1 },
+]
+
+/** The product with an id, or `null` when the shop does not sell it. */
+export function productOf(id: string): Product | null {
+  return products.find((product) => product.id === id) ?? null
+}
+
+/** Adds up a cart by this list alone: what a page says about prices is never asked. */
+export function totalsOf(cart: readonly CartItem[]): Totals {
+  const subtotalMinor = cart.reduce(
+    (sum, { id, quantity }) => sum + (productOf(id)?.priceMinor ?? 0) * quantity,
+    0,
+  )
+  return { subtotalMinor, shippingMinor, totalMinor: subtotalMinor + shippingMinor }
+}

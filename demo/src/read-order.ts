@@ -1,0 +1,50 @@
+import { type CartItem, maxQuantity, productOf } from './price-list.ts'
+
+/** What the page asks to be paid. It names things and quantities; prices are none of its business. */
+export interface Order {
+  readonly cardId: string
+  readonly items: readonly CartItem[]
+  readonly idempotencyKey: string
+}
+
+export type OrderReading =
+  | { readonly order: Order }
+  | { readonly reason: 'invalid_order' | 'unknown_item' | 'empty_cart'; readonly message: string }
+
+/** Reads the body of `POST /pay`. */
+export function readOrder(body: unknown): OrderReading {
+  if (!isRecord(body)) return invalid('The order must be a JSON object.')
+  const { cardId, items, idempotencyKey } = body
+  if (!isWord(cardId)) return invalid('The order has no cardId.')
+  if (!isWord(idempotencyKey))
+    return invalid('The order has no idempotencyKey of 1 to 64 URL-safe characters.')
+  if (!Array.isArray(items)) return invalid('The order has no list of items.')
+  if (items.length === 0) return { reason: 'empty_cart', message: 'The cart is empty.' }
+
+  const cart = new Map<string, CartItem>()
+  for (const item of items as readonly unknown[]) {
+    if (!isRecord(item) || typeof item.id !== 'string') return invalid('An item has no id.')
+    const { id, quantity } = item
+    if (!productOf(id)) return { reason: 'unknown_item', message: 'The shop does not sell one of the items.' }
+    if (cart.has(id)) return invalid('An item is in the cart twice.')
+    if (!isQuantity(quantity)) return invalid(`A quantity must be a whole number from 1 to ${maxQuantity}.`)
+    cart.set(id, { id, quantity })
+  }
+  return { order: { cardId, items: [...cart.values()], idempotencyKey } }
+}
+
+function invalid(message: string): OrderReading {
+  return { reason: 'invalid_order', message }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+}
+
+function isQuantity(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxQuantity
+}

@@ -1,0 +1,48 @@
+/** All the shop needs to know to open. */
+export interface ShopConfig {
+  /** 0 lets the system choose one. */
+  readonly port: number
+  /** Origin of the payments service, for the page's script tag and for the shop's own charges. */
+  readonly serviceUrl: string
+  /** Public: it is in the page. */
+  readonly apiKey: string
+  /** Secret: it never leaves this server. */
+  readonly accessToken: string
+  /** How long a charge may take before the page is told that nobody knows. Default 10 000. */
+  readonly chargeTimeoutMs?: number
+  /** Default `silent`. */
+  readonly logLevel?: 'silent' | 'warn'
+}
+
+/** A value of the environment that cannot be used; the message is fit to be printed alone. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the configuration from the environment; without any, it is the sandbox on this machine. */
+export function readShopConfig(environment: Environment): ShopConfig {
+  const servicePort = readPort(environment, 'PORT', 4242)
+  return {
+    port: readPort(environment, 'DEMO_PORT', 3000),
+    serviceUrl: readOrigin(environment, 'SERVICE_URL', `http://127.0.0.1:${servicePort}`),
+    apiKey: environment.API_KEY || 'ek_test_demo',
+    accessToken: environment.ACCESS_TOKEN || 'at_test_demo',
+  }
+}
+
+function readPort(environment: Environment, name: string, fallback: number): number {
+  const text = environment[name]
+  if (!text) return fallback
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65535) return port
+  throw new ConfigError(`${name} is "${text}", but must be a port from 0 to 65535.`)
+}
+
+function readOrigin(environment: Environment, name: string, fallback: string): string {
+  const text = environment[name] || fallback
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  throw new ConfigError(`${name} is "${text}", but must be an http or https address.`)
+}

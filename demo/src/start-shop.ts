@@ -1,0 +1,67 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Refusal } from '../page/pay-answer.ts'
+import { readPageFiles } from './page-files.ts'
+import { addPayRoute } from './pay-route.ts'
+import { renderCheckout } from './render-checkout.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { ShopConfig } from './shop-config.ts'
+
+/** An open shop. */
+export interface Shop {
+  /** As `http://localhost:3000`, without a slash at the end. */
+  readonly url: string
+  /** Lets running payments come to their end, then closes. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the shop on `localhost`: a name of its own, so that its page is on another site than the service.
+ *
+ * @throws the system's error (`EADDRINUSE`, `EACCES`) when the port cannot be had.
+ */
+export async function startShop(config: ShopConfig): Promise<Shop> {
+  const shop = Fastify({ bodyLimit: 16 * 1024, logger: { level: config.logLevel ?? 'silent' } })
+  // Only JSON is an order; without this a plain form of another site could post one as text.
+  shop.removeContentTypeParser('text/plain')
+  addHeaders(shop, config.serviceUrl)
+  addErrors(shop)
+  addPage(shop, config)
+  addPayRoute(shop, config)
+
+  // It says an address as 127.0.0.1; the name is what makes the page another site.
+  const address = await shop.listen({ host: 'localhost', port: config.port })
+  return { url: `http://localhost:${new URL(address).port || 80}`, close: () => shop.close() }
+}
+
+function addHeaders(shop: FastifyInstance, serviceUrl: string): void {
+  const headers = securityHeaders(serviceUrl)
+  shop.addHook('onRequest', async (_, reply) => {
+    reply.headers(headers)
+  })
+}
+
+function addPage(shop: FastifyInstance, config: ShopConfig): void {
+  const page = renderCheckout(config)
+  shop.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  for (const { path, contentType, body } of readPageFiles()) {
+    shop.get(path, async (_, reply) => reply.type(contentType).send(body))
+  }
+}
+
+function addErrors(shop: FastifyInstance): void {
+  shop.setNotFoundHandler(async (_, reply) => {
+    reply.code(404)
+    return refusal('not_found', 'There is no such page in this shop.')
+  })
+  shop.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
+    const status = error.statusCode ?? 500
+    reply.code(status)
+    if (status < 500) return refusal('invalid_order', 'The order could not be read.')
+    request.log.warn(error)
+    return refusal('shop_error', 'Something went wrong in the shop. Please try again in a moment.')
+  })
+}
+
+function refusal(reason: string, message: string): Refusal {
+  return { status: 'refused', reason, message }
+}
