@@ -1,8 +1,10 @@
 import { notWritable } from './plain-error.mjs'
 
+// npx names the system's error code; pnpm, a native program, spells it out.
 const noNetwork =
-  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ERR_PNPM_META_FETCH_FAIL)\b/
-const noPermission = /\b(?:EACCES|EPERM|EROFS)\b/
+  /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b|error sending request|dns error|tcp connect error|operation timed out/
+const noPermission = /\b(?:EACCES|EPERM|EROFS)\b|Permission denied|Read-only file system/
+const noSpace = /\bENOSPC\b|No space left on device/
 const noCommand = /spawn npx ENOENT/
 
 /**
@@ -13,12 +15,11 @@ const noCommand = /spawn npx ENOENT/
  */
 export function explainInstallFailure(output) {
   if (noCommand.test(output)) return 'npx was not found: install npm, which comes with Node, and start again.'
-  if (/\bENOSPC\b/.test(output)) return 'The disk is full: the packages could not be installed.'
-  // Before the network: a refused write is told with the path, and both may appear.
-  if (noPermission.test(output)) return notWritable(deniedPath(output))
-  const network = noNetwork.exec(output)
-  if (network === null) return null
-  return `The packages could not be downloaded (${network[1]}): connect this machine to the network, or check its proxy and registry settings, and start again.`
+  if (noSpace.test(output)) return 'The disk is full: the packages could not be installed.'
+  if (noNetwork.test(output)) {
+    return 'The packages could not be downloaded: connect this machine to the network, or correct its proxy and registry settings, and start again.'
+  }
+  return noPermission.test(output) ? notWritable(deniedPath(output)) : null
 }
 
 /**
@@ -26,5 +27,9 @@ export function explainInstallFailure(output) {
  * @returns {string}
  */
 function deniedPath(output) {
-  return /(?:EACCES|EPERM|EROFS)[^\n]*?'([^'\n]+)'/.exec(output)?.[1] ?? 'a folder that the install needs'
+  const byNpm = /(?:EACCES|EPERM|EROFS)[^\n]*?'([^'\n]+)'/
+  const byPnpm = /"([^"\n]+)": (?:Permission denied|Read-only file system)/
+  // pnpm breaks its lines inside of paths, and draws a bar before each.
+  const unbroken = output.replace(/\n[\s│]*/g, '')
+  return (byNpm.exec(output) ?? byPnpm.exec(unbroken))?.[1] ?? 'a folder that the install needs'
 }

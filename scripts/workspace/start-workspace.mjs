@@ -6,6 +6,8 @@ import { findProgramNode } from './node-version.mjs'
 import { startPrograms } from './running-programs.mjs'
 import { welcomeText } from './welcome.mjs'
 
+const parentPollMs = 250
+
 /**
  * Installs and builds what is missing, starts the programs, says where they are, and ends with them.
  *
@@ -20,7 +22,7 @@ export async function startWorkspace({ only, env }) {
   await ensureInstalled()
   await ensureBuilt()
 
-  const signalled = endingSignal()
+  const ended = endOfCommand(env)
   const programs = startPrograms(findProgramNode(), [
     { main: 'packages/server/src/main.ts', address: service },
     ...(demo === null
@@ -30,7 +32,7 @@ export async function startWorkspace({ only, env }) {
   const isSandbox = (env.SERVICE_MODE || 'sandbox') === 'sandbox'
   programs.ready.then(() => console.log(welcomeText({ service, demo, isSandbox })))
 
-  const failure = await Promise.race([signalled, programs.failed])
+  const failure = await Promise.race([ended, programs.failed])
   await programs.stop()
   if (failure === null) return 0
   console.error(demo === null ? failure : `${failure} So the service and the demo shop were both stopped.`)
@@ -38,15 +40,19 @@ export async function startWorkspace({ only, env }) {
 }
 
 /**
- * Waits for the first of the signals that end a command. Later ones change nothing: a terminal's Ctrl+C reaches
- * this process twice, by itself and through npm.
+ * Waits for the first sign that this command is to end: a signal, or the end of the npm that ran it, which cannot
+ * forward a SIGKILL. Later signals change nothing: a terminal's Ctrl+C arrives twice, by itself and through npm.
  *
+ * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<null>}
  */
-function endingSignal() {
+function endOfCommand(env) {
   return new Promise((resolve) => {
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
       process.on(signal, () => resolve(null))
     }
+    if (env.npm_lifecycle_event === undefined) return
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && resolve(null), parentPollMs).unref()
   })
 }
