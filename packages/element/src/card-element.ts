@@ -175,6 +175,7 @@ export function createCardElement(origins: ElementOrigins): { element: CardEleme
           options: frameOptions(options),
         }),
         happened,
+        colorScheme: () => options.colorScheme,
         unanswered,
       })
       life = { phase: 'mounted', container, link }
@@ -201,6 +202,7 @@ export function createCardElement(origins: ElementOrigins): { element: CardEleme
       if (life.phase !== 'mounted') return
       wear(life.container, options.classes ?? {}, worn)
       life.link.send({ type: 'update', options: frameOptions(changed) })
+      if (changed.colorScheme) life.link.followScheme()
     },
     on,
     once(event, handler) {

@@ -10,6 +10,7 @@
  * 3. What is sent before the port is there waits in order; what was asked when the frame goes is answered.
  */
 import {
+  type ColorScheme,
   type FieldEvent,
   type FrameSetup,
   type HostMessage,
@@ -20,6 +21,7 @@ import {
   version,
   type Welcome,
 } from '@element-js/protocol/frame'
+import { onPreferredScheme, shownScheme } from './color-scheme.ts'
 
 export interface FrameLink {
   send(message: HostMessage): void
@@ -27,6 +29,8 @@ export interface FrameLink {
   tokenize(tokenData: TokenData): Promise<TokenResult>
   /** Whether the field is there to be typed in. */
   isReady(): boolean
+  /** To be called when the scheme may have changed. */
+  followScheme(): void
   /** Removes the frame and all that listens to it. */
   close(): void
 }
@@ -38,6 +42,8 @@ export interface FramePlace {
   readonly apiKey: string
   /** Accessible name of the iframe. */
   readonly title: string
+  /** The scheme that the integrator asked for, if any. */
+  colorScheme(): ColorScheme | undefined
   /** Asked anew at every load, since options may have changed. */
   setup(): FrameSetup
   happened(event: FieldEvent): void
@@ -93,6 +99,13 @@ export function openFrame(place: FramePlace): FrameLink {
     for (const id of [...asked.keys()]) answer(id, unanswered)
   }
 
+  /** Keeps the frame in the scheme that the page around it is shown in. */
+  function followScheme(): void {
+    const colorScheme = place.colorScheme() ?? shownScheme(iframe)
+    iframe.style.colorScheme = colorScheme
+    send({ type: 'update', options: { colorScheme } })
+  }
+
   function send(message: HostMessage): void {
     if (port) port.postMessage(message)
     else waiting.push(message)
@@ -102,10 +115,13 @@ export function openFrame(place: FramePlace): FrameLink {
   iframe.title = title
   iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
   iframe.referrerPolicy = 'origin'
-  iframe.src = `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}`
   // Set as properties, which a strict style-src lets pass. 24px is the field's own first height: 16px × 1.5.
   Object.assign(iframe.style, { display: 'block', width: '100%', height: '24px', border: '0' })
   container.append(iframe)
+  const scheme = place.colorScheme() ?? shownScheme(iframe)
+  iframe.style.colorScheme = scheme
+  iframe.src = `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}#${scheme}`
+  const unfollow = onPreferredScheme(followScheme)
 
   return {
     send,
@@ -120,8 +136,10 @@ export function openFrame(place: FramePlace): FrameLink {
         send({ type: 'tokenize', id, tokenData })
       }),
     isReady: () => isReady,
+    followScheme,
     close() {
       window.removeEventListener('message', greeted)
+      unfollow()
       drop()
       iframe.remove()
     },

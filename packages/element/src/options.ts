@@ -19,6 +19,7 @@ const elementOptions: { readonly [option in keyof Required<ElementOptions>]: Kin
   ariaLabel: 'string',
   disabled: 'boolean',
   readOnly: 'boolean',
+  colorScheme: 'string',
 }
 
 /** Checks options for names and types. @throws IntegrationError naming the first that does not fit. */
@@ -54,6 +55,13 @@ export function checkOptions(
 export function checkElementOptions(where: string, options: ElementOptions): void {
   checkOptions(where, options, elementOptions)
   if (options.classes) checkOptions(`${where}: classes`, options.classes, classStates)
+  const { colorScheme } = options
+  if (colorScheme !== undefined && colorScheme !== 'light' && colorScheme !== 'dark') {
+    throw new IntegrationError(
+      'invalid_option',
+      `${where}: the option "colorScheme" was given ${named(colorScheme)}. Give "light" or "dark", or leave it out to follow the page.`,
+    )
+  }
   const variants = { base: 'object', complete: 'object', empty: 'object', invalid: 'object' } as const
   if (options.style) checkOptions(`${where}: style`, options.style, variants)
 }

@@ -1,5 +1,9 @@
+import { setColorScheme } from './field/prepare-input.ts'
 import { linkToHost } from './host-link.ts'
 import { runField } from './run-field.ts'
+
+// The page's scheme comes with the address, where it does not touch the cache: in time for the first paint.
+setColorScheme(document, location.hash === '#dark' ? 'dark' : 'light')
 
 const input = document.querySelector('input')
 const flaw = document.querySelector('p')

@@ -1,4 +1,4 @@
-import type { FrameOptions, ValidationError } from '@element-js/protocol/frame'
+import type { ColorScheme, FrameOptions, ValidationError } from '@element-js/protocol/frame'
 import type { FieldSpec } from './field-spec.ts'
 
 /** Gives the input what is the same for its whole life. */
@@ -16,12 +16,19 @@ export function applyOptions(input: HTMLInputElement, options: FrameOptions, lab
     readOnly = false,
     secureCvv = false,
   } = options
+  const { colorScheme } = options
+  if (colorScheme) setColorScheme(input.ownerDocument, colorScheme)
   input.placeholder = placeholder
   input.setAttribute('aria-label', ariaLabel)
   input.disabled = disabled
   input.readOnly = readOnly
   // Not type=password, which makes browsers offer to save the code as one.
   input.classList.toggle('masked', secureCvv)
+}
+
+/** A frame in another scheme than its iframe loses its transparency (CSS Color Adjust §2.4.1). */
+export function setColorScheme({ documentElement }: Document, scheme: ColorScheme): void {
+  documentElement.style.colorScheme = scheme
 }
 
 /** Tells assistive technology what the payer is shown. */

@@ -13,6 +13,8 @@ export type ElementType = FieldName
 export const locales = ['en', 'es', 'pt'] as const
 export type Locale = (typeof locales)[number]
 
+export type ColorScheme = 'light' | 'dark'
+
 /** The options of an element that concern its frame. An absent key means the default. */
 export interface FrameOptions {
   /** Text shown while the field is empty. */
@@ -23,6 +25,8 @@ export interface FrameOptions {
   /** Accessible name of the input. Default: the field's name in the group's language. */
   readonly ariaLabel?: string
   readonly disabled?: boolean
+  /** Default: the scheme that the page shows the container in. */
+  readonly colorScheme?: ColorScheme
   readonly readOnly?: boolean
 }
 

@@ -12,6 +12,7 @@ export type {
   Standing,
 } from './element-events.ts'
 export {
+  type ColorScheme,
   type ElementType,
   type FieldName,
   type FrameOptions,

@@ -21,7 +21,7 @@ export function readFrameSetup(value: unknown): FrameSetup | null {
 /** Takes over the options that are known and of their type, and leaves the rest. */
 export function readFrameOptions(value: unknown): FrameOptions {
   if (!isRecord(value)) return {}
-  const { placeholder, style, secureCvv, ariaLabel, disabled, readOnly } = value
+  const { placeholder, style, secureCvv, ariaLabel, disabled, readOnly, colorScheme } = value
   return {
     ...(typeof placeholder === 'string' && { placeholder }),
     ...(isRecord(style) && { style: readStyle(style) }),
@@ -29,6 +29,7 @@ export function readFrameOptions(value: unknown): FrameOptions {
     ...(typeof ariaLabel === 'string' && { ariaLabel }),
     ...(typeof disabled === 'boolean' && { disabled }),
     ...(typeof readOnly === 'boolean' && { readOnly }),
+    ...((colorScheme === 'light' || colorScheme === 'dark') && { colorScheme }),
   }
 }
 
