@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'browser-like',
           environment: 'happy-dom',
-          include: ['packages/{element,frames}/src/**/*.test.ts'],
+          include: ['packages/{element,frames}/{src,build}/**/*.test.ts'],
         },
       },
     ],

@@ -15,11 +15,13 @@ export interface BoundedFormat extends Format {
  */
 export function applyEdit(before: Text, edit: Edit, format: BoundedFormat): Text {
   const digitsBefore = format.read(before.text)
-  const digits = format.read(edit.text)
-  const caret = Math.min(format.read(edit.text.slice(0, edit.start)).length, digits.length)
+  const read = format.read(edit.text)
 
   const isTyped = edit.kind === 'insert' && edit.text.length === before.text.length + 1
-  if (isTyped && digits.length > format.room) return before
+  if (isTyped && read.length > format.room) return before
+
+  const digits = read.slice(0, format.most)
+  const caret = Math.min(format.read(edit.text.slice(0, edit.start)).length, digits.length)
 
   const hitOnlySeparator = digits === digitsBefore && edit.text.length < before.text.length
   if (hitOnlySeparator && edit.kind === 'delete-backward' && caret > 0) {

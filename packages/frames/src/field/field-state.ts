@@ -47,12 +47,7 @@ export function nextState(state: FieldState, happening: Happening, rules: Rules)
   const { spec } = rules
   switch (happening.type) {
     case 'edited': {
-      const { read, show } = spec
-      const text = applyEdit(state, happening.edit, {
-        read,
-        show,
-        room: spec.room(state.digits, state.brand),
-      })
+      const text = applyEdit(state, happening.edit, { ...spec, room: spec.room(state.digits, state.brand) })
       return withText({ ...state, isAutofilled: happening.isAutofill }, text, rules)
     }
     case 'cleared':

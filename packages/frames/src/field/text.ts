@@ -19,6 +19,8 @@ export interface Format {
   read(text: string): string
   /** The text that shows the digits. */
   show(digits: string): string
+  /** The most digits that are taken over from a paste or an autofill. */
+  readonly most: number
 }
 
 /** Decimal digits of any script that browsers hand over, as ASCII: full-width, Arabic-Indic and Persian. */

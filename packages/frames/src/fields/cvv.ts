@@ -6,7 +6,8 @@ import { asciiDigits } from '../field/text.ts'
 export const cvv: FieldSpec = {
   name: 'cvv',
   autocomplete: 'cc-csc',
-  read: (text) => asciiDigits(text).replace(/\D/g, '').slice(0, longestSecurityCode(null)),
+  most: longestSecurityCode(null),
+  read: (text) => asciiDigits(text).replace(/\D/g, ''),
   show: (digits) => digits,
   room: (_digits, brand) => longestSecurityCode(brand),
   judge: (digits, { brand }) => judgeSecurityCode(digits, brand),

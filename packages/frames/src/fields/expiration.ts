@@ -6,13 +6,18 @@ import { asciiDigits } from '../field/text.ts'
 export const expiration: FieldSpec = {
   name: 'expiration',
   autocomplete: 'cc-exp',
+  // One more than there can be: what is too long stays so, and is judged so.
+  most: 7,
   read(text) {
     const typed = asciiDigits(text)
-    const [, year, month] = /^\D*(20\d\d)(?:\D*(?=\d\d)|\D+)(\d\d?)\D*$/.exec(typed) ?? []
-    if (year && month) return withShortYear(month.padStart(2, '0') + year)
+    const yearFirst = /^\D*(20\d\d)(?:\D*(0[1-9]|1[0-2])|\D+([1-9]))\D*$/.exec(typed)
+    if (yearFirst) {
+      const [, year = '', month, shortMonth] = yearFirst
+      return withShortYear((month ?? `0${shortMonth}`) + year)
+    }
     // No month begins with 2 to 9, and a 1 before a separator is January.
     const isShortMonth = /^\D*([2-9]|1\D)/.test(typed)
-    return withShortYear((isShortMonth ? '0' : '') + typed.replace(/\D/g, '')).slice(0, 6)
+    return withShortYear((isShortMonth ? '0' : '') + typed.replace(/\D/g, ''))
   },
   show(digits) {
     const month = digits.slice(0, 2)

@@ -8,10 +8,8 @@ const groupsOfFour = [4, 8, 12, 16]
 export const pan: FieldSpec = {
   name: 'pan',
   autocomplete: 'cc-number',
-  read(text) {
-    const digits = asciiDigits(text).replace(/\D/g, '')
-    return digits.slice(0, longestPan(detectBrand(digits)))
-  },
+  most: longestPan(null),
+  read: (text) => asciiDigits(text).replace(/\D/g, ''),
   show(digits) {
     const gaps = detectBrand(digits)?.gaps ?? groupsOfFour
     // The brand table's gaps end at 12; a number of 17 to 19 digits has a fifth group.

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { expiration } from './expiration.ts'
+
+describe('what an expiration is read from', () => {
+  it.each([
+    ['12/30', '12 / 30'],
+    ['12/2030', '12 / 30'],
+    ['12-2030', '12 / 30'],
+    ['122030', '12 / 30'],
+    ['2030-12', '12 / 30'],
+    ['203012', '12 / 30'],
+    ['2030/1', '01 / 30'],
+    ['1/30', '01 / 30'],
+    ['1/2030', '01 / 30'],
+    ['９/３０', '09 / 30'],
+    ['٠٩/٣٠', '09 / 30'],
+    ['12\u00a0/\u00a030', '12 / 30'],
+    ['13/30', '1330'],
+    ['12/305', '12 / 305'],
+    ['12/1999', '12 / 1999'],
+  ])('%s is shown as %s', (text, shown) => {
+    expect(expiration.show(expiration.read(text))).toBe(shown)
+  })
+
+  it.each(['13/30', '12/305', '12/20300', '200060', '12/1999', '00/30'])(
+    '%s stays wrong rather than becoming another date',
+    (text) => {
+      const surroundings = { brand: null, today: { month: 1, year: 2026 } }
+      expect(expiration.judge(expiration.read(text), surroundings).is).toBe('invalid')
+    },
+  )
+})

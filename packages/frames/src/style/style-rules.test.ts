@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { styleRules } from './style-rules.ts'
+
+function rulesOf(style: Parameters<typeof styleRules>[0]) {
+  const warnings: string[] = []
+  const rules = styleRules(style, (sentence) => warnings.push(sentence))
+  return { declared: rules.filter(({ declarations }) => declarations.length > 0), warnings }
+}
+
+describe('the style option', () => {
+  it('becomes rules with selectors of our own', () => {
+    const { declared, warnings } = rulesOf({
+      base: {
+        color: 'navy',
+        fontSize: '18px',
+        ':hover': { color: 'blue' },
+        '::placeholder': { color: 'gray' },
+      },
+      invalid: { color: 'red' },
+    })
+    expect(warnings).toEqual([])
+    expect(declared).toEqual([
+      {
+        selector: 'input',
+        declarations: [
+          ['color', 'navy'],
+          ['font-size', '18px'],
+        ],
+      },
+      { selector: 'input:hover', declarations: [['color', 'blue']] },
+      { selector: 'input::placeholder', declarations: [['color', 'gray']] },
+      { selector: 'input.invalid', declarations: [['color', 'red']] },
+    ])
+  })
+
+  it.each([
+    'url(https://evil.example/4)',
+    'URL (x)',
+    'var(--x)',
+    'env(x)',
+    'if(style(--x: 1): red)',
+    'red; background: blue',
+    '} input { color: red',
+    '\\75rl(x)',
+    '@import "x"',
+    '<style>',
+    'x'.repeat(129),
+    'image-set("x" 1x)',
+  ])('refuses the value %s and says so', (value) => {
+    const { declared, warnings } = rulesOf({ base: { color: value } })
+    expect(declared).toEqual([])
+    expect(warnings).toHaveLength(1)
+  })
+
+  it.each(['background', 'backgroundImage', 'content', 'position', 'constructor', '__proto__', 'cssText'])(
+    'does not know the property %s',
+    (property) => {
+      const { declared, warnings } = rulesOf({ base: JSON.parse(`{"${property}": "red"}`) })
+      expect(declared).toEqual([])
+      expect(warnings.join()).toContain(property)
+    },
+  )
+
+  it('does not know a selector of the page', () => {
+    const { declared, warnings } = rulesOf({ base: { ':hover, body': { color: 'red' } } })
+    expect(declared).toEqual([])
+    expect(warnings).toHaveLength(1)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { type FieldState, initialState, nextState } from '../field/field-state.ts'
+import { fields } from '../fields/index.ts'
+import { messagesIn } from '../locales/messages.ts'
+import { judgeGroup } from './judge-group.ts'
+
+const today = { month: 11, year: 2026 }
+
+function typed(field: keyof typeof fields, text: string): FieldState {
+  const edit = { kind: 'replace', text, start: text.length, end: text.length } as const
+  return nextState(initialState, { type: 'edited', edit, isAutofill: false }, { spec: fields[field], today })
+}
+
+const pan = typed('pan', '4242424242424242')
+const expiration = typed('expiration', '12/30')
+const cvv = typed('cvv', '123')
+const name = { name: 'Ana Souza' }
+
+function found(result: ReturnType<typeof judgeGroup>): string[] {
+  return 'error' in result ? result.error.errors.map(({ code, field }) => `${code} ${field}`) : []
+}
+
+describe('what a token needs', () => {
+  it('gives the card when everything is there', () => {
+    expect(judgeGroup({ pan, expiration, cvv }, name, messagesIn.en)).toEqual({
+      card: { pan: '4242424242424242', expiration: { month: 12, year: 2030 }, cvv: '123' },
+    })
+  })
+
+  it.each([
+    [
+      'a field that is not mounted comes before one that is empty',
+      { pan: initialState, cvv },
+      name,
+      ['1 expiration', '2 pan'],
+    ],
+    [
+      'an empty one before an invalid one',
+      { pan: typed('pan', '4242'), expiration: initialState, cvv },
+      name,
+      ['2 expiration', '3 pan'],
+    ],
+    ['nothing mounted', {}, name, ['1 pan', '1 expiration', '1 cvv']],
+    ['a blank name is an empty field', { pan, expiration, cvv }, { name: '  ' }, ['2 name']],
+    [
+      'all that is wrong',
+      { expiration: typed('expiration', '13/30'), cvv: initialState },
+      { name: '' },
+      ['1 pan', '2 cvv', '2 name', '3 expiration'],
+    ],
+  ])('%s', (_case, states, tokenData, expected) => {
+    expect(found(judgeGroup(states, tokenData, messagesIn.en))).toEqual(expected)
+  })
+
+  it('names the first of all errors at the top', () => {
+    const result = judgeGroup({ pan: initialState, cvv }, name, messagesIn.pt)
+    expect(result).toMatchObject({
+      error: { code: 1, field: 'expiration', type: 'validation_error', element: 'validation_error' },
+    })
+  })
+})
