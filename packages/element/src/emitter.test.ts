@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createEmitter } from './emitter.ts'
+
+describe('an emitter', () => {
+  it('gives back the undo of a subscription', () => {
+    const emitter = createEmitter<{ change: number }>()
+    const handler = vi.fn()
+    const undo = emitter.on('change', handler)
+    emitter.emit('change', 1)
+    undo()
+    emitter.emit('change', 2)
+    expect(handler.mock.calls).toEqual([[1]])
+  })
+
+  it('counts a handler once, however often it is added', () => {
+    const emitter = createEmitter<{ change: number }>()
+    const handler = vi.fn()
+    emitter.on('change', handler)
+    emitter.on('change', handler)
+    emitter.emit('change', 1)
+    expect(handler).toHaveBeenCalledTimes(1)
+  })
+
+  it('reaches the other handlers when one throws, and reports its error', () => {
+    vi.useFakeTimers()
+    const emitter = createEmitter<{ change: number }>()
+    const handler = vi.fn()
+    emitter.on('change', () => {
+      throw new Error('theirs')
+    })
+    emitter.on('change', handler)
+    emitter.emit('change', 1)
+    expect(handler).toHaveBeenCalledTimes(1)
+    expect(() => vi.runAllTimers()).toThrow('theirs')
+    vi.useRealTimers()
+  })
+
+  it('lets a handler remove itself while it runs', () => {
+    const emitter = createEmitter<{ change: number }>()
+    const second = vi.fn()
+    const undo = emitter.on('change', () => undo())
+    emitter.on('change', second)
+    emitter.emit('change', 1)
+    expect(second).toHaveBeenCalledTimes(1)
+  })
+})
