@@ -95,5 +95,6 @@ export const unansweredWords = {
  * @returns {RefusalWords}
  */
 export function refusalWords({ status, reason }) {
-  return byReason[reason] ?? (status === 'declined' ? declined : refused)
+  const known = Object.hasOwn(byReason, reason) ? byReason[reason] : undefined
+  return known ?? (status === 'declined' ? declined : refused)
 }

@@ -27,9 +27,9 @@ export const maxQuantity = 9
 export const shippingMinor = 2400
 
 export const products: readonly Product[] = [
-  { id: 'cup', name: 'Mantiqueira cup', detail: 'Stoneware, oat glaze, 220 ml', priceMinor: 7800 },
-  { id: 'dripper', name: 'Two-cup dripper', detail: 'Stoneware, raw clay foot', priceMinor: 16400 },
-  { id: 'coffee', name: 'Yellow Bourbon', detail: 'Whole beans, Cristina MG, 250 g', priceMinor: 4600 },
+  { id: 'cup', name: 'Mantiqueira cup', detail: 'Oat glaze, 220\u00a0ml', priceMinor: 7800 },
+  { id: 'dripper', name: 'Two-cup dripper', detail: 'Oat glaze, bare foot', priceMinor: 16400 },
+  { id: 'coffee', name: 'Yellow Bourbon', detail: 'Whole beans, 250\u00a0g', priceMinor: 4600 },
 ]
 
 /** The cart that every visitor finds at the checkout, since this shop has no shelves to walk past. */

@@ -31,7 +31,7 @@ function renderItem({ id, quantity }: CartItem): string {
   const name = escapeHtml(product.name)
   return `
           <li class="cart-item" data-item="${id}" data-price-minor="${product.priceMinor}">
-            <img src="/pictures/${id}.svg" alt="" width="80" height="80">
+            <img src="/pictures/${id}.svg" alt="" width="96" height="96">
             <div class="cart-item-text">
               <h3>${name}</h3>
               <p>${escapeHtml(product.detail)}</p>

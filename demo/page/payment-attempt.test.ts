@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PayAnswer } from './pay-answer.ts'
+import { type Attempt, newPaymentKey, type Order, paymentAttempts } from './payment-attempt.js'
+
+const order: Order = { cardId: 'crd_1', items: [{ id: 'cup', quantity: 1 }], email: 'ana@example.com' }
+const unanswered: PayAnswer = { status: 'unanswered', reason: 'no_answer', message: '' }
+const declined: PayAnswer = { status: 'declined', reason: 'card_declined', message: '' }
+
+let sent: Attempt[]
+let answers: PayAnswer[]
+let stored: Map<string, string>
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  stored = new Map()
+})
+
+/** A page as it stands after a load; what was stored outlives it. */
+function loadPage() {
+  let keys = sent.length
+  return paymentAttempts({
+    send: async (attempt) => {
+      sent.push(attempt)
+      return answers.shift() ?? unanswered
+    },
+    storage: {
+      getItem: (name) => stored.get(name) ?? null,
+      setItem: (name, value) => void stored.set(name, value),
+      removeItem: (name) => void stored.delete(name),
+    },
+    newKey: () => `key-${++keys}`,
+  })
+}
+
+describe('an attempt to pay', () => {
+  it('is sent again unchanged while its answer is missing, whatever is asked for meanwhile', async () => {
+    const attempts = loadPage()
+    await attempts.pay(order)
+    await attempts.pay({ ...order, cardId: 'crd_2' })
+    expect(sent[1]).toEqual({ ...order, idempotencyKey: 'key-1' })
+  })
+
+  it('outlives a reload while its answer is missing', async () => {
+    await loadPage().pay(order)
+    expect(loadPage().openAttempt()).toEqual({ ...order, idempotencyKey: 'key-1' })
+    await loadPage().pay(order)
+    expect(sent[1]?.idempotencyKey).toBe('key-1')
+  })
+
+  it('is written down before it is sent', async () => {
+    let storedWhenSent: string | undefined
+    const attempts = paymentAttempts({
+      send: async () => {
+        storedWhenSent = [...stored.values()][0]
+        return declined
+      },
+      storage: {
+        getItem: () => null,
+        setItem: (name, value) => void stored.set(name, value),
+        removeItem: (name) => void stored.delete(name),
+      },
+      newKey: () => 'key-1',
+    })
+    await attempts.pay(order)
+    expect(storedWhenSent).toContain('key-1')
+    expect(stored.size).toBe(0)
+  })
+
+  it('ends with a decline, and the next one has a key of its own', async () => {
+    const attempts = loadPage()
+    answers = [declined]
+    await attempts.pay(order)
+    expect(attempts.openAttempt()).toBeNull()
+    await attempts.pay({ ...order, cardId: 'crd_2' })
+    expect(sent.map(({ idempotencyKey, cardId }) => [idempotencyKey, cardId])).toEqual([
+      ['key-1', 'crd_1'],
+      ['key-2', 'crd_2'],
+    ])
+  })
+})
+
+describe('a payment key', () => {
+  it('can be read out, fits the service and is never the same', () => {
+    const keys = Array.from({ length: 1000 }, newPaymentKey)
+    for (const key of keys) expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(new Set(keys).size).toBe(1000)
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { refusalWords, unansweredWords } from './refusal-words.js'
+
+describe('the words for a refusal', () => {
+  it.each([
+    'card_declined',
+    'insufficient_funds',
+    'lost_card',
+    'expired_card',
+    'incorrect_cvv',
+    'processing_error',
+    'authentication_required',
+    'network_error',
+    'a_reason_of_next_year',
+  ])('%s: say that nothing was charged, and what to do', (reason) => {
+    const { title, text, action } = refusalWords({ status: 'declined', reason })
+    expect(text).toContain('othing was charged')
+    expect(title).not.toBe('')
+    expect(action).not.toBe('')
+  })
+
+  it('do not tell whoever holds a stolen card that it is known', () => {
+    const [stolen, lost, declined] = ['stolen_card', 'lost_card', 'card_declined'].map((reason) =>
+      refusalWords({ status: 'declined', reason }),
+    )
+    expect(stolen).toBe(declined)
+    expect(lost).toBe(declined)
+  })
+
+  it('ask for the code alone when only the code was wrong', () => {
+    expect(refusalWords({ status: 'declined', reason: 'incorrect_cvv' }).clears).toEqual(['cvv'])
+  })
+
+  it('are not taken from the names that every object has', () => {
+    expect(refusalWords({ status: 'declined', reason: 'constructor' }).text).toContain('othing was charged')
+  })
+
+  it('never claim that nothing was charged when nobody knows', () => {
+    expect(unansweredWords.text).not.toContain('othing was charged')
+  })
+})

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type FakeService, refusalOf, settled, startFakeService } from './fake-service.ts'
+import { type Shop, startShop } from './start-shop.ts'
+
+let service: FakeService
+let shop: Shop
+
+beforeAll(async () => {
+  service = await startFakeService()
+  shop = await startShop({
+    port: 0,
+    serviceUrl: service.url,
+    apiKey: 'ek_test_shop',
+    accessToken: 'at_test_shop',
+    chargeTimeoutMs: 300,
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await service.close()
+})
+beforeEach(() => service.answerWith(settled))
+
+const order = {
+  cardId: 'crd_1',
+  items: [
+    { id: 'cup', quantity: 2 },
+    { id: 'coffee', quantity: 1 },
+  ],
+  idempotencyKey: 'K7QM-2FXA',
+}
+
+async function pay(body: unknown): Promise<{ status: number; answer: unknown }> {
+  const response = await fetch(`${shop.url}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, answer: await response.json() }
+}
+
+describe('paying an order', () => {
+  it('charges what the price list says, with both headers, and tells the page what came of it', async () => {
+    expect(await pay(order)).toEqual({
+      status: 200,
+      answer: {
+        status: 'paid',
+        reference: 'K7QM-2FXA',
+        amountMinor: 777,
+        currency: 'BRL',
+        card: { brand: 'visa', last4: '4242' },
+      },
+    })
+    expect(service.seen.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/payments/charges/card',
+      headers: { 'x-api-key': 'ek_test_shop', authorization: 'Bearer at_test_shop' },
+      body: {
+        // Two cups at 78.00, coffee at 46.00, shipping at 24.00.
+        amount: 22600,
+        currency: 'BRL',
+        country: 'BR',
+        cardId: 'crd_1',
+        idempotencyKey: 'K7QM-2FXA',
+      },
+    })
+  })
+
+  it('takes no price, amount or currency from the page', async () => {
+    const items = [{ id: 'cup', quantity: 1, priceMinor: 1, price: 1 }]
+    await pay({ ...order, items, amount: 1, amountMinor: 1, currency: 'CLP', total: 1 })
+    expect(service.seen.at(-1)?.body).toMatchObject({ amount: 10200, currency: 'BRL' })
+  })
+
+  it('sends the same body again for the same order, so that the service can tell a repeat', async () => {
+    await pay(order)
+    await pay(order)
+    expect(service.seen.at(-1)?.body).toEqual(service.seen.at(-2)?.body)
+  })
+})
+
+describe('an order that cannot be', () => {
+  it.each([
+    ['an item the shop does not sell', { items: [{ id: 'yacht', quantity: 1 }] }, 'unknown_item'],
+    ['an inherited name as an item', { items: [{ id: 'constructor', quantity: 1 }] }, 'unknown_item'],
+    ['no items', { items: [] }, 'empty_cart'],
+    ['items that are no list', { items: 'cup' }, 'invalid_order'],
+    ['an item twice', { items: [order.items[0], order.items[0]] }, 'invalid_order'],
+    ['a quantity of zero', { items: [{ id: 'cup', quantity: 0 }] }, 'invalid_order'],
+    ['a negative quantity', { items: [{ id: 'cup', quantity: -1 }] }, 'invalid_order'],
+    ['half a cup', { items: [{ id: 'cup', quantity: 0.5 }] }, 'invalid_order'],
+    ['a quantity in words', { items: [{ id: 'cup', quantity: '2' }] }, 'invalid_order'],
+    ['ten of a thing', { items: [{ id: 'cup', quantity: 10 }] }, 'invalid_order'],
+    ['no card', { cardId: undefined }, 'invalid_order'],
+    ['a card that is a path', { cardId: '../refunds' }, 'invalid_order'],
+    ['no key', { idempotencyKey: undefined }, 'invalid_order'],
+    ['a key too long', { idempotencyKey: 'k'.repeat(65) }, 'invalid_order'],
+  ])('with %s is refused before anything is charged', async (_, change, reason) => {
+    const before = service.seen.length
+    const { status, answer } = await pay({ ...order, ...change })
+    expect(status).toBe(400)
+    expect(answer).toEqual({ status: 'refused', reason, message: expect.any(String) })
+    expect(service.seen).toHaveLength(before)
+  })
+
+  it.each([
+    ['not JSON', '{', 400],
+    ['null', 'null', 400],
+    ['a list', '[]', 400],
+    ['huge', JSON.stringify({ ...order, padding: 'x'.repeat(20_000) }), 413],
+  ])('that is %s is refused in the one body', async (_, body, status) => {
+    expect(await pay(body)).toEqual({
+      status,
+      answer: { status: 'refused', reason: 'invalid_order', message: expect.any(String) },
+    })
+  })
+
+  it('that comes as text, as a form of another site could send it, is not read', async () => {
+    const body = JSON.stringify(order)
+    const response = await fetch(`${shop.url}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body,
+    })
+    expect(response.status).toBe(415)
+  })
+})
+
+describe('a payment that did not happen', () => {
+  it.each(['card_declined', 'insufficient_funds', 'incorrect_cvv', 'authentication_required'])(
+    'for %s passes the reason on',
+    async (reason) => {
+      service.answerWith(refusalOf(402, reason))
+      expect(await pay(order)).toEqual({
+        status: 402,
+        answer: { status: 'declined', reason, message: `Refused: ${reason}.` },
+      })
+    },
+  )
+
+  it('because the service refused the request is final, with the reason', async () => {
+    service.answerWith(refusalOf(409, 'card_token_expired'))
+    expect(await pay(order)).toMatchObject({
+      status: 409,
+      answer: { status: 'refused', reason: 'card_token_expired' },
+    })
+  })
+
+  it('because of the shop’s own credentials does not speak of them', async () => {
+    service.answerWith(refusalOf(401, 'invalid_access_token'))
+    const { status, answer } = await pay(order)
+    expect(status).toBe(502)
+    expect(answer).toMatchObject({ status: 'refused', reason: 'shop_not_ready' })
+    expect(JSON.stringify(answer)).not.toContain('token')
+  })
+})
+
+describe('a payment that may have happened', () => {
+  it.each([
+    ['hangs up', 'cut off', 502, 'service_unreachable'],
+    ['hangs', 'never', 504, 'service_timeout'],
+    ['answers no JSON', { status: 200, body: '<html>' }, 502, 'service_unreachable'],
+    ['answers nothing known', { status: 200, body: {} }, 502, 'in_progress'],
+    ['answers null', { status: 200, body: 'null' }, 502, 'in_progress'],
+    ['has a fault', { status: 500, body: {} }, 502, 'service_unavailable'],
+    ['has too much to do', refusalOf(429, 'too_many_requests'), 502, 'service_unavailable'],
+  ] as const)('when the service %s is unanswered, in a human sentence', async (_, given, status, reason) => {
+    service.answerWith(given)
+    expect(await pay(order)).toEqual({
+      status,
+      answer: {
+        status: 'unanswered',
+        reason,
+        message: expect.stringMatching(/^The payment service has not/),
+      },
+    })
+  })
+
+  it('is unanswered when no service is there, and paid once it is back', async () => {
+    const away = await startFakeService()
+    const lonely = await startShop({ port: 0, serviceUrl: away.url, apiKey: 'ek', accessToken: 'at' })
+    await away.close()
+    const response = await fetch(`${lonely.url}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+    })
+    await lonely.close()
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({ status: 'unanswered', reason: 'service_unreachable' })
+    expect(await pay(order)).toMatchObject({ answer: { status: 'paid' } })
+  })
+})
