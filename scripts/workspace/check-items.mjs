@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { reportsFolder } from './checkout.mjs'
+import { checkoutFolder, reportsFolder } from './checkout.mjs'
 import { plainSentence } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
 import { soberTally, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
@@ -23,7 +23,7 @@ export async function runChecks() {
   const built = timed('build', buildItem)
   return Promise.all([
     timed('format and lint', () => commandItem(['biome', 'check', '--error-on-warnings', '.'])),
-    timed('types', () => commandItem(['tsc', '--build', '.', 'scripts', 'checks'])),
+    timed('types', () => commandItem(['tsc', '--build', ...typedFolders()])),
     timed('unused code', () => commandItem(['knip'])),
     built,
     // After the build, whose bytes are under test.
@@ -37,6 +37,14 @@ export async function runChecks() {
  */
 export function runBrowserTests(browserPath) {
   return timed('browser tests', () => playwrightItem(browserPath))
+}
+
+/** Every folder that has sources to compile, whether or not the root's `tsconfig.json` knows it. */
+function typedFolders() {
+  const packages = readdirSync(join(checkoutFolder, 'packages')).map((name) => `packages/${name}`)
+  return [...packages, 'demo', 'e2e', 'scripts', 'checks'].filter((folder) =>
+    existsSync(join(checkoutFolder, folder, 'tsconfig.json')),
+  )
 }
 
 async function buildItem() {

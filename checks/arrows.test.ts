@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { forbiddenImports, roomOf, rooms } from './arrows.ts'
+import { projectFiles, readProjectFile } from './project-files.ts'
+import { readImports } from './read-imports.ts'
+
+describe('the arrows between packages', () => {
+  const paths = projectFiles().filter((path) => /\.tsx?$/.test(path) && roomOf(path) !== undefined)
+
+  it('are all that the sources use', () => {
+    const sources = new Map(paths.map((path) => [path, readProjectFile(path)]))
+    expect(forbiddenImports(sources)).toEqual([])
+  })
+
+  it.each(Object.entries(rooms))('are read from real sources of %s', (_, { folder }) => {
+    expect(paths.some((path) => path.startsWith(`${folder}/`))).toBe(true)
+  })
+})
+
+describe('a forbidden arrow is found', () => {
+  it.each<[string, string, string]>([
+    ['card in element', 'packages/element/src/a.ts', `import { detectBrand } from '@element-js/card'`],
+    ['even as a type', 'packages/element/src/a.ts', `import type { Brand } from '@element-js/card'`],
+    [
+      'http in element',
+      'packages/element/src/a.ts',
+      `import type { ErrorBody } from '@element-js/protocol/http'`,
+    ],
+    [
+      'a value of card in protocol',
+      'packages/protocol/src/a.ts',
+      `import { brands } from '@element-js/card'`,
+    ],
+    [
+      'an inline type, which leaves an import',
+      'packages/protocol/src/a.ts',
+      `import { type B } from '@element-js/card'`,
+    ],
+    ['anything in card', 'packages/card/src/a.ts', `export * from '@element-js/protocol/frame'`],
+    [
+      'frames in server',
+      'packages/server/src/a.ts',
+      `const frames = await import('@element-js/frames/document')`,
+    ],
+    ['server in frames', 'packages/frames/src/a.ts', `type Answer = import('@element-js/server').Answer`],
+    ['an inner door', 'packages/frames/src/a.ts', `import { luhn } from '@element-js/card/src/luhn.ts'`],
+    ['inside another by path', 'packages/frames/src/a.ts', `import { luhn } from '../../card/src/luhn.ts'`],
+    ['the shop inside the service', 'demo/src/a.ts', `import '../../packages/server/src/main.ts'`],
+    ['tests past the shop', 'e2e/pays.test.ts', `import { service } from '@element-js/element'`],
+  ])('%s', (_, path, source) => {
+    expect(forbiddenImports(new Map([[path, source]]))).toHaveLength(1)
+  })
+
+  it.each<[string, string, string]>([
+    [
+      'types of card in protocol',
+      'packages/protocol/src/a.ts',
+      `export type { Brand } from '@element-js/card'`,
+    ],
+    ['within a package', 'packages/card/src/deep/a.ts', `import { luhn } from '../luhn.ts'`],
+    [
+      'what only looks like one',
+      'packages/element/src/a.ts',
+      `// import '@element-js/card'\nconst a = "from '@element-js/card'"`,
+    ],
+  ])('and an allowed one is not: %s', (_, path, source) => {
+    expect(forbiddenImports(new Map([[path, source]]))).toEqual([])
+  })
+
+  it('reads every way of importing', () => {
+    const source = `
+      import 'a'; import b from 'b'; import * as c from 'c'; export * from 'd'; export { e } from 'e'
+      import f = require('f'); const g = () => import('g'); import type { H } from 'h'; let i: import('i').I`
+    expect(
+      readImports(source, 'x.ts')
+        .map(({ specifier }) => specifier)
+        .sort(),
+    ).toEqual([...'abcdefghi'])
+  })
+})

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds the workspace's `package.json`, with a separator at the end. */
+export const checkoutFolder: string = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Every file of the project: all but git's own and what `.gitignore` leaves out. Read from the folder and not
+ * from git, so that it works in an archive, and sees a file before it is added.
+ *
+ * @returns Paths relative to the checkout, with `/` between names.
+ */
+export function projectFiles(): string[] {
+  const isIgnored = ignoreRules(readFileSync(join(checkoutFolder, '.gitignore'), 'utf8'))
+  return filesBelow('', isIgnored)
+}
+
+export function readProjectFile(path: string): string {
+  return readFileSync(join(checkoutFolder, path), 'utf8')
+}
+
+function filesBelow(folder: string, isIgnored: (name: string) => boolean): string[] {
+  return readdirSync(join(checkoutFolder, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.name === '.git' || isIgnored(entry.name)) return []
+    if (entry.isDirectory()) return filesBelow(path, isIgnored)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+/** Understands the two kinds of line that this project's `.gitignore` has: `name/` and `*.ending`. */
+function ignoreRules(gitignore: string): (name: string) => boolean {
+  const lines = gitignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const strange = lines.find((line) => !/^(\*\.)?[\w.-]+\/?$/.test(line))
+  if (strange !== undefined)
+    throw new Error(`Teach checks/project-files.ts this line of .gitignore: ${strange}`)
+  return (name) =>
+    lines.some((line) =>
+      line.startsWith('*') ? name.endsWith(line.slice(1)) : name === line.replace('/', ''),
+    )
+}

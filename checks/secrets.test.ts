@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { publishedTestNumbers } from '../packages/server/src/acquirer/published-test-numbers.ts'
+import { isTestNumber } from '../packages/server/src/acquirer/test-cards.ts'
+import { cardNumbersIn } from './card-numbers-in.ts'
+import { projectFiles, readProjectFile } from './project-files.ts'
+
+// Beside what the sandbox takes: numbers that tests made from published ones, in lengths that Visa gives to no
+// card, and a test number of Maestro that Worldpay publishes.
+const furtherTestNumbers = ['424242424242424', '424242424242424200', '6799990100000000019']
+
+describe('no file holds a card number that could be someone’s', () => {
+  it('but only published test numbers', () => {
+    const found = projectFiles().flatMap((path) =>
+      cardNumbersIn(readProjectFile(path))
+        .filter((number) => !isTestNumber(number) && !furtherTestNumbers.includes(number))
+        // Neither a test's report nor a log may spread what was found.
+        .map((number) => `${path}: ${number.slice(0, 6)}… (${number.length} digits)`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['together', (digits: string) => digits],
+    ['in fours', (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ')],
+    ['with hyphens', (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1-')],
+  ])('and one that is written %s would be found', (_, write) => {
+    const [number = ''] = publishedTestNumbers
+    expect(cardNumbersIn(`const pan = '${write(number)}'`)).toEqual([number])
+  })
+
+  it.each([
+    ['a wrong check digit', '4242424242424241'],
+    ['part of a longer number', `4242424242424242${'0'.repeat(9)}`],
+    ['a time in milliseconds', '1700000000003'],
+    ['a fraction', '0.4242424242424242'],
+  ])('while %s is not taken for one', (_, text) => {
+    expect(cardNumbersIn(text)).toEqual([])
+  })
+})
