@@ -1,0 +1,58 @@
+import type { DeclineReason } from '../domain/decline-reason.ts'
+import type { Secret } from '../vault/secret.ts'
+
+/** Names one payment at the acquirer. */
+export interface PaymentName {
+  readonly merchantId: string
+  readonly reference: string
+}
+
+/** A card as the acquirer needs it. */
+export interface CardDetails {
+  readonly pan: Secret<string>
+  /** `null` when it was used before: a code is good for one authorization. */
+  readonly cvv: Secret<string> | null
+  readonly expirationMonth: number
+  readonly expirationYear: number
+}
+
+export interface Verification extends PaymentName {
+  readonly card: CardDetails
+}
+
+export interface Authorization extends PaymentName {
+  readonly card: CardDetails
+  readonly amountMinor: number
+  readonly currency: string
+  /** `at_once` collects what it reserves, in the same step. */
+  readonly captureMode: 'at_once' | 'later'
+}
+
+export type Outcome =
+  | { readonly result: 'approved' }
+  | { readonly result: 'declined'; readonly reason: DeclineReason }
+
+/** How a payment stands in the acquirer's own books. */
+export type Position =
+  | { readonly state: 'authorized' | 'captured' | 'cancelled' }
+  | { readonly state: 'declined'; readonly reason: DeclineReason }
+
+/**
+ * Whoever moves the money. Narrow, so that a real one fits behind it.
+ *
+ * Each method rejects only when no answer came. What happened then is found out with `find`; nothing is sent a
+ * second time.
+ */
+export interface Acquirer {
+  /** Asks the issuer about a card, with an amount of zero. */
+  verify(verification: Verification): Promise<Outcome>
+  /** Reserves an amount. A reference that is known already is declined, and nothing is reserved. */
+  authorize(authorization: Authorization): Promise<Outcome>
+  /** Collects a reserved amount, or part of it; the rest is released. */
+  capture(capture: PaymentName & { readonly amountMinor: number }): Promise<Outcome>
+  /** Releases what is reserved. A reference it never saw is closed, so that a late `authorize` is declined. */
+  cancel(payment: PaymentName): Promise<Outcome>
+  /** How a payment stands; `null` when the acquirer never saw it. */
+  find(payment: PaymentName): Promise<Position | null>
+  close(): Promise<void>
+}

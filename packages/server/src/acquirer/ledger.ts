@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { DeclineReason } from '../domain/decline-reason.ts'
+import { openSqlite } from '../store/sqlite-dialect.ts'
+import type { PaymentName } from './acquirer.ts'
+
+/** One thing the acquirer did. */
+export interface LedgerEntry {
+  readonly id: string
+  readonly type: 'verify' | 'authorize' | 'capture' | 'cancel'
+  readonly reference: string
+  readonly amount: number
+  readonly currency: string
+  readonly result: 'approved' | 'declined'
+  /** Unix seconds. */
+  readonly createdAt: number
+}
+
+/** An entry as the ledger keeps it. */
+export interface Entry extends Omit<LedgerEntry, 'id'> {
+  readonly merchantId: string
+  readonly reason: DeclineReason | null
+}
+
+/** The acquirer's book: entries are added, never changed. */
+export interface Ledger {
+  add(entry: Entry): void
+  /** What was done about one payment, oldest first. */
+  entriesOf(payment: PaymentName): readonly Entry[]
+  /** Everything done for a merchant, oldest first. */
+  entriesFor(merchantId: string): readonly LedgerEntry[]
+  /** Runs as one step: nobody else reads or writes the book in between. */
+  atomically<T>(step: () => T): T
+  close(): void
+}
+
+const schema = `
+  create table if not exists entries (
+    position integer primary key,
+    id text not null,
+    merchantId text not null,
+    type text not null,
+    reference text not null,
+    amount integer not null,
+    currency text not null,
+    result text not null,
+    reason text,
+    createdAt integer not null);
+  create index if not exists entries_by_reference on entries (merchantId, reference)`
+
+/** Opens the book of the simulated acquirer, apart from the service's own store. */
+export function openLedger(location: string): Ledger {
+  const sqlite = openSqlite(location)
+  sqlite.exec(schema)
+  const insert = sqlite.prepare(`
+    insert into entries (id, merchantId, type, reference, amount, currency, result, reason, createdAt)
+    values (:id, :merchantId, :type, :reference, :amount, :currency, :result, :reason, :createdAt)`)
+  const ofPayment = sqlite.prepare(`
+    select merchantId, type, reference, amount, currency, result, reason, createdAt
+    from entries where merchantId = ? and reference = ? order by position`)
+  const forMerchant = sqlite.prepare(`
+    select id, type, reference, amount, currency, result, createdAt
+    from entries where merchantId = ? order by position`)
+  return {
+    add: (entry) => {
+      insert.run({ ...entry, id: `led_${randomBytes(16).toString('hex')}` })
+    },
+    entriesOf: ({ merchantId, reference }) =>
+      ofPayment.all(merchantId, reference) as unknown as readonly Entry[],
+    entriesFor: (merchantId) => forMerchant.all(merchantId) as unknown as readonly LedgerEntry[],
+    atomically: (step) => inTransaction(sqlite, step),
+    close: () => sqlite.close(),
+  }
+}
+
+function inTransaction<T>(sqlite: DatabaseSync, step: () => T): T {
+  sqlite.exec('begin immediate')
+  try {
+    const result = step()
+    sqlite.exec('commit')
+    return result
+  } catch (error) {
+    sqlite.exec('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { Position } from './acquirer.ts'
+import type { Entry } from './ledger.ts'
+
+/** How a payment stands, from all that was done about it, oldest first; `null` when nothing was. */
+export function positionOf(entries: readonly Entry[]): Position | null {
+  return entries.reduce<Position | null>(after, null)
+}
+
+function after(position: Position | null, { type, result, reason }: Entry): Position | null {
+  switch (type) {
+    case 'verify':
+      return position
+    case 'authorize':
+      return result === 'approved'
+        ? { state: 'authorized' }
+        : { state: 'declined', reason: reason ?? 'card_declined' }
+    case 'capture':
+      return result === 'approved' ? { state: 'captured' } : position
+    case 'cancel':
+      return result === 'approved' ? { state: 'cancelled' } : position
+    default:
+      return type satisfies never
+  }
+}

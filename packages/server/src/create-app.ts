@@ -1,0 +1,80 @@
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { type HostedFiles, libraryVersion } from './hosted-files.ts'
+import type { App } from './http/app.ts'
+import { requireApiKey, requireMerchant } from './http/authenticate.ts'
+import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies.ts'
+import { largestBodyBytes, takeJsonBodies } from './http/json-body.ts'
+import { requireOwnOrigin } from './http/own-origin.ts'
+import { limitRate } from './http/rate-limit.ts'
+import { logRequests } from './http/request-log.ts'
+import { refuseUnknownRoutes } from './http/unknown-routes.ts'
+import type { Parts } from './parts.ts'
+import { accessTokenRoutes } from './routes/access-tokens.ts'
+import { cardChargeRoutes } from './routes/card-charges.ts'
+import { cardTokenRoutes } from './routes/card-tokens.ts'
+import { frameDocumentRoute } from './routes/frame-document.ts'
+import { healthRoute } from './routes/health.ts'
+import { libraryFileRoutes } from './routes/library-files.ts'
+
+export interface AppOptions {
+  readonly parts: Parts
+  readonly hostedFiles: HostedFiles
+  /** Where browsers find the service. */
+  readonly publicUrl: string
+  readonly tokensPerMinute: number
+  readonly log: FastifyBaseLogger
+}
+
+/** Puts the HTTP side together: what holds for every request, then the routes. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { parts, hostedFiles, publicUrl, tokensPerMinute, log } = options
+  const app: App = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: largestBodyBytes,
+    requestTimeout: 15_000,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  logRequests(app)
+  takeJsonBodies(app)
+  answerErrors(app)
+  refuseUnknownRoutes(app)
+  await app.register(swagger, { openapi: openApi, transform: jsonSchemaTransform })
+
+  const frames = [
+    limitRate({ perMinute: tokensPerMinute, nowMs: parts.nowMs }),
+    requireOwnOrigin(publicUrl),
+    requireApiKey(parts),
+  ]
+  healthRoute(app)
+  libraryFileRoutes(app, hostedFiles)
+  frameDocumentRoute(app, parts, hostedFiles)
+  accessTokenRoutes(app, parts)
+  cardTokenRoutes(app, parts, frames)
+  cardChargeRoutes(app, parts, requireMerchant(parts))
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  return app
+}
+
+const openApi = {
+  openapi: '3.1.0',
+  info: { title: 'element.js payments service', version: libraryVersion },
+  components: {
+    securitySchemes: {
+      apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+      accessToken: { type: 'http', scheme: 'bearer' },
+    },
+  },
+} as const

@@ -1,0 +1,44 @@
+import type { TransferStatus } from '@element-js/protocol/http'
+
+/** What can happen to a card payment. */
+export type ChargeEvent =
+  /** The acquirer reserved the amount. */
+  | 'reserved'
+  /** The acquirer reserved and collected the amount in one step. */
+  | 'collected'
+  /** The acquirer declined, or never heard of it. */
+  | 'declined'
+  /** The payer gave up the 3-D Secure challenge, or failed it. */
+  | 'abandoned'
+  | 'captured'
+  | 'cancelled'
+  /** Not captured in time. */
+  | 'expired'
+
+/** Every move there is; what is not here is refused and changes nothing (interface §3.1). */
+export const transitions: Readonly<
+  Record<TransferStatus, Readonly<Partial<Record<ChargeEvent, TransferStatus>>>>
+> = {
+  IN_PROGRESS: {
+    reserved: 'AUTHORIZED',
+    collected: 'SETTLED',
+    declined: 'CANCELLED',
+    abandoned: 'CANCELLED',
+  },
+  AUTHORIZED: { captured: 'SETTLED', cancelled: 'CANCELLED', expired: 'CANCELLED' },
+  SETTLED: {},
+  CANCELLED: {},
+}
+
+/** The status that an event leads to, or `null` when it cannot happen now. */
+export function statusAfter(status: TransferStatus, event: ChargeEvent): TransferStatus | null {
+  return transitions[status][event] ?? null
+}
+
+/** The number that stands for a status in `transferStatusCode`. */
+export const transferStatusCodes: Readonly<Record<TransferStatus, number>> = {
+  SETTLED: 200,
+  AUTHORIZED: 600,
+  IN_PROGRESS: 100,
+  CANCELLED: 400,
+}

@@ -1,0 +1,126 @@
+import { dirname, join, resolve } from 'node:path'
+import type { LogLevel } from './http/request-log.ts'
+import type { ServiceMode } from './parts.ts'
+import { StartError } from './start-error.ts'
+import type { ServiceConfig } from './start-service.ts'
+import { parseStoreAddress, type StoreAddress } from './store/open-store.ts'
+import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** What the environment says, before the sandbox's keys are looked for. */
+export interface Environment extends ServiceConfig {
+  readonly mode: ServiceMode
+  readonly store: StoreAddress
+  /** `null`: none is given, and the sandbox keeps keys of its own in `vaultKeysFile`. */
+  readonly masterKeysGiven: MasterKeys | null
+  /** Beside the database, `null` when that is in memory. */
+  readonly vaultKeysFile: string | null
+}
+
+const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+
+/**
+ * Reads the environment. An empty variable counts as not set.
+ *
+ * @throws StartError that names the variable, what was given (unless it is a secret) and what is wanted.
+ */
+export function readEnvironment(variables: Variables): Environment {
+  const mode = oneOf(variables, 'SERVICE_MODE', ['sandbox', 'live']) ?? 'sandbox'
+  const masterKeysGiven = readMasterKeys(variables)
+  const store = readStore(variables)
+  const publicUrl = readOrigin(variables, 'PUBLIC_URL')
+  if (mode === 'live') refuseLive(variables, masterKeysGiven)
+  return {
+    mode,
+    store,
+    masterKeysGiven,
+    vaultKeysFile: vaultKeysFileFor(store),
+    host: given(variables, 'HOST') ?? '127.0.0.1',
+    port: readInteger(variables, { name: 'PORT', from: 0, to: 65_535 }) ?? 4242,
+    tokensPerMinute: readInteger(variables, { name: 'TOKENS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
+    log: { level: oneOf(variables, 'LOG_LEVEL', logLevels) ?? 'info' },
+    ...(publicUrl && { publicUrl }),
+    ...hostedFilesOf(variables),
+  }
+}
+
+function readStore(variables: Variables): StoreAddress {
+  const text = given(variables, 'DATABASE_URL') ?? 'sqlite:data/service.sqlite'
+  const address = parseStoreAddress(text)
+  if (address) return address
+  // The URL may have a password in it: only its scheme is repeated.
+  const scheme = text.split(':')[0]
+  throw new StartError(
+    `DATABASE_URL begins with "${scheme}", and must be sqlite::memory:, sqlite:<path> or postgres://….`,
+  )
+}
+
+function readMasterKeys(variables: Variables): MasterKeys | null {
+  const text = given(variables, 'VAULT_KEYS')
+  if (!text) return null
+  try {
+    return parseMasterKeys(text)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'it cannot be read'
+    throw new StartError(
+      `VAULT_KEYS must be <version>:<base64 of 32 bytes>, more than one by commas: ${why}.`,
+    )
+  }
+}
+
+// Nothing but the simulator is behind the acquirer interface yet, and a live service that approves payments
+// nobody made would be worse than none.
+function refuseLive(variables: Variables, masterKeys: MasterKeys | null): never {
+  if (!masterKeys) throw new StartError('SERVICE_MODE=live needs VAULT_KEYS, and none are given.')
+  if (!given(variables, 'ACQUIRER_URL')) {
+    throw new StartError(
+      'SERVICE_MODE=live needs ACQUIRER_URL, the acquirer that makes the payments, and none is given.',
+    )
+  }
+  throw new StartError(
+    'SERVICE_MODE=live cannot be served: this version speaks to no acquirer at ACQUIRER_URL yet, only to its simulator.',
+  )
+}
+
+function readOrigin(variables: Variables, name: string): string | undefined {
+  const text = given(variables, name)
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  if (isOrigin && !url.username && !url.password) return url.origin
+  throw new StartError(`${name} must be an origin such as https://pay.example.com, with no path behind it.`)
+}
+
+function readInteger(
+  variables: Variables,
+  { name, from, to }: { readonly name: string; readonly from: number; readonly to: number },
+): number | undefined {
+  const text = given(variables, name)
+  if (text === undefined) return undefined
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= from && value <= to) return value
+  throw new StartError(`${name} is "${text}", and must be an integer from ${from} to ${to}.`)
+}
+
+function oneOf<T extends string>(variables: Variables, name: string, allowed: readonly T[]): T | undefined {
+  const text = given(variables, name)
+  if (text === undefined) return undefined
+  const value = allowed.find((each) => each === text)
+  if (value) return value
+  throw new StartError(`${name} is "${text}", and must be one of ${allowed.join(', ')}.`)
+}
+
+function hostedFilesOf(variables: Variables): Pick<ServiceConfig, 'hostedFilesDirectory'> {
+  const directory = given(variables, 'HOSTED_FILES_DIR')
+  return directory ? { hostedFilesDirectory: resolve(directory) } : {}
+}
+
+function vaultKeysFileFor(store: StoreAddress): string | null {
+  if (store.kind === 'memory') return null
+  return join(store.kind === 'file' ? dirname(store.path) : resolve('data'), 'vault.keys')
+}
+
+function given(variables: Variables, name: string): string | undefined {
+  return variables[name] || undefined
+}

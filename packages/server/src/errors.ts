@@ -1,0 +1,131 @@
+import type { ErrorBody } from '@element-js/protocol/http'
+
+/**
+ * Every refusal the service knows, by its stable `reason`: its HTTP status, and what it means when nothing more
+ * exact can be said. `docs/errors.md` is this table; a test holds the two together.
+ *
+ * @see interface §7
+ */
+export const catalogue = {
+  invalid_request: {
+    status: 400,
+    message: 'A field of the request is missing or has the wrong type or value.',
+  },
+  malformed_request: { status: 400, message: 'The request is not well-formed HTTP.' },
+  malformed_json: { status: 400, message: 'The body is not well-formed JSON.' },
+  json_too_deep: { status: 400, message: 'The body nests deeper than 16 levels.' },
+  duplicate_key: { status: 400, message: 'An object in the body has the same key twice.' },
+  forbidden_key: { status: 400, message: 'A key of the body is not allowed.' },
+  forbidden_character: {
+    status: 400,
+    message: 'The request has a NUL character or half a surrogate pair in it.',
+  },
+  invalid_card_number: { status: 400, message: 'card.pan is not a valid card number.' },
+  invalid_expiration: { status: 400, message: 'The expiration of the card is not a date that cards have.' },
+  card_expired: { status: 400, message: 'The expiration of the card is in the past.' },
+  invalid_cvv: {
+    status: 400,
+    message: 'card.cvv does not have the length that the brand of the card wants.',
+  },
+  test_card_required: { status: 400, message: 'The sandbox takes only published test card numbers.' },
+  test_card_refused: { status: 400, message: 'Test card numbers work in the sandbox only.' },
+  idempotency_key_conflict: {
+    status: 400,
+    message: 'The Idempotency-Key header and the idempotencyKey of the body differ.',
+  },
+  country_not_supported: { status: 400, message: 'country must be one of BR, MX, CO, CL or PE.' },
+  currency_not_supported: { status: 400, message: 'The currency cannot be used in this country.' },
+  sub_merchant_required: { status: 400, message: 'A payment service provider must give subMerchantId.' },
+  three_d_secure_not_supported: { status: 400, message: '3-D Secure is supported in BR and MX only.' },
+  three_d_secure_not_available: {
+    status: 400,
+    message: 'This version of the service has no 3-D Secure yet.',
+  },
+  missing_api_key: { status: 401, message: 'The x-api-key header is missing.' },
+  invalid_api_key: { status: 401, message: 'The x-api-key header names no merchant.' },
+  missing_access_token: { status: 401, message: 'The Authorization header must be "Bearer <access token>".' },
+  invalid_access_token: { status: 401, message: 'The access token is unknown or has expired.' },
+  credentials_mismatch: {
+    status: 401,
+    message: 'The API key and the access token belong to different merchants.',
+  },
+  invalid_client: { status: 401, message: 'clientId and clientSecret do not fit together.' },
+  card_declined: { status: 402, message: 'The card was declined.' },
+  insufficient_funds: { status: 402, message: 'The card was declined: there are not enough funds.' },
+  lost_card: { status: 402, message: 'The card was declined: it is reported lost.' },
+  stolen_card: { status: 402, message: 'The card was declined: it is reported stolen.' },
+  expired_card: { status: 402, message: 'The card was declined: it has expired.' },
+  incorrect_cvv: { status: 402, message: 'The card was declined: the security code is wrong.' },
+  processing_error: { status: 402, message: 'The payment was not made: it could not be processed.' },
+  authentication_required: { status: 402, message: 'The card was declined: its issuer wants 3-D Secure.' },
+  origin_not_allowed: { status: 403, message: "Card tokens are made by the service's own frames only." },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  payment_not_found: { status: 404, message: 'No payment has this idempotencyKey.' },
+  card_not_found: { status: 404, message: 'No card has this cardId.' },
+  method_not_allowed: {
+    status: 405,
+    message: 'This address does not answer this method; see the Allow header.',
+  },
+  request_timeout: { status: 408, message: 'The request did not arrive in time.' },
+  card_token_expired: { status: 409, message: 'The card token has expired.' },
+  payment_in_progress: {
+    status: 409,
+    message: 'The first request with this idempotencyKey is still at work; repeat this one later.',
+  },
+  body_too_large: { status: 413, message: 'The body is larger than 65536 bytes.' },
+  unsupported_media_type: { status: 415, message: 'The Content-Type must be application/json.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This idempotencyKey was used before, with another body.',
+  },
+  too_many_requests: {
+    status: 429,
+    message: 'Too many requests; the Retry-After header says when to come back.',
+  },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
+  internal_error: {
+    status: 500,
+    message: 'The service made a mistake. It is logged under the x-request-id.',
+  },
+  acquirer_unavailable: {
+    status: 503,
+    message:
+      'The acquirer does not answer; repeat the request later, a payment with the same idempotencyKey.',
+  },
+} as const
+
+export type Reason = keyof typeof catalogue
+
+/** What an error may say beyond its reason. Never card data, and never what the client sent. */
+export interface ErrorDetails {
+  /** Said instead of the catalogue's sentence, when something more exact is known. */
+  readonly message?: string
+  /** The input it is about, as `card.expirationMonth`. */
+  readonly field?: string
+  /** The payment it is about: a declined one can be looked up under it. */
+  readonly idempotencyKey?: string
+  /** Sent as the header `Retry-After`. */
+  readonly retryAfterSeconds?: number
+  /** What caused it, for the log. */
+  readonly cause?: unknown
+}
+
+/** A refusal from the catalogue. Thrown anywhere below a route, answered in one place. */
+export class ServiceError extends Error {
+  readonly reason: Reason
+  readonly details: ErrorDetails
+
+  constructor(reason: Reason, details: ErrorDetails = {}) {
+    super(details.message ?? catalogue[reason].message, { cause: details.cause })
+    this.name = 'ServiceError'
+    this.reason = reason
+    this.details = details
+  }
+}
+
+/** The one body of every error (interface §7). */
+export function errorBody({ reason, message, details }: ServiceError): ErrorBody {
+  const { field, idempotencyKey } = details
+  const about = { ...(field && { field }), ...(idempotencyKey && { idempotencyKey }) }
+  return { code: catalogue[reason].status, message, data: { errorMessage: message, reason, ...about } }
+}

@@ -1,0 +1,41 @@
+import type { CardDetails } from '../acquirer/acquirer.ts'
+import type { Card } from '../domain/card.ts'
+import type { Charge } from '../domain/charge.ts'
+import type { Parts } from '../parts.ts'
+import { closeCharge, resolveCharge } from './close-charge.ts'
+
+interface Authorization {
+  readonly charge: Charge
+  readonly card: Card
+  /** `null` when an earlier authorization or the verification used it. */
+  readonly sealedCode: Uint8Array | null
+}
+
+/**
+ * Asks the acquirer for a payment that is written down already, and writes down what it answered. When no answer
+ * comes the payment is not sent again: the acquirer is asked how it stands.
+ *
+ * @throws ServiceError 503 when it does not answer that either; the payment stays open.
+ */
+export async function authorizeCharge(parts: Parts, { charge, ...sealed }: Authorization): Promise<Charge> {
+  const { merchantId, acquirerReference: reference, amountMinor, currency, captureMode } = charge
+  try {
+    const card = await openCard(parts, sealed)
+    const order = { merchantId, reference, card, amountMinor, currency, captureMode }
+    return await closeCharge(parts, { charge, outcome: await parts.acquirer.authorize(order) })
+  } catch (error) {
+    parts.log.warn({ err: error, reference }, 'an authorization did not end as it should')
+    return resolveCharge(parts, charge)
+  }
+}
+
+async function openCard(
+  { vault }: Parts,
+  { card, sealedCode }: Omit<Authorization, 'charge'>,
+): Promise<CardDetails> {
+  const { merchantId, cardId, sealedPan, expirationMonth, expirationYear } = card
+  if (!sealedPan) throw new Error('the number of the card was wiped')
+  const pan = await vault.open({ merchantId, cardId, field: 'pan' }, sealedPan)
+  const cvv = sealedCode && (await vault.open({ merchantId, cardId, field: 'cvv' }, sealedCode))
+  return { pan, cvv, expirationMonth, expirationYear }
+}

@@ -1,0 +1,78 @@
+import { type Card, isExpired } from '../domain/card.ts'
+import type { Charge } from '../domain/charge.ts'
+import { newId } from '../domain/new-id.ts'
+import { ServiceError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { findCard, takeSecurityCode } from '../store/cards.ts'
+import { findCharge, insertCharge } from '../store/charges.ts'
+import { authorizeCharge } from './authorize-charge.ts'
+import type { ChargeOrder } from './read-charge-order.ts'
+import { replayCharge } from './replay-charge.ts'
+
+/** A payment with its card, as an answer needs them. */
+export interface ChargeAnswer {
+  readonly charge: Charge
+  readonly card: Card
+  /** Whether this is the answer to an earlier request, given again. */
+  readonly isReplayed: boolean
+}
+
+/**
+ * Charges a card, exactly once however often it is asked.
+ *
+ * 1. A key that is known gives the first answer again.
+ * 2. What is about to be done is written down, and the security code leaves the store with it.
+ * 3. The acquirer is asked.
+ * 4. What it answered is written down.
+ *
+ * A service that dies between 2 and 4 finds the open intent at its next start and asks the acquirer how it stands.
+ *
+ * @returns the payment; a declined one is a payment too, a cancelled one.
+ * @throws ServiceError 404 or 409 for the card, 422 for a key used with another body, 503 when the acquirer is silent.
+ * @see interface §4.1
+ */
+export async function createCharge(parts: Parts, order: ChargeOrder): Promise<ChargeAnswer> {
+  const known = await findCharge(parts.db, order)
+  if (known) return replayCharge(parts, { order, known })
+  const card = await findChargeableCard(parts, order)
+  const begun = await begin(parts, order)
+  // Somebody took the key since we looked: now it is known.
+  if (!begun) return createCharge(parts, order)
+  return { charge: await authorizeCharge(parts, { ...begun, card }), card, isReplayed: false }
+}
+
+async function findChargeableCard({ db, nowMs }: Parts, order: ChargeOrder): Promise<Card> {
+  const card = await findCard(db, order)
+  if (!card) throw new ServiceError('card_not_found', { field: 'cardId' })
+  if (isExpired(card, nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
+  return card
+}
+
+interface Begun {
+  readonly charge: Charge
+  readonly sealedCode: Uint8Array | null
+}
+
+// One transaction: the step that makes the payment exist uses the code up.
+async function begin({ db, nowMs }: Parts, order: ChargeOrder): Promise<Begun | null> {
+  const charge = intentOf(order, nowMs())
+  return db.transaction().execute(async (transaction) => {
+    if (!(await insertCharge(transaction, charge))) return null
+    return { charge, sealedCode: await takeSecurityCode(transaction, charge) }
+  })
+}
+
+function intentOf(order: ChargeOrder, createdAtMs: number): Charge {
+  const acquirerReference = newId('chg')
+  return {
+    ...order,
+    acquirerReference,
+    referenceId: order.referenceId ?? acquirerReference,
+    transferStatus: 'IN_PROGRESS',
+    openIntent: 'authorize',
+    declineReason: null,
+    finalAmountMinor: order.amountMinor,
+    finalCurrency: order.currency,
+    createdAtMs,
+  }
+}

@@ -1,0 +1,26 @@
+import { newId } from '../domain/new-id.ts'
+import { ServiceError } from '../errors.ts'
+import { areSameHash, hashOf } from '../http/credentials.ts'
+import type { Parts } from '../parts.ts'
+import type { AccessTokenRequest, AccessTokenResponse } from '../schemas/access-token.ts'
+import { findApiClient, insertAccessToken } from '../store/access-tokens.ts'
+
+const lifetimeSeconds = 3600
+
+/**
+ * Gives a client an access token that lasts an hour.
+ *
+ * @throws ServiceError 401, the same for an unknown client and a wrong secret.
+ */
+export async function issueAccessToken(
+  { db, nowMs }: Parts,
+  { clientId, clientSecret }: AccessTokenRequest,
+): Promise<AccessTokenResponse> {
+  const client = await findApiClient(db, clientId)
+  const isRight = areSameHash(client?.secretHash ?? hashOf(''), hashOf(clientSecret))
+  if (!client || !isRight) throw new ServiceError('invalid_client')
+  const accessToken = newId('at')
+  const expiresAtMs = nowMs() + lifetimeSeconds * 1000
+  await insertAccessToken(db, { merchantId: client.merchantId, tokenHash: hashOf(accessToken), expiresAtMs })
+  return { accessToken, tokenType: 'Bearer', expiresIn: lifetimeSeconds }
+}

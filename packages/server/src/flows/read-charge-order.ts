@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { type Country, countries, isCountry, takesCurrency } from '../domain/country.ts'
+import type { Merchant } from '../domain/merchant.ts'
+import type { Currency } from '../domain/money.ts'
+import { newId } from '../domain/new-id.ts'
+import { ServiceError } from '../errors.ts'
+import type { ChargeRequest } from '../schemas/card-charge.ts'
+
+/** A request to charge a card, with everything checked that can be checked without looking anything up. */
+export interface ChargeOrder {
+  readonly merchantId: string
+  readonly idempotencyKey: string
+  readonly requestHash: string
+  readonly referenceId: string | null
+  readonly amountMinor: number
+  readonly currency: Currency
+  readonly country: Country
+  readonly cardId: string
+  readonly captureMode: 'at_once' | 'later'
+  readonly description: string | null
+  readonly subMerchantId: string | null
+}
+
+interface ReadOptions {
+  readonly merchant: Merchant
+  readonly request: ChargeRequest
+  /** The header `Idempotency-Key`. */
+  readonly headerKey: string | undefined
+}
+
+/** @throws ServiceError 400 for whatever the interface does not let through. */
+export function readChargeOrder({ merchant, request, headerKey }: ReadOptions): ChargeOrder {
+  const { country, currency, card3dsInfo } = request
+  if (!isCountry(country)) throw new ServiceError('country_not_supported', { field: 'country' })
+  if (!takesCurrency(country, currency))
+    throw new ServiceError('currency_not_supported', { field: 'currency' })
+  if (merchant.isPaymentServiceProvider && request.subMerchantId === undefined) {
+    throw new ServiceError('sub_merchant_required', { field: 'subMerchantId' })
+  }
+  if (card3dsInfo?.use3ds) refuseThreeDSecure(country)
+  return {
+    merchantId: merchant.id,
+    idempotencyKey: chooseKey(request.idempotencyKey, headerKey),
+    requestHash: hashOfRequest(request),
+    referenceId: request.referenceId ?? null,
+    amountMinor: request.amount,
+    currency,
+    country,
+    cardId: request.cardId,
+    captureMode: request.capture === false ? 'later' : 'at_once',
+    description: request.description ?? null,
+    subMerchantId: request.subMerchantId ?? null,
+  }
+}
+
+function refuseThreeDSecure(country: Country): never {
+  const isSupported = countries[country].hasThreeDSecure
+  const field = 'card3dsInfo.use3ds'
+  throw new ServiceError(isSupported ? 'three_d_secure_not_available' : 'three_d_secure_not_supported', {
+    field,
+  })
+}
+
+function chooseKey(bodyKey: string | undefined, headerKey: string | undefined): string {
+  if (bodyKey !== undefined && headerKey !== undefined && bodyKey !== headerKey) {
+    throw new ServiceError('idempotency_key_conflict', { field: 'idempotencyKey' })
+  }
+  return bodyKey ?? headerKey ?? newId('idk')
+}
+
+// Two bodies are the same when they ask for the same: neither the order of their keys nor a default that is
+// spelled out makes another request of one, nor does where the key stands.
+function hashOfRequest({ idempotencyKey: _, capture = true, ...rest }: ChargeRequest): string {
+  return createHash('sha256')
+    .update(canonicalJson({ ...rest, capture }))
+    .digest('hex')
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asFirstAnswered, type Charge } from '../domain/charge.ts'
+import { ServiceError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { findCard } from '../store/cards.ts'
+import { findCharge } from '../store/charges.ts'
+import type { ChargeAnswer } from './create-charge.ts'
+import type { ChargeOrder } from './read-charge-order.ts'
+
+interface Replay {
+  readonly order: ChargeOrder
+  readonly known: Charge
+}
+
+const patienceMs = 5000
+const pollMs = 20
+
+/**
+ * Gives the first answer to a repeated request again. When the first is still at work, its end is waited for.
+ *
+ * @throws ServiceError 422 for another body; 409 when the first request takes longer than 5 s.
+ */
+export async function replayCharge({ db }: Parts, { order, known }: Replay): Promise<ChargeAnswer> {
+  if (known.requestHash !== order.requestHash) {
+    throw new ServiceError('idempotency_key_reused', { idempotencyKey: known.idempotencyKey })
+  }
+  let charge = known
+  for (let waitedMs = 0; charge.openIntent && waitedMs < patienceMs; waitedMs += pollMs) {
+    await sleep(pollMs)
+    charge = (await findCharge(db, order)) ?? charge
+  }
+  if (charge.openIntent) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
+  const card = await findCard(db, charge)
+  if (!card) throw new Error('the card of a payment is gone from the store')
+  return { charge: asFirstAnswered(charge), card, isReplayed: true }
+}

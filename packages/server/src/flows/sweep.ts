@@ -1,0 +1,28 @@
+import type { Parts } from '../parts.ts'
+import { deleteExpiredAccessTokens } from '../store/access-tokens.ts'
+import { wipeExpiredCards } from '../store/cards.ts'
+import type { Store } from '../store/open-store.ts'
+
+const everyMs = 60_000
+
+/** Wipes what has expired: security codes, numbers of unconfirmed cards, access tokens; from the files too. */
+export async function sweep({ db, nowMs }: Pick<Parts, 'db' | 'nowMs'>, store: Store): Promise<void> {
+  await wipeExpiredCards(db, Math.floor(nowMs() / 1000))
+  await deleteExpiredAccessTokens(db, nowMs())
+  await store.scrub()
+}
+
+/** Sweeps every minute. @returns what stops it, and waits for a sweep that is under way. */
+export function keepSweeping(parts: Parts, store: Store): () => Promise<void> {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = sweep(parts, store).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'what has expired could not be wiped')
+    })
+  }, everyMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import type { Merchant } from '../domain/merchant.ts'
+import { ServiceError } from '../errors.ts'
+import { findAccessToken } from '../store/access-tokens.ts'
+import type { Database } from '../store/database.ts'
+import { findMerchantByApiKey } from '../store/merchants.ts'
+import { areSameHash, hashOf } from './credentials.ts'
+
+export interface AuthenticateOptions {
+  readonly db: Database
+  readonly nowMs: () => number
+}
+
+/** A hook that runs before a body is read: who may not come in does not get to send one. */
+export type Hook = (request: FastifyRequest) => Promise<void>
+
+// Kept beside the request, not on it: a route without the hook cannot read a merchant that nobody checked.
+const merchants = new WeakMap<FastifyRequest, Merchant>()
+
+/** The merchant that a hook of this file let in. Throws on a route that has none: a mistake of ours. */
+export function merchantOf(request: FastifyRequest): Merchant {
+  const merchant = merchants.get(request)
+  if (!merchant) throw new Error('the route has no authentication')
+  return merchant
+}
+
+/** Lets in whoever names a merchant by its API key: frames, which may make tokens and nothing else. */
+export function requireApiKey({ db }: AuthenticateOptions): Hook {
+  return async (request) => {
+    merchants.set(request, await readApiKey(db, request))
+  }
+}
+
+/** Lets in a merchant's server: API key and access token, of the same merchant (interface §5). */
+export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
+  return async (request) => {
+    const merchant = await readApiKey(db, request)
+    const tokenHash = hashOf(readBearer(request))
+    const token = await findAccessToken(db, tokenHash)
+    const isGood =
+      token &&
+      areSameHash(token.tokenHash, tokenHash) &&
+      (token.expiresAtMs === null || nowMs() < token.expiresAtMs)
+    if (!isGood) throw new ServiceError('invalid_access_token')
+    if (token.merchantId !== merchant.id) throw new ServiceError('credentials_mismatch')
+    merchants.set(request, merchant)
+  }
+}
+
+async function readApiKey(db: Database, { headers }: FastifyRequest): Promise<Merchant> {
+  const apiKey = headers['x-api-key']
+  if (typeof apiKey !== 'string' || apiKey === '') throw new ServiceError('missing_api_key')
+  const keyHash = hashOf(apiKey)
+  const found = await findMerchantByApiKey(db, keyHash)
+  if (!found || !areSameHash(found.keyHash, keyHash)) throw new ServiceError('invalid_api_key')
+  return found.merchant
+}
+
+function readBearer({ headers }: FastifyRequest): string {
+  const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '') ?? []
+  if (!token) throw new ServiceError('missing_access_token')
+  return token
+}

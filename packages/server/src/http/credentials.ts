@@ -1,0 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** SHA-256 in hex. Credentials here are random and long, so a slow hash would add nothing. */
+export function hashOf(credential: string): string {
+  return createHash('sha256').update(credential).digest('hex')
+}
+
+/** Compares two hashes in a time that does not tell where they differ. */
+export function areSameHash(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,17 @@
+import type { App } from './app.ts'
+import { parseStrictJson } from './strict-json.ts'
+
+/** The largest body taken, in bytes. The largest honest one is a payment link's, a few thousand. */
+export const largestBodyBytes = 65_536
+
+/** Takes bodies of JSON and no others, read strictly. */
+export function takeJsonBodies(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseStrictJson(Buffer.from(body)))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import { ServiceError } from '../errors.ts'
+import type { App } from './app.ts'
+
+/** Answers what no route takes: 405 where another method would do, else 404. Call it before the routes. */
+export function refuseUnknownRoutes(app: App): void {
+  const methods = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = methods.get(url) ?? new Set()
+    for (const each of [method].flat()) known.add(each)
+    methods.set(url, known)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const allowed = [...methods].filter(([url]) => isPathOf(url, path)).flatMap(([, known]) => [...known])
+    if (allowed.length === 0) throw new ServiceError('not_found')
+    reply.header('allow', [...new Set(allowed)].sort().join(', '))
+    throw new ServiceError('method_not_allowed')
+  })
+}
+
+function isPathOf(url: string, path: string): boolean {
+  const wanted = url.split('/')
+  const given = path.replace(/\/$/, '').split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+  )
+}

@@ -1,0 +1,5 @@
+export type { Acquirer } from './acquirer/acquirer.ts'
+export { type SandboxMerchant, sandboxMerchants } from './sandbox-merchants.ts'
+export { StartError } from './start-error.ts'
+export { type Service, type ServiceConfig, startService } from './start-service.ts'
+export { parseStoreAddress, type StoreAddress } from './store/open-store.ts'

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Acquirer } from './acquirer/acquirer.ts'
+import type { Database } from './store/database.ts'
+import type { Vault } from './vault/vault.ts'
+
+/** `sandbox` takes test cards only and has merchants of its own; `live` takes real cards only. */
+export type ServiceMode = 'sandbox' | 'live'
+
+/** What the flows and routes work with. */
+export interface Parts {
+  readonly mode: ServiceMode
+  readonly db: Database
+  readonly vault: Vault
+  readonly acquirer: Acquirer
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** The service's clock, in Unix milliseconds. */
+  readonly nowMs: () => number
+}

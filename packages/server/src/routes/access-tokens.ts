@@ -1,0 +1,16 @@
+import { issueAccessToken } from '../flows/issue-access-token.ts'
+import type { App } from '../http/app.ts'
+import type { Parts } from '../parts.ts'
+import { accessTokenRequestSchema, accessTokenResponseSchema } from '../schemas/access-token.ts'
+import { errorBodySchema } from '../schemas/error-body.ts'
+
+/** `POST /v1/auth/token`: a client's id and secret for an access token that expires. */
+export function accessTokenRoutes(app: App, parts: Parts): void {
+  const schema = {
+    tags: ['Access'],
+    summary: 'Get an access token',
+    body: accessTokenRequestSchema,
+    response: { 200: accessTokenResponseSchema, '4xx': errorBodySchema },
+  }
+  app.post('/v1/auth/token', { schema }, (request) => issueAccessToken(parts, request.body))
+}

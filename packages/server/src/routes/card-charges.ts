@@ -1,0 +1,53 @@
+import { paths } from '@element-js/protocol/http'
+import { z } from 'zod'
+import { cardChargeOf } from '../domain/charge.ts'
+import { ServiceError } from '../errors.ts'
+import { createCharge } from '../flows/create-charge.ts'
+import { findPayment } from '../flows/find-payment.ts'
+import { readChargeOrder } from '../flows/read-charge-order.ts'
+import type { App } from '../http/app.ts'
+import { type Hook, merchantOf } from '../http/authenticate.ts'
+import type { Parts } from '../parts.ts'
+import { chargeRequestSchema, chargeSchema } from '../schemas/card-charge.ts'
+import { errorBodySchema } from '../schemas/error-body.ts'
+import { idempotencyKey } from '../schemas/texts.ts'
+
+const security = [{ apiKey: [], accessToken: [] }]
+const response = { 200: chargeSchema, '4xx': errorBodySchema }
+
+/** Create a card payment and look one up. @see interface §4.1 */
+export function cardChargeRoutes(app: App, parts: Parts, guard: Hook): void {
+  app.post(paths.cardCharges, { schema: creation, onRequest: guard }, async (request, reply) => {
+    const order = readChargeOrder({
+      merchant: merchantOf(request),
+      request: request.body,
+      headerKey: request.headers['idempotency-key'],
+    })
+    const { charge, card, isReplayed } = await createCharge(parts, order)
+    if (isReplayed) reply.header('idempotent-replayed', 'true')
+    const { declineReason, idempotencyKey } = charge
+    if (declineReason) throw new ServiceError(declineReason, { idempotencyKey })
+    return cardChargeOf(charge, card)
+  })
+
+  app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
+    findPayment(parts, { merchantId: merchantOf(request).id, ...request.params }),
+  )
+}
+
+const creation = {
+  tags: ['Card payments'],
+  summary: 'Create a card payment or an authorization',
+  security,
+  headers: z.object({ 'idempotency-key': idempotencyKey.exactOptional() }),
+  body: chargeRequestSchema,
+  response,
+}
+
+const lookup = {
+  tags: ['Card payments'],
+  summary: 'Look a card payment up',
+  security,
+  params: z.object({ idempotencyKey: z.string() }),
+  response,
+}

@@ -1,0 +1,23 @@
+import { type HostedFiles, libraryVersion } from '../hosted-files.ts'
+import type { App } from '../http/app.ts'
+import { sendHostedFile } from '../http/send-hosted-file.ts'
+
+/** A version's file never changes, so a year is as good as for ever; and any site may run it, with `integrity` too. */
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** `GET /element-1.2.0.js` and `.mjs`: the library that a merchant's page loads. @see interface §4.8 */
+export function libraryFileRoutes(app: App, { classicScript, module }: HostedFiles): void {
+  for (const [extension, file] of [
+    ['js', classicScript],
+    ['mjs', module],
+  ] as const) {
+    app.get(`/element-${libraryVersion}.${extension}`, { schema: { hide: true } }, (request, reply) =>
+      sendHostedFile({ request, reply, file, headers }),
+    )
+  }
+}

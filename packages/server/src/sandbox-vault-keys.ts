@@ -1,0 +1,32 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { codeOf, StartError } from './start-error.ts'
+import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
+
+/**
+ * The vault keys of a sandbox that was given none: made at its first start and kept beside its database, readable
+ * by its owner only. A key that stood in this repository would open every sandbox there is, and sandboxes hold
+ * names and addresses that people typed in earnest.
+ *
+ * @throws StartError when the file cannot be read or written.
+ */
+export function loadSandboxVaultKeys(path: string): MasterKeys {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    return parseMasterKeys(readOrWrite(path))
+  } catch (error) {
+    const isDenied = codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM'
+    const why = isDenied ? 'permission denied' : (codeOf(error) ?? 'it does not hold keys')
+    throw new StartError(`The vault keys in ${path} cannot be used: ${why}.`, { cause: error })
+  }
+}
+
+function readOrWrite(path: string): string {
+  try {
+    // `wx`: of two that start at once one makes the file, and the other reads it.
+    writeFileSync(path, generateMasterKey(1), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,60 @@
+import type { CardCharge, CardChargeRequest } from '@element-js/protocol/http'
+import { z } from 'zod'
+import { largestAmountMinor } from '../domain/money.ts'
+import { cardInfoSchema } from './card-token.ts'
+import { idempotencyKey, text } from './texts.ts'
+
+const amountRule = `must be an integer literal from 1 to ${largestAmountMinor}`
+
+/** An amount in minor units. What is not written as a plain integer was made unrecognizable by the JSON reader. */
+const amount = z
+  .int({ error: amountRule })
+  .min(1, amountRule)
+  .max(largestAmountMinor, amountRule)
+  .describe('Minor units of the currency (100 = 1 BRL).')
+
+/** What this version reads of a request to charge a card. */
+export interface ChargeRequest extends CardChargeRequest {
+  readonly card3dsInfo?: { readonly use3ds?: boolean; readonly merchantSite3ds?: string }
+}
+
+export const chargeRequestSchema: z.ZodType<ChargeRequest> = z.object({
+  idempotencyKey: idempotencyKey
+    .exactOptional()
+    .describe('Unique per merchant. Default: made by the service.'),
+  referenceId: text(64).exactOptional(),
+  amount,
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code'),
+  cardId: text(64),
+  capture: z
+    .boolean()
+    .exactOptional()
+    .describe('Default true. False reserves the amount for a later capture.'),
+  description: z.string().max(500).exactOptional(),
+  subMerchantId: text(64).exactOptional().describe('Required of payment service providers.'),
+  card3dsInfo: z
+    .object({
+      use3ds: z.boolean().exactOptional(),
+      merchantSite3ds: z.string().max(2048).exactOptional(),
+    })
+    .exactOptional(),
+})
+
+export const chargeSchema: z.ZodType<CardCharge> = z.object({
+  transferStatusCode: z.int(),
+  transferStatus: z.enum(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
+  idempotencyKey: z.string(),
+  referenceId: z.string(),
+  paymentMethod: z.literal('CARD'),
+  amount: z.int(),
+  currency: z.string(),
+  finalAmount: z.int(),
+  finalCurrency: z.string(),
+  country: z.string(),
+  createTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
+  scheduledTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
+  transferDetails: z.object({ card: z.object({ cardId: z.string(), cardInfo: cardInfoSchema }) }),
+  description: z.string().exactOptional(),
+  subMerchantId: z.string().exactOptional(),
+})

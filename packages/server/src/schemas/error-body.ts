@@ -1,0 +1,14 @@
+import type { ErrorBody } from '@element-js/protocol/http'
+import { z } from 'zod'
+
+/** The one body of every error (interface §7). */
+export const errorBodySchema: z.ZodType<ErrorBody> = z.object({
+  code: z.int().describe('The HTTP status.'),
+  message: z.string(),
+  data: z.object({
+    errorMessage: z.string().describe('The same as message.'),
+    reason: z.string().describe('Stable word from the catalogue in docs/errors.md.'),
+    field: z.string().exactOptional(),
+    idempotencyKey: z.string().exactOptional(),
+  }),
+})

@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Acquirer } from './acquirer/acquirer.ts'
+import { createSimulator } from './acquirer/simulator.ts'
+import { createApp } from './create-app.ts'
+import { recover } from './flows/recover.ts'
+import { keepSweeping } from './flows/sweep.ts'
+import { readHostedFiles } from './hosted-files.ts'
+import { createLog, type LogOptions } from './http/request-log.ts'
+import type { Parts, ServiceMode } from './parts.ts'
+import { createSandboxMerchants } from './sandbox-merchants.ts'
+import { codeOf, StartError } from './start-error.ts'
+import { openStore, type StoreAddress } from './store/open-store.ts'
+import { createDataKeys } from './vault/data-keys.ts'
+import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
+import { createVault } from './vault/vault.ts'
+
+/** How a service is run. Whatever is left out is as a test wants it: in memory, on a free port, silent. */
+export interface ServiceConfig {
+  /** Default `sandbox`. */
+  readonly mode?: ServiceMode
+  /** Default `127.0.0.1`. */
+  readonly host?: string
+  /** Default 0: any that is free. */
+  readonly port?: number
+  /** Where browsers find the service. Default: where it listens. */
+  readonly publicUrl?: string
+  /** Default: in memory. */
+  readonly store?: StoreAddress
+  /** Default: a random one, which is gone with the process. */
+  readonly masterKeys?: MasterKeys
+  /** The build's output. Default: `dist/hosted` of this checkout. */
+  readonly hostedFilesDirectory?: string
+  /** Default 600: how many tokens one address may ask for in a minute. */
+  readonly tokensPerMinute?: number
+  /** Default: the simulator. */
+  readonly acquirer?: Acquirer
+  /** Default: the system's clock. Unix milliseconds. */
+  readonly nowMs?: () => number
+  /** Default: silent. */
+  readonly log?: LogOptions
+}
+
+/** A service that serves. */
+export interface Service {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string
+  /** Answers what was begun, takes nothing new, then closes the store. */
+  close(): Promise<void>
+}
+
+const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..')
+
+/**
+ * Starts the service.
+ *
+ * @throws StartError with a sentence for the person who starts it.
+ */
+export async function startService(config: ServiceConfig = {}): Promise<Service> {
+  const { mode = 'sandbox', host = '127.0.0.1', port = 0, store: address = { kind: 'memory' } } = config
+  const nowMs = config.nowMs ?? Date.now
+  const log = createLog(config.log ?? { level: 'silent' })
+  const hostedFiles = readHostedFiles(config.hostedFilesDirectory ?? join(repository, 'dist/hosted'))
+
+  const store = await openStore(address)
+  const masterKeys = config.masterKeys ?? parseMasterKeys(generateMasterKey(1))
+  const acquirer = config.acquirer ?? createSimulator({ ledgerLocation: ledgerLocationFor(address), nowMs })
+  const vault = createVault(createDataKeys(store.db, masterKeys))
+  const parts: Parts = { mode, db: store.db, vault, acquirer, log, nowMs }
+  if (mode === 'sandbox') await createSandboxMerchants(store.db)
+  await recover(parts)
+
+  const publicUrl = config.publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  const { tokensPerMinute = 600 } = config
+  const app = await createApp({ parts, hostedFiles, publicUrl, tokensPerMinute, log })
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw new StartError(sayWhyNotListening(error, { host, port }), { cause: error })
+  })
+  const stopSweeping = keepSweeping(parts, store)
+
+  return {
+    url: `http://${host}:${(app.server.address() as AddressInfo).port}`,
+    close: async () => {
+      await app.close()
+      await stopSweeping()
+      await acquirer.close()
+      await store.close()
+    },
+  }
+}
+
+// Beside the service's own file, and never in it: two books that can be held against each other.
+function ledgerLocationFor(address: StoreAddress): string {
+  switch (address.kind) {
+    case 'memory':
+      return ':memory:'
+    case 'file':
+      return join(dirname(address.path), 'acquirer.sqlite')
+    case 'postgres':
+      return join('data', 'acquirer.sqlite')
+    default:
+      return address satisfies never
+  }
+}
+
+function sayWhyNotListening(error: unknown, { host, port }: { host: string; port: number }): string {
+  const place = `${host}:${port}`
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `The service cannot listen on ${place}: another program does. Stop it, or set PORT to a free one.`
+    case 'EACCES':
+      return `The service may not listen on ${place}: permission denied. Set PORT to one above 1023.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `The service cannot listen on ${place}: this machine has no such address. Set HOST.`
+    default:
+      return `The service cannot listen on ${place}: ${codeOf(error) ?? 'for no reason that it knows'}.`
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
+import { codeOf, StartError } from '../start-error.ts'
+import type { Database } from './database.ts'
+import { type Flavor, migrate } from './migrations.ts'
+import { createPostgresDialect } from './postgres-dialect.ts'
+import type { Schema } from './schema.ts'
+import { createSqliteDialect } from './sqlite-dialect.ts'
+
+/** An open store. */
+export interface Store {
+  readonly db: Database
+  /**
+   * Takes what was deleted out of the files too. Deleted rows are zeroed in the database by `secure_delete`, but
+   * stay in SQLite's write-ahead log until that is emptied.
+   */
+  scrub(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where the data is: the three ways `DATABASE_URL` can be written. */
+export type StoreAddress =
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+/** Reads `sqlite::memory:`, `sqlite:<path>` or `postgres://…`; `null` for anything else. */
+export function parseStoreAddress(text: string): StoreAddress | null {
+  if (text === 'sqlite::memory:') return { kind: 'memory' }
+  if (/^postgres(ql)?:\/\//.test(text)) return { kind: 'postgres', url: text }
+  const [, path] = /^sqlite:(.+)$/.exec(text) ?? []
+  return path ? { kind: 'file', path: resolve(path) } : null
+}
+
+/**
+ * Opens a store and brings its tables up to date.
+ *
+ * @throws StartError when it cannot be reached or written.
+ */
+export async function openStore(address: StoreAddress): Promise<Store> {
+  try {
+    const db = new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
+    await migrate(db, flavorOf(address))
+    return {
+      db,
+      scrub: async () => {
+        if (address.kind === 'file') await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+      },
+      close: () => db.destroy(),
+    }
+  } catch (error) {
+    throw new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(error)}.`, { cause: error })
+  }
+}
+
+function dialectFor(address: StoreAddress): Dialect {
+  if (address.kind === 'postgres') return createPostgresDialect(address.url)
+  if (address.kind === 'memory') return createSqliteDialect(':memory:')
+  mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 })
+  return createSqliteDialect(address.path)
+}
+
+function flavorOf({ kind }: StoreAddress): Flavor {
+  // The number is arbitrary; it only has to be ours alone among the users of advisory locks in this database.
+  if (kind === 'postgres') return { bytes: 'bytea', lock: 'select pg_advisory_xact_lock(1200427731)' }
+  return { bytes: 'blob', lock: null }
+}
+
+function sayWhere(address: StoreAddress): string {
+  if (address.kind === 'memory') return 'The database in memory'
+  if (address.kind === 'file') return `The database file ${address.path}`
+  // The URL may have a password in it.
+  const { hostname, port, pathname } = new URL(address.url)
+  return `The PostgreSQL database ${pathname.slice(1)} at ${hostname}:${port || 5432}`
+}
+
+function sayWhy(error: unknown): string {
+  const code = codeOf(error)
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
+  if (code === 'ECONNREFUSED') return 'nothing answers there'
+  if (code === 'ENOTFOUND') return 'there is no such host'
+  return error instanceof Error && error.message ? error.message : String(code)
+}

@@ -1,0 +1,21 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+const int8Oid = 20
+
+/** Kysely over PostgreSQL, with a pool of ten connections. */
+export function createPostgresDialect(url: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser: parserFor },
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
+}
+
+// Our bigints are amounts of at most fifteen digits and milliseconds: both fit a double exactly.
+const parserFor: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === int8Oid ? Number : pg.types.getTypeParser(oid, format as 'text')

@@ -1,0 +1,70 @@
+import type { Card } from '../domain/card.ts'
+import type { Charge } from '../domain/charge.ts'
+
+/** The tables, one interface each. Columns are snake_case in SQL. Every row belongs to a merchant. */
+export interface Schema {
+  merchants: MerchantsTable
+  apiKeys: ApiKeysTable
+  accessTokens: AccessTokensTable
+  apiClients: ApiClientsTable
+  frameOrigins: FrameOriginsTable
+  merchantKeys: MerchantKeysTable
+  cards: Card
+  securityCodes: SecurityCodesTable
+  temporaryHolds: TemporaryHoldsTable
+  charges: Charge
+}
+
+interface MerchantsTable {
+  readonly merchantId: string
+  /** 0 or 1: SQLite has no booleans. */
+  readonly isPaymentServiceProvider: number
+  /** A JSON list of capabilities. */
+  readonly capabilities: string
+}
+
+interface ApiKeysTable {
+  readonly merchantId: string
+  /** SHA-256 in hex; the key itself is nowhere. */
+  readonly keyHash: string
+}
+
+interface AccessTokensTable {
+  readonly merchantId: string
+  readonly tokenHash: string
+  /** `null`: never. */
+  readonly expiresAtMs: number | null
+}
+
+interface ApiClientsTable {
+  readonly merchantId: string
+  readonly clientId: string
+  readonly secretHash: string
+}
+
+interface FrameOriginsTable {
+  readonly merchantId: string
+  /** A source as `frame-ancestors` takes it: `https://shop.example`, `http://localhost:*`. */
+  readonly pattern: string
+}
+
+interface MerchantKeysTable {
+  readonly merchantId: string
+  readonly purpose: 'seal' | 'fingerprint'
+  readonly version: number
+  readonly masterVersion: number
+  readonly wrapped: Uint8Array
+}
+
+interface SecurityCodesTable {
+  readonly merchantId: string
+  readonly cardId: string
+  readonly sealedCode: Uint8Array
+  readonly expiresAt: number
+}
+
+/** Verifications that may hold money at the acquirer until they are cancelled. */
+interface TemporaryHoldsTable {
+  readonly merchantId: string
+  readonly acquirerReference: string
+}

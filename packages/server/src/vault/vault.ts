@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import type { DataKeys } from './data-keys.ts'
+import { open, seal } from './seal.ts'
+import { Secret } from './secret.ts'
+
+/** The one row and column that a sealed value belongs to. */
+export interface SealedField {
+  readonly merchantId: string
+  readonly cardId: string
+  readonly field: 'pan' | 'cvv'
+}
+
+/** Seals and opens what must never lie anywhere in the clear. */
+export interface Vault {
+  seal(field: SealedField, value: Secret<string>): Promise<Uint8Array>
+  /** Rejects when the value was changed, or was sealed for another merchant, card or field. */
+  open(field: SealedField, sealed: Uint8Array): Promise<Secret<string>>
+  /** The same word for the same number of the same merchant, and no way back; 64 hex digits. */
+  fingerprint(merchantId: string, pan: Secret<string>): Promise<string>
+}
+
+const versionBytes = 4
+
+/** A sealed value is the version of its key (32 bits, big-endian), then what `seal` makes. */
+export function createVault(dataKeys: DataKeys): Vault {
+  return {
+    async seal({ merchantId, cardId, field }, value) {
+      const { key, version } = await dataKeys({ merchantId, purpose: 'seal' })
+      const place = [merchantId, cardId, field, version]
+      const head = Buffer.alloc(versionBytes)
+      head.writeUInt32BE(version)
+      return Buffer.concat([head, seal({ key, place, content: Buffer.from(value.reveal()) })])
+    },
+    async open({ merchantId, cardId, field }, sealed) {
+      const bytes = Buffer.from(sealed)
+      const version = bytes.readUInt32BE()
+      const { key } = await dataKeys({ merchantId, purpose: 'seal', version })
+      const place = [merchantId, cardId, field, version]
+      return new Secret(open({ key, place, content: bytes.subarray(versionBytes) }).toString())
+    },
+    async fingerprint(merchantId, pan) {
+      const { key } = await dataKeys({ merchantId, purpose: 'fingerprint' })
+      return createHmac('sha256', key).update(pan.reveal()).digest('hex')
+    },
+  }
+}
