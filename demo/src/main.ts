@@ -4,10 +4,11 @@ import { startShop } from './start-shop.ts'
 try {
   const config = readShopConfig(process.env)
   const shop = await startShop({ ...config, logLevel: 'warn' })
-  process.stdout.write(`Shop at ${shop.url}, paying through ${config.serviceUrl}\n`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void shop.close().then(() => process.exit(0)))
   }
+  // Last, so that whoever waits for this line may stop the shop at once.
+  process.stdout.write(`Shop at ${shop.url}, paying through ${config.serviceUrl}\n`)
 } catch (failure) {
   process.stderr.write(`${sentenceFor(failure)}\n`)
   process.exit(1)
