@@ -12,7 +12,7 @@ const oldestForPrograms = 24
  * @param {string} version `20.20.2` or `v24.1.0`.
  * @returns {number}
  */
-export function majorOf(version) {
+function majorOf(version) {
   return Number.parseInt(version.replace(/^v/, ''), 10)
 }
 

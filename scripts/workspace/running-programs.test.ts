@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { demoAddress } from './addresses.mjs'
+import { startPrograms } from './running-programs.mjs'
+
+const serving = `import { createServer } from 'node:http'
+createServer((request, response) => response.end()).listen(Number(process.env.AT), 'localhost')`
+const failing = 'process.exitCode = 3'
+
+describe('programs that run side by side', { timeout: 20_000 }, () => {
+  it('are ready once all answer, and stop when they are told', async () => {
+    const programs = startPrograms(process.execPath, [await programOf(serving), await programOf(serving)])
+    await programs.ready
+    await programs.stop()
+  })
+
+  it('tell in a sentence that one of them ended by itself', async () => {
+    const programs = startPrograms(process.execPath, [await programOf(serving), await programOf(failing)])
+    await expect(programs.failed).resolves.toBe('The demo shop ended by itself (exit code 3).')
+    await programs.stop()
+  })
+})
+
+async function programOf(source: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'program-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const main = join(folder, 'main.mjs')
+  writeFileSync(main, source)
+  const port = String(await freePort())
+  return { main, address: demoAddress({ DEMO_PORT: port }), env: { AT: port } }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

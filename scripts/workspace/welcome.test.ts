@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { sandboxMerchants as created } from '../../packages/server/src/sandbox-merchants.ts'
+import { demoAddress, serviceAddress } from './addresses.mjs'
+import { columns, sandboxMerchants, welcomeText } from './welcome.mjs'
+
+describe('what is printed once everything answers', () => {
+  const addresses = { service: serviceAddress({}), demo: demoAddress({}) }
+
+  it('shows both addresses, the sandbox credentials and a test card', () => {
+    const text = welcomeText({ ...addresses, isSandbox: true })
+    for (const part of [
+      'http://127.0.0.1:4242',
+      'http://localhost:3000',
+      'ek_test_psp',
+      '4242 4242 4242 4242',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('shows no credentials of the sandbox where there is none', () => {
+    expect(welcomeText({ ...addresses, isSandbox: false })).not.toMatch(/_test_|4242 4242/)
+  })
+
+  it('names the merchants that the service creates', () => {
+    expect(sandboxMerchants.map(([id, apiKey, accessToken]) => ({ id, apiKey, accessToken }))).toEqual(
+      created.map(({ id, apiKey, accessToken }) => ({ id, apiKey, accessToken })),
+    )
+  })
+
+  it('is aligned', () => {
+    expect(
+      columns([
+        ['a', 'b'],
+        ['long', '', 'c'],
+      ]),
+    ).toEqual(['a      b', 'long       c'])
+  })
+})
