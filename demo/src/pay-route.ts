@@ -25,7 +25,10 @@ export function addPayRoute(shop: FastifyInstance, config: ShopConfig): void {
       },
       config,
     )
-    if (answer.status !== 'paid') request.log.warn({ reason: answer.reason, idempotencyKey }, 'not paid')
+    // A decline is the payer's affair; the other two are the shop's.
+    if (answer.status === 'refused' || answer.status === 'unanswered') {
+      request.log.warn({ reason: answer.reason, idempotencyKey }, answer.status)
+    }
     reply.code(httpStatusOf(answer))
     return answer
   })

@@ -24,9 +24,9 @@ export interface Totals {
 export const maxQuantity = 9
 
 /** A parcel costs the same whatever is in it. */
-export const shippingMinor = 2400
+const shippingMinor = 2400
 
-export const products: readonly Product[] = [
+const products: readonly Product[] = [
   { id: 'cup', name: 'Mantiqueira cup', detail: 'Oat glaze, 220\u00a0ml', priceMinor: 7800 },
   { id: 'dripper', name: 'Two-cup dripper', detail: 'Oat glaze, bare foot', priceMinor: 16400 },
   { id: 'coffee', name: 'Yellow Bourbon', detail: 'Whole beans, 250\u00a0g', priceMinor: 4600 },
