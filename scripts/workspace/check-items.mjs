@@ -6,6 +6,8 @@ import { plainSentence } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
 import { soberTally, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
+const playwrightConfig = 'e2e/playwright.config.ts'
+
 /**
  * @typedef {object} CheckResult
  * @property {string} name
@@ -76,9 +78,13 @@ async function vitestItem() {
 
 /** @param {string} browserPath */
 async function playwrightItem(browserPath) {
+  if (!existsSync(join(checkoutFolder, playwrightConfig))) {
+    console.error(`There are no browser tests to run: ${playwrightConfig} does not exist.`)
+    return { passed: 0, failed: 1 }
+  }
   const report = freshReport('playwright.json')
   const { exitCode } = await runCommand(
-    ['e2e/node_modules/.bin/playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    ['e2e/node_modules/.bin/playwright', 'test', `--config=${playwrightConfig}`, '--reporter=list,json'],
     { show: 'live', env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browserPath } },
   )
   return soberTally(readTally(report, tallyOfPlaywright), exitCode)
