@@ -1,18 +1,17 @@
 import type { ColorScheme } from '@element-js/protocol/frame'
 
 /**
- * The scheme that the page shows an element in.
+ * The scheme that the page shows the content of a container in.
  *
  * It is read off a system color: `color-scheme` itself computes to what was declared, `light dark` say, and to
- * `normal` where a meta element decides.
+ * `normal` where a meta element decides. A probe of our own is asked, since the container may have a transition.
  */
-export function shownScheme(element: HTMLElement): ColorScheme {
-  const { color, colorScheme } = element.style
-  element.style.color = 'canvastext'
-  element.style.colorScheme = ''
-  const [red = '0'] = /\d+/.exec(getComputedStyle(element).color) ?? []
-  element.style.color = color
-  element.style.colorScheme = colorScheme
+export function shownScheme(container: Element): ColorScheme {
+  const probe = document.createElement('i')
+  probe.style.setProperty('color', 'canvastext', 'important')
+  container.append(probe)
+  const [red = '0'] = /\d+/.exec(getComputedStyle(probe).color) ?? []
+  probe.remove()
   return Number(red) > 127 ? 'dark' : 'light'
 }
 

@@ -101,7 +101,7 @@ export function openFrame(place: FramePlace): FrameLink {
 
   /** Keeps the frame in the scheme that the page around it is shown in. */
   function followScheme(): void {
-    const colorScheme = place.colorScheme() ?? shownScheme(iframe)
+    const colorScheme = place.colorScheme() ?? shownScheme(container)
     iframe.style.colorScheme = colorScheme
     send({ type: 'update', options: { colorScheme } })
   }
@@ -117,10 +117,10 @@ export function openFrame(place: FramePlace): FrameLink {
   iframe.referrerPolicy = 'origin'
   // Set as properties, which a strict style-src lets pass. 24px is the field's own first height: 16px × 1.5.
   Object.assign(iframe.style, { display: 'block', width: '100%', height: '24px', border: '0' })
-  container.append(iframe)
-  const scheme = place.colorScheme() ?? shownScheme(iframe)
+  const scheme = place.colorScheme() ?? shownScheme(container)
   iframe.style.colorScheme = scheme
   iframe.src = `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}#${scheme}`
+  container.append(iframe)
   const unfollow = onPreferredScheme(followScheme)
 
   return {

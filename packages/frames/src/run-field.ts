@@ -63,17 +63,14 @@ export function runField(setup: FrameSetup, { view, input, flaw, apiKey, link }:
   prepareInput(input, spec)
   show(options)
   attachInput(input, happen)
-  const leave = join(view, {
+  join(view, {
     group,
     spec,
     state: () => state,
     brandChanged: (brand) => happen({ type: 'brand-changed', brand }),
   })
-  view.addEventListener('pagehide', () => {
-    // Going back would bring a typed card number back, whatever `autocomplete` and `no-store` say.
-    happen({ type: 'cleared' })
-    leave()
-  })
+  // Going back would bring a typed card number back, whatever `autocomplete` and `no-store` say.
+  view.addEventListener('pagehide', () => happen({ type: 'cleared' }))
 
   link.listen((message) => {
     switch (message.type) {

@@ -43,11 +43,4 @@ describe('the frames of a group', () => {
     join(frames[0], own)
     expect(membersOf(frames[0], 'a')).toEqual([own])
   })
-
-  it('are gone once they have left', () => {
-    const { frames } = page(1)
-    const leave = join(frames[0], member('a'))
-    leave()
-    expect(membersOf(frames[0], 'a')).toEqual([])
-  })
 })

@@ -23,13 +23,10 @@ const place = `element-js ${version}`
 
 type Home = { [place]?: Member }
 
-/** Makes a member known to its siblings. @returns the undo. */
-export function join(view: Window, member: Member): () => void {
+/** Makes a member known to its siblings, for as long as its document lives. */
+export function join(view: Window, member: Member): void {
   const home = view as unknown as Home
   home[place] = member
-  return () => {
-    delete home[place]
-  }
 }
 
 /** The members of a group that are on the page now, the asking frame's own among them. */
