@@ -29,17 +29,15 @@ export async function ensureBrowser() {
 
 async function installBrowser() {
   const administrator = debianAdministrator()
-  let reason = ''
   if (administrator !== null) {
-    reason = (await installDebianPackage(administrator, 'chromium')) ?? ''
+    await installDebianPackage(administrator, 'chromium')
     if (existsSync(systemBrowser) && runs(systemBrowser)) return systemBrowser
   }
   console.log("Installing Playwright's Chromium …")
   const playwright = join(checkoutFolder, 'e2e', 'node_modules', '.bin', 'playwright')
-  const { output } = await runCommand([playwright, 'install', 'chromium'])
+  await runCommand([playwright, 'install', 'chromium'])
   const path = playwrightBrowser()
   if (path !== null && existsSync(path) && runs(path)) return path
-  console.error(`${reason}${output}`)
   throw new PlainError(
     'No browser was found and none could be installed: install Chromium or Chrome, or name one with CHROMIUM_PATH.',
   )

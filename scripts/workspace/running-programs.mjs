@@ -1,68 +1,67 @@
-import { spawn } from 'node:child_process'
-import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkoutFolder } from './checkout.mjs'
-import { pathWithCommands } from './run-command.mjs'
+import { startProgram } from './program.mjs'
 
-/** @import { Address } from './addresses.mjs' */
+/** @import { Program, StartedProgram } from './program.mjs' */
 
 const pollMs = 50
 const slowestStartMs = 60_000
-// A payment that is under way may end; past this a program hangs and is killed.
-const gracePeriodMs = 10_000
+// The service lets requests end for up to 20 s; past this a program hangs and is killed.
+const gracePeriodMs = 25_000
 
 /**
- * @typedef {object} Program
- * @property {string} main Its entry file, relative to the checkout.
- * @property {Address} address
- * @property {NodeJS.ProcessEnv} [env] What it gets on top of this process's environment.
- *
  * @typedef {object} RunningPrograms
  * @property {Promise<void>} ready Once all of them answer.
- * @property {Promise<string>} failed One sentence, once a program ends by itself or does not answer in time.
+ * @property {Promise<string>} failed Once a program ends by itself or does not answer in time: what to tell of it.
  * @property {() => Promise<void>} stop Ends all that still run.
  */
 
 /**
- * Starts programs side by side. They end with this process, however it ends.
+ * Starts programs side by side.
  *
- * @param {string} node The Node to run them on.
- * @param {readonly Program[]} programs
+ * @param {object} options
+ * @param {string} options.node The Node to run them on.
+ * @param {readonly Program[]} options.programs
+ * @param {'live' | 'quiet'} options.start `quiet` holds back what they write until all answer, and shows it only
+ *   if one fails.
  * @returns {RunningPrograms}
  */
-export function startPrograms(node, programs) {
-  let isStopping = false
-  /** @type {(sentence: string) => void} */
+export function startPrograms({ node, programs, start }) {
+  const running = programs.map((program) => startProgram(node, program, start === 'quiet' ? 'held' : 'live'))
+  let phase = /** @type {'starting' | 'serving' | 'stopping'} */ ('starting')
+  /** @type {(words: string) => void} */
   let fail = () => {}
   /** @type {Promise<string>} */
   const failed = new Promise((resolve) => {
     fail = resolve
   })
-  const running = programs.map((program) => start(node, program))
-  for (const { address, ended } of running) {
-    ended.then((how) => fail(`${capitalized(address.name)} ended by itself (${how}).`))
+  for (const program of running) {
+    program.ended.then((how) => fail(wordsOnEnd(program, how, phase === 'starting')))
   }
 
-  return { failed, ready: allAnswer(), stop }
+  return { failed, ready: allServe(), stop }
 
-  async function allAnswer() {
+  async function allServe() {
     const waiting = new Set(running)
-    for (const deadline = Date.now() + slowestStartMs; !isStopping; await sleep(pollMs)) {
+    for (const deadline = Date.now() + slowestStartMs; phase !== 'stopping'; await sleep(pollMs)) {
       for (const program of waiting) {
-        if (await answers(program.address.probeUrl)) waiting.delete(program)
+        if (await program.isServing()) waiting.delete(program)
       }
-      if (waiting.size === 0) return
-      if (Date.now() > deadline) fail(`${silent([...waiting].map(({ address }) => address))}`)
+      if (waiting.size === 0) {
+        phase = 'serving'
+        for (const program of running) program.showOutput()
+        return
+      }
+      if (Date.now() > deadline) fail(wordsOnSilence([...waiting]))
     }
     // Stopped before it began: nobody waits for this any more.
     await new Promise(() => {})
   }
 
   async function stop() {
-    isStopping = true
-    for (const { child } of running) child.kill('SIGTERM')
+    phase = 'stopping'
+    for (const program of running) program.signal('SIGTERM')
     const kill = setTimeout(() => {
-      for (const { child } of running) child.kill('SIGKILL')
+      for (const program of running) program.signal('SIGKILL')
     }, gracePeriodMs)
     await Promise.all(running.map(({ ended }) => ended))
     clearTimeout(kill)
@@ -70,44 +69,22 @@ export function startPrograms(node, programs) {
 }
 
 /**
- * @param {string} node
- * @param {Program} program
+ * @param {StartedProgram} program
+ * @param {string} how
+ * @param {boolean} isEarly
  */
-function start(node, { main, address, env = {} }) {
-  const followParent = new URL('./follow-parent.mjs', import.meta.url).href
-  const child = spawn(node, ['--import', followParent, main], {
-    cwd: checkoutFolder,
-    env: { ...process.env, ...env, PATH: pathWithCommands() },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  /** @type {Promise<string>} */
-  const ended = new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `by ${signal}`))
-  })
-  return { child, address, ended }
+function wordsOnEnd({ address, heldOutput }, how, isEarly) {
+  const own = heldOutput().trim()
+  // A program that cannot start says why in a sentence; a second one would only blur it.
+  if (isEarly && own !== '') return own
+  return `${capitalized(address.name)} ended by itself (${how}).`
 }
 
-/**
- * @param {string} url
- * @returns {Promise<boolean>}
- */
-function answers(url) {
-  return new Promise((resolve) => {
-    const request = get(url, { timeout: 2000, agent: false }, (response) => {
-      response.resume()
-      resolve(response.statusCode === 200)
-    })
-    request.once('timeout', () => request.destroy())
-    // Not listening yet.
-    request.once('error', () => resolve(false))
-  })
-}
-
-/** @param {readonly Address[]} addresses */
-function silent(addresses) {
-  const places = addresses.map(({ name, probeUrl }) => `${name} at ${probeUrl}`).join(', nor ')
-  return `No answer within ${slowestStartMs / 1000} s from ${places}.`
+/** @param {readonly StartedProgram[]} programs */
+function wordsOnSilence(programs) {
+  const places = programs.map(({ address }) => `${address.name} at ${address.probeUrl}`).join(', nor ')
+  const own = programs.map(({ heldOutput }) => heldOutput()).join('')
+  return `${own}No answer within ${slowestStartMs / 1000} s from ${places}.`
 }
 
 /** @param {string} name */

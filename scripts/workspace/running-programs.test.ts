@@ -9,20 +9,32 @@ import { startPrograms } from './running-programs.mjs'
 const serving = `import { createServer } from 'node:http'
 createServer((request, response) => response.end()).listen(Number(process.env.AT), 'localhost')`
 const failing = 'process.exitCode = 3'
+const explaining = `console.error('The folder ./data cannot be written.'); process.exitCode = 1`
 
 describe('programs that run side by side', { timeout: 20_000 }, () => {
   it('are ready once all answer, and stop when they are told', async () => {
-    const programs = startPrograms(process.execPath, [await programOf(serving), await programOf(serving)])
+    const programs = await start(serving, serving)
     await programs.ready
     await programs.stop()
   })
 
   it('tell in a sentence that one of them ended by itself', async () => {
-    const programs = startPrograms(process.execPath, [await programOf(serving), await programOf(failing)])
+    const programs = await start(serving, failing)
     await expect(programs.failed).resolves.toBe('The demo shop ended by itself (exit code 3).')
     await programs.stop()
   })
+
+  it('leave the word to one that says why it cannot start', async () => {
+    const programs = await start(serving, explaining)
+    await expect(programs.failed).resolves.toBe('The folder ./data cannot be written.')
+    await programs.stop()
+  })
 })
+
+async function start(...sources: string[]) {
+  const programs = await Promise.all(sources.map(programOf))
+  return startPrograms({ node: process.execPath, programs, start: 'quiet' })
+}
 
 async function programOf(source: string) {
   const folder = mkdtempSync(join(tmpdir(), 'program-'))

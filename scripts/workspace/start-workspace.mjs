@@ -6,36 +6,71 @@ import { findProgramNode } from './node-version.mjs'
 import { startPrograms } from './running-programs.mjs'
 import { welcomeText } from './welcome.mjs'
 
+const serviceMain = 'packages/server/src/main.ts'
+const demoMain = 'demo/src/main.ts'
 const parentPollMs = 250
 
 /**
- * Installs and builds what is missing, starts the programs, says where they are, and ends with them.
+ * Installs and builds what is missing, starts the service and the demo shop, says where they are, and ends with
+ * them.
  *
- * @param {{ only: 'service' | 'all', env: NodeJS.ProcessEnv }} options
+ * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} The exit code: 0 when a signal ended it, 1 when a program failed.
  */
-export async function startWorkspace({ only, env }) {
+export async function startAll(env) {
   const service = serviceAddress(env)
-  const demo = only === 'all' ? demoAddress(env) : null
-  // Before the install, which may take a minute that would be waited in vain.
-  await refuseTakenPorts(demo === null ? [service] : [service, demo])
-  await ensureInstalled()
-  await ensureBuilt()
+  const demo = demoAddress(env)
+  await prepare([service, demo])
 
   const ended = endOfCommand(env)
-  const programs = startPrograms(findProgramNode(), [
-    { main: 'packages/server/src/main.ts', address: service },
-    ...(demo === null
-      ? []
-      : [{ main: 'demo/src/main.ts', address: demo, env: { SERVICE_URL: service.url } }]),
-  ])
+  // A person reads this terminal: what goes well is not told request by request.
+  const quietLog = { LOG_LEVEL: env.LOG_LEVEL || 'warn' }
+  const programs = startPrograms({
+    node: findProgramNode(),
+    programs: [
+      { main: serviceMain, address: service, env: quietLog },
+      { main: demoMain, address: demo, env: { SERVICE_URL: service.url } },
+    ],
+    start: 'quiet',
+  })
   const isSandbox = (env.SERVICE_MODE || 'sandbox') === 'sandbox'
   programs.ready.then(() => console.log(welcomeText({ service, demo, isSandbox })))
+  return untilEnd(programs, ended)
+}
 
+/**
+ * Installs and builds what is missing and starts the service alone, which announces itself; its log goes where
+ * this command's output goes.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} The exit code: 0 when a signal ended it, 1 when the service failed.
+ */
+export async function startService(env) {
+  const service = serviceAddress(env)
+  await prepare([service])
+
+  const ended = endOfCommand(env)
+  const programs = [{ main: serviceMain, address: service }]
+  return untilEnd(startPrograms({ node: findProgramNode(), programs, start: 'live' }), ended)
+}
+
+/** @param {readonly import('./addresses.mjs').Address[]} addresses */
+async function prepare(addresses) {
+  // Before the install, which may take a minute that would be waited in vain.
+  await refuseTakenPorts(addresses)
+  await ensureInstalled()
+  await ensureBuilt()
+}
+
+/**
+ * @param {import('./running-programs.mjs').RunningPrograms} programs
+ * @param {Promise<null>} ended
+ */
+async function untilEnd(programs, ended) {
   const failure = await Promise.race([ended, programs.failed])
   await programs.stop()
   if (failure === null) return 0
-  console.error(demo === null ? failure : `${failure} So the service and the demo shop were both stopped.`)
+  console.error(failure)
   return 1
 }
 

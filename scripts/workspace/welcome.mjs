@@ -15,12 +15,17 @@ export const sandboxMerchants = [
 /**
  * What a person reads once everything answers.
  *
- * @param {{ service: Address, demo: Address | null, isSandbox: boolean }} started
+ * @param {{ service: Address, demo: Address, isSandbox: boolean }} started
  * @returns {string}
  */
 export function welcomeText({ service, demo, isSandbox }) {
-  const addresses = [...(demo === null ? [] : [['Demo shop', demo.url]]), ['Service', service.url]]
-  const blocks = [[`element.js · ${isSandbox ? 'sandbox' : 'live'}`], columns(addresses)]
+  const blocks = [
+    [`element.js · ${isSandbox ? 'sandbox' : 'live'}`],
+    columns([
+      ['Demo shop', demo.url],
+      ['Service', service.url],
+    ]),
+  ]
   if (isSandbox) {
     blocks.push(columns([['Merchant', 'API key', 'Access token', ''], ...sandboxMerchants]))
     blocks.push(
@@ -30,7 +35,7 @@ export function welcomeText({ service, demo, isSandbox }) {
       ]),
     )
   }
-  blocks.push([demo === null ? 'Ctrl+C stops it.' : 'Ctrl+C stops both.'])
+  blocks.push(['Ctrl+C stops both.'])
   return `\n${blocks.map((lines) => lines.map((line) => `  ${line}`).join('\n')).join('\n\n')}\n`
 }
 
