@@ -11,7 +11,8 @@ const gracePeriodMs = 25_000
 /**
  * @typedef {object} RunningPrograms
  * @property {Promise<void>} ready Once all of them answer.
- * @property {Promise<string>} failed Once a program ends by itself or does not answer in time: what to tell of it.
+ * @property {Promise<string>} failed Once a program ends by itself or does not answer in time: what is left to tell of it,
+ *   empty when the program told it itself.
  * @property {() => Promise<void>} stop Ends all that still run.
  */
 
@@ -35,7 +36,12 @@ export function startPrograms({ node, programs, start }) {
     fail = resolve
   })
   for (const program of running) {
-    program.ended.then((how) => fail(wordsOnEnd(program, how, phase === 'starting')))
+    program.ended.then((how) => {
+      // A program that cannot start says why in a sentence; a second one would only blur it.
+      const own = program.heldOutput().trim()
+      const hasSaidWhy = phase === 'starting' && (own !== '' || (start === 'live' && how === 'exit code 1'))
+      fail(hasSaidWhy ? own : `${capitalized(program.address.name)} ended by itself (${how}).`)
+    })
   }
 
   return { failed, ready: allServe(), stop }
@@ -66,18 +72,6 @@ export function startPrograms({ node, programs, start }) {
     await Promise.all(running.map(({ ended }) => ended))
     clearTimeout(kill)
   }
-}
-
-/**
- * @param {StartedProgram} program
- * @param {string} how
- * @param {boolean} isEarly
- */
-function wordsOnEnd({ address, heldOutput }, how, isEarly) {
-  const own = heldOutput().trim()
-  // A program that cannot start says why in a sentence; a second one would only blur it.
-  if (isEarly && own !== '') return own
-  return `${capitalized(address.name)} ended by itself (${how}).`
 }
 
 /** @param {readonly StartedProgram[]} programs */

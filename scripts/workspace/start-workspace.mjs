@@ -70,7 +70,7 @@ async function untilEnd(programs, ended) {
   const failure = await Promise.race([ended, programs.failed])
   await programs.stop()
   if (failure === null) return 0
-  console.error(failure)
+  if (failure !== '') console.error(failure)
   return 1
 }
 
