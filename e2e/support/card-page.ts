@@ -1,0 +1,108 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { PageServer } from './page-server.ts'
+
+export type FieldName = 'pan' | 'expiration' | 'cvv'
+
+export interface CardPageOptions {
+  /** Origin of the service that the library comes from. */
+  readonly service: string
+  /** Script that runs before all others, as an attacker's would. */
+  readonly firstScript?: string
+  /** Markup ahead of the fields. */
+  readonly head?: string
+}
+
+/** A page with three fields and, for the tests, the globals `payments`, `elements`, `fields` and `events`. */
+export function cardPage({ service, firstScript = '', head = '' }: CardPageOptions): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Card</title>${head}
+<script>${firstScript}</script>
+<script src="${service}/element-1.2.0.js"></script></head>
+<body>
+<div id="pan"></div><div id="expiration"></div><div id="cvv"></div>
+<script>
+var payments = service('ek_test_demo')
+var elements = payments.elements({ locale: 'en', country: 'BR' })
+var fields = {}, events = []
+for (const type of ['pan', 'expiration', 'cvv']) {
+  fields[type] = elements.create(type)
+  for (const name of ['ready', 'change', 'complete', 'empty', 'focus', 'blur', 'error'])
+    fields[type].on(name, (payload) => events.push({ name, payload }))
+  fields[type].mount('#' + type)
+}
+</script>
+</body>
+</html>`
+}
+
+let pages = 0
+
+/** Opens a card page and waits until its three fields can be typed in. */
+export async function openCardPage(
+  page: Page,
+  merchant: PageServer,
+  options: CardPageOptions,
+): Promise<void> {
+  pages += 1
+  await page.goto(merchant.serve(`/card-${pages}`, cardPage(options)))
+  await untilReady(page)
+}
+
+/** Waits until the page has heard `ready` of three fields. */
+export async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { events } = globalThis as unknown as { events: { name: string }[] }
+    return events.filter(({ name }) => name === 'ready').length === 3
+  })
+}
+
+/** The input inside a field's frame. */
+export function inputOf(page: Page, field: string): Locator {
+  return frameOf(page, field).locator('input')
+}
+
+function frameOf(page: Page, field: string): FrameLocator {
+  return page.frameLocator(`#${field} iframe`)
+}
+
+export interface TypedCard {
+  readonly pan: string
+  readonly expiration: string
+  readonly cvv: string
+}
+
+/** Types a card with trusted key events, as a person does. */
+export async function typeCard(page: Page, card: TypedCard): Promise<void> {
+  for (const field of ['pan', 'expiration', 'cvv'] as const) {
+    await inputOf(page, field).focus()
+    await page.keyboard.type(card[field])
+  }
+}
+
+/** What the page heard so far, as `name` or `name error`. */
+export function heard(
+  page: Page,
+  field: FieldName,
+): Promise<{ name: string; payload: Record<string, unknown> }[]> {
+  return page.evaluate((type) => {
+    const { events } = globalThis as unknown as {
+      events: { name: string; payload: Record<string, unknown> }[]
+    }
+    return events.filter(({ payload }) => payload.elementType === type)
+  }, field)
+}
+
+/** Calls `createToken` on the page. */
+export function createToken(
+  page: Page,
+  data: object = { name: 'Ana Souza' },
+): Promise<{ data?: unknown; error?: unknown }> {
+  return page.evaluate((tokenData) => {
+    const { payments, fields } = globalThis as unknown as {
+      payments: { createToken(element: unknown, data: unknown): Promise<object> }
+      fields: Record<string, unknown>
+    }
+    return payments.createToken(fields.pan, tokenData)
+  }, data)
+}

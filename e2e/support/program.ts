@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A program of the project, run as its users run it. */
+export interface Program {
+  /** Ends it and waits until it is gone. */
+  stop(): Promise<void>
+  /** All that it printed. */
+  output(): string
+}
+
+const startTimeoutMs = 15_000
+
+/** Starts a program with Node and waits until an address of its answers. */
+export async function startProgram(
+  file: string,
+  { environment, answersAt }: { environment: Record<string, string>; answersAt: string },
+): Promise<Program> {
+  const printed: string[] = []
+  const child = spawn('node', [file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => printed.push(String(data)))
+  const output = (): string => printed.join('')
+  await untilAnswering(child, answersAt, output)
+  return {
+    output,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+async function untilAnswering(child: ChildProcess, address: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
+  while (child.exitCode === null && Date.now() < deadline) {
+    const answer = await fetch(address).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${address} did not answer.\n${output()}`)
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
+  return address.port
+}

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url'
+import {
+  test as base,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test'
+import { type PageServer, startPageServer } from './page-server.ts'
+import { freePort, type Program, startProgram } from './program.ts'
+
+/** The payments service, as a program of its own that can be stopped and started. */
+export interface ServiceSite {
+  readonly origin: string
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Calls the API as a merchant's server does. */
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
+}
+
+interface Sites {
+  readonly service: ServiceSite
+  /** Address of the demo shop. */
+  readonly shop: string
+  /** A merchant's site for pages of the tests' own. */
+  readonly merchant: PageServer
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Playwright's `test` with the two sites running, one set for each worker. */
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & Sites
+> = base.extend<object, Sites>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+    async ({}, use) => {
+      const service = serviceOn(await freePort())
+      await service.start()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ service }, use) => {
+      const port = await freePort()
+      const shop = await startProgram(`${root}demo/src/main.ts`, {
+        environment: { DEMO_PORT: String(port), SERVICE_URL: service.origin },
+        answersAt: `http://localhost:${port}/`,
+      })
+      await use(`http://localhost:${port}`)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+  merchant: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const server = await startPageServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+/** A service on a port of its own, with an empty store at every start. */
+export function serviceOn(port: number): ServiceSite {
+  const origin = `http://127.0.0.1:${port}`
+  let program: Program | null = null
+  return {
+    origin,
+    async start() {
+      program = await startProgram(`${root}packages/server/src/main.ts`, {
+        environment: { PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: 'sqlite::memory:' },
+        answersAt: `${origin}/health`,
+      })
+    },
+    async stop() {
+      await program?.stop()
+    },
+    async call(method, path, body) {
+      const answer = await fetch(origin + path, {
+        method,
+        headers: {
+          authorization: 'Bearer at_test_demo',
+          'x-api-key': 'ek_test_demo',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, body: await answer.json() }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { typeInto } from '../support/shop.ts'
+import { expect, test } from '../support/sites.ts'
+
+interface ShopCard {
+  readonly number: string
+  readonly expiration?: string
+  readonly code?: string
+}
+
+async function fillCheckout(
+  page: Page,
+  { number, expiration = '1230', code = '123' }: ShopCard,
+): Promise<void> {
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await page.getByLabel('Name on the card').fill('Ana Souza')
+  await typeInto(page, 'card-number', number)
+  await typeInto(page, 'card-expiration', expiration)
+  await typeInto(page, 'card-code', code)
+}
+
+test('a shopper pays, and the payment is found through the API', async ({ page, shop, service }) => {
+  await page.goto(shop)
+  await fillCheckout(page, { number: '4242 4242 4242 4242' })
+  await page.getByRole('button', { name: /^Pay/ }).click()
+
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  await expect(page.locator('#paid-card')).toContainText('4242')
+  const reference = await page.locator('#paid-reference').innerText()
+  const { status, body } = await service.call('GET', `/v1/payments/charges/${reference}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    idempotencyKey: reference,
+    transferStatus: 'SETTLED',
+    transferStatusCode: 200,
+    currency: 'BRL',
+    country: 'BR',
+    transferDetails: {
+      card: { cardInfo: { brand: 'visa', bin: '424242', last4: '4242', cardHolderName: 'Ana Souza' } },
+    },
+  })
+})
+
+test('a shopper whose card is declined is told why, and pays with another', async ({ page, shop }) => {
+  await page.goto(shop)
+  await fillCheckout(page, { number: '4000 0000 0000 0002' })
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.locator('#notice')).toContainText(/declined/i)
+
+  await typeInto(page, 'card-number', '5555 5555 5555 4444')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+})
+
+test('a charge that the bank declines is found through the API as well', async ({ page, shop, service }) => {
+  const answers: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pay')) answers.push(request.postData() ?? '')
+  })
+  await page.goto(shop)
+  await fillCheckout(page, { number: '4000 0000 0000 0341' })
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.locator('#notice')).toContainText(/declined/i)
+  const { idempotencyKey } = JSON.parse(answers[0] ?? '{}') as { idempotencyKey: string }
+  const { status, body } = await service.call('GET', `/v1/payments/charges/${idempotencyKey}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ transferStatus: 'CANCELLED', transferStatusCode: 400 })
+})
+
+test('an error stands under the field that it is about, and goes when it is mended', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(shop)
+  await typeInto(page, 'card-number', '4242 4242 4242 4241')
+  await expect(page.locator('#card-number-error')).toHaveText(
+    'Your card number is not valid. Check its digits.',
+  )
+  await expect(page.locator('#card-number')).toHaveClass(/ServiceElement--invalid/)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('2')
+  await expect(page.locator('#card-number-error')).toBeEmpty()
+  await expect(page.locator('#card-number')).toHaveClass(/ServiceElement--complete/)
+})
+
+test('paying with nothing typed names every field', async ({ page, shop }) => {
+  await page.goto(shop)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  for (const field of ['email', 'holder-name', 'card-number', 'card-expiration', 'card-code']) {
+    await expect(page.locator(`#${field}-error`)).not.toBeEmpty()
+  }
+})

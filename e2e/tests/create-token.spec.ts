@@ -1,0 +1,90 @@
+import { createToken, heard, inputOf, openCardPage, typeCard } from '../support/card-page.ts'
+import { freePort } from '../support/program.ts'
+import { expect, serviceOn, test } from '../support/sites.ts'
+
+const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
+
+test('§4.8 a token comes from three fields', async ({ page, merchant, service }) => {
+  await openCardPage(page, merchant, { service: service.origin })
+  await typeCard(page, card)
+  const { data, error } = await createToken(page, { name: ' Ana Souza ', email: 'ana@example.com' })
+  expect(error).toBeUndefined()
+  expect(data).toEqual({
+    cardId: expect.stringMatching(/^crd_/),
+    card: {
+      cardHolderName: 'Ana Souza',
+      expirationMonth: 12,
+      expirationYear: 2030,
+      brand: 'visa',
+      bin: '424242',
+      last4: '4242',
+    },
+  })
+})
+
+test('§6.2 what is missing comes back by code, and nothing is sent', async ({ page, merchant, service }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await openCardPage(page, merchant, { service: service.origin })
+  await typeCard(page, { pan: '4242', expiration: '', cvv: '123' })
+  const { error } = await createToken(page, { name: '' })
+  expect(error).toMatchObject({
+    code: 2,
+    type: 'validation_error',
+    element: 'validation_error',
+    field: 'expiration',
+  })
+  const all = (error as { errors: { code: number; field: string }[] }).errors
+  expect(all.map(({ code, field }) => `${code} ${field}`)).toEqual(['2 expiration', '2 name', '3 pan'])
+  expect(requests.filter((url) => url.includes('/tokens/'))).toEqual([])
+})
+
+test('§6.2 an unmounted field is code 1', async ({ page, merchant, service }) => {
+  await openCardPage(page, merchant, { service: service.origin })
+  await typeCard(page, card)
+  await page.evaluate(() =>
+    (globalThis as unknown as { fields: { cvv: { unmount(): void } } }).fields.cvv.unmount(),
+  )
+  expect((await createToken(page)).error).toMatchObject({ code: 1, field: 'cvv' })
+})
+
+test('a declined card comes back with its reason', async ({ page, merchant, service }) => {
+  await openCardPage(page, merchant, { service: service.origin })
+  await typeCard(page, { ...card, pan: '4000000000000002' })
+  expect((await createToken(page)).error).toMatchObject({
+    type: 'api_error',
+    code: 402,
+    reason: 'card_declined',
+    retryable: false,
+  })
+})
+
+test('a service that is away is a network error, and a token comes once it is back', async ({
+  page,
+  merchant,
+}) => {
+  const service = serviceOn(await freePort())
+  await service.start()
+  await openCardPage(page, merchant, { service: service.origin })
+  await typeCard(page, card)
+  await service.stop()
+  expect((await createToken(page)).error).toMatchObject({ type: 'network_error', code: 0, retryable: true })
+  await service.start()
+  expect((await createToken(page)).data).toMatchObject({ cardId: expect.stringMatching(/^crd_/) })
+  await service.stop()
+})
+
+test('the code is judged anew by the brand of the number beside it', async ({ page, merchant, service }) => {
+  await openCardPage(page, merchant, { service: service.origin })
+  await typeCard(page, { ...card, pan: '' })
+  const completes = async () =>
+    (await heard(page, 'cvv'))
+      .filter(({ name }) => name === 'complete')
+      .map(({ payload }) => payload.complete)
+  expect(await completes()).toEqual([true])
+  await inputOf(page, 'pan').focus()
+  await page.keyboard.type('378282246310005')
+  await expect.poll(completes).toEqual([true, false])
+  expect((await createToken(page)).error).toMatchObject({ code: 3, field: 'cvv' })
+  await expect(inputOf(page, 'cvv')).toHaveValue('123')
+})
