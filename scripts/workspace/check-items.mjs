@@ -14,10 +14,11 @@ const playwrightConfig = 'e2e/playwright.config.ts'
  * @property {number} passed
  * @property {number} failed
  * @property {number} durationMs
+ * @property {string} [report] What a reader needs to mend it, unless it was shown already.
  */
 
 /**
- * Runs everything that needs no browser, side by side, and shows what failed.
+ * Runs everything that needs no browser, side by side. The tests show themselves as they run.
  *
  * @returns {Promise<CheckResult[]>} In the order of a fixed list.
  */
@@ -54,8 +55,7 @@ async function buildItem() {
     await ensureBuilt()
     return { passed: 1, failed: 0 }
   } catch (error) {
-    console.error(plainSentence(error) ?? error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, report: plainSentence(error) ?? String(error) }
   }
 }
 
@@ -63,8 +63,7 @@ async function buildItem() {
 async function commandItem(command) {
   const { exitCode, output } = await runCommand(command)
   if (exitCode === 0) return { passed: 1, failed: 0 }
-  console.error(`\n$ ${command.join(' ')}\n${output}`)
-  return { passed: 0, failed: 1 }
+  return { passed: 0, failed: 1, report: `$ ${command.join(' ')}\n${output}` }
 }
 
 async function vitestItem() {
@@ -79,8 +78,8 @@ async function vitestItem() {
 /** @param {string} browserPath */
 async function playwrightItem(browserPath) {
   if (!existsSync(join(checkoutFolder, playwrightConfig))) {
-    console.error(`There are no browser tests to run: ${playwrightConfig} does not exist.`)
-    return { passed: 0, failed: 1 }
+    const report = `There are no browser tests to run: ${playwrightConfig} does not exist.`
+    return { passed: 0, failed: 1, report }
   }
   const report = freshReport('playwright.json')
   const { exitCode } = await runCommand(
@@ -116,11 +115,11 @@ function readTally(path, tallyOf) {
 
 /**
  * @param {string} name
- * @param {() => Promise<import('./test-reports.mjs').Tally>} item
+ * @param {() => Promise<import('./test-reports.mjs').Tally & { report?: string }>} item
  * @returns {Promise<CheckResult>}
  */
 async function timed(name, item) {
   const start = performance.now()
-  const tally = await item()
-  return { name, ...tally, durationMs: performance.now() - start }
+  const outcome = await item()
+  return { name, ...outcome, durationMs: performance.now() - start }
 }

@@ -3,19 +3,21 @@ import { columns } from './welcome.mjs'
 /** @import { CheckResult } from './check-items.mjs' */
 
 /**
+ * What failed and why, then one line for each check.
+ *
  * @param {readonly CheckResult[]} results
  * @returns {string}
  */
 export function resultsTable(results) {
+  const reports = results.flatMap(({ report }) => (report === undefined ? [] : [report.trimEnd(), '']))
   const rows = results.map(({ name, passed, failed, durationMs }) => [
     failed === 0 ? '✓' : '✗',
     name,
     passed + failed === 1 ? (failed === 0 ? 'passed' : 'failed') : countsLine({ passed, failed }),
     `${(durationMs / 1000).toFixed(1)} s`.padStart(7),
   ])
-  return `\n${columns(rows)
-    .map((line) => `  ${line}`)
-    .join('\n')}\n`
+  const table = columns(rows).map((line) => `  ${line}`)
+  return ['', ...reports, ...table, ''].join('\n')
 }
 
 /**
