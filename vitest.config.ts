@@ -10,6 +10,7 @@ export default defineConfig({
             '{checks,scripts}/**/*.test.ts',
             'packages/{card,protocol,server}/src/**/*.test.ts',
             'demo/**/*.test.ts',
+            'e2e/bench/**/*.test.ts',
           ],
         },
       },

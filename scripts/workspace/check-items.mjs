@@ -45,7 +45,7 @@ export function runBrowserTests(browserPath) {
 /** Every folder that has sources to compile, whether or not the root's `tsconfig.json` knows it. */
 function typedFolders() {
   const packages = readdirSync(join(checkoutFolder, 'packages')).map((name) => `packages/${name}`)
-  return [...packages, 'demo', 'e2e', 'scripts', 'checks'].filter((folder) =>
+  return [...packages, 'demo', 'e2e', 'e2e/bench', 'scripts', 'checks'].filter((folder) =>
     existsSync(join(checkoutFolder, folder, 'tsconfig.json')),
   )
 }
