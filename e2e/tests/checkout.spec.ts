@@ -26,7 +26,7 @@ test('a shopper pays, and the payment is found through the API', async ({ page, 
 
   await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
   await expect(page.locator('#paid-card')).toContainText('4242')
-  const reference = await page.locator('#paid-reference').innerText()
+  const reference = await page.locator('#paid-reference').textContent()
   const { status, body } = await service.call('GET', `/v1/payments/charges/${reference}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({

@@ -32,15 +32,14 @@ export function join(view: Window, member: Member): void {
 /** The members of a group that are on the page now, the asking frame's own among them. */
 export function membersOf(view: Window, group: string): Member[] {
   const frames = Array.from({ length: view.parent.length }, (_, index) => view.parent[index])
-  return frames.flatMap((frame) => {
-    const member = frame && memberAt(frame)
-    return member?.group === group ? [member] : []
-  })
+  return frames.flatMap((frame) => (frame && memberAt(frame, group)) ?? [])
 }
 
-function memberAt(frame: Window): Member | undefined {
+function memberAt(frame: Window, group: string): Member | undefined {
   try {
-    return (frame as unknown as Home)[place]
+    const member = (frame as unknown as Home)[place]
+    // Asked in here too: a frame of another origin can have a child frame by the name of the place.
+    return member?.group === group ? member : undefined
   } catch {
     return undefined // A frame of another origin, which may not be looked into: not one of ours.
   }

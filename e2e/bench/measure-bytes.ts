@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, Request } from '@playwright/test'
+import type { BenchSite } from './bench-site.ts'
+import type { Subject } from './pages.ts'
+
+/** A file that the service hosts. */
+export interface FileSize {
+  readonly name: string
+  readonly rawBytes: number
+  readonly brotliBytes: number
+}
+
+/** One request of a cold load, as it came over the wire. */
+export interface Transfer {
+  readonly path: string
+  readonly headerBytes: number
+  readonly bodyBytes: number
+}
+
+const hostedFiles = new URL('../../dist/hosted/', import.meta.url)
+
+/** @param name Path below the folder of hosted files. */
+export async function sizeOfFile(name: string): Promise<FileSize> {
+  const content = await readFile(new URL(name, hostedFiles))
+  return { name, rawBytes: content.byteLength, brotliBytes: brotliCompressSync(content).byteLength }
+}
+
+/** Loads a page with an empty cache and counts what was sent for it, the page's own document left out. */
+export async function measureTransfers(
+  browser: Browser,
+  site: BenchSite,
+  subject: Subject,
+): Promise<Transfer[]> {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    const finished: Request[] = []
+    page.on('requestfinished', (request) => finished.push(request))
+    const { url, reports } = site.expectLoads(subject, 1)
+    await page.goto(url)
+    await Promise.all(reports)
+    await page.waitForLoadState('networkidle')
+    const ofFields = finished.filter((request) => !/^http:\/\/localhost[:/]/.test(request.url()))
+    return Promise.all(ofFields.map(readTransfer))
+  } finally {
+    await context.close()
+  }
+}
+
+async function readTransfer(request: Request): Promise<Transfer> {
+  const { responseHeadersSize, responseBodySize } = await request.sizes()
+  return {
+    path: new URL(request.url()).pathname,
+    headerBytes: responseHeadersSize,
+    bodyBytes: responseBodySize,
+  }
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+
+export interface BenchOptions {
+  /** How often each page is loaded cold and warm, and typed into. */
+  readonly rounds: number
+  /** File that all figures are written to, `null` for none. */
+  readonly jsonFile: string | null
+}
+
+/** Below it, medians of one run and the next differ by more than a change of the code does. */
+const defaultRounds = 20
+
+/** Reads the command's arguments. @throws RangeError or TypeError with a sentence for the terminal. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  // A package manager hands its own separator on: `pnpm bench -- --rounds 40`.
+  const given = args[0] === '--' ? args.slice(1) : args
+  const { values } = parseArgs({
+    args: [...given],
+    options: { rounds: { type: 'string' }, json: { type: 'string' } },
+  })
+  const { rounds = String(defaultRounds), json = null } = values
+  if (!/^[1-9]\d{0,3}$/.test(rounds)) {
+    throw new RangeError(`--rounds must be a number from 1 to 9999, but it is "${rounds}".`)
+  }
+  return { rounds: Number(rounds), jsonFile: json }
+}

@@ -1,0 +1,43 @@
+import type { Browser } from '@playwright/test'
+
+/**
+ * One event of a trace of the whole browser. Its clock is the machine's monotonic one, the same in all processes
+ * and not made coarser as a page's own is: times of a frame and of the page around it can be compared.
+ */
+export interface TraceEvent {
+  readonly name: string
+  readonly timeMs: number
+  readonly processId: number
+  readonly args: { readonly frame?: string; readonly data?: { readonly [key: string]: unknown } }
+}
+
+/**
+ * Traces what `work` makes the browser do.
+ *
+ * @param categories Chromium's names of what to record; the fewer, the less the trace itself costs.
+ * @returns the events in the order of their time.
+ */
+export async function traced(
+  browser: Browser,
+  categories: readonly string[],
+  work: () => Promise<void>,
+): Promise<TraceEvent[]> {
+  await browser.startTracing(undefined, { categories: ['-*', ...categories] })
+  let trace: Buffer | null = null
+  try {
+    await work()
+  } finally {
+    trace = await browser.stopTracing()
+  }
+  return readTrace(trace.toString())
+}
+
+/** Reads a trace in Chromium's JSON format, times of which are microseconds. */
+export function readTrace(json: string): TraceEvent[] {
+  const { traceEvents } = JSON.parse(json) as {
+    traceEvents: { name: string; ts: number; pid: number; args?: TraceEvent['args'] }[]
+  }
+  return traceEvents
+    .map(({ name, ts, pid, args = {} }) => ({ name, timeMs: ts / 1000, processId: pid, args }))
+    .sort((a, b) => a.timeMs - b.timeMs)
+}

@@ -1,0 +1,98 @@
+import { createToken, inputOf, openCardPage, typeCard } from '../support/card-page.ts'
+import { startPageServer } from '../support/page-server.ts'
+import { leaksOf, pageSpy, seenByPage } from '../support/page-spy.ts'
+import { expect, test } from '../support/sites.ts'
+
+/** Published test numbers, each with a code that stands out. */
+const cards = [
+  ['4242424242424242', '739'],
+  ['4111111111111111', '748'],
+  ['4012888888881881', '757'],
+  ['4217651111111119', '766'],
+  ['4988438843884305', '784'],
+  ['4509953566233704', '793'],
+  ['5555555555554444', '829'],
+  ['5105105105105100', '838'],
+  ['5200828282828210', '847'],
+  ['2223003122003222', '856'],
+  ['5031433215406351', '865'],
+  ['378282246310005', '8741'],
+  ['371449635398431', '8832'],
+  ['376449047333005', '8923'],
+  ['30569309025904', '937'],
+  ['6011111111111117', '946'],
+  ['6011000990139424', '955'],
+  ['3530111333300000', '964'],
+  ['3566002020360505', '973'],
+  ['5067766783888311', '982'],
+].map(([pan = '', cvv = '']) => ({ pan, cvv, expiration: '1130' }))
+
+test('nothing of twenty cards is found in anything that the page could see', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(180_000)
+  const consoled: string[] = []
+  page.on('console', (message) => consoled.push(message.text()))
+  await openCardPage(page, merchant, { service: service.origin, firstScript: pageSpy })
+  for (const card of cards) {
+    await typeCard(page, card)
+    const { data, error } = await createToken(page)
+    expect(error).toBeUndefined()
+    expect(data).toMatchObject({ card: { last4: card.pan.slice(-4) } })
+    await page.evaluate(() => {
+      const { fields } = globalThis as unknown as { fields: Record<string, { clear(): void }> }
+      for (const field of Object.values(fields)) field.clear()
+    })
+    await expect(inputOf(page, 'cvv')).toHaveValue('')
+  }
+  const { text, hooks } = await seenByPage(page)
+  expect(hooks).toBeGreaterThan(4_000)
+  // The spy does see what reaches the page: events of the fields, and the token with its last four.
+  expect(text).toContain('autofilled')
+  expect(text).toContain('crd_')
+  expect(text).toContain('8431')
+  const everything = [text, ...consoled].join('\n')
+  expect(cards.flatMap((card) => leaksOf(card, everything))).toEqual([])
+})
+
+test('an input of the page itself would be found out by the same spy', async ({ page, merchant }) => {
+  const [card = { pan: '', cvv: '' }] = cards
+  const html = `<!doctype html><script>${pageSpy}</script><input id="pan"><input id="cvv">
+    <script>for (const input of document.querySelectorAll('input')) input.addEventListener('input', () => input.value)</script>`
+  await page.goto(merchant.serve('/own-inputs', html))
+  for (const field of ['pan', 'cvv'] as const) {
+    await page.locator(`#${field}`).focus()
+    await page.keyboard.type(card[field])
+  }
+  const { text } = await seenByPage(page)
+  expect(leaksOf(card, text)).toEqual(expect.arrayContaining([card.pan.slice(0, 7), `code ${card.cvv}`]))
+})
+
+test('a frame that told the page would be found out by the same spy', async ({ page, merchant, service }) => {
+  const [card = { pan: '', cvv: '', expiration: '' }] = cards
+  await openCardPage(page, merchant, { service: service.origin, firstScript: pageSpy })
+  const frames = page.frames().filter((frame) => frame.url().startsWith(service.origin))
+  for (const frame of frames) {
+    await frame.evaluate(() => {
+      const input = document.querySelector('input')
+      input?.addEventListener('input', () => parent.postMessage({ typed: input.value }, '*'))
+    })
+  }
+  await typeCard(page, card)
+  const { text } = await seenByPage(page)
+  expect(leaksOf(card, text)).toEqual(expect.arrayContaining([card.pan.slice(0, 7), `code ${card.cvv}`]))
+})
+
+test('another origin is refused by the frame document', async ({ page, merchant, service }) => {
+  const html = (origin: string) =>
+    `<!doctype html><iframe src="${origin}/frames/1.2.0/field.html?key=ek_test_demo"></iframe>`
+  await page.goto(merchant.serve('/registered', html(service.origin)))
+  await expect(page.frameLocator('iframe').locator('input')).toBeVisible()
+  // 127.0.0.2 is this machine too, but no origin that the key's merchant registered.
+  const stranger = await startPageServer('127.0.0.2')
+  await page.goto(stranger.serve('/stranger', html(service.origin)))
+  await expect(page.frameLocator('iframe').locator('input')).toHaveCount(0)
+  await stranger.stop()
+})
