@@ -12,7 +12,6 @@ export const steps = [
   'documents begun',
   'documents parsed, scripts run',
   'greetings heard by the page',
-  'welcomes heard in the frames',
   'ready',
 ] as const
 
@@ -40,7 +39,6 @@ export function partsOf(events: readonly TraceEvent[]): Parts {
   const since = (event: TraceEvent | undefined): number | undefined => event && event.timeMs - start.timeMs
   const inFrames = (name: string): number | undefined =>
     since(third(frames.map((frame) => frame.findLast((event) => event.name === name))))
-  const frameProcesses = new Set(frames.flatMap((frame) => frame.map(({ processId }) => processId)))
 
   return {
     'elements created': since(page.find(({ name }) => name === marks.created)),
@@ -49,9 +47,6 @@ export function partsOf(events: readonly TraceEvent[]): Parts {
     'documents begun': inFrames('domLoading'),
     'documents parsed, scripts run': inFrames('domInteractive'),
     'greetings heard by the page': since(third(page.filter(({ name }) => name === marks.heard))),
-    'welcomes heard in the frames': since(
-      third(events.filter((event) => frameProcesses.has(event.processId) && isMessage(event))),
-    ),
     ready: since(third(page.filter(({ name }) => name === marks.ready))),
   }
 }
@@ -70,10 +65,6 @@ function framesOf(events: readonly TraceEvent[], start: TraceEvent): TraceEvent[
       ({ processId, args }) => processId === document.processId && args.frame === document.args.frame,
     ),
   )
-}
-
-function isMessage({ name, args }: TraceEvent): boolean {
-  return name === 'EventDispatch' && args.data?.type === 'message'
 }
 
 function third(events: readonly (TraceEvent | undefined)[]): TraceEvent | undefined {
