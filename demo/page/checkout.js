@@ -109,10 +109,10 @@ function showTokenError(error) {
   }
 }
 
-/** @param {Pick<Refusal, 'status' | 'reason'>} refusal */
+/** @param {Pick<Refusal, 'status' | 'reason' | 'reference'>} refusal */
 function showRefusal(refusal) {
   const words = refusalWords(refusal)
-  result.showNotice(refusal.status, words, () => {
+  result.showNotice(refusal.status, { ...words, reference: refusal.reference }, () => {
     const [first] = words.clears
     if (!first || !card) return form.requestSubmit()
     result.hideNotice()

@@ -19,6 +19,8 @@ interface Because {
 /** Nothing was charged: the bank said no (`declined`), or it never came to a charge. The next attempt needs a new key. */
 export interface Refusal extends Because {
   readonly status: 'declined' | 'refused'
+  /** As in {@link Paid}, where the bank was asked: a declined payment can be looked up too. */
+  readonly reference?: string
 }
 
 /** The charge may have happened, or not. Only the same order with the same key may be sent again. */

@@ -28,12 +28,14 @@ export function resultView() {
     },
     /**
      * @param {'declined' | 'refused' | 'unanswered'} outcome
-     * @param {RefusalWords} words
+     * @param {RefusalWords & { reference?: string | undefined }} words
      * @param {() => void} onAction
      */
     showNotice(outcome, words, onAction) {
       byId('notice-title').textContent = words.title
       byId('notice-text').textContent = words.text
+      byId('notice-reference').textContent = words.reference ?? ''
+      byId('notice-lookup').hidden = words.reference === undefined
       action.textContent = words.action
       act = onAction
       notice.dataset.outcome = outcome

@@ -39,7 +39,7 @@ export async function chargeCard(charge: Charge, config: ShopConfig): Promise<Pa
     const isTimeout = failure instanceof Error && failure.name === 'TimeoutError'
     return unanswered(isTimeout ? 'service_timeout' : 'service_unreachable')
   }
-  return response.ok ? readCharge(body, charge) : readRefusal(response.status, body)
+  return response.ok ? readCharge(body, charge) : readRefusal(response.status, body, charge)
 }
 
 function readCharge(body: unknown, charge: Charge): PayAnswer {
@@ -55,17 +55,22 @@ function readCharge(body: unknown, charge: Charge): PayAnswer {
         card: { brand: cardInfo?.brand ?? 'card', last4: cardInfo?.last4 ?? '' },
       }
     case 'CANCELLED':
-      return { status: 'declined', reason: 'card_declined', message: 'The card was declined.' }
+      return {
+        status: 'declined',
+        reference: charge.idempotencyKey,
+        reason: 'card_declined',
+        message: 'The card was declined.',
+      }
     default:
       return unanswered('in_progress')
   }
 }
 
-function readRefusal(httpStatus: number, body: unknown): Refusal | Unanswered {
+function readRefusal(httpStatus: number, body: unknown, charge: Charge): Refusal | Unanswered {
   const error = body as DeepPartial<ServiceError> | null
   const reason = error?.data?.reason ?? 'unknown'
   const message = error?.message ?? 'The payment was refused.'
-  if (httpStatus === 402) return { status: 'declined', reason, message }
+  if (httpStatus === 402) return { status: 'declined', reference: charge.idempotencyKey, reason, message }
   if (httpStatus === 429 || httpStatus >= 500) return unanswered('service_unavailable')
   if (httpStatus === 401 || httpStatus === 403) {
     // The payer can do nothing about the shop's own credentials, and need not hear of them.

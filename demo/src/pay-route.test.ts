@@ -133,7 +133,7 @@ describe('a payment that did not happen', () => {
       service.answerWith(refusalOf(402, reason))
       expect(await pay(order)).toEqual({
         status: 402,
-        answer: { status: 'declined', reason, message: `Refused: ${reason}.` },
+        answer: { status: 'declined', reference: expect.any(String), reason, message: `Refused: ${reason}.` },
       })
     },
   )
