@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -37,7 +38,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { parts, hostedFiles, publicUrl, tokensPerMinute, log } = options
   const app: App = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     bodyLimit: largestBodyBytes,
     requestTimeout: 15_000,
     routerOptions: { ignoreTrailingSlash: true },

@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 import { codeOf, StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
@@ -40,14 +39,17 @@ export function parseStoreAddress(text: string): StoreAddress | null {
  */
 export async function openStore(address: StoreAddress): Promise<Store> {
   try {
+    await using opened = new AsyncDisposableStack()
     const db = new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
+    opened.adopt(db, () => db.destroy())
     await migrate(db, flavorOf(address))
+    const untilClosed = opened.move()
     return {
       db,
       scrub: async () => {
         if (address.kind === 'file') await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
       },
-      close: () => db.destroy(),
+      close: () => untilClosed.disposeAsync(),
     }
   } catch (error) {
     throw new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(error)}.`, { cause: error })
@@ -57,7 +59,6 @@ export async function openStore(address: StoreAddress): Promise<Store> {
 function dialectFor(address: StoreAddress): Dialect {
   if (address.kind === 'postgres') return createPostgresDialect(address.url)
   if (address.kind === 'memory') return createSqliteDialect(':memory:')
-  mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 })
   return createSqliteDialect(address.path)
 }
 
@@ -78,6 +79,7 @@ function sayWhere(address: StoreAddress): string {
 function sayWhy(error: unknown): string {
   const code = codeOf(error)
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a part of its path is no folder'
   if (code === 'ECONNREFUSED') return 'nothing answers there'
   if (code === 'ENOTFOUND') return 'there is no such host'
   return error instanceof Error && error.message ? error.message : String(code)
