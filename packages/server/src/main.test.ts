@@ -49,7 +49,7 @@ async function urlOf({ output }: Run): Promise<string> {
     .then(() => /serves at (\S+)/.exec(output().stderr)?.[1] ?? '')
 }
 
-describe('the program', () => {
+describe('the program', { timeout: 20_000 }, () => {
   it('serves within five seconds, keeps its data, and stops cleanly when it is told to', async () => {
     const first = run({})
     const url = await urlOf(first)
@@ -89,6 +89,8 @@ describe('the program', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     socket.write(body.slice(5))
     expect(await service.exitCode).toBe(0)
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
     expect(answer).toContain('"accessToken":"at_')
   })
 
@@ -107,7 +109,7 @@ describe('the program', () => {
     [
       'a data folder that cannot be written',
       { DATABASE_URL: 'sqlite:/dev/null/service.sqlite' },
-      'The vault keys in /dev/null/vault.keys cannot be used: ENOTDIR.\n',
+      'The vault keys in /dev/null/vault.keys cannot be used: a part of its path is no folder.\n',
     ],
   ])('says one sentence and exits with 1: %s', async (_what, variables, sentence) => {
     const { exitCode, output } = run(variables)

@@ -10,10 +10,10 @@ import { readHostedFiles } from './hosted-files.ts'
 import type { App } from './http/app.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
 import type { Parts, ServiceMode } from './parts.ts'
-import { createSandboxMerchants } from './sandbox-merchants.ts'
-import { codeOf, StartError } from './start-error.ts'
+import { createSandboxMerchants, hasSandboxMerchants } from './sandbox-merchants.ts'
+import { codeOf, StartError, sayWhy } from './start-error.ts'
 import { openStore, type StoreAddress } from './store/open-store.ts'
-import { createDataKeys } from './vault/data-keys.ts'
+import { checkMasterKeys, createDataKeys } from './vault/data-keys.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 import { createVault } from './vault/vault.ts'
 
@@ -58,6 +58,9 @@ interface Place {
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
+const sandboxInLive =
+  'This database was a sandbox: everybody knows the credentials of merchants in it. Give SERVICE_MODE=live one of its own.'
+
 /**
  * Starts the service.
  *
@@ -73,9 +76,13 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const store = opened.adopt(await openStore(address), ({ close }) => close())
   const acquirer = opened.adopt(config.acquirer ?? openSimulator(address, nowMs), ({ close }) => close())
   const masterKeys = config.masterKeys ?? parseMasterKeys(generateMasterKey(1))
+  await checkMasterKeys(store.db, masterKeys).catch((cause: unknown) => {
+    throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
+  })
   const vault = createVault(createDataKeys(store.db, masterKeys))
   const parts: Parts = { mode, db: store.db, vault, acquirer, log, nowMs }
   if (mode === 'sandbox') await createSandboxMerchants(store.db)
+  else if (await hasSandboxMerchants(store.db)) throw new StartError(sandboxInLive)
   await recover(parts)
   opened.defer(keepSweeping(parts, store))
 
@@ -95,8 +102,8 @@ function openSimulator(address: StoreAddress, nowMs: () => number): Acquirer {
   try {
     return createSimulator({ ledgerLocation, nowMs })
   } catch (error) {
-    const why = codeOf(error) === 'EACCES' ? 'permission denied' : 'it cannot be written'
-    throw new StartError(`The book of the simulated acquirer, ${ledgerLocation}: ${why}.`, { cause: error })
+    const sentence = `The book of the simulated acquirer, ${ledgerLocation}, cannot be opened: ${sayWhy(error)}.`
+    throw new StartError(sentence, { cause: error })
   }
 }
 
@@ -125,6 +132,6 @@ function sayWhyNotListening(error: unknown, { host, port }: Place): string {
     case 'ENOTFOUND':
       return `The service cannot listen on ${place}: this machine has no such address. Set HOST.`
     default:
-      return `The service cannot listen on ${place}: ${codeOf(error) ?? 'for no reason that it knows'}.`
+      return `The service cannot listen on ${place}: ${sayWhy(error)}.`
   }
 }

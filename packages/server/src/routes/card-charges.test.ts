@@ -47,6 +47,11 @@ describe('§4.1 a card payment', () => {
     expect((await service.find('order-1')).body).toEqual(body)
   })
 
+  it('is not kept by any cache on its way', async () => {
+    const { headers } = await service.find('order-1')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
   it('is only authorized with capture false', async () => {
     const before = ledgerLength()
     const { body } = await service.charge({ cardId, capture: false, idempotencyKey: 'hold-1' })

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { hashOf } from '../http/credentials.ts'
+import { insertMerchant } from '../store/merchants.ts'
+import { openStore } from '../store/open-store.ts'
 import {
   asFrame,
   goodCard,
@@ -7,6 +11,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/start-test-service.ts'
+import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 
 const nowMs = Date.UTC(2026, 5, 30, 12)
 const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
@@ -184,15 +189,38 @@ describe('the rate of tokens', () => {
 })
 
 describe('live mode', () => {
-  it('takes real cards, refuses test cards and has no sandbox merchant', async () => {
-    const live = await startTestService({
-      mode: 'live',
-      acquirer: createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now }),
-    })
-    try {
-      expect(reasonOf(await live.tokenize())).toBe('invalid_api_key')
-    } finally {
-      await live.close()
-    }
+  it('takes real cards and refuses test cards, and a sandbox the other way round', async () => {
+    const folder = makeTemporaryFolder()
+    const store = { kind: 'file', path: join(folder.path, 'live.sqlite') } as const
+    const opened = await openStore(store)
+    await insertMerchant(opened.db, liveMerchant)
+    await opened.close()
+    const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+    const live = await startTestService({ mode: 'live', store, acquirer })
+    const ask = (pan: string) =>
+      live.post(path, { card: { ...goodCard, pan } }, { 'x-api-key': 'ek_live_shop', origin: live.url })
+    expect((await ask('4539578763621486')).status).toBe(200)
+    expect(reasonOf(await ask('4242424242424242'))).toBe('test_card_refused')
+    await live.close()
+    folder.remove()
+  })
+
+  it('does not start on what was a sandbox', async () => {
+    const folder = makeTemporaryFolder()
+    const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
+    await (await startTestService({ store })).close()
+    await expect(startTestService({ mode: 'live', store })).rejects.toThrow('This database was a sandbox')
+    folder.remove()
   })
 })
+
+const liveMerchant = {
+  id: 'shop',
+  isPaymentServiceProvider: false,
+  capabilities: [],
+  apiKeyHash: hashOf('ek_live_shop'),
+  accessTokenHash: hashOf('at_live_shop'),
+  clientId: 'ci_live_shop',
+  clientSecretHash: hashOf('cs_live_shop'),
+  frameOrigins: ['https://shop.example'],
+}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
-import { codeOf, StartError } from '../start-error.ts'
+import { StartError, sayWhy } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { type Flavor, migrate } from './migrations.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
@@ -74,13 +74,4 @@ function sayWhere(address: StoreAddress): string {
   // The URL may have a password in it.
   const { hostname, port, pathname } = new URL(address.url)
   return `The PostgreSQL database ${pathname.slice(1)} at ${hostname}:${port || 5432}`
-}
-
-function sayWhy(error: unknown): string {
-  const code = codeOf(error)
-  if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a part of its path is no folder'
-  if (code === 'ECONNREFUSED') return 'nothing answers there'
-  if (code === 'ENOTFOUND') return 'there is no such host'
-  return error instanceof Error && error.message ? error.message : String(code)
 }

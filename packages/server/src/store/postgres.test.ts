@@ -59,6 +59,7 @@ function describeOnPostgres(programs: string): void {
 }
 
 function sayThatItIsSkipped(): void {
+  process.stderr.write('PostgreSQL is not installed here: the tests of the store on it are skipped.\n')
   it('PostgreSQL is not installed on this machine: its tests are skipped (apt-get install postgresql)', (context) => {
     // Where the whole is checked, a test that did not run is no test.
     expect(process.env.CI, 'PostgreSQL must be installed where CI is set').not.toBe('true')
