@@ -6,7 +6,7 @@ import { freePort, type Program, startProgram } from '../support/program.ts'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
 import { launchBrowser } from './browser.ts'
 import type { Figures } from './figures.ts'
-import { readOptions } from './options.ts'
+import { type BenchOptions, readOptions } from './options.ts'
 import { reportText } from './report.ts'
 import { runRounds } from './run-rounds.ts'
 
@@ -14,30 +14,57 @@ import { runRounds } from './run-rounds.ts'
  * The benchmark: our three fields beside the least that three fields on another site can be.
  * It ends well whatever the figures are; they are for people to judge, and differ from machine to machine.
  */
-const { rounds, jsonFile } = readOptions(process.argv.slice(2))
+const { rounds, jsonFile } = givenOptions()
 const startedMs = performance.now()
 const [loadBefore = 0] = loadavg()
-const { figures, browserVersion } = await measure(rounds)
-const seconds = Math.round((performance.now() - startedMs) / 1000)
-print(`\n${reportText(figures)}\n`)
-print(
-  `Chromium ${browserVersion}, headless, ${availableParallelism()} cores; ${seconds} s. ` +
-    `Load when it began: ${loadBefore.toFixed(1)}; the more others had to do, the less the figures say.`,
-)
-if (jsonFile) {
+const measured = await measure(rounds)
+if (measured) await show(measured)
+else process.exitCode = 130
+
+async function show({ figures, browserVersion }: Measured): Promise<void> {
+  const seconds = Math.round((performance.now() - startedMs) / 1000)
+  print(`\n${reportText(figures)}\n`)
+  print(
+    `Chromium ${browserVersion}, headless, ${availableParallelism()} cores; ${seconds} s. ` +
+      `Load when it began: ${loadBefore.toFixed(1)}; the more others had to do, the less the figures say.`,
+  )
+  if (!jsonFile) return
   await writeFile(jsonFile, `${JSON.stringify({ browserVersion, loadBefore, ...figures }, null, 2)}\n`)
   print(`All figures are in ${jsonFile}.`)
 }
 
-/** Starts the two sites and the browser, measures, and ends whatever was started. */
-async function measure(count: number): Promise<{ figures: Figures; browserVersion: string }> {
+/** The command's options; a wrong one ends it with the sentence that says so. */
+function givenOptions(): BenchOptions {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
+}
+
+interface Measured {
+  readonly figures: Figures
+  readonly browserVersion: string
+}
+
+/**
+ * Starts the two sites and the browser, measures, and ends whatever was started.
+ *
+ * @returns `null` when a signal stopped it.
+ */
+async function measure(count: number): Promise<Measured | null> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let service: Program | null = null
   let site: BenchSite | null = null
   let browser: Browser | null = null
-  // A signal ends the browser; the measurement then fails, and the rest is ended on its way out.
-  const stop = (): void => void browser?.close()
+  let isStopped = false
+  // A signal ends the browser; what is measured then fails, and the rest is ended on the way out.
+  const stop = (): void => {
+    isStopped = true
+    void browser?.close()
+  }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     service = await startProgram(
@@ -54,6 +81,7 @@ async function measure(count: number): Promise<{ figures: Figures; browserVersio
     )
     site = await startBenchSite(origin)
     browser = await launchBrowser()
+    if (isStopped) return null
     const figures = await runRounds({
       browser,
       site,
@@ -61,6 +89,9 @@ async function measure(count: number): Promise<{ figures: Figures; browserVersio
       tell: (what) => print(`Measuring ${what} …`),
     })
     return { figures, browserVersion: browser.version() }
+  } catch (error) {
+    if (isStopped) return null
+    throw error
   } finally {
     await browser?.close()
     await site?.stop()

@@ -33,7 +33,7 @@ export async function traced(
 }
 
 /** Reads a trace in Chromium's JSON format, times of which are microseconds. */
-export function readTrace(json: string): TraceEvent[] {
+function readTrace(json: string): TraceEvent[] {
   const { traceEvents } = JSON.parse(json) as {
     traceEvents: { name: string; ts: number; pid: number; args?: TraceEvent['args'] }[]
   }
