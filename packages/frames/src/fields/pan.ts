@@ -9,6 +9,7 @@ export const pan: FieldSpec = {
   name: 'pan',
   autocomplete: 'cc-number',
   most: longestPan(null),
+  least: 12,
   read: (text) => asciiDigits(text).replace(/\D/g, ''),
   show(digits) {
     const gaps = detectBrand(digits)?.gaps ?? groupsOfFour
