@@ -13,6 +13,7 @@ import { join, membersOf } from './group/siblings.ts'
 import type { HostLink } from './host-link.ts'
 import { wordingOf } from './locales/wording.ts'
 import { tokenizeGroup } from './tokenize/tokenize-group.ts'
+import { setColorScheme } from './view/color-scheme.ts'
 import { createView } from './view/element-view.ts'
 import { type Key, listenToInput } from './view/listen-to-input.ts'
 
@@ -96,6 +97,9 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
       case 'update':
         options = message.options
         configure()
+        break
+      case 'scheme':
+        setColorScheme(document, message.colorScheme)
         break
       case 'locale':
         locale = message.locale

@@ -5,7 +5,6 @@ import { fields } from '../fields/index.ts'
 import { brandIcon } from '../icons/index.ts'
 import type { Messages } from '../locales/messages.ts'
 import { applyStyle } from './apply-style.ts'
-import { setColorScheme } from './color-scheme.ts'
 import { numberTail } from './number-tail.ts'
 
 /** What of an element a person sees. */
@@ -41,7 +40,6 @@ export function createView(document: Document, elementType: ElementType): Elemen
     inputs: new Map([...parts].map(([name, { input }]) => [name, input])),
     configure(given, messages) {
       options = given
-      if (given.colorScheme) setColorScheme(document, given.colorScheme)
       for (const [name, { input }] of parts) configureInput(input, name, given, messages)
       const { ariaLabel, label } = given
       const groupLabel = elementType === 'card' ? (ariaLabel ?? label) : undefined

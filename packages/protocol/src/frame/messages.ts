@@ -6,6 +6,7 @@
  */
 import type { FieldEvent } from './element-events.ts'
 import {
+  type ColorScheme,
   type FrameFont,
   type FrameOptions,
   type FrameSetup,
@@ -37,6 +38,8 @@ export type HostMessage =
   | { readonly type: 'clear' }
   /** All options, in place of those before. */
   | { readonly type: 'update'; readonly options: FrameOptions }
+  /** The color scheme that the iframe is shown in now. */
+  | { readonly type: 'scheme'; readonly colorScheme: ColorScheme }
   | { readonly type: 'locale'; readonly locale: Locale }
   | { readonly type: 'fonts'; readonly fonts: readonly FrameFont[] }
   | {
@@ -76,6 +79,10 @@ export function parseHostMessage(data: unknown): HostMessage | null {
       return { type: 'update', options: readFrameOptions(data.options) }
     case 'fonts':
       return { type: 'fonts', fonts: readFonts(data.fonts) }
+    case 'scheme': {
+      const { colorScheme } = data
+      return colorScheme === 'light' || colorScheme === 'dark' ? { type: 'scheme', colorScheme } : null
+    }
     case 'locale': {
       const locale = locales.find((known) => known === data.locale)
       return locale ? { type: 'locale', locale } : null
