@@ -53,12 +53,18 @@ export function floorPage(framesOrigin: string): string {
   })
 }
 
-/** A frame of the floor: one bare input. */
+/**
+ * A frame of the floor: one bare input.
+ *
+ * The listener of `pagehide` does nothing, and makes the next load faster: for it, the browser keeps the frames'
+ * process until the old page is gone, and the new page's frames move in. Our frames listen to it as well.
+ */
 export const floorFrame: string = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Field</title>
 <input>
 <script>
 document.querySelector('input').addEventListener('input', () => parent.postMessage('input', '*'))
+addEventListener('pagehide', () => {})
 parent.postMessage('ready', '*')
 </script>
 </html>`

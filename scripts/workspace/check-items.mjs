@@ -6,6 +6,9 @@ import { plainSentence } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
 import { soberTally, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
+// A test that loops without a pause holds its runner's own time limits up. Both limits are many times what is usual.
+const vitestLimitMs = 5 * 60_000
+const playwrightLimitMs = 15 * 60_000
 const playwrightConfig = 'e2e/playwright.config.ts'
 
 /**
@@ -70,7 +73,7 @@ async function vitestItem() {
   const report = freshReport('vitest.json')
   const { exitCode } = await runCommand(
     ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { show: 'live' },
+    { show: 'live', limitMs: vitestLimitMs },
   )
   return soberTally(readTally(report, tallyOfVitest), exitCode)
 }
@@ -84,7 +87,11 @@ async function playwrightItem(browserPath) {
   const report = freshReport('playwright.json')
   const { exitCode } = await runCommand(
     ['e2e/node_modules/.bin/playwright', 'test', `--config=${playwrightConfig}`, '--reporter=list,json'],
-    { show: 'live', env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browserPath } },
+    {
+      show: 'live',
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browserPath },
+      limitMs: playwrightLimitMs,
+    },
   )
   return soberTally(readTally(report, tallyOfPlaywright), exitCode)
 }
@@ -108,7 +115,7 @@ function readTally(path, tallyOf) {
   try {
     return tallyOf(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // The runner fell before it wrote a report, and its own output says why.
+    // The runner fell, or was ended at its limit, before it wrote a report; what it showed says where.
     return { passed: 0, failed: 1 }
   }
 }

@@ -12,11 +12,14 @@ import { checkoutFolder, commandsFolder } from './checkout.mjs'
  * Runs one command in the checkout with the installed commands first on the path, and waits for its end.
  *
  * @param {readonly string[]} command Program and arguments.
- * @param {{ show?: 'live' | 'later', env?: NodeJS.ProcessEnv }} [options] `later` (the default) collects the
- *   output for the caller, so that a failure can be told in one sentence.
+ * @param {object} [options]
+ * @param {'live' | 'later'} [options.show] `later` (the default) collects the output for the caller, so that a
+ *   failure can be told in one sentence.
+ * @param {NodeJS.ProcessEnv} [options.env] What it gets on top of this process's environment.
+ * @param {number} [options.limitMs] After which it is killed. Default: never.
  * @returns {Promise<CommandResult>}
  */
-export function runCommand(command, { show = 'later', env = {} } = {}) {
+export function runCommand(command, { show = 'later', env = {}, limitMs = 0 } = {}) {
   const [program = '', ...args] = command
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -26,6 +29,7 @@ export function runCommand(command, { show = 'later', env = {} } = {}) {
       stdio: show === 'live' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     const stopForwarding = forwardSignals(child)
+    const stopLimiting = limitMs > 0 ? endAfter(child, limitMs) : () => {}
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
@@ -35,9 +39,26 @@ export function runCommand(command, { show = 'later', env = {} } = {}) {
     })
     child.once('close', (code) => {
       stopForwarding()
+      stopLimiting()
       resolve({ exitCode: code ?? 128, output })
     })
   })
+}
+
+/**
+ * Ends a command that takes too long: first so that it can end what it started, then for certain.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} limitMs
+ * @returns {() => void} Lifts the limit.
+ */
+function endAfter(child, limitMs) {
+  const terminate = setTimeout(() => child.kill('SIGTERM'), limitMs)
+  const kill = setTimeout(() => child.kill('SIGKILL'), limitMs + 10_000)
+  return () => {
+    clearTimeout(terminate)
+    clearTimeout(kill)
+  }
 }
 
 /** @returns {string} */

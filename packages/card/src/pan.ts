@@ -1,5 +1,6 @@
-import luhn10 from 'card-validator/dist/luhn-10.js'
-import { type Brand, detectBrand } from './brand.ts'
+import type { Brand } from './brand.ts'
+import { passesCheck } from './check-digit.ts'
+import { detectBrand, rangeOf } from './detect-brand.ts'
 import { complete, empty, invalid, partial, type Verdict } from './verdict.ts'
 
 /** The most digits a card number has (ISO/IEC 7812-1). */
@@ -14,7 +15,8 @@ const usualOfAll = 16
 export function judgePan(digits: string): Verdict {
   if (digits === '') return empty
   const brand = detectBrand(digits)
-  if (brand?.lengths.includes(digits.length) && (!brand.hasCheckDigit || passesLuhn(digits))) return complete
+  const checkDigit = rangeOf(digits)?.checkDigit
+  if (checkDigit && brand?.lengths.includes(digits.length) && passesCheck(digits, checkDigit)) return complete
   const usual = brand?.usualLength ?? usualOfAll
   return digits.length === usual || digits.length >= longestPan(brand) ? invalid('number') : partial
 }
@@ -22,9 +24,4 @@ export function judgePan(digits: string): Verdict {
 /** The most digits that a number of the brand, or of a brand not known yet, can have. */
 export function longestPan(brand: Brand | null): number {
   return brand ? Math.max(...brand.lengths) : longestOfAll
-}
-
-/** The check digit of ISO/IEC 7812-1, annex B. */
-export function passesLuhn(digits: string): boolean {
-  return luhn10(digits)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brandOf } from './brand.ts'
+import { brandOf } from './brands.ts'
 import { judgeSecurityCode } from './security-code.ts'
 
 describe('the judgement of a security code', () => {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -9,11 +10,13 @@ import {
 import { type HostedFiles, libraryVersion } from './hosted-files.ts'
 import type { App } from './http/app.ts'
 import { requireApiKey, requireMerchant } from './http/authenticate.ts'
+import { setDefaultHeaders } from './http/default-headers.ts'
 import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies.ts'
 import { largestBodyBytes, takeJsonBodies } from './http/json-body.ts'
 import { requireOwnOrigin } from './http/own-origin.ts'
 import { limitRate } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
+import { closeConnectionsWhenStopping } from './http/stopping.ts'
 import { refuseUnknownRoutes } from './http/unknown-routes.ts'
 import type { Parts } from './parts.ts'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
@@ -37,10 +40,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { parts, hostedFiles, publicUrl, tokensPerMinute, log } = options
   const app: App = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     bodyLimit: largestBodyBytes,
     requestTimeout: 15_000,
+    // Node looks for requests that take too long every 30 s only; a stalled one would hold up a stop that long.
+    http: { connectionsCheckingInterval: 1000 },
     routerOptions: { ignoreTrailingSlash: true },
+    // What still comes on an open connection while the service stops is answered, then the connection is closed.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>()
@@ -48,9 +56,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)
+  setDefaultHeaders(app)
   takeJsonBodies(app)
   answerErrors(app)
   refuseUnknownRoutes(app)
+  closeConnectionsWhenStopping(app)
   await app.register(swagger, { openapi: openApi, transform: jsonSchemaTransform })
 
   const frames = [

@@ -1,7 +1,7 @@
 import type { Capability } from './domain/merchant.ts'
 import { hashOf } from './http/credentials.ts'
 import type { Database } from './store/database.ts'
-import { insertMerchant } from './store/merchants.ts'
+import { findMerchantByApiKey, insertMerchant } from './store/merchants.ts'
 
 /** The credentials of a sandbox merchant. They are public: nothing of worth is behind them. */
 export interface SandboxMerchant {
@@ -31,6 +31,14 @@ const localOrigins = [
   'https://localhost:*',
   'https://127.0.0.1:*',
 ]
+
+/** Whether any sandbox merchant is in a store: anybody may know its credentials. */
+export async function hasSandboxMerchants(db: Database): Promise<boolean> {
+  const found = await Promise.all(
+    sandboxMerchants.map(({ apiKey }) => findMerchantByApiKey(db, hashOf(apiKey))),
+  )
+  return found.some((merchant) => merchant !== null)
+}
 
 /** Creates the sandbox merchants that are not there yet. */
 export async function createSandboxMerchants(db: Database): Promise<void> {

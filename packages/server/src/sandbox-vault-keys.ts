@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf, StartError } from './start-error.ts'
+import { codeOf, StartError, sayWhy } from './start-error.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 
 /**
@@ -15,9 +15,7 @@ export function loadSandboxVaultKeys(path: string): MasterKeys {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     return parseMasterKeys(readOrWrite(path))
   } catch (error) {
-    const isDenied = codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM'
-    const why = isDenied ? 'permission denied' : (codeOf(error) ?? 'it does not hold keys')
-    throw new StartError(`The vault keys in ${path} cannot be used: ${why}.`, { cause: error })
+    throw new StartError(`The vault keys in ${path} cannot be used: ${sayWhy(error)}.`, { cause: error })
   }
 }
 

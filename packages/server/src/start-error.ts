@@ -11,3 +11,21 @@ export function codeOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return typeof code === 'string' ? code : null
 }
+
+/** What went wrong with a file, a folder or a connection, in a few words to follow a colon. */
+export function sayWhy(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'permission denied'
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'a part of its path is no folder'
+    case 'ECONNREFUSED':
+      return 'nothing answers there'
+    case 'ENOTFOUND':
+      return 'there is no such host'
+    default:
+      return error instanceof Error && error.message ? error.message : 'for no reason that it gave'
+  }
+}

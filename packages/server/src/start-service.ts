@@ -7,12 +7,13 @@ import { createApp } from './create-app.ts'
 import { recover } from './flows/recover.ts'
 import { keepSweeping } from './flows/sweep.ts'
 import { readHostedFiles } from './hosted-files.ts'
+import type { App } from './http/app.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
 import type { Parts, ServiceMode } from './parts.ts'
-import { createSandboxMerchants } from './sandbox-merchants.ts'
-import { codeOf, StartError } from './start-error.ts'
+import { createSandboxMerchants, hasSandboxMerchants } from './sandbox-merchants.ts'
+import { codeOf, StartError, sayWhy } from './start-error.ts'
 import { openStore, type StoreAddress } from './store/open-store.ts'
-import { createDataKeys } from './vault/data-keys.ts'
+import { checkMasterKeys, createDataKeys } from './vault/data-keys.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 import { createVault } from './vault/vault.ts'
 
@@ -34,7 +35,7 @@ export interface ServiceConfig {
   readonly hostedFilesDirectory?: string
   /** Default 600: how many tokens one address may ask for in a minute. */
   readonly tokensPerMinute?: number
-  /** Default: the simulator. */
+  /** Closed with the service. Default: the simulator. */
   readonly acquirer?: Acquirer
   /** Default: the system's clock. Unix milliseconds. */
   readonly nowMs?: () => number
@@ -50,61 +51,77 @@ export interface Service {
   close(): Promise<void>
 }
 
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..')
+
+const sandboxInLive =
+  'This database was a sandbox: everybody knows the credentials of merchants in it. Give SERVICE_MODE=live one of its own.'
 
 /**
  * Starts the service.
  *
- * @throws StartError with a sentence for the person who starts it.
+ * @throws StartError with a sentence for the person who starts it; what was opened by then is closed again.
  */
 export async function startService(config: ServiceConfig = {}): Promise<Service> {
-  const { mode = 'sandbox', host = '127.0.0.1', port = 0, store: address = { kind: 'memory' } } = config
-  const nowMs = config.nowMs ?? Date.now
+  await using opened = new AsyncDisposableStack()
+  const { mode = 'sandbox', host = '127.0.0.1', port = 0, nowMs = Date.now } = config
+  const { store: address = { kind: 'memory' }, tokensPerMinute = 600 } = config
   const log = createLog(config.log ?? { level: 'silent' })
   const hostedFiles = readHostedFiles(config.hostedFilesDirectory ?? join(repository, 'dist/hosted'))
 
-  const store = await openStore(address)
+  const store = opened.adopt(await openStore(address), ({ close }) => close())
+  const acquirer = opened.adopt(config.acquirer ?? openSimulator(address, nowMs), ({ close }) => close())
   const masterKeys = config.masterKeys ?? parseMasterKeys(generateMasterKey(1))
-  const acquirer = config.acquirer ?? createSimulator({ ledgerLocation: ledgerLocationFor(address), nowMs })
+  await checkMasterKeys(store.db, masterKeys).catch((cause: unknown) => {
+    throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
+  })
   const vault = createVault(createDataKeys(store.db, masterKeys))
   const parts: Parts = { mode, db: store.db, vault, acquirer, log, nowMs }
   if (mode === 'sandbox') await createSandboxMerchants(store.db)
+  else if (await hasSandboxMerchants(store.db)) throw new StartError(sandboxInLive)
   await recover(parts)
+  opened.defer(keepSweeping(parts, store))
 
-  const publicUrl = config.publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
-  const { tokensPerMinute = 600 } = config
+  const publicUrl = config.publicUrl ?? urlOf({ host, port })
   const app = await createApp({ parts, hostedFiles, publicUrl, tokensPerMinute, log })
-  await app.listen({ host, port }).catch((error: unknown) => {
-    throw new StartError(sayWhyNotListening(error, { host, port }), { cause: error })
-  })
-  const stopSweeping = keepSweeping(parts, store)
+  opened.defer(() => app.close())
+  const url = await listen(app, { host, port })
 
-  return {
-    url: `http://${host}:${(app.server.address() as AddressInfo).port}`,
-    close: async () => {
-      await app.close()
-      await stopSweeping()
-      await acquirer.close()
-      await store.close()
-    },
-  }
+  const untilClosed = opened.move()
+  return { url, close: () => untilClosed.disposeAsync() }
 }
 
 // Beside the service's own file, and never in it: two books that can be held against each other.
-function ledgerLocationFor(address: StoreAddress): string {
-  switch (address.kind) {
-    case 'memory':
-      return ':memory:'
-    case 'file':
-      return join(dirname(address.path), 'acquirer.sqlite')
-    case 'postgres':
-      return join('data', 'acquirer.sqlite')
-    default:
-      return address satisfies never
+function openSimulator(address: StoreAddress, nowMs: () => number): Acquirer {
+  const folder = address.kind === 'file' ? dirname(address.path) : 'data'
+  const ledgerLocation = address.kind === 'memory' ? ':memory:' : join(folder, 'acquirer.sqlite')
+  try {
+    return createSimulator({ ledgerLocation, nowMs })
+  } catch (error) {
+    const sentence = `The book of the simulated acquirer, ${ledgerLocation}, cannot be opened: ${sayWhy(error)}.`
+    throw new StartError(sentence, { cause: error })
   }
 }
 
-function sayWhyNotListening(error: unknown, { host, port }: { host: string; port: number }): string {
+async function listen(app: App, place: Place): Promise<string> {
+  await app.listen(place).catch((error: unknown) => {
+    throw new StartError(sayWhyNotListening(error, place), { cause: error })
+  })
+  // `listen` was given a host and a port, so the address is never that of a pipe.
+  const { port } = app.server.address() as AddressInfo
+  return urlOf({ host: place.host, port })
+}
+
+function urlOf({ host, port }: Place): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+function sayWhyNotListening(error: unknown, { host, port }: Place): string {
   const place = `${host}:${port}`
   switch (codeOf(error)) {
     case 'EADDRINUSE':
@@ -115,6 +132,6 @@ function sayWhyNotListening(error: unknown, { host, port }: { host: string; port
     case 'ENOTFOUND':
       return `The service cannot listen on ${place}: this machine has no such address. Set HOST.`
     default:
-      return `The service cannot listen on ${place}: ${codeOf(error) ?? 'for no reason that it knows'}.`
+      return `The service cannot listen on ${place}: ${sayWhy(error)}.`
   }
 }

@@ -21,21 +21,23 @@ const temporaryAmountMinor = 100
  * Asks the issuer about a card the way its country wants it. Where no country is given, or one we take no
  * payments in: with an amount of zero.
  *
- * @throws ServiceError 402 with the issuer's reason.
+ * @throws ServiceError 402 with the issuer's reason, 503 when the acquirer does not answer.
  * @see interface §4.8
  */
 export async function verifyCard(parts: Parts, order: VerifyOrder): Promise<VerificationMethod> {
   const country = order.country && isCountry(order.country) ? countries[order.country] : null
+  const method = country?.verification ?? 'zero_amount'
   const outcome =
-    country?.verification === 'temporary_authorization'
+    country && method === 'temporary_authorization'
       ? await holdForAMoment(parts, { ...order, currency: country.currency })
-      : await parts.acquirer.verify({
-          merchantId: order.merchant.id,
-          reference: newId('vrf'),
-          card: order.details,
-        })
+      : await askWithoutAmount(parts, order)
   if (outcome.result === 'declined') throw new ServiceError(outcome.reason)
-  return country?.verification ?? 'zero_amount'
+  return method
+}
+
+async function askWithoutAmount({ acquirer }: Parts, { merchant, details }: VerifyOrder): Promise<Outcome> {
+  const verification = { merchantId: merchant.id, reference: newId('vrf'), card: details }
+  return acquirer.verify(verification).catch(sayUnavailable)
 }
 
 // The hold is noted before it exists: if the service dies in between, it is cancelled at the next start.
@@ -46,14 +48,20 @@ async function holdForAMoment(
   const hold = { merchantId: merchant.id, acquirerReference: newId('vrf') }
   const payment = { merchantId: hold.merchantId, reference: hold.acquirerReference }
   await insertTemporaryHold(db, hold)
-  const outcome = await acquirer.authorize({
-    ...payment,
-    card: details,
-    amountMinor: temporaryAmountMinor,
-    currency,
-    captureMode: 'later',
-  })
-  if (outcome.result === 'approved') await acquirer.cancel(payment)
+  const outcome = await acquirer
+    .authorize({
+      ...payment,
+      card: details,
+      amountMinor: temporaryAmountMinor,
+      currency,
+      captureMode: 'later',
+    })
+    .catch(sayUnavailable)
+  if (outcome.result === 'approved') await acquirer.cancel(payment).catch(sayUnavailable)
   await deleteTemporaryHold(db, hold)
   return outcome
+}
+
+function sayUnavailable(cause: unknown): never {
+  throw new ServiceError('acquirer_unavailable', { cause })
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { ErrorBody } from '@element-js/protocol/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { errorBody, type Reason, ServiceError } from '../errors.ts'
+import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
 import { codeOf } from '../start-error.ts'
 import type { App } from './app.ts'
 
@@ -25,7 +25,9 @@ const reasonsOfParser: Readonly<Record<string, Reason>> = {
 export function answerErrors(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.reason === 'internal_error') request.log.error({ err: error }, 'request failed')
+    if (catalogue[refusal.reason].status >= 500) {
+      request.log.error({ err: refusal.details.cause ?? error }, 'request failed')
+    }
     return sendError(reply, refusal)
   })
 }

@@ -9,7 +9,9 @@ export function refuseUnknownRoutes(app: App): void {
     for (const each of [method].flat()) known.add(each)
     methods.set(url, known)
   })
-  app.setNotFoundHandler((request, reply) => {
+  // Before a body is read: what is wrong with it does not matter at an address that is none.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
     const path = request.url.split('?')[0] ?? ''
     const allowed = [...methods].filter(([url]) => isPathOf(url, path)).flatMap(([, known]) => [...known])
     if (allowed.length === 0) throw new ServiceError('not_found')

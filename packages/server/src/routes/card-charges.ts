@@ -1,6 +1,6 @@
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { cardChargeOf } from '../domain/charge.ts'
+import { type Charge, cardChargeOf } from '../domain/charge.ts'
 import { ServiceError } from '../errors.ts'
 import { createCharge } from '../flows/create-charge.ts'
 import { findPayment } from '../flows/find-payment.ts'
@@ -25,14 +25,18 @@ export function cardChargeRoutes(app: App, parts: Parts, guard: Hook): void {
     })
     const { charge, card, isReplayed } = await createCharge(parts, order)
     if (isReplayed) reply.header('idempotent-replayed', 'true')
-    const { declineReason, idempotencyKey } = charge
-    if (declineReason) throw new ServiceError(declineReason, { idempotencyKey })
+    refuseDeclined(charge)
     return cardChargeOf(charge, card)
   })
 
   app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
     findPayment(parts, { merchantId: merchantOf(request).id, ...request.params }),
   )
+}
+
+// A declined payment is a payment still: its key is told, so that one the service made up can be looked up too.
+function refuseDeclined({ declineReason, idempotencyKey }: Charge): void {
+  if (declineReason) throw new ServiceError(declineReason, { idempotencyKey })
 }
 
 const creation = {
@@ -48,6 +52,6 @@ const lookup = {
   tags: ['Card payments'],
   summary: 'Look a card payment up',
   security,
-  params: z.object({ idempotencyKey: z.string() }),
+  params: z.object({ idempotencyKey }),
   response,
 }

@@ -12,7 +12,7 @@ import { frameHeaders } from './frame-headers.ts'
  * browsers, as plain text where there is none to give.
  */
 export function frameDocumentRoute(app: App, { db }: Parts, { field, fieldHashes }: HostedFiles): void {
-  const querystring = z.object({ key: z.unknown() })
+  const querystring = z.object({ key: z.unknown().optional() })
   const schema = { hide: true, querystring }
   app.get(`/frames/${libraryVersion}/field.html`, { schema }, async (request, reply) => {
     const { key } = request.query

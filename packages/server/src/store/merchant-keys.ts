@@ -29,6 +29,11 @@ export async function findMerchantKey(db: Database, name: KeyName): Promise<Wrap
     .executeTakeFirst()
 }
 
+/** The keys of every merchant, in every version. */
+export async function listMerchantKeys(db: Database): Promise<readonly WrappedKey[]> {
+  return db.selectFrom('merchantKeys').selectAll().execute()
+}
+
 /** Stores a key, unless there is one of that version already: then the stored one stays. */
 export async function insertMerchantKey(db: Database, key: WrappedKey): Promise<void> {
   await db

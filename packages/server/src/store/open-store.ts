@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
-import { codeOf, StartError } from '../start-error.ts'
+import { StartError, sayWhy } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { type Flavor, migrate } from './migrations.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
@@ -40,14 +39,17 @@ export function parseStoreAddress(text: string): StoreAddress | null {
  */
 export async function openStore(address: StoreAddress): Promise<Store> {
   try {
+    await using opened = new AsyncDisposableStack()
     const db = new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
+    opened.adopt(db, () => db.destroy())
     await migrate(db, flavorOf(address))
+    const untilClosed = opened.move()
     return {
       db,
       scrub: async () => {
         if (address.kind === 'file') await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
       },
-      close: () => db.destroy(),
+      close: () => untilClosed.disposeAsync(),
     }
   } catch (error) {
     throw new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(error)}.`, { cause: error })
@@ -57,7 +59,6 @@ export async function openStore(address: StoreAddress): Promise<Store> {
 function dialectFor(address: StoreAddress): Dialect {
   if (address.kind === 'postgres') return createPostgresDialect(address.url)
   if (address.kind === 'memory') return createSqliteDialect(':memory:')
-  mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 })
   return createSqliteDialect(address.path)
 }
 
@@ -73,12 +74,4 @@ function sayWhere(address: StoreAddress): string {
   // The URL may have a password in it.
   const { hostname, port, pathname } = new URL(address.url)
   return `The PostgreSQL database ${pathname.slice(1)} at ${hostname}:${port || 5432}`
-}
-
-function sayWhy(error: unknown): string {
-  const code = codeOf(error)
-  if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
-  if (code === 'ECONNREFUSED') return 'nothing answers there'
-  if (code === 'ENOTFOUND') return 'there is no such host'
-  return error instanceof Error && error.message ? error.message : String(code)
 }

@@ -1,3 +1,5 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type SqliteStatement } from 'kysely'
 
@@ -23,14 +25,23 @@ export function createSqliteDialect(location: string): SqliteDialect {
 /**
  * Opens an SQLite database the way money wants it: a commit is on the disk when it returns, and what is deleted
  * is overwritten with zeros.
+ *
+ * @param location A file's path, its folder is made when it is missing; or `:memory:`.
  */
 export function openSqlite(location: string): DatabaseSync {
+  if (location !== ':memory:') makeFolder(dirname(location))
   const sqlite = new DatabaseSync(location, { timeout: 5000 })
   sqlite.exec('PRAGMA journal_mode = WAL')
   sqlite.exec('PRAGMA synchronous = FULL')
   sqlite.exec('PRAGMA secure_delete = ON')
   sqlite.exec('PRAGMA foreign_keys = ON')
   return sqlite
+}
+
+// SQLite writes files of its own beside the database's, and says only "unable to open" when it may not.
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  accessSync(folder, constants.R_OK | constants.W_OK)
 }
 
 // A transaction that begins by reading cannot wait for the write lock later on: SQLite fails it at once when

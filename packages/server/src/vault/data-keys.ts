@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../store/database.ts'
-import { findMerchantKey, insertMerchantKey, type WrappedKey } from '../store/merchant-keys.ts'
+import {
+  findMerchantKey,
+  insertMerchantKey,
+  listMerchantKeys,
+  type WrappedKey,
+} from '../store/merchant-keys.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { open, type Place, seal } from './seal.ts'
 
@@ -37,6 +42,16 @@ export function createDataKeys(db: Database, masterKeys: MasterKeys): DataKeys {
   }
 }
 
+/**
+ * Opens every key that is stored, so that a service with the wrong master keys does not start, instead of failing
+ * at each card.
+ *
+ * @throws an Error that names the version that is missing or wrong.
+ */
+export async function checkMasterKeys(db: Database, masterKeys: MasterKeys): Promise<void> {
+  for (const row of await listMerchantKeys(db)) unwrap(row, masterKeys)
+}
+
 async function findOrCreate(
   db: Database,
   { name, masterKeys }: { readonly name: KeyName; readonly masterKeys: MasterKeys },
@@ -62,8 +77,12 @@ function wrap(name: Required<KeyName>, [newest]: MasterKeys): WrappedKey {
 function unwrap(row: WrappedKey, masterKeys: MasterKeys): DataKey {
   const master = masterKeys.find(({ version }) => version === row.masterVersion)
   if (!master) throw new Error(`the master key of version ${row.masterVersion} is not in the environment`)
-  const key = open({ key: master.key.reveal(), place: placeOf(row), content: row.wrapped })
-  return { version: row.version, key }
+  try {
+    const key = open({ key: master.key.reveal(), place: placeOf(row), content: row.wrapped })
+    return { version: row.version, key }
+  } catch (cause) {
+    throw new Error(`the master key of version ${row.masterVersion} is another one than was used`, { cause })
+  }
 }
 
 function placeOf({ merchantId, purpose, version, masterVersion }: Omit<WrappedKey, 'wrapped'>): Place {

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { keyTimes } from './measure-keys.ts'
+import { marks } from './pages.ts'
+import type { TraceEvent } from './trace.ts'
+
+const mark = (name: string, timeMs: number): TraceEvent => ({ name, timeMs, processId: 1, args: {} })
+
+/** Sixteen keys, 100 ms apart, each heard of after a time of its own. */
+const typed = Array.from({ length: 16 }, (_, index) => [
+  mark(marks.key, index * 100),
+  mark('loadEventEnd', index * 100 + 0.5),
+  mark(marks.change, index * 100 + 1 + index),
+]).flat()
+
+describe('the times of keys', () => {
+  it('are from each key to its own change', () => {
+    expect(keyTimes(typed)).toEqual(Array.from({ length: 16 }, (_, index) => 1 + index))
+  })
+
+  it('are refused when a key made no change, which would pair the others wrongly', () => {
+    expect(() => keyTimes(typed.toSpliced(2, 1))).toThrow('16 keys made 16 marks and 15 changes.')
+  })
+})

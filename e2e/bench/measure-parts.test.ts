@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { partsOf } from './measure-parts.ts'
+import { marks } from './pages.ts'
+import type { TraceEvent } from './trace.ts'
+
+const page = 1
+const frames = 2
+const at = (timeMs: number, name: string, processId = page, args: TraceEvent['args'] = {}): TraceEvent => ({
+  name,
+  timeMs,
+  processId,
+  args,
+})
+
+/** A load whose script starts at 1000 and whose frames `a`, `b` and `c` follow each other by 10 ms. */
+const load = [
+  at(900, 'fetchStart', frames, { frame: 'earlier' }),
+  at(1000, marks.start),
+  at(1002, marks.created),
+  ...['a', 'b', 'c'].flatMap((frame, index) => {
+    const begun = 1010 + index * 10
+    const documentLoaderURL = 'http://127.0.0.1:4242/field.html'
+    return [
+      at(begun, 'navigationStart', frames, { frame, data: { documentLoaderURL: '' } }),
+      at(begun + 1, 'domInteractive', frames, { frame }),
+      at(begun + 2, 'navigationStart', frames, { frame, data: { documentLoaderURL } }),
+      at(begun + 3, 'fetchStart', frames, { frame }),
+      at(begun + 20, 'responseEnd', frames, { frame }),
+      at(begun + 21, 'domLoading', frames, { frame }),
+      at(begun + 25, 'domInteractive', frames, { frame }),
+      at(begun + 26, marks.heard),
+      at(begun + 29, marks.ready),
+    ]
+  }),
+]
+
+describe('the parts of a load', () => {
+  it('are when the third frame made each step, counted from the start of the script', () => {
+    expect(partsOf(load)).toEqual({
+      'elements created': 2,
+      'documents asked for': 33,
+      'documents received': 50,
+      'documents begun': 51,
+      'documents parsed, scripts run': 55,
+      'greetings heard by the page': 56,
+      ready: 59,
+    })
+  })
+
+  it('lack a step that the trace did not see in all three frames', () => {
+    const without = load.filter(({ name, args }) => name !== 'fetchStart' || args.frame !== 'b')
+    expect(partsOf(without)['documents asked for']).toBeUndefined()
+    expect(partsOf(without).ready).toBe(59)
+  })
+
+  it('are refused for a trace without the page', () => {
+    expect(() => partsOf([])).toThrow(/no mark/)
+  })
+})

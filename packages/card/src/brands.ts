@@ -1,0 +1,71 @@
+import cardTypes from 'credit-card-type/dist/lib/card-types.js'
+import { type Brand, type BrandId, type CheckDigitRule, gapsOfFours, type PrefixRange } from './brand.ts'
+import { latinAmericanAdditions, latinAmericanBrands, type PrefixLists } from './latin-american-brands.ts'
+
+const localBrands = Object.entries(latinAmericanBrands).map(
+  ([id, { name, prefixes, lengths = [16], usualLength = 16 }]): Brand => ({
+    id: id as BrandId,
+    name,
+    lengths,
+    usualLength,
+    gaps: gapsOfFours,
+    codeLength: 3,
+    prefixes: rangesOf(prefixes),
+  }),
+)
+
+const knownBrands = Object.values(cardTypes).map((cardType): Brand => {
+  const { niceType, lengths, gaps, code, patterns } = cardType
+  const id = cardType.type as BrandId
+  // Chinese issuers hand out UnionPay numbers without a check digit; card-validator lets them pass for this too.
+  const checkDigit = id === 'unionpay' ? 'none' : 'luhn'
+  return {
+    id,
+    name: niceType,
+    lengths,
+    usualLength: usualLengthOf(id, lengths),
+    // card-validator's end at 12, though a number of 17 to 19 digits has a fifth group.
+    gaps: gaps.includes(12) ? gapsOfFours : gaps,
+    codeLength: code.size === 4 ? 4 : 3,
+    prefixes: [
+      ...rangesOf(latinAmericanAdditions[id] ?? {}),
+      ...patterns.map((pattern) => {
+        const [from, to] = Array.isArray(pattern) ? pattern : [pattern, pattern]
+        return { from: `${from}`, to: `${to}`, checkDigit } as const
+      }),
+    ],
+  }
+})
+
+const isLocal = ({ id }: Brand) => id in latinAmericanAdditions
+
+/**
+ * Every brand once: the Latin American ones, then the rest of card-validator's. A brand that stands before
+ * another has the numbers that both claim with prefixes of one length.
+ */
+export const brands: readonly Brand[] = [
+  ...localBrands,
+  ...knownBrands.filter(isLocal),
+  ...knownBrands.filter((brand) => !isLocal(brand)),
+]
+
+/** The brand with an id, or `null` when there is none. */
+export function brandOf(id: string | null): Brand | null {
+  return brands.find((brand) => brand.id === id) ?? null
+}
+
+function rangesOf(lists: PrefixLists): PrefixRange[] {
+  return Object.entries(lists).flatMap(([checkDigit, list]) =>
+    list.split(' ').map((entry) => {
+      const [from = '', to = from] = entry.split('-')
+      return { from, to, checkDigit: checkDigit as CheckDigitRule }
+    }),
+  )
+}
+
+function usualLengthOf(id: BrandId, lengths: readonly number[]): number {
+  const longest = Math.max(...lengths)
+  // Maestro has no usual length (12 to 19 are all common), so only its longest can be called wrong.
+  if (id === 'maestro') return longest
+  return lengths.includes(16) && id !== 'diners-club' ? 16 : Math.min(...lengths)
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { passesCheck, passesLuhn, passesNaranja } from './check-digit.ts'
+
+describe('check digits', () => {
+  it.each([
+    ['5895627823453005', true, false],
+    ['5895620000000002', false, true],
+    ['5895620000000003', false, false],
+  ])('%s: Naranja’s own %s, Luhn %s', (digits, naranja, luhn) => {
+    expect(passesNaranja(digits)).toBe(naranja)
+    expect(passesLuhn(digits)).toBe(luhn)
+    expect(passesCheck(digits, 'naranja')).toBe(naranja || luhn)
+    expect(passesCheck(digits, 'none')).toBe(true)
+  })
+
+  it.each([
+    ['naranja', passesNaranja],
+    ['luhn', passesLuhn],
+  ])('%s gives every number exactly one check digit', (_, passes) => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{15}$/), (head) => {
+        expect([...'0123456789'].filter((check) => passes(head + check))).toHaveLength(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import luhn10 from 'card-validator/dist/luhn-10.js'
+import type { CheckDigitRule } from './brand.ts'
+
+/** The check digit of ISO/IEC 7812-1, annex B. */
+export function passesLuhn(digits: string): boolean {
+  return luhn10(digits)
+}
+
+/**
+ * Naranja's check digit, for numbers of 16 digits: the others are weighed 2 to 7 from the right, over and over,
+ * and the last one makes up what their sum lacks to a multiple of 11; a lack of 10 or 11 is written 0.
+ *
+ * @see active_merchant, `valid_naranja_algo?`
+ */
+export function passesNaranja(digits: string): boolean {
+  const sum = [...digits.slice(0, -1)]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (2 + (index % 6)), 0)
+  const lack = 11 - (sum % 11)
+  return Number(digits.at(-1)) === (lack > 9 ? 0 : lack)
+}
+
+/** Whether the last digit of a number follows from the others. */
+export function passesCheck(digits: string, rule: CheckDigitRule): boolean {
+  switch (rule) {
+    case 'none':
+      return true
+    case 'luhn':
+      return passesLuhn(digits)
+    case 'naranja':
+      // Both kinds are in circulation: 5895620000000002, which PayU publishes, passes Luhn only.
+      return passesNaranja(digits) || passesLuhn(digits)
+  }
+}

@@ -1,0 +1,78 @@
+import type { BrandId, CheckDigitRule, LatinAmericanBrandId } from './brand.ts'
+
+/**
+ * Prefixes by how their numbers are checked. A list has spaces between its entries; an entry is one prefix or
+ * a range, both ends included: `627416 637036`, `506699-506778`.
+ */
+export type PrefixLists = Readonly<Partial<Record<CheckDigitRule, string>>>
+
+/** A brand of cards with three-digit codes, grouped in fours. */
+export interface LatinAmericanBrand {
+  readonly name: string
+  readonly prefixes: PrefixLists
+  /** Default: 16 only. */
+  readonly lengths?: readonly number[]
+  /** Default: 16. */
+  readonly usualLength?: number
+}
+
+// Ranges come from public tables, which differ: active_merchant's card methods, PayU's and EBANX's documents,
+// BlueSnap's and VTEX's tests. A range that only one of them knows is taken when nobody but Maestro's
+// catch-all claims it. Left out are ranges of Visa and Mastercard that peers run as what they are:
+// Argencard's 532362, Codensa's 529448, and Alelo's that start with 4.
+
+/** The brands that card-validator does not know. Among prefixes of one length, the brand named first wins. */
+export const latinAmericanBrands: Readonly<Record<LatinAmericanBrandId, LatinAmericanBrand>> = {
+  // Slices out of Elo's blocks, so it stands before Elo. active_merchant gives it 506699 too, of which
+  // an Elo test number is published (5066 9911 1111 1118, Adyen).
+  alelo: {
+    name: 'Alelo',
+    prefixes: {
+      luhn:
+        '506700-506704 506706 506713-506714 506716 506749-506750 506752 506754-506756 506758-506767 ' +
+        '506770-506771 506773 509015-509019 509880-509882 509884-509885 509887 509987-509992',
+    },
+  },
+  argencard: { name: 'Argencard', prefixes: { luhn: '501105' } },
+  // Some tables give it all of 50, which takes in Verve, Elo and Carnet. Most of its published numbers
+  // have 19 digits, so one of 16 that fails is not called wrong yet.
+  aura: { name: 'Aura', prefixes: { luhn: '5078' }, lengths: [16, 17, 18, 19], usualLength: 19 },
+  cabal: {
+    name: 'Cabal',
+    prefixes: { luhn: '589657 603522 604200-604400 627170 650272 650900 65008700' },
+  },
+  carnet: {
+    name: 'Carnet',
+    prefixes: {
+      luhn:
+        '286900 502275 506199-506499 588772 606333 627535 636318 636379 639388 639484 639559 ' +
+        '60462203-60462204',
+    },
+  },
+  cencosud: { name: 'Cencosud', prefixes: { luhn: '603493' } },
+  codensa: { name: 'Codensa', prefixes: { luhn: '590712' } },
+  // Numbers from 2799 have 13 digits, those from 603488 have 16.
+  shopping: { name: 'Tarjeta Shopping', prefixes: { luhn: '2799 603488' }, lengths: [13, 16] },
+  sodexo: {
+    name: 'Sodexo',
+    prefixes: {
+      luhn: '600818 603389 606068-606071 60607601 60607606-60607607 60894400 60894410 60894420',
+      none: '505864-505865',
+    },
+  },
+  ticket: { name: 'Ticket', prefixes: { luhn: '637483' } },
+  tuya: { name: 'Tuya', prefixes: { luhn: '588800' } },
+  vr: { name: 'VR', prefixes: { luhn: '627416 637036' } },
+}
+
+/** What card-validator lacks about the Latin American brands that it knows; this stands before what it says itself. */
+export const latinAmericanAdditions: Readonly<Partial<Record<BrandId, PrefixLists>>> = {
+  // active_merchant's, after Elo's own table. That table lacks some that card-validator has: both are kept.
+  elo: { luhn: '636298 650057-650081 651680-651704' },
+  // Only in some tables, but between two of Hiper's own, and Mastercard's rules list it with them.
+  hiper: { luhn: '637600' },
+  // Inside Diners' 38, where Hipercard began.
+  hipercard: { luhn: '384100 384140 384160' },
+  // The cards it issues on the rails of Visa and Mastercard (402918, 527572) keep to Luhn.
+  naranja: { naranja: '589562' },
+}

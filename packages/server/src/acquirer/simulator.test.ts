@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Secret } from '../vault/secret.ts'
+import type { Authorization } from './acquirer.ts'
+import { type AcquirerSimulator, createSimulator } from './simulator.ts'
+
+const payment = { merchantId: 'demo', reference: 'chg_1' }
+let acquirer: AcquirerSimulator
+
+beforeEach(() => {
+  acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: () => 1_900_000_000_000 })
+  return () => acquirer.close()
+})
+
+function authorization(pan = '4242424242424242', more: Partial<Authorization> = {}): Authorization {
+  const card = { pan: new Secret(pan), cvv: null, expirationMonth: 12, expirationYear: 2040 }
+  return { ...payment, card, amountMinor: 1000, currency: 'BRL', captureMode: 'later', ...more }
+}
+
+const types = (): string[] => acquirer.entriesFor('demo').map(({ type, result }) => `${type} ${result}`)
+
+describe('the simulated acquirer', () => {
+  it('reserves, then captures once', async () => {
+    expect(await acquirer.authorize(authorization())).toEqual({ result: 'approved' })
+    expect(await acquirer.find(payment)).toEqual({ state: 'authorized' })
+    expect(await acquirer.capture({ ...payment, amountMinor: 600 })).toEqual({ result: 'approved' })
+    expect((await acquirer.capture({ ...payment, amountMinor: 400 })).result).toBe('declined')
+    expect((await acquirer.cancel(payment)).result).toBe('declined')
+    expect(await acquirer.find(payment)).toEqual({ state: 'captured' })
+    expect(types()).toEqual(['authorize approved', 'capture approved'])
+  })
+
+  it('reserves and captures in one step', async () => {
+    await acquirer.authorize(authorization(undefined, { captureMode: 'at_once' }))
+    expect(types()).toEqual(['authorize approved', 'capture approved'])
+  })
+
+  it('does nothing the second time it gets a reference', async () => {
+    await acquirer.authorize(authorization())
+    expect((await acquirer.authorize(authorization())).result).toBe('declined')
+    expect(types()).toEqual(['authorize approved'])
+  })
+
+  it('declines by the test card, and says so when it is asked again', async () => {
+    const outcome = await acquirer.authorize(authorization('4000000000009995'))
+    expect(outcome).toEqual({ result: 'declined', reason: 'insufficient_funds' })
+    expect(await acquirer.find(payment)).toEqual({ state: 'declined', reason: 'insufficient_funds' })
+  })
+
+  it('captures no more than it reserved', async () => {
+    await acquirer.authorize(authorization())
+    expect((await acquirer.capture({ ...payment, amountMinor: 1001 })).result).toBe('declined')
+    expect(await acquirer.find(payment)).toEqual({ state: 'authorized' })
+  })
+
+  it('declines an authorization that arrives after it was cancelled', async () => {
+    expect(await acquirer.find(payment)).toBeNull()
+    await acquirer.cancel(payment)
+    expect((await acquirer.authorize(authorization())).result).toBe('declined')
+    expect(await acquirer.find(payment)).toEqual({ state: 'cancelled' })
+  })
+
+  it('keeps the payments of merchants apart', async () => {
+    await acquirer.authorize(authorization())
+    expect(await acquirer.find({ ...payment, merchantId: 'other' })).toBeNull()
+    expect(acquirer.entriesFor('other')).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { readEnvironment } from './environment.ts'
+import { generateMasterKey } from './vault/master-keys.ts'
+
+describe('the environment', () => {
+  it('needs nothing for a sandbox', () => {
+    expect(readEnvironment({})).toMatchObject({
+      mode: 'sandbox',
+      host: '127.0.0.1',
+      port: 4242,
+      tokensPerMinute: 600,
+      store: { kind: 'file', path: expect.stringMatching(/\/data\/service\.sqlite$/) },
+      vaultKeysFile: expect.stringMatching(/\/data\/vault\.keys$/),
+      masterKeysGiven: null,
+    })
+  })
+
+  it('is read where it is given, and an empty variable is not given', () => {
+    const environment = readEnvironment({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://pay.example.com/',
+      DATABASE_URL: 'sqlite::memory:',
+      SERVICE_MODE: '',
+      VAULT_KEYS: generateMasterKey(3),
+      TOKENS_PER_MINUTE: '5',
+      LOG_LEVEL: 'warn',
+    })
+    expect(environment).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://pay.example.com',
+      store: { kind: 'memory' },
+      tokensPerMinute: 5,
+      log: { level: 'warn' },
+      masterKeysGiven: [{ version: 3 }],
+      vaultKeysFile: null,
+    })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT is "http", and must be an integer from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536", and must be an integer from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is "-1", and must be an integer from 0 to 65535.'],
+    [{ SERVICE_MODE: 'prod' }, 'SERVICE_MODE is "prod", and must be one of sandbox, live.'],
+    [
+      { DATABASE_URL: 'mysql://root:hidden@db/x' },
+      'DATABASE_URL begins with "mysql", and must be sqlite::memory:, sqlite:<path> or postgres://….',
+    ],
+    [
+      { PUBLIC_URL: 'pay.example.com' },
+      'PUBLIC_URL must be an origin such as https://pay.example.com, with no path behind it.',
+    ],
+    [
+      { PUBLIC_URL: 'https://pay.example.com/api' },
+      'PUBLIC_URL must be an origin such as https://pay.example.com, with no path behind it.',
+    ],
+    [
+      { VAULT_KEYS: 'hidden' },
+      'VAULT_KEYS must be <version>:<base64 of 32 bytes>, more than one by commas: key 1 is not written as <version>:<base64 of 32 bytes>.',
+    ],
+    [{ SERVICE_MODE: 'live' }, 'SERVICE_MODE=live needs VAULT_KEYS, and none are given.'],
+    [
+      { SERVICE_MODE: 'live', VAULT_KEYS: generateMasterKey(1) },
+      'SERVICE_MODE=live needs ACQUIRER_URL, the acquirer that makes the payments, and none is given.',
+    ],
+    [
+      { SERVICE_MODE: 'live', VAULT_KEYS: generateMasterKey(1), ACQUIRER_URL: 'https://acquirer.example' },
+      'SERVICE_MODE=live cannot be served: this version speaks to no acquirer at ACQUIRER_URL yet, only to its simulator.',
+    ],
+  ])('is refused in a sentence that repeats no secret: %j', (variables, sentence) => {
+    expect(() => readEnvironment(variables)).toThrow(sentence)
+    expect(sentence).not.toContain('hidden')
+  })
+})

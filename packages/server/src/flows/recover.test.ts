@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type AcquirerSimulator, createSimulator } from '../acquirer/simulator.ts'
+import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
+import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { makeUnreliable, type UnreliableAcquirer } from '../testing/unreliable-acquirer.ts'
+import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+
+const masterKeys = parseMasterKeys(generateMasterKey(1))
+let simulator: AcquirerSimulator
+let acquirer: UnreliableAcquirer
+let service: TestService
+let start: () => Promise<TestService>
+
+beforeEach(async () => {
+  const folder = makeTemporaryFolder()
+  simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+  acquirer = makeUnreliable(simulator)
+  const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
+  start = () => startTestService({ store, acquirer, masterKeys })
+  service = await start()
+  return async () => {
+    await service.close()
+    folder.remove()
+  }
+})
+
+const ledger = (): string[] => simulator.entriesFor('demo').map(({ type, result }) => `${type} ${result}`)
+
+async function restart(): Promise<void> {
+  await service.close()
+  acquirer.line.sending = 'nothing'
+  acquirer.line.asking = 'works'
+  service = await start()
+}
+
+describe('a payment whose answer was lost', () => {
+  it('is found out about at once when the acquirer can be asked', async () => {
+    const cardId = await service.newCardId()
+    acquirer.line.sending = 'answer'
+    const { status, body } = await service.charge({ cardId, idempotencyKey: 'k' })
+    expect([status, body]).toEqual([200, expect.objectContaining({ transferStatus: 'SETTLED' })])
+    expect(ledger()).toEqual(['verify approved', 'authorize approved', 'capture approved'])
+  })
+
+  it.each([
+    ['answer', true, 'SETTLED', ['authorize approved', 'capture approved']],
+    ['answer', false, 'AUTHORIZED', ['authorize approved']],
+    ['request', true, 'CANCELLED', ['cancel approved']],
+    ['request', false, 'CANCELLED', ['cancel approved']],
+  ] as const)(
+    'is settled at the next start: %s lost, capture %s → %s',
+    async (loss, capture, transferStatus, done) => {
+      const fields = { cardId: await service.newCardId(), idempotencyKey: 'k', capture }
+      acquirer.line.sending = loss
+      acquirer.line.asking = 'fails'
+      const unknown = await service.charge(fields)
+      expect([unknown.status, reasonOf(unknown)]).toEqual([503, 'acquirer_unavailable'])
+      expect((await service.find('k')).body).toMatchObject({
+        transferStatus: 'IN_PROGRESS',
+        transferStatusCode: 100,
+      })
+
+      await restart()
+      expect((await service.find('k')).body).toMatchObject({ transferStatus })
+      const again = await service.charge(fields)
+      expect(again.status).toBe(transferStatus === 'CANCELLED' ? 402 : 200)
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      expect(ledger().slice(1)).toEqual(done)
+    },
+  )
+
+  it('is the decline it was', async () => {
+    const fields = { cardId: await service.newCardId('4000000000009995'), idempotencyKey: 'k' }
+    acquirer.line.sending = 'answer'
+    expect(reasonOf(await service.charge(fields))).toBe('insufficient_funds')
+  })
+})
+
+describe('a verification whose answer was lost', () => {
+  it('leaves no money held', async () => {
+    acquirer.line.sending = 'answer'
+    expect((await service.tokenize({}, { country: 'CL' })).status).toBe(503)
+    expect(ledger()).toEqual(['authorize approved'])
+    await restart()
+    expect(ledger()).toEqual(['authorize approved', 'cancel approved'])
+    await restart()
+    expect(ledger()).toHaveLength(2)
+  })
+
+  it('gives no token', async () => {
+    acquirer.line.sending = 'request'
+    expect(reasonOf(await service.tokenize())).toBe('acquirer_unavailable')
+  })
+})

@@ -1,0 +1,67 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendMalformedRequests } from '../testing/malformed-requests.ts'
+import {
+  asFrame,
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../testing/start-test-service.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService({ tokensPerMinute: 100_000 })
+})
+afterAll(() => service.close())
+
+describe('malformed requests', () => {
+  it('never bring a 5xx or another body than the one', async () => {
+    await sendMalformedRequests(service, { count: 2500 })
+    expect((await service.send('/health')).body).toEqual({ status: 'ok' })
+  }, 30_000)
+
+  it.each([
+    ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n', 400, 'malformed_request'],
+    ['NOT HTTP AT ALL\r\n\r\n', 400, 'malformed_request'],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+  ])('that are no HTTP get the one body too: %j', async (text, status, reason) => {
+    const answer = await speak(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: status, data: { reason } })
+  })
+
+  it('are told apart: too large, of another type, at no address, by no method', async () => {
+    const headers = { ...asMerchant('demo'), ...asFrame(service.url), 'content-type': 'application/json' }
+    const ask = async (path: string, init: RequestInit) => {
+      const answer = await service.send(path, { headers, ...init })
+      return [answer.status, reasonOf(answer)]
+    }
+    const path = '/v1/payments/charges/card'
+    expect(await ask(path, { method: 'POST', body: ' '.repeat(65_537) })).toEqual([413, 'body_too_large'])
+    expect(
+      await ask(path, { method: 'POST', body: '{}', headers: { ...headers, 'content-type': 'text/xml' } }),
+    ).toEqual([415, 'unsupported_media_type'])
+    expect(await ask('/v1/payments/nothing', {})).toEqual([404, 'not_found'])
+    expect(await ask(path, { method: 'DELETE' })).toEqual([405, 'method_not_allowed'])
+    expect(await ask(path, { method: 'POST' })).toEqual([400, 'malformed_json'])
+    expect((await service.send(`${path}/`, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST')
+  })
+})
+
+/** Writes to the socket as it is, and reads until the service closes it. */
+function speak(text: string): Promise<string> {
+  const { port, hostname } = new URL(service.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    let answer = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}

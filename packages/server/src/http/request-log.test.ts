@@ -1,0 +1,71 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { createSimulator } from '../acquirer/simulator.ts'
+import { asFrame, asMerchant, goodCard, startTestService } from '../testing/start-test-service.ts'
+import { makeUnreliable } from '../testing/unreliable-acquirer.ts'
+import { createLog } from './request-log.ts'
+
+const canaries = ['4242424242424242', '5555555555554444', '9473']
+
+/** The canaries that stand in a text, however they are grouped. */
+function canariesIn(text: string): readonly string[] {
+  const dense = text.replaceAll(/(?<=\d)[ -](?=\d)/g, '')
+  return canaries.filter((canary) => new RegExp(`(?<!\\d)${canary}(?!\\d)`).test(dense))
+}
+
+function capture(): { readonly lines: string[]; readonly write: (line: string) => void } {
+  const lines: string[] = []
+  return { lines, write: (line) => lines.push(line) }
+}
+
+describe('the log', () => {
+  it('tells of every request, and never a card number or a code', async () => {
+    const log = capture()
+    const acquirer = makeUnreliable(createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now }))
+    const service = await startTestService({ acquirer, log: { level: 'debug', destination: log } })
+    const [pan = '', mastercard = '', cvv = ''] = canaries
+    await service.tokenize({ pan: mastercard, cvv: '123' }, { verifyCard: false })
+    await service.tokenize({ pan, cvv })
+    const cardId = await service.newCardId()
+    await service.charge({ cardId, description: pan })
+    acquirer.line.sending = 'answer'
+    await service.charge({ cardId, idempotencyKey: 'lost' })
+    acquirer.line.asking = 'fails'
+    await service.charge({ cardId, idempotencyKey: 'silent' })
+    await service.send(`/${pan}?pan=${pan}`)
+    await service.find(pan, { ...asMerchant('demo'), 'x-note': pan })
+    const headers = { ...asFrame(service.url), 'content-type': 'application/json' }
+    const body = `{"card":{"pan":"${pan}","cvv":${cvv}`
+    await service.send('/v1/payments/tokens/card', { method: 'POST', headers, body })
+    await service.send('/v1/payments/tokens/card', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ card: goodCard, pan }),
+    })
+    await service.close()
+
+    const text = log.lines.join('')
+    expect(log.lines.length).toBeGreaterThan(10)
+    expect(canariesIn(text)).toEqual([])
+    expect(text).not.toMatch(/ek_test_|at_test_/)
+    expect(log.lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        reqId: expect.any(String),
+        method: 'POST',
+        route: '/v1/payments/charges/card',
+        status: 503,
+        durationMs: expect.any(Number),
+      }),
+    )
+    expect(text).toContain('[digits]')
+  })
+
+  it('negative control: without the mask, the same error shows the number, and the scan sees it', () => {
+    const err = new Error('connection reset while sending {"pan":"4242 4242 4242 4242"}')
+    const [masked, bare] = [capture(), capture()]
+    createLog({ destination: masked }).error({ err })
+    pino({}, bare).error({ err })
+    expect(canariesIn(masked.lines.join(''))).toEqual([])
+    expect(canariesIn(bare.lines.join(''))).toEqual(['4242424242424242'])
+  })
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSimulator } from '../acquirer/simulator.ts'
+import { sendMalformedRequests } from '../testing/malformed-requests.ts'
+import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
+import { startTestService } from '../testing/start-test-service.ts'
+import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+import { openStore } from './open-store.ts'
+import { describeStore } from './store.contract.ts'
+
+const masterKeys = parseMasterKeys(generateMasterKey(1))
+
+if (postgresPrograms) describeOnPostgres(postgresPrograms)
+else sayThatItIsSkipped()
+
+function describeOnPostgres(programs: string): void {
+  let postgres: TestPostgres
+  const urls = { contract: '', service: '' }
+  beforeAll(async () => {
+    postgres = await startPostgres(programs)
+    urls.contract = await postgres.createDatabase('contract')
+    urls.service = await postgres.createDatabase('service')
+  }, 60_000)
+  afterAll(() => postgres.stop())
+
+  const address = () => ({ kind: 'postgres', url: urls.service }) as const
+
+  describeStore('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
+
+  describe('a store on PostgreSQL', () => {
+    it('is set up by one of several that start at once', async () => {
+      const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(address())))
+      for (const store of stores) await store.close()
+    })
+
+    it('makes one payment of fifty requests at once', async () => {
+      const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+      const service = await startTestService({ store: address(), acquirer, masterKeys })
+      const fields = { cardId: await service.newCardId(), idempotencyKey: 'fifty' }
+      const answers = await Promise.all(Array.from({ length: 50 }, () => service.charge(fields)))
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect(acquirer.entriesFor('demo').map(({ type }) => type)).toEqual(['verify', 'authorize', 'capture'])
+      await service.close()
+    })
+
+    it('is not upset by malformed requests', async () => {
+      const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+      const service = await startTestService({ store: address(), acquirer, masterKeys })
+      await sendMalformedRequests(service, { count: 500 })
+      await service.close()
+    })
+
+    it('that is not there is told in a sentence, without its password', async () => {
+      const open = openStore({ kind: 'postgres', url: 'postgres://u:hidden@127.0.0.1:1/shop' })
+      await expect(open).rejects.toThrow(
+        'The PostgreSQL database shop at 127.0.0.1:1 cannot be opened: nothing answers there.',
+      )
+    })
+  })
+}
+
+function sayThatItIsSkipped(): void {
+  process.stderr.write('PostgreSQL is not installed here: the tests of the store on it are skipped.\n')
+  it('PostgreSQL is not installed on this machine: its tests are skipped (apt-get install postgresql)', (context) => {
+    // Where the whole is checked, a test that did not run is no test.
+    expect(process.env.CI, 'PostgreSQL must be installed where CI is set').not.toBe('true')
+    context.skip()
+  })
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { openStore, parseStoreAddress } from './open-store.ts'
+import { openSqlite } from './sqlite-dialect.ts'
+import { describeStore } from './store.contract.ts'
+
+const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
+
+describeStore('SQLite in memory', () => ({ kind: 'memory' }))
+describeStore('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'new', 'service.sqlite') }))
+
+describe('a store in a file', () => {
+  const address = { kind: 'file', path: join(folder.path, 'twice.sqlite') } as const
+
+  it('is set up by one of several processes that start at once, and opens again', async () => {
+    const module = new URL('open-store.ts', import.meta.url).href
+    const script = `const { openStore } = await import('${module}')
+      const store = await openStore(${JSON.stringify(address)})
+      await store.close()`
+    const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+    await Promise.all([start(), start(), start()])
+    await (await openStore(address)).close()
+  })
+
+  it('has every commit on the disk, and zeros where something was deleted', () => {
+    const sqlite = openSqlite(address.path)
+    const pragma = (name: string): unknown => Object.values(sqlite.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+    expect([pragma('journal_mode'), pragma('synchronous'), pragma('secure_delete')]).toEqual(['wal', 2, 1])
+    sqlite.close()
+  })
+
+  it('that cannot be opened is told in a sentence', async () => {
+    // A file where a folder should be: everywhere else root may write.
+    const path = join(address.path, 'service.sqlite')
+    await expect(openStore({ kind: 'file', path })).rejects.toThrow(
+      `The database file ${path} cannot be opened: a part of its path is no folder.`,
+    )
+  })
+})
+
+describe('the address of a store', () => {
+  it.each([
+    ['sqlite::memory:', { kind: 'memory' }],
+    ['sqlite:/tmp/a.sqlite', { kind: 'file', path: '/tmp/a.sqlite' }],
+    ['postgres://u:p@db/x', { kind: 'postgres', url: 'postgres://u:p@db/x' }],
+    ['postgresql://db/x', { kind: 'postgres', url: 'postgresql://db/x' }],
+    ['mysql://db/x', null],
+    ['sqlite:', null],
+    ['', null],
+  ])('%j is read as %j', (text, address) => {
+    expect(parseStoreAddress(text)).toEqual(address)
+  })
+})

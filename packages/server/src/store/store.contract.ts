@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Card } from '../domain/card.ts'
+import type { Charge } from '../domain/charge.ts'
+import { hashOf } from '../http/credentials.ts'
+import { createSandboxMerchants } from '../sandbox-merchants.ts'
+import { deleteExpiredAccessTokens, findAccessToken, insertAccessToken } from './access-tokens.ts'
+import { confirmCard, findCard, insertCard, takeSecurityCode, wipeExpiredCards } from './cards.ts'
+import { closeIntent, findCharge, insertCharge, listOpenCharges } from './charges.ts'
+import { findMerchantKey, insertMerchantKey } from './merchant-keys.ts'
+import { findMerchantByApiKey, listFrameOrigins } from './merchants.ts'
+import { openStore, type Store, type StoreAddress } from './open-store.ts'
+import { deleteTemporaryHold, insertTemporaryHold, listTemporaryHolds } from './temporary-holds.ts'
+
+/** What every store does, whichever database is below. */
+export function describeStore(name: string, addressOf: () => StoreAddress): void {
+  let store: Store
+
+  beforeAll(async () => {
+    store = await openStore(addressOf())
+    await createSandboxMerchants(store.db)
+  })
+  afterAll(() => store.close())
+
+  describe(`the store on ${name}`, () => {
+    it('finds a merchant by the hash of its key, and leaves one that is there as it is', async () => {
+      await createSandboxMerchants(store.db)
+      const found = await findMerchantByApiKey(store.db, hashOf('ek_test_psp'))
+      expect(found?.merchant).toEqual({ id: 'psp', isPaymentServiceProvider: true, capabilities: [] })
+      expect(await findMerchantByApiKey(store.db, hashOf('ek_test_nobody'))).toBeNull()
+      expect(await listFrameOrigins(store.db, 'demo')).toHaveLength(4)
+    })
+
+    it('keeps bytes as they are, and the first key of a version', async () => {
+      const key = { merchantId: 'demo', purpose: 'seal', version: 1, masterVersion: 1 } as const
+      await insertMerchantKey(store.db, { ...key, wrapped: Uint8Array.of(0, 255, 7) })
+      await insertMerchantKey(store.db, { ...key, wrapped: Uint8Array.of(1) })
+      const found = await findMerchantKey(store.db, key)
+      expect([...(found?.wrapped ?? [])]).toEqual([0, 255, 7])
+      expect(await findMerchantKey(store.db, { ...key, merchantId: 'other' })).toBeUndefined()
+    })
+
+    it('gives a card to its merchant only', async () => {
+      const card = cardOf({})
+      await insertCard(store.db, { card, sealedCode: null })
+      const { sealedPan, ...stored } = (await findCard(store.db, card)) ?? cardOf({})
+      expect({ ...stored, sealedPan: Uint8Array.from(sealedPan ?? []) }).toEqual(card)
+      expect(await findCard(store.db, { ...card, merchantId: 'other' })).toBeUndefined()
+    })
+
+    it('gives a security code out once', async () => {
+      const card = cardOf({ expiresAt: 2_000_000_000 })
+      await insertCard(store.db, { card, sealedCode: Uint8Array.of(1, 2) })
+      expect(await takeSecurityCode(store.db, { ...card, merchantId: 'other' })).toBeNull()
+      const taken = await Promise.all([1, 2, 3].map(() => takeSecurityCode(store.db, card)))
+      expect(taken.filter((code) => code !== null)).toHaveLength(1)
+    })
+
+    it('wipes what has expired, and keeps what was confirmed', async () => {
+      const [expired, confirmed] = [cardOf({ expiresAt: 1000 }), cardOf({ expiresAt: 1000 })]
+      for (const card of [expired, confirmed]) {
+        await insertCard(store.db, { card, sealedCode: Uint8Array.of(1) })
+      }
+      await confirmCard(store.db, confirmed)
+      await wipeExpiredCards(store.db, 1300)
+      expect(await takeSecurityCode(store.db, expired)).toBeNull()
+      expect((await findCard(store.db, expired))?.sealedPan).toBeNull()
+      const kept = await findCard(store.db, confirmed)
+      expect([kept?.expiresAt, kept?.sealedPan !== null]).toEqual([null, true])
+    })
+
+    it('takes an idempotency key once for each merchant', async () => {
+      const charge = await newCharge(store)
+      expect(await insertCharge(store.db, { ...charge, amountMinor: 5 })).toBe(false)
+      expect(await findCharge(store.db, charge)).toEqual(charge)
+      expect(await findCharge(store.db, { ...charge, merchantId: 'other' })).toBeUndefined()
+    })
+
+    it('keeps the largest amount exactly', async () => {
+      const charge = await newCharge(store, { amountMinor: 999_999_999_999_999 })
+      expect((await findCharge(store.db, charge))?.amountMinor).toBe(999_999_999_999_999)
+    })
+
+    it('lets one of many that close an intent win', async () => {
+      const charge = await newCharge(store)
+      const close = (to: 'SETTLED' | 'CANCELLED') =>
+        closeIntent(store.db, { ...charge, from: 'IN_PROGRESS', to, declineReason: null })
+      const results = await Promise.all([
+        close('SETTLED'),
+        close('CANCELLED'),
+        close('SETTLED'),
+        close('CANCELLED'),
+      ])
+      const winners = results.filter((result) => result !== undefined)
+      expect(winners).toHaveLength(1)
+      expect(await findCharge(store.db, charge)).toEqual(winners[0])
+    })
+
+    it('does not close an intent of another merchant', async () => {
+      const charge = await newCharge(store)
+      const move = { from: 'IN_PROGRESS', to: 'SETTLED', declineReason: null } as const
+      expect(await closeIntent(store.db, { ...charge, ...move, merchantId: 'other' })).toBeUndefined()
+      expect((await listOpenCharges(store.db)).map(({ idempotencyKey }) => idempotencyKey)).toContain(
+        charge.idempotencyKey,
+      )
+    })
+
+    it('undoes the whole of a transaction that fails', async () => {
+      const charge = await newCharge(store)
+      const failing = store.db.transaction().execute(async (transaction) => {
+        await closeIntent(transaction, { ...charge, from: 'IN_PROGRESS', to: 'SETTLED', declineReason: null })
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await findCharge(store.db, charge)).toEqual(charge)
+    })
+
+    it('remembers holds until they are let go', async () => {
+      const hold = { merchantId: 'demo', acquirerReference: 'vrf_1' }
+      await insertTemporaryHold(store.db, hold)
+      await deleteTemporaryHold(store.db, { ...hold, merchantId: 'other' })
+      expect(await listTemporaryHolds(store.db)).toEqual([hold])
+      await deleteTemporaryHold(store.db, hold)
+      expect(await listTemporaryHolds(store.db)).toEqual([])
+    })
+
+    it('forgets access tokens that have expired, and no others', async () => {
+      const token = { merchantId: 'demo', tokenHash: 'h1', expiresAtMs: 5000 }
+      await insertAccessToken(store.db, token)
+      expect(await findAccessToken(store.db, 'h1')).toEqual(token)
+      await deleteExpiredAccessTokens(store.db, 5000)
+      expect(await findAccessToken(store.db, 'h1')).toBeUndefined()
+      expect(await findAccessToken(store.db, hashOf('at_test_demo'))).toBeDefined()
+    })
+  })
+
+  let count = 0
+
+  function cardOf({ expiresAt = null }: Partial<Card>): Card {
+    count += 1
+    return {
+      merchantId: 'demo',
+      cardId: `crd_${count}`,
+      cardHolderName: 'Ana 😀 Souza',
+      expirationMonth: 12,
+      expirationYear: 2040,
+      brand: 'visa',
+      bin: '424242',
+      last4: '4242',
+      fingerprint: 'f',
+      sealedPan: Uint8Array.of(9, 0, 255),
+      expiresAt,
+      createdAtMs: 1_900_000_000_123,
+    }
+  }
+
+  async function newCharge({ db }: Store, fields: Partial<Charge> = {}): Promise<Charge> {
+    const card = cardOf({})
+    await insertCard(db, { card, sealedCode: null })
+    const charge: Charge = {
+      merchantId: 'demo',
+      idempotencyKey: `key-${count}`,
+      requestHash: 'h',
+      acquirerReference: `chg_${count}`,
+      referenceId: 'r',
+      cardId: card.cardId,
+      amountMinor: 1000,
+      currency: 'BRL',
+      country: 'BR',
+      captureMode: 'at_once',
+      description: null,
+      subMerchantId: null,
+      transferStatus: 'IN_PROGRESS',
+      openIntent: 'authorize',
+      declineReason: null,
+      finalAmountMinor: 1000,
+      finalCurrency: 'BRL',
+      createdAtMs: 1_900_000_000_123,
+      ...fields,
+    }
+    expect(await insertCharge(db, charge)).toBe(true)
+    return charge
+  }
+}

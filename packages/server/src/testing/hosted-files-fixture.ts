@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** What the fixture's files hold. */
+export const fixture = {
+  classicScript: 'var service = function () {}',
+  module: 'export function service() {}',
+  field: '<!doctype html><title>field</title>',
+  hashes: { script: ['sha256-c2NyaXB0'], style: ['sha256-c3R5bGU='] },
+} as const
+
+/** Writes what the build would, so that tests of the service need no build. @returns the folder. */
+export function writeHostedFilesFixture(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'element-hosted-'))
+  const frames = join(folder, 'frames/1.2.0')
+  mkdirSync(frames, { recursive: true })
+  writeFileSync(join(folder, 'element-1.2.0.js'), fixture.classicScript)
+  writeFileSync(join(folder, 'element-1.2.0.js.gz'), gzipSync(fixture.classicScript))
+  writeFileSync(join(folder, 'element-1.2.0.mjs'), fixture.module)
+  writeFileSync(join(frames, 'field.html'), fixture.field)
+  writeFileSync(join(frames, 'field.csp.json'), JSON.stringify(fixture.hashes))
+  return folder
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { catalogue } from '../errors.ts'
+import { asFrame, asMerchant, goodCard, type TestService } from './start-test-service.ts'
+
+interface MalformedRequest {
+  readonly path: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | null
+}
+
+const oddTexts = [
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  '__proto__',
+  'constructor',
+  '-0',
+  '1e400',
+  '../..',
+  '%00',
+  '💳',
+  "'; --",
+]
+const oddValue = fc.oneof(
+  fc.constantFrom(...oddTexts),
+  fc.constantFrom(null, true, 0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, [], {}, [[]], { toString: 1 }),
+  fc.string({ maxLength: 200 }),
+  fc.jsonValue({ maxDepth: 5 }),
+)
+
+const token = { card: goodCard, email: 'a@b.c', verifyCard: false, country: 'BR' }
+const charge = {
+  amount: 1000,
+  currency: 'BRL',
+  country: 'BR',
+  cardId: 'crd_1',
+  idempotencyKey: 'k',
+  description: 'd',
+  capture: true,
+  card3dsInfo: { use3ds: false },
+}
+const login = { clientId: 'ci_test_demo', clientSecret: 'cs_test_demo' }
+
+/** A good body with one field, maybe of the card, replaced by something odd. */
+const twisted = fc
+  .tuple(
+    fc.constantFrom<Readonly<Record<string, unknown>>>(token, charge, login),
+    fc.nat(),
+    fc.nat(),
+    oddValue,
+  )
+  .map(([body, outer, inner, value]) => {
+    const keys = Object.keys(body)
+    const key = keys[outer % keys.length] ?? 'card'
+    const part = body[key]
+    if (typeof part !== 'object' || part === null || inner % 3 === 0)
+      return JSON.stringify({ ...body, [key]: value })
+    const innerKeys = Object.keys(part)
+    return JSON.stringify({
+      ...body,
+      [key]: { ...part, [innerKeys[inner % innerKeys.length] ?? 'x']: value },
+    })
+  })
+
+/** A good body with a piece of its text cut out or put in. */
+const mangled = fc
+  .tuple(
+    fc.constantFrom(token, charge, login),
+    fc.nat(),
+    fc.nat({ max: 9 }),
+    fc.constantFrom(...oddTexts, '{', '"', ',', '\\u0000'),
+  )
+  .map(([body, at, length, put]) => {
+    const text = JSON.stringify(body)
+    const start = at % text.length
+    return text.slice(0, start) + put + text.slice(start + length)
+  })
+
+const body = fc.oneof(
+  { weight: 5, arbitrary: twisted },
+  { weight: 4, arbitrary: mangled },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 1, arbitrary: fc.uint8Array() },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('['.repeat(2000), 'x'.repeat(70_000), '{"amount":'.repeat(500), ''),
+  },
+)
+
+const path = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom('/v1/payments/tokens/card', '/v1/payments/charges/card', '/v1/auth/token'),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .oneof(fc.constantFrom('%00', '%ff', '%zz', '..%2f', '%ed%a0%80', 'a%20b'), fc.webPath())
+      .map((tail) => `/v1/payments/charges/${tail}`),
+  },
+  { weight: 1, arbitrary: fc.webPath().map((tail) => `/${tail}`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('/frames/1.2.0/field.html?key=%00', '/health?%', '//', '/openapi.json/x'),
+  },
+)
+
+const visible = fc.string({
+  unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+})
+const headers = fc.record(
+  {
+    authorization: visible,
+    'x-api-key': visible,
+    'idempotency-key': visible,
+    'content-type': visible,
+    origin: visible,
+  },
+  { requiredKeys: [] },
+)
+
+function requestFor(url: string): fc.Arbitrary<MalformedRequest> {
+  const good = { ...asMerchant('demo'), ...asFrame(url), 'content-type': 'application/json' }
+  const someHeaders = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(good) },
+    { weight: 1, arbitrary: headers.map((odd) => ({ ...good, ...odd })) },
+  )
+  const method = fc.oneof(
+    { weight: 8, arbitrary: fc.constant('POST') },
+    { weight: 2, arbitrary: fc.constantFrom('GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND') },
+  )
+  return fc
+    .record({ path, method, headers: someHeaders, body })
+    .map((request) => (request.method === 'GET' ? { ...request, body: null } : request))
+}
+
+/** Sends generated requests, most of them wrong, and asserts that each is answered: never with a 5xx, and an error always in the one body. */
+export async function sendMalformedRequests(
+  { url, send }: TestService,
+  { count }: { readonly count: number },
+): Promise<void> {
+  const atOnce = 25
+  const batch = fc.array(requestFor(url), { minLength: atOnce, maxLength: atOnce })
+  const answered = async ({ path: to, ...init }: MalformedRequest): Promise<void> => {
+    const answer = await send(to, init)
+    expect(answer.status).toBeLessThan(500)
+    if (answer.status < 400 || answer.headers.get('content-type')?.startsWith('text/plain')) return
+    const { code, data } = answer.body as { code: number; data: { reason: string } }
+    expect(code).toBe(answer.status)
+    expect(Object.keys(catalogue)).toContain(data.reason)
+  }
+  await fc.assert(
+    fc.asyncProperty(batch, async (requests) => {
+      await Promise.all(requests.map(answered))
+    }),
+    { numRuns: Math.ceil(count / atOnce), endOnFailure: true },
+  )
+}

@@ -1,0 +1,108 @@
+import { type ServiceConfig, startService } from '../start-service.ts'
+import { writeHostedFilesFixture } from './hosted-files-fixture.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type HeaderFields = Readonly<Record<string, string>>
+
+/** An answer, read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON, `null` when it is none. Of any shape: tests assert it. */
+  readonly body: unknown
+}
+
+/** A service under test, and what its callers do to it through real HTTP. */
+export interface TestService {
+  readonly url: string
+  send(path: string, init?: RequestInit): Promise<Answer>
+  post(path: string, body: unknown, headers: HeaderFields): Promise<Answer>
+  /** Asks for a token as a frame of the demo merchant does. */
+  tokenize(card?: Fields, more?: Fields): Promise<Answer>
+  /** The `cardId` of a new token of the demo merchant. */
+  newCardId(pan?: string, more?: Fields): Promise<string>
+  /** Charges as the demo merchant's server does, 10 BRL unless told otherwise. */
+  charge(fields: Fields, headers?: HeaderFields): Promise<Answer>
+  find(idempotencyKey: string, headers?: HeaderFields): Promise<Answer>
+  close(): Promise<void>
+}
+
+let fixture: string | null = null
+
+/** Starts a service of its own for a test. */
+export async function startTestService(config: ServiceConfig = {}): Promise<TestService> {
+  fixture ??= writeHostedFilesFixture()
+  const { url, close } = await startService({ hostedFilesDirectory: fixture, ...config })
+
+  const send: TestService['send'] = async (path, init) => {
+    const response = await fetch(url + path, init)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parse(text) }
+  }
+  const post: TestService['post'] = (path, body, headers) => {
+    const json = { 'content-type': 'application/json' }
+    return send(path, { method: 'POST', body: JSON.stringify(body), headers: { ...json, ...headers } })
+  }
+  const tokenize: TestService['tokenize'] = (card, more) =>
+    post('/v1/payments/tokens/card', { card: { ...goodCard, ...card }, ...more }, asFrame(url))
+
+  return {
+    url,
+    send,
+    post,
+    tokenize,
+    newCardId: async (pan = goodCard.pan, more = {}) => {
+      const { body, text } = await tokenize({ pan }, more)
+      const { cardId } = body as { readonly cardId?: string }
+      if (!cardId) throw new Error(`no token: ${text}`)
+      return cardId
+    },
+    charge: (fields, headers = asMerchant('demo')) =>
+      post('/v1/payments/charges/card', { amount: 1000, currency: 'BRL', country: 'BR', ...fields }, headers),
+    find: (idempotencyKey, headers = asMerchant('demo')) =>
+      send(`/v1/payments/charges/${idempotencyKey}`, { headers }),
+    close,
+  }
+}
+
+interface TestCard {
+  readonly pan: string
+  readonly expirationMonth: number
+  readonly expirationYear: number
+  readonly cvv: string
+  readonly cardHolderName: string
+}
+
+/** A card that is approved. */
+export const goodCard: TestCard = {
+  pan: '4242424242424242',
+  expirationMonth: 12,
+  expirationYear: new Date().getUTCFullYear() + 3,
+  cvv: '123',
+  cardHolderName: 'Ana Souza',
+}
+
+/** Both headers of a sandbox merchant. */
+export function asMerchant(name: string): HeaderFields {
+  return { 'x-api-key': `ek_test_${name}`, authorization: `Bearer at_test_${name}` }
+}
+
+/** What a request of a frame says. */
+export function asFrame(url: string, name: string = 'demo'): HeaderFields {
+  return { 'x-api-key': `ek_test_${name}`, origin: url, 'sec-fetch-site': 'same-origin' }
+}
+
+/** The `reason` of an error's body, `null` when it is not one. */
+export function reasonOf({ body }: Answer): string | null {
+  return (body as { readonly data?: { readonly reason?: string } } | null)?.data?.reason ?? null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not every answer is JSON: the frame document is none.
+    return null
+  }
+}

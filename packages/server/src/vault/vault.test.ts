@@ -1,0 +1,115 @@
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSandboxMerchants } from '../sandbox-merchants.ts'
+import { openStore, type Store } from '../store/open-store.ts'
+import { createDataKeys } from './data-keys.ts'
+import { generateMasterKey, parseMasterKeys } from './master-keys.ts'
+import { open, seal } from './seal.ts'
+import { Secret } from './secret.ts'
+import { createVault, type SealedField, type Vault } from './vault.ts'
+
+const pan = '4242424242424242'
+const place: SealedField = { merchantId: 'demo', cardId: 'crd_1', field: 'pan' }
+const [firstKey, secondKey] = [generateMasterKey(1), generateMasterKey(2)]
+
+let store: Store
+let vault: Vault
+let sealed: Uint8Array
+
+beforeAll(async () => {
+  store = await openStore({ kind: 'memory' })
+  await createSandboxMerchants(store.db)
+  vault = createVault(createDataKeys(store.db, parseMasterKeys(firstKey)))
+  sealed = await vault.seal(place, new Secret(pan))
+})
+afterAll(() => store.close())
+
+describe('the vault', () => {
+  it('gives back what it was given', async () => {
+    expect((await vault.open(place, sealed)).reveal()).toBe(pan)
+  })
+
+  it('seals the same number differently each time, and never in the clear', async () => {
+    const again = await vault.seal(place, new Secret(pan))
+    expect(Buffer.from(again).equals(Buffer.from(sealed))).toBe(false)
+    expect(Buffer.from(again).includes(pan)).toBe(false)
+  })
+
+  it.each([
+    ['another merchant', { ...place, merchantId: 'other' }],
+    ['another card', { ...place, cardId: 'crd_2' }],
+    ['another field', { ...place, field: 'cvv' as const }],
+  ])('does not open a value that was moved to %s', async (_where, moved) => {
+    // Where it was moved to there is a key, and a value of its own opens: only the place is wrong.
+    const own = await vault.seal(moved, new Secret('own'))
+    expect((await vault.open(moved, own)).reveal()).toBe('own')
+    await expect(vault.open(moved, sealed)).rejects.toThrow()
+    await expect(vault.open(place, own)).rejects.toThrow()
+  })
+
+  it('does not open a value of which any byte was changed', async () => {
+    for (const index of sealed.keys()) {
+      const tampered = Uint8Array.from(sealed)
+      tampered[index] = (tampered[index] ?? 0) ^ 1
+      await expect(vault.open(place, tampered)).rejects.toThrow()
+    }
+  })
+
+  it('negative control: with the place left out of the seal, a moved value opens', () => {
+    const key = Buffer.alloc(32, 7)
+    const content = seal({ key, place: [], content: Buffer.from(pan) })
+    expect(open({ key, place: [], content }).toString()).toBe(pan)
+    const bound = seal({ key, place: ['demo', 'crd_1'], content: Buffer.from(pan) })
+    expect(() => open({ key, place: ['demo', 'crd_2'], content: bound })).toThrow()
+    expect(() => open({ key, place: ['democ', 'rd_1'], content: bound })).toThrow()
+  })
+
+  it('opens what an earlier master key wrapped, as long as that key is in the environment', async () => {
+    const rotated = createVault(createDataKeys(store.db, parseMasterKeys(`${secondKey},${firstKey}`)))
+    expect((await rotated.open(place, sealed)).reveal()).toBe(pan)
+    const withoutOld = createVault(createDataKeys(store.db, parseMasterKeys(secondKey)))
+    await expect(withoutOld.open(place, sealed)).rejects.toThrow('version 1 is not in the environment')
+  })
+
+  it('does not open with another master key of the same version', async () => {
+    const stranger = createVault(createDataKeys(store.db, parseMasterKeys(generateMasterKey(1))))
+    await expect(stranger.open(place, sealed)).rejects.toThrow()
+  })
+
+  it('recognizes a number again, for the same merchant only', async () => {
+    const [one, again, elsewhere, another] = await Promise.all([
+      vault.fingerprint('demo', new Secret(pan)),
+      vault.fingerprint('demo', new Secret(pan)),
+      vault.fingerprint('other', new Secret(pan)),
+      vault.fingerprint('demo', new Secret('5555555555554444')),
+    ])
+    expect(one).toBe(again)
+    expect(new Set([one, elsewhere, another]).size).toBe(3)
+  })
+})
+
+describe('a secret', () => {
+  const prints = (value: unknown): string =>
+    [String(value), JSON.stringify({ value }), inspect(value, { showHidden: true }), `${value}`].join(' ')
+
+  it('shows nothing, however it is printed', () => {
+    expect(prints(new Secret(pan))).not.toContain(pan)
+  })
+
+  it('negative control: the bare value would be seen', () => {
+    expect(prints(pan)).toContain(pan)
+  })
+})
+
+describe('master keys', () => {
+  it.each(['', '1:short', `0:${Buffer.alloc(32).toString('base64')}`, `${firstKey},${firstKey}`])(
+    'are refused when they are written as %j, without repeating them',
+    (text) => {
+      expect(() => parseMasterKeys(text)).toThrow(/^(key \d is not written as|two keys have)/)
+    },
+  )
+
+  it('wrap with the newest, whatever their order', () => {
+    expect(parseMasterKeys(`${firstKey},${secondKey}`)[0].version).toBe(2)
+  })
+})
