@@ -1,3 +1,4 @@
+import { longestPan, rangeOf } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
 import type { Key } from '../view/listen-to-input.ts'
@@ -27,7 +28,8 @@ function neighborOf(name: FieldName, side: 'previous' | 'next'): FieldName | nul
 function isWhole(name: FieldName, { digits, brand }: FieldState): boolean {
   if (name !== 'pan' || !brand) return true
   const { length } = digits
-  return length === Math.max(...brand.lengths) || (length === brand.usualLength && brand.hasCheckDigit)
+  const isVouchedFor = rangeOf(digits)?.checkDigit !== 'none'
+  return length === longestPan(brand) || (length === brand.usualLength && isVouchedFor)
 }
 
 /** Where a key at the edge of an input leads in a `card`, and where the caret stands there. */

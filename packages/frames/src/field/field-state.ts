@@ -1,4 +1,4 @@
-import { type Brand, type BrandId, detectBrand, type Verdict, type YearMonth } from '@element-js/card'
+import { type Brand, detectBrand, type Verdict, type YearMonth } from '@element-js/card'
 import { applyEdit } from './apply-edit.ts'
 import { type EditHistory, noHistory, remember, step } from './edit-history.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -35,7 +35,7 @@ export interface Rules {
   readonly spec: FieldSpec
   readonly today: YearMonth
   /** Ids of the accepted brands; absent: all. */
-  readonly brands?: readonly BrandId[] | undefined
+  readonly brands?: readonly string[] | undefined
 }
 
 const noText: Text = { text: '', start: 0, end: 0 }
