@@ -10,6 +10,7 @@ import {
   reasonOf,
   startTestService,
   type TestService,
+  unpublishedPan,
 } from '../testing/start-test-service.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -81,7 +82,7 @@ describe('§4.8 a card token', () => {
   it.each([
     [{ pan: '4242424242424241' }, 'invalid_card_number'],
     [{ pan: '424242424242' }, 'invalid_card_number'],
-    [{ pan: '4539578763621486' }, 'test_card_required'],
+    [{ pan: unpublishedPan }, 'test_card_required'],
     [{ expirationYear: 2026, expirationMonth: 5 }, 'card_expired'],
     [{ expirationYear: 2060 }, 'invalid_expiration'],
     [{ cvv: '1234' }, 'invalid_cvv'],
@@ -199,7 +200,7 @@ describe('live mode', () => {
     const live = await startTestService({ mode: 'live', store, acquirer })
     const ask = (pan: string) =>
       live.post(path, { card: { ...goodCard, pan } }, { 'x-api-key': 'ek_live_shop', origin: live.url })
-    expect((await ask('4539578763621486')).status).toBe(200)
+    expect((await ask(unpublishedPan)).status).toBe(200)
     expect(reasonOf(await ask('4242424242424242'))).toBe('test_card_refused')
     await live.close()
     folder.remove()

