@@ -32,7 +32,7 @@ export function createView(document: Document, elementType: ElementType): Elemen
   const parts = new Map(boxes.map(({ name, box }) => [name, partIn(box, name)]))
   root.className = elementType
   for (const { box } of boxes) root.append(box)
-  const tail = elementType === 'card' ? numberTail(boxes[0]?.box) : null
+  const tail = elementType === 'card' ? numberTail(first) : null
   let icon: { key: string; node: Element } | null = null
   let options: FrameOptions = {}
 
@@ -54,7 +54,7 @@ export function createView(document: Document, elementType: ElementType): Elemen
         const part = parts.get(name)
         if (part) showField(part, field, errorOf(name))
       }
-      tail?.show(state.pan)
+      tail?.show(state)
       root.classList.toggle('complete', standingOf(state).complete)
       showIcon(state)
     },
