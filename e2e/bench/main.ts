@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
 import { freePort, type Program, startProgram } from '../support/program.ts'
@@ -15,11 +16,16 @@ import { runRounds } from './run-rounds.ts'
  */
 const { rounds, jsonFile } = readOptions(process.argv.slice(2))
 const startedMs = performance.now()
+const [loadBefore = 0] = loadavg()
 const { figures, browserVersion } = await measure(rounds)
 const seconds = Math.round((performance.now() - startedMs) / 1000)
-print(`\n${reportText(figures)}\n\nChromium ${browserVersion}, headless; ${seconds} s.`)
+print(`\n${reportText(figures)}\n`)
+print(
+  `Chromium ${browserVersion}, headless, ${availableParallelism()} cores; ${seconds} s. ` +
+    `Load when it began: ${loadBefore.toFixed(1)}; the more others had to do, the less the figures say.`,
+)
 if (jsonFile) {
-  await writeFile(jsonFile, `${JSON.stringify({ browserVersion, ...figures }, null, 2)}\n`)
+  await writeFile(jsonFile, `${JSON.stringify({ browserVersion, loadBefore, ...figures }, null, 2)}\n`)
   print(`All figures are in ${jsonFile}.`)
 }
 

@@ -17,9 +17,10 @@ export interface LatinAmericanBrand {
 }
 
 // Ranges come from public tables, which differ: active_merchant's card methods, PayU's and EBANX's documents,
-// BlueSnap's and VTEX's tests. A range that only one of them knows is taken when nobody but Maestro's
-// catch-all claims it. Left out are ranges of Visa and Mastercard that peers run as what they are:
-// Argencard's 532362, Codensa's 529448, and Alelo's that start with 4.
+// BlueSnap's and VTEX's tests. A range that only one of them knows is taken when nobody else claims it but the
+// brands that claim wholesale (Maestro, Discover's 65, Diners' 38). Left out are ranges of Visa and Mastercard
+// that peers run as what they are (Argencard's 532362, Codensa's 529448, Alelo's that start with 4), and
+// Codensa's 870055, from a list that names no source.
 
 /** The brands that card-validator does not know. Among prefixes of one length, the brand named first wins. */
 export const latinAmericanBrands: Readonly<Record<LatinAmericanBrandId, LatinAmericanBrand>> = {
