@@ -2,7 +2,7 @@ import type { ElementType, FieldName, FrameOptions, ValidationError } from '@ele
 import { type ElementState, fieldOrder, fieldsOf, standingOf } from '../element/element-state.ts'
 import type { FieldState } from '../field/field-state.ts'
 import { fields } from '../fields/index.ts'
-import { brandIcon } from '../icons/index.ts'
+import { brandIcon, type IconId } from '../icons/brand-icon.ts'
 import type { Messages } from '../locales/messages.ts'
 import { applyStyle } from './apply-style.ts'
 import { numberTail } from './number-tail.ts'
@@ -68,11 +68,7 @@ export function createView(document: Document, elementType: ElementType): Elemen
       icon = null
       return
     }
-    const drawing = cvv?.isFocused
-      ? pan.brand?.codeLength === 4
-        ? 'code-front'
-        : 'code-back'
-      : (pan.brand?.id ?? 'unknown')
+    const drawing = iconFor(pan, cvv)
     const key = `${drawing} ${options.iconStyle}`
     if (icon?.key === key) return
     const node = brandIcon(document, drawing, options.iconStyle ?? 'default')
@@ -80,6 +76,12 @@ export function createView(document: Document, elementType: ElementType): Elemen
     else root?.prepend(node)
     icon = { key, node }
   }
+}
+
+/** The number's brand, or where the code is to be found while that is typed. */
+function iconFor(pan: FieldState, cvv: FieldState | undefined): IconId {
+  if (cvv?.isFocused) return pan.brand?.codeLength === 4 ? 'code-on-front' : 'code-on-back'
+  return pan.brand?.id ?? 'unknown'
 }
 
 interface Part {
