@@ -10,9 +10,15 @@ describe('what a browser downloads', () => {
     ['element-1.2.0.js', 6_000],
     ['frames/1.2.0/field.html', 16_000],
   ])('%s is smaller than %i bytes in brotli', (file, budgetBytes) => {
-    const path = join(checkoutFolder, 'dist/hosted', file)
-    expect(existsSync(path), `dist/hosted/${file} is not built: run \`npm run check\``).toBe(true)
-    expect(brotliCompressSync(readFileSync(path)).byteLength).toBeLessThan(budgetBytes)
+    expect(brotliBytesOf(file)).toBeLessThan(budgetBytes)
+  })
+
+  it.each([
+    ['element-1.2.0.js', /page it\s+weighs\s+([\d.]+)\s+kB/],
+    ['frames/1.2.0/field.html', /each\s+frame\s+([\d.]+)\s+kB/],
+  ])('%s has the size that the README gives', (file, figure) => {
+    const [, kilobytes] = figure.exec(readProjectFile('README.md')) ?? []
+    expect(kilobytes).toBe((brotliBytesOf(file) / 1000).toFixed(1))
   })
 
   it.each<[packageName: string, allowed: readonly string[]]>([
@@ -30,6 +36,12 @@ describe('what a browser downloads', () => {
     expect([...used].filter((name) => isForeign(name) && !allowed.includes(name))).toEqual([])
   })
 })
+
+function brotliBytesOf(file: string): number {
+  const path = join(checkoutFolder, 'dist/hosted', file)
+  expect(existsSync(path), `dist/hosted/${file} is not built: run \`npm run check\``).toBe(true)
+  return brotliCompressSync(readFileSync(path)).byteLength
+}
 
 function browserSources(packageName: string): string[] {
   return projectFiles().filter(

@@ -1,7 +1,7 @@
 export type { Brand, BrandId, CheckDigitRule } from './brand.ts'
 export { brandOf, brands } from './brands.ts'
 export { passesLuhn } from './check-digit.ts'
-export { detectBrand } from './detect-brand.ts'
+export { detectBrand, rangeOf } from './detect-brand.ts'
 export { type Expiration, expirationOf, judgeExpiration, type YearMonth } from './expiration.ts'
 export { gapsFor, groupsOf } from './groups.ts'
 export { judgePan, longestPan } from './pan.ts'

@@ -1,5 +1,5 @@
 /** What is wrong with a value that has its required length. `year`: unreadable, or further ahead than cards are issued. */
-export type Flaw = 'number' | 'month' | 'year' | 'past' | 'code'
+export type Flaw = 'number' | 'month' | 'year' | 'past' | 'code' | 'brand'
 
 /**
  * The one judgement of a typed value. The interface's `empty`, `complete` and `error` are derived from it,

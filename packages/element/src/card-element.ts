@@ -3,15 +3,17 @@ import type {
   ElementType,
   EventName,
   FieldEvent,
-  Locale,
+  FrameOptions,
   TokenData,
   TokenResult,
 } from '@element-js/protocol/frame'
 import { undress, wear, wornAfter, wornAtStart } from './container-classes.ts'
+import { focusByLabel, labelOf, textOf } from './container-label.ts'
+import type { Group } from './elements-group.ts'
 import { createEmitter } from './emitter.ts'
 import { type FrameLink, openFrame } from './frame-link.ts'
 import { IntegrationError, named } from './integration-error.ts'
-import { checkElementOptions, type ElementOptions, frameOptions } from './options.ts'
+import { checkElementOptions, type ElementOptions, frameOptions, mergeOptions } from './options.ts'
 import { networkMessage, titleOf } from './texts.ts'
 
 /** One field of a card, shown in an iframe of the service (interface §4.8). */
@@ -57,23 +59,19 @@ export interface ElementInside {
   /** Resolves when the field is ready or no longer mounted. */
   settled(): Promise<void>
   tokenize(tokenData: TokenData): Promise<TokenResult>
-}
-
-/** What an element is given by its group. */
-export interface ElementOrigins {
-  readonly type: ElementType
-  readonly options: ElementOptions
-  readonly origin: string
-  readonly apiKey: string
-  readonly group: string
-  readonly locale: Locale
-  readonly country: string | undefined
-  destroyed(): void
+  /** The group's language has changed. */
+  relocated(): void
 }
 
 type Lifecycle =
   | { readonly phase: 'created' | 'unmounted' | 'destroyed' }
-  | { readonly phase: 'mounted'; readonly container: Element; readonly link: FrameLink }
+  | {
+      readonly phase: 'mounted'
+      readonly container: Element
+      readonly link: FrameLink
+      /** The undo of listening to the container's label. */
+      readonly unlabel: () => void
+    }
 
 const eventNames: { readonly [name in EventName]: true } = {
   ready: true,
@@ -83,16 +81,21 @@ const eventNames: { readonly [name in EventName]: true } = {
   focus: true,
   blur: true,
   error: true,
+  brand: true,
+  autofilled: true,
+  submit: true,
+  escape: true,
 }
 
-export function createCardElement(origins: ElementOrigins): { element: CardElement; inside: ElementInside } {
-  const { type, origin, apiKey, group, locale, country } = origins
+export function createCardElement(
+  type: ElementType,
+  initialOptions: ElementOptions,
+  group: Group,
+): { element: CardElement; inside: ElementInside } {
+  const { origin, apiKey } = group
   const emitter = createEmitter<ElementEvents>()
   const unsettled = new Set<() => void>()
-  const unanswered: TokenResult = {
-    error: { type: 'network_error', code: 0, message: networkMessage(locale), retryable: true },
-  }
-  let options = origins.options
+  let options = initialOptions
   let worn = wornAtStart
   let life: Lifecycle = { phase: 'created' }
 
@@ -103,6 +106,17 @@ export function createCardElement(origins: ElementOrigins): { element: CardEleme
     emitter.emit(event.name, event.payload)
   }
 
+  /** What the frame is told: with the words of the page's own label, where the options have none. */
+  function optionsOf(container: Element): FrameOptions {
+    const label = options.label ?? textOf(labelOf(container))
+    return frameOptions({ ...options, ...(label !== undefined && { label }) })
+  }
+
+  function unanswered(): TokenResult {
+    const message = networkMessage(group.locale)
+    return { error: { type: 'network_error', code: 0, message, retryable: true } }
+  }
+
   function settle(): void {
     for (const resolve of unsettled) resolve()
     unsettled.clear()
@@ -111,6 +125,7 @@ export function createCardElement(origins: ElementOrigins): { element: CardEleme
   function detach(next: 'unmounted' | 'destroyed'): void {
     if (life.phase === 'mounted') {
       life.link.close()
+      life.unlabel()
       undress(life.container, options.classes ?? {})
     }
     life = { phase: next }
@@ -166,19 +181,20 @@ export function createCardElement(origins: ElementOrigins): { element: CardEleme
         container,
         origin,
         apiKey,
-        title: titleOf(type, locale),
+        title: titleOf(type, group.locale),
         setup: () => ({
           elementType: type,
-          group,
-          locale,
-          ...(country && { country }),
-          options: frameOptions(options),
+          group: group.id,
+          locale: group.locale,
+          ...(group.country && { country: group.country }),
+          options: optionsOf(container),
         }),
         happened,
         colorScheme: () => options.colorScheme,
         unanswered,
       })
-      life = { phase: 'mounted', container, link }
+      void group.fonts.then((fonts) => fonts.length > 0 && link.send({ type: 'fonts', fonts }))
+      life = { phase: 'mounted', container, link, unlabel: focusByLabel(container, () => command('focus')) }
       wear(container, options.classes ?? {}, worn)
     },
     unmount() {
@@ -189,19 +205,19 @@ export function createCardElement(origins: ElementOrigins): { element: CardEleme
       if (life.phase === 'destroyed') return
       detach('destroyed')
       emitter.clear()
-      origins.destroyed()
+      group.members.delete(type)
     },
     focus: () => command('focus'),
     blur: () => command('blur'),
     clear: () => command('clear'),
     update(changed) {
       refuseIfDestroyed('update')
-      checkElementOptions(`update() of the ${type} element`, changed)
+      checkElementOptions(`update() of the ${type} element`, type, changed)
       if (life.phase === 'mounted' && changed.classes) undress(life.container, options.classes ?? {})
-      options = { ...options, ...changed }
+      options = mergeOptions(options, changed)
       if (life.phase !== 'mounted') return
       wear(life.container, options.classes ?? {}, worn)
-      life.link.send({ type: 'update', options: frameOptions(changed) })
+      life.link.send({ type: 'update', options: optionsOf(life.container) })
       if (changed.colorScheme) life.link.followScheme()
     },
     on,
@@ -227,7 +243,12 @@ export function createCardElement(origins: ElementOrigins): { element: CardEleme
         if (life.phase !== 'mounted' || life.link.isReady()) resolve()
         else unsettled.add(resolve)
       }),
-    tokenize: async (tokenData) => (life.phase === 'mounted' ? life.link.tokenize(tokenData) : unanswered),
+    tokenize: async (tokenData) => (life.phase === 'mounted' ? life.link.tokenize(tokenData) : unanswered()),
+    relocated() {
+      if (life.phase !== 'mounted') return
+      life.link.setTitle(titleOf(type, group.locale))
+      life.link.send({ type: 'locale', locale: group.locale })
+    },
   }
   return { element, inside }
 }

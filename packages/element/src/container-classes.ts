@@ -34,11 +34,12 @@ export const wornAtStart: Worn = { base: true, complete: false, empty: true, foc
 export function wornAfter(worn: Worn, { name, payload }: FieldEvent): Worn {
   if (name === 'ready') return wornAtStart
   const { empty, complete } = payload
-  const now = { ...worn, empty, complete, focus: name === 'focus' || (name !== 'blur' && worn.focus) }
-  // `complete` and `empty` come beside a `change`, and carry no error of their own.
-  return name === 'complete' || name === 'empty'
-    ? { ...now, invalid: worn.invalid && !complete && !empty }
-    : { ...now, invalid: payload.error !== undefined }
+  const focus = name === 'blur' ? payload.hasFocus : name === 'focus' || worn.focus
+  const now = { ...worn, empty, complete, focus }
+  // Only these tell of every error; the others come beside them and carry none.
+  const tells = name === 'change' || name === 'focus' || name === 'blur' || name === 'error'
+  const invalid = tells ? payload.error !== undefined : worn.invalid && !complete && !empty
+  return { ...now, invalid }
 }
 
 /** Makes a container wear the class names of the states, and takes off those of the other states. */

@@ -1,12 +1,14 @@
-import type { ElementType, Locale } from '@element-js/protocol/frame'
+import type { ElementType, FrameFont, Locale, TokenResult } from '@element-js/protocol/frame'
 import {
   type CardElement,
   createCardElement,
   type ElementInside,
   type ElementOptions,
 } from './card-element.ts'
+import { checkFonts, type FontSource, fetchFonts } from './fonts.ts'
 import { IntegrationError, named } from './integration-error.ts'
-import { checkElementOptions, checkOptions, elementTypes, resolveLocale } from './options.ts'
+import { resolveLocale } from './locale.ts'
+import { checkElementOptions, checkOptions, elementTypes } from './options.ts'
 
 /** What `elements()` takes (interface §4.8). */
 export interface ElementsOptions {
@@ -14,24 +16,42 @@ export interface ElementsOptions {
   readonly locale?: string
   /** ISO 3166-1 alpha-2 country of the payer; it decides how a card is verified. */
   readonly country?: string
+  /** Fonts that the fields' `fontFamily` may name. The page fetches them, at most 10 files of 512 kB each. */
+  readonly fonts?: readonly FontSource[]
 }
 
-/** A group of elements that make one card together: one of each type. */
+/** A group of elements that make one card together: a `card`, or one each of `pan`, `expiration` and `cvv`. */
 export interface Elements {
   /**
    * Creates an element, not mounted yet.
    *
-   * @throws IntegrationError for an unknown type or option, or when the group has one of the type already.
+   * @throws IntegrationError for an unknown type or option, or when its place in the group is taken.
    */
   create(type: ElementType, options?: ElementOptions): CardElement
+  /** Changes the language of all elements; what was typed stays. */
+  update(options: { readonly locale: string }): void
 }
 
-/** An element as `createToken` finds it: with the others of its group. */
+/** A group as the library itself sees it. */
+export interface Group {
+  readonly origin: string
+  readonly apiKey: string
+  readonly id: string
+  readonly country: string | undefined
+  /** Changes with `update`. */
+  locale: Locale
+  /** Settles once; its files may come after the fields. */
+  readonly fonts: Promise<readonly FrameFont[]>
+  /** The elements that are not destroyed, by type. */
+  readonly members: Map<ElementType, ElementInside>
+  /** Token requests that are under way, by their data. */
+  readonly asking: Map<string, Promise<TokenResult>>
+}
+
+/** An element as `createToken` finds it. */
 export interface Membership {
   readonly asked: ElementInside
-  readonly locale: Locale
-  /** The group's elements that are not destroyed, by type. */
-  readonly group: ReadonlyMap<ElementType, ElementInside>
+  readonly group: Group
 }
 
 /** Whose elements a service made; weak, so that it keeps none of them. */
@@ -41,46 +61,59 @@ export function createElements(
   { origin, apiKey, memberships }: { origin: string; apiKey: string; memberships: Memberships },
   options: ElementsOptions,
 ): Elements {
-  checkOptions('elements()', options, { locale: 'string', country: 'string' })
-  const { country } = options
+  checkOptions('elements()', options, { locale: 'string', country: 'string', fonts: 'list' })
+  const { locale = 'en', country, fonts = [] } = options
+  checkFonts(fonts)
   if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
     throw new IntegrationError(
       'invalid_option',
       `elements(): the country ${named(country)} is no ISO 3166-1 alpha-2 code. Give two capital letters, as "BR".`,
     )
   }
-  const locale = resolveLocale(options.locale ?? 'en')
-  const groupId = crypto.randomUUID()
-  const group = new Map<ElementType, ElementInside>()
+  const group: Group = {
+    origin,
+    apiKey,
+    // Not randomUUID, which pages on plain http lack.
+    id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    country,
+    locale: resolveLocale(locale),
+    fonts: fetchFonts(fonts),
+    members: new Map(),
+    asking: new Map(),
+  }
 
   return {
     create(type, elementOptions = {}) {
-      if (!elementTypes.includes(type)) {
-        throw new IntegrationError(
-          'unknown_element_type',
-          `create() was given the type ${named(type)}. Give one of ${elementTypes.join(', ')}.`,
-        )
-      }
-      if (group.has(type)) {
-        throw new IntegrationError(
-          'element_exists',
-          `This group has a ${type} element already. Use that one, destroy() it first, or make another group with elements().`,
-        )
-      }
-      checkElementOptions(`create('${type}')`, elementOptions)
-      const { element, inside } = createCardElement({
-        type,
-        options: elementOptions,
-        origin,
-        apiKey,
-        group: groupId,
-        locale,
-        country,
-        destroyed: () => group.delete(type),
-      })
-      group.set(type, inside)
-      memberships.set(element, { asked: inside, locale, group })
+      checkPlace(type, group.members)
+      checkElementOptions(`create('${type}')`, type, elementOptions)
+      const { element, inside } = createCardElement(type, elementOptions, group)
+      group.members.set(type, inside)
+      memberships.set(element, { asked: inside, group })
       return element
     },
+    update(changed) {
+      checkOptions('elements.update()', changed, { locale: 'string' })
+      group.locale = resolveLocale(changed.locale)
+      for (const member of group.members.values()) member.relocated()
+    },
   }
+}
+
+function checkPlace(type: ElementType, members: ReadonlyMap<ElementType, unknown>): void {
+  if (!elementTypes.includes(type)) {
+    throw new IntegrationError(
+      'unknown_element_type',
+      `create() was given the type ${named(type)}. Give one of ${elementTypes.join(', ')}.`,
+    )
+  }
+  const taken = members.has(type)
+    ? type
+    : [...members.keys()].find((other) => (other === 'card') !== (type === 'card'))
+  if (!taken) return
+  throw new IntegrationError(
+    'element_exists',
+    taken === type
+      ? `This group has a ${type} element already. Use that one, destroy() it first, or make another group with elements().`
+      : `This group has a ${taken} element, and a card element holds the other three. Destroy one, or make another group with elements().`,
+  )
 }

@@ -35,7 +35,7 @@ function open(changes: Partial<FramePlace> = {}) {
     colorScheme: () => undefined,
     setup: () => setup,
     happened,
-    unanswered,
+    unanswered: () => unanswered,
     ...changes,
   })
   opened.push(link)

@@ -31,6 +31,7 @@ export interface FrameLink {
   isReady(): boolean
   /** To be called when the scheme may have changed. */
   followScheme(): void
+  setTitle(title: string): void
   /** Removes the frame and all that listens to it. */
   close(): void
 }
@@ -48,7 +49,7 @@ export interface FramePlace {
   setup(): FrameSetup
   happened(event: FieldEvent): void
   /** What a token request resolves with when no answer can come. */
-  readonly unanswered: TokenResult
+  unanswered(): TokenResult
 }
 
 /** Longer than the frame itself waits for the service. */
@@ -96,14 +97,14 @@ export function openFrame(place: FramePlace): FrameLink {
     port?.close()
     port = null
     isReady = false
-    for (const id of [...asked.keys()]) answer(id, unanswered)
+    for (const id of [...asked.keys()]) answer(id, unanswered())
   }
 
   /** Keeps the frame in the scheme that the page around it is shown in. */
   function followScheme(): void {
     const colorScheme = place.colorScheme() ?? shownScheme(container)
     iframe.style.colorScheme = colorScheme
-    send({ type: 'update', options: { colorScheme } })
+    send({ type: 'scheme', colorScheme })
   }
 
   function send(message: HostMessage): void {
@@ -128,7 +129,7 @@ export function openFrame(place: FramePlace): FrameLink {
     tokenize: (tokenData) =>
       new Promise((resolve) => {
         const id = ++lastId
-        const timer = setTimeout(() => answer(id, unanswered), answerTimeoutMs)
+        const timer = setTimeout(() => answer(id, unanswered()), answerTimeoutMs)
         asked.set(id, (result) => {
           clearTimeout(timer)
           resolve(result)
@@ -136,6 +137,9 @@ export function openFrame(place: FramePlace): FrameLink {
         send({ type: 'tokenize', id, tokenData })
       }),
     isReady: () => isReady,
+    setTitle(title) {
+      iframe.title = title
+    },
     followScheme,
     close() {
       window.removeEventListener('message', greeted)

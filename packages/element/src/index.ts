@@ -1,20 +1,26 @@
 export type {
   ApiError,
+  AutofilledPayload,
   BlurPayload,
+  BrandPayload,
   CardToken,
   ChangePayload,
   CompletePayload,
   ElementEvents,
   ElementType,
   EmptyPayload,
+  ErrorMessages,
   ErrorPayload,
+  EscapePayload,
   EventName,
   FocusPayload,
   Locale,
   NetworkError,
+  PerField,
   ReadyPayload,
   Style,
   StyleRules,
+  SubmitPayload,
   TokenData,
   TokenError,
   TokenResult,
@@ -25,5 +31,6 @@ export type {
 export type { CardElement, ElementOptions } from './card-element.ts'
 export type { Classes } from './container-classes.ts'
 export type { Elements, ElementsOptions } from './elements-group.ts'
+export type { FontSource } from './fonts.ts'
 export { IntegrationError, type IntegrationErrorCode } from './integration-error.ts'
 export { type Service, type ServiceOptions, service } from './service.ts'

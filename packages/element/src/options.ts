@@ -1,7 +1,6 @@
-import { type ElementType, type FrameOptions, type Locale, locales } from '@element-js/protocol/frame'
+import type { ElementType, FrameOptions } from '@element-js/protocol/frame'
 import { type Classes, classStates } from './container-classes.ts'
 import { IntegrationError, named } from './integration-error.ts'
-import { warn } from './warn.ts'
 
 /** What `create()` and `update()` take (interface §4.8). */
 export interface ElementOptions extends FrameOptions {
@@ -9,17 +8,25 @@ export interface ElementOptions extends FrameOptions {
   readonly classes?: Partial<Classes>
 }
 
-type Kind = 'string' | 'boolean' | 'object'
+/** What an option may be: a type, or one of some words. */
+type Kind = 'string' | 'boolean' | 'object' | 'list' | 'string or object' | readonly string[]
 
 const elementOptions: { readonly [option in keyof Required<ElementOptions>]: Kind } = {
-  placeholder: 'string',
+  placeholder: 'string or object',
   style: 'object',
   classes: 'object',
   secureCvv: 'boolean',
+  label: 'string',
   ariaLabel: 'string',
   disabled: 'boolean',
   readOnly: 'boolean',
-  colorScheme: 'string',
+  autocomplete: 'boolean',
+  brands: 'list',
+  errorMessages: 'object',
+  showIcon: 'boolean',
+  hideIcon: 'boolean',
+  iconStyle: ['default', 'solid'],
+  colorScheme: ['light', 'dark'],
 }
 
 /** Checks options for names and types. @throws IntegrationError naming the first that does not fit. */
@@ -28,13 +35,13 @@ export function checkOptions(
   options: unknown,
   known: { readonly [option: string]: Kind },
 ): void {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+  if (!fits(options, 'object')) {
     throw new IntegrationError(
       'invalid_option',
       `${where} was given ${named(options)}. Give an object of options, or nothing.`,
     )
   }
-  for (const [option, value] of Object.entries(options)) {
+  for (const [option, value] of Object.entries(options as object)) {
     const kind = Object.hasOwn(known, option) && known[option]
     if (!kind) {
       throw new IntegrationError(
@@ -43,47 +50,60 @@ export function checkOptions(
       )
     }
     // An option that is there but undefined counts as left out, as it does when one object is spread over another.
-    if (value !== undefined && (typeof value !== kind || value === null)) {
+    if (value !== undefined && !fits(value, kind)) {
+      const wanted = typeof kind === 'string' ? `a ${kind}` : `one of ${kind.join(', ')}`
       throw new IntegrationError(
         'invalid_option',
-        `${where}: the option ${named(option)} was given ${named(value)}. Give it a value of type ${kind}.`,
+        `${where}: the option ${named(option)} was given ${named(value)}. Give it ${wanted}.`,
       )
     }
   }
 }
 
-export function checkElementOptions(where: string, options: ElementOptions): void {
+function fits(value: unknown, kind: Kind): boolean {
+  if (typeof kind !== 'string') return kind.includes(value as string)
+  if (kind === 'string or object') return fits(value, 'string') || fits(value, 'object')
+  if (kind === 'list') return Array.isArray(value)
+  return typeof value === kind && value !== null && !Array.isArray(value)
+}
+
+export function checkElementOptions(where: string, type: ElementType, options: ElementOptions): void {
   checkOptions(where, options, elementOptions)
-  if (options.classes) checkOptions(`${where}: classes`, options.classes, classStates)
-  const { colorScheme } = options
-  if (colorScheme !== undefined && colorScheme !== 'light' && colorScheme !== 'dark') {
-    throw new IntegrationError(
-      'invalid_option',
-      `${where}: the option "colorScheme" was given ${named(colorScheme)}. Give "light" or "dark", or leave it out to follow the page.`,
-    )
+  const { classes, style, placeholder, errorMessages } = options
+  const perField = { pan: 'string', expiration: 'string', cvv: 'string' } as const
+  if (classes) checkOptions(`${where}: classes`, classes, classStates)
+  if (style) checkOptions(`${where}: style`, style, styleVariants)
+  if (typeof placeholder === 'object') checkOptions(`${where}: placeholder`, placeholder, perField)
+  if (errorMessages) {
+    const known = type === 'card' ? { ...errorMessageKinds, ...perFieldObjects } : errorMessageKinds
+    checkOptions(`${where}: errorMessages`, errorMessages, known)
   }
-  const variants = { base: 'object', complete: 'object', empty: 'object', invalid: 'object' } as const
-  if (options.style) checkOptions(`${where}: style`, options.style, variants)
+}
+
+const styleVariants = { base: 'object', complete: 'object', empty: 'object', invalid: 'object' } as const
+const perFieldObjects = { pan: 'object', expiration: 'object', cvv: 'object' } as const
+const errorMessageKinds = {
+  empty: 'string',
+  incomplete: 'string',
+  invalid: 'string',
+  expired: 'string',
+  brand: 'string',
+} as const
+
+/** Options after an update: what is not named stays, within nested objects too. */
+export function mergeOptions<Options extends object>(options: Options, changed: object): Options {
+  const merged: Record<string, unknown> = Object.fromEntries(Object.entries(options))
+  for (const [option, value] of Object.entries(changed)) {
+    const { [option]: before } = merged
+    const isNested = fits(before, 'object') && fits(value, 'object')
+    if (value !== undefined) merged[option] = isNested ? mergeOptions(before as object, value) : value
+  }
+  return merged as Options
 }
 
 /** The part of the options that concerns the frame. A key that is there but undefined is left out. */
 export function frameOptions({ classes: _, ...options }: ElementOptions): FrameOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  return mergeOptions({}, options)
 }
 
-export const elementTypes: readonly ElementType[] = ['pan', 'expiration', 'cvv']
-
-/**
- * The language for an IETF tag: itself, else by its language (`pt-BR` is `pt`), else English with a warning.
- *
- * @param tag `auto` follows the browser.
- */
-export function resolveLocale(tag: string): Locale {
-  const wanted = tag === 'auto' ? globalThis.navigator.language : tag
-  const language = wanted.toLowerCase().split(/[-_]/)[0]
-  const locale = locales.find((known) => known === language)
-  if (!locale && tag !== 'auto') {
-    warn(`the locale ${named(tag)} is not known. Give ${locales.join(', ')} or auto; en is used.`)
-  }
-  return locale ?? 'en'
-}
+export const elementTypes: readonly ElementType[] = ['card', 'pan', 'expiration', 'cvv']

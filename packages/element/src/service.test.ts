@@ -83,7 +83,7 @@ describe('create()', () => {
     // @ts-expect-error wrong on purpose
     const error = mistake(() => start().elements().create('iban'))
     expect(error.code).toBe('unknown_element_type')
-    expect(error.message).toBe('create() was given the type "iban". Give one of pan, expiration, cvv.')
+    expect(error.message).toBe('create() was given the type "iban". Give one of card, pan, expiration, cvv.')
   })
 
   it('makes one element of a type, until it is destroyed', () => {

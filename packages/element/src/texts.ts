@@ -19,19 +19,29 @@ interface Texts {
 
 const texts: { readonly [locale in Locale]: Texts } = {
   en: {
-    title: { pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
+    title: { card: 'Card', pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
     notMounted: 'This field is not on the page yet.',
     name: 'Enter the name on your card.',
     network: 'We could not reach the payment service. Check your connection and try again.',
   },
   es: {
-    title: { pan: 'Número de tarjeta', expiration: 'Fecha de vencimiento', cvv: 'Código de seguridad' },
+    title: {
+      card: 'Tarjeta',
+      pan: 'Número de tarjeta',
+      expiration: 'Fecha de vencimiento',
+      cvv: 'Código de seguridad',
+    },
     notMounted: 'Este campo aún no está en la página.',
     name: 'Ingresa el nombre que aparece en tu tarjeta.',
     network: 'No pudimos conectar con el servicio de pagos. Revisa tu conexión e inténtalo de nuevo.',
   },
   pt: {
-    title: { pan: 'Número do cartão', expiration: 'Data de validade', cvv: 'Código de segurança' },
+    title: {
+      card: 'Cartão',
+      pan: 'Número do cartão',
+      expiration: 'Data de validade',
+      cvv: 'Código de segurança',
+    },
     notMounted: 'Este campo ainda não está na página.',
     name: 'Informe o nome impresso no cartão.',
     network: 'Não foi possível conectar ao serviço de pagamento. Verifique sua conexão e tente de novo.',
@@ -47,13 +57,11 @@ export function networkMessage(locale: Locale): string {
 }
 
 /** What `createToken` answers while none of the fields that it needs is there. */
-export function nothingMounted(
-  needed: readonly ElementType[],
-  tokenData: TokenData,
-  locale: Locale,
-): ValidationErrors {
+export function nothingMounted(tokenData: TokenData, locale: Locale): ValidationErrors {
   const { title, notMounted, name } = texts[locale]
-  const errors = needed.map((field) => error({ code: 1, field, message: `${title[field]}: ${notMounted}` }))
+  const errors = (['pan', 'expiration', 'cvv'] as const).map((field) =>
+    error({ code: 1, field, message: `${title[field]}: ${notMounted}` }),
+  )
   if (!tokenData.name.trim()) errors.push(error({ code: 2, field: 'name', message: name }))
   const [first = error({ code: 1, field: 'pan', message: notMounted })] = errors
   return { ...first, errors }

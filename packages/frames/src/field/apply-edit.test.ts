@@ -20,13 +20,24 @@ function edited({ text, start }: Text, key: string): Edit {
   if (key === 'Backspace')
     return {
       kind: 'delete-backward',
+      inserted: '',
       text: text.slice(0, Math.max(0, start - 1)) + text.slice(start),
       ...caret(Math.max(0, start - 1)),
     }
   if (key === 'Delete')
-    return { kind: 'delete-forward', text: text.slice(0, start) + text.slice(start + 1), ...caret(start) }
-  const kind = key.length === 1 ? 'insert' : 'replace'
-  return { kind, text: text.slice(0, start) + key + text.slice(start), ...caret(start + key.length) }
+    return {
+      kind: 'delete-forward',
+      inserted: '',
+      text: text.slice(0, start) + text.slice(start + 1),
+      ...caret(start),
+    }
+  const kind = key.length === 1 ? 'type' : 'paste'
+  return {
+    kind,
+    inserted: key,
+    text: text.slice(0, start) + key + text.slice(start),
+    ...caret(start + key.length),
+  }
 }
 
 function caret(at: number): { start: number; end: number } {
@@ -56,7 +67,18 @@ describe('an edit of a card number', () => {
 
   it('changes nothing when a digit is typed into a full field', () => {
     const full = text('5555 55|55 5555 4444')
-    expect(applyEdit(full, edited(full, '1'), { ...pan, room: 16 })).toBe(full)
+    expect(applyEdit(full, edited(full, '1'), { ...pan, room: 16 })).toEqual(full)
+  })
+
+  it('takes a whole number pasted over a full field in its place', () => {
+    const full = text('4242 4242 4242 4242|')
+    expect(marked(applyEdit(full, edited(full, '5555 5555 5555 4444'), panFormat))).toBe(
+      '5555 5555 5555 4444|',
+    )
+    const nineteen = text('6799 9901 0000 0000 019|')
+    expect(marked(applyEdit(nineteen, edited(nineteen, '4242424242424242'), panFormat))).toBe(
+      '4242 4242 4242 4242|',
+    )
   })
 
   it('never loses or makes up a digit, and keeps the caret beside the digit it was beside', () => {

@@ -9,29 +9,36 @@ export interface BoundedFormat extends Format {
  * Formats a text after an edit and keeps the caret beside the digit that it was beside.
  *
  * 1. A digit typed where there is no room for it changes nothing.
- * 2. A deletion that hit only a separator takes the digit behind it, or the key would seem dead.
- * 3. The caret is counted in digits, so separators that come or go do not move it; after an insertion it stands
+ * 2. A whole value pasted where there is no room for it takes the place of what was there.
+ * 3. A deletion that hit only a separator takes the digit behind it, or the key would seem dead.
+ * 4. The caret is counted in digits, so separators that come or go do not move it; after an insertion it stands
  *    behind a separator, where the next digit will appear.
  */
 export function applyEdit(before: Text, edit: Edit, format: BoundedFormat): Text {
-  const digitsBefore = format.read(before.text)
-  const read = format.read(edit.text)
+  const { read, show, room, most, least } = format
+  const digitsBefore = read(before.text)
+  const all = read(edit.text)
 
-  const isTyped = edit.kind === 'insert' && edit.text.length === before.text.length + 1
-  if (isTyped && read.length > format.room) return before
+  if (edit.kind === 'type' && all.length > room) {
+    const at = Math.max(0, edit.start - edit.inserted.length)
+    return { text: before.text, start: at, end: at }
+  }
+  if (edit.kind === 'paste' && all.length > room) {
+    const pasted = read(edit.inserted).slice(0, most)
+    if (pasted.length >= least) return place(show(pasted), pasted.length, 'behind-separator')
+  }
 
-  const digits = read.slice(0, format.most)
-  const caret = Math.min(format.read(edit.text.slice(0, edit.start)).length, digits.length)
-
+  const digits = all.slice(0, most)
+  const caret = Math.min(read(edit.text.slice(0, edit.start)).length, digits.length)
   const hitOnlySeparator = digits === digitsBefore && edit.text.length < before.text.length
   if (hitOnlySeparator && edit.kind === 'delete-backward' && caret > 0) {
-    return place(format.show(without(digits, caret - 1)), caret - 1, 'before-separator')
+    return place(show(without(digits, caret - 1)), caret - 1, 'before-separator')
   }
   if (hitOnlySeparator && edit.kind === 'delete-forward') {
-    return place(format.show(without(digits, caret)), caret, 'before-separator')
+    return place(show(without(digits, caret)), caret, 'before-separator')
   }
-  const isInsertion = edit.kind === 'insert' || edit.kind === 'replace'
-  return place(format.show(digits), caret, isInsertion ? 'behind-separator' : 'before-separator')
+  const isDeletion = edit.kind === 'delete-backward' || edit.kind === 'delete-forward'
+  return place(show(digits), caret, isDeletion ? 'before-separator' : 'behind-separator')
 }
 
 function without(digits: string, at: number): string {

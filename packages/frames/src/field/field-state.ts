@@ -1,5 +1,6 @@
 import { type Brand, detectBrand, type Verdict, type YearMonth } from '@element-js/card'
 import { applyEdit } from './apply-edit.ts'
+import { type EditHistory, noHistory, remember, step } from './edit-history.ts'
 import type { FieldSpec } from './field-spec.ts'
 import type { Edit, Text } from './text.ts'
 
@@ -14,20 +15,27 @@ export interface FieldState extends Text {
   readonly isAutofilled: boolean
   /** Whether the payer is told what is not good yet: at once when it is wrong, on leaving when it is short. */
   readonly isFlawShown: boolean
+  readonly history: EditHistory
 }
 
 /** What can happen to a field. */
 export type Happening =
   | { readonly type: 'edited'; readonly edit: Edit; readonly isAutofill: boolean }
+  | { readonly type: 'undone' }
+  | { readonly type: 'redone' }
   | { readonly type: 'cleared' }
   | { readonly type: 'focused' }
   | { readonly type: 'blurred' }
   | { readonly type: 'brand-changed'; readonly brand: Brand | null }
+  /** The rules have changed, not the value. */
+  | { readonly type: 'judged' }
 
 /** What a step goes by. */
 export interface Rules {
   readonly spec: FieldSpec
   readonly today: YearMonth
+  /** Ids of the accepted brands; absent: all. */
+  readonly brands?: readonly string[] | undefined
 }
 
 const noText: Text = { text: '', start: 0, end: 0 }
@@ -40,38 +48,62 @@ export const initialState: FieldState = {
   isFocused: false,
   isAutofilled: false,
   isFlawShown: false,
+  history: noHistory,
 }
 
 /** The one way from a state to the next. */
 export function nextState(state: FieldState, happening: Happening, rules: Rules): FieldState {
-  const { spec } = rules
   switch (happening.type) {
     case 'edited': {
-      const text = applyEdit(state, happening.edit, { ...spec, room: spec.room(state.digits, state.brand) })
-      return withText({ ...state, isAutofilled: happening.isAutofill }, text, rules)
+      const { edit, isAutofill } = happening
+      const text = applyEdit(state, edit, { ...rules.spec, room: rules.spec.room(state.digits, state.brand) })
+      const history =
+        text.text === state.text ? state.history : remember(state.history, textOf(state), edit.kind)
+      return withText({ ...state, isAutofilled: isAutofill, history }, text, rules)
+    }
+    case 'undone':
+    case 'redone': {
+      const stepped = step(state.history, happening.type === 'undone' ? 'undo' : 'redo', state)
+      return stepped ? withText({ ...state, history: stepped.history }, stepped.text, rules) : state
     }
     case 'cleared':
-      return withText({ ...state, isAutofilled: false }, noText, rules)
+      return withText({ ...state, isAutofilled: false, history: noHistory }, noText, rules)
     case 'focused':
     case 'blurred':
       return { ...state, isFocused: happening.type === 'focused', isFlawShown: isFlawed(state.verdict) }
-    case 'brand-changed': {
-      const { brand } = happening
-      const verdict = spec.judge(state.digits, { brand, today: rules.today })
-      const isFlawShown = verdict.is === 'invalid' || (!state.isFocused && isFlawed(verdict))
-      return { ...state, brand, verdict, isFlawShown }
-    }
+    case 'brand-changed':
+      return judged({ ...state, brand: happening.brand }, rules)
+    case 'judged':
+      return judged(state, rules)
   }
 }
 
-function withText(state: FieldState, text: Text, { spec, today }: Rules): FieldState {
-  const digits = spec.read(text.text)
+function withText(state: FieldState, text: Text, rules: Rules): FieldState {
+  const digits = rules.spec.read(text.text)
   if (digits === state.digits) return { ...state, ...text }
-  const brand = spec.name === 'pan' ? detectBrand(digits) : state.brand
-  const verdict = spec.judge(digits, { brand, today })
+  const brand = rules.spec.name === 'pan' ? detectBrand(digits) : state.brand
+  const verdict = judge(digits, brand, rules)
   return { ...state, ...text, digits, brand, verdict, isFlawShown: verdict.is === 'invalid' }
+}
+
+/** The state by the rules and the brand as they are now; a field that was left shows what is not good. */
+function judged(state: FieldState, rules: Rules): FieldState {
+  const verdict = judge(state.digits, state.brand, rules)
+  const isFlawShown = verdict.is === 'invalid' || (!state.isFocused && isFlawed(verdict))
+  return { ...state, verdict, isFlawShown }
+}
+
+function judge(digits: string, brand: Brand | null, { spec, today, brands }: Rules): Verdict {
+  const verdict = spec.judge(digits, { brand, today })
+  const isRefused =
+    spec.name === 'pan' && brand !== null && brands !== undefined && !brands.includes(brand.id)
+  return isRefused && verdict.is === 'complete' ? { is: 'invalid', flaw: 'brand' } : verdict
 }
 
 function isFlawed(verdict: Verdict): boolean {
   return verdict.is === 'partial' || verdict.is === 'invalid'
+}
+
+function textOf({ text, start, end }: Text): Text {
+  return { text, start, end }
 }

@@ -7,7 +7,9 @@ export interface Text {
 
 /** The text that the browser left after an edit, and what kind of edit it says it was. */
 export interface Edit extends Text {
-  readonly kind: 'insert' | 'delete-backward' | 'delete-forward' | 'replace'
+  readonly kind: 'type' | 'paste' | 'delete-backward' | 'delete-forward' | 'replace'
+  /** The part of the text that the edit put in. */
+  readonly inserted: string
 }
 
 /** How the digits of a field are read out of typed text, and shown. */
@@ -21,6 +23,8 @@ export interface Format {
   show(digits: string): string
   /** The most digits that are taken over from a paste or an autofill. */
   readonly most: number
+  /** The fewest digits that can be a whole value by themselves. */
+  readonly least: number
 }
 
 /** Decimal digits of any script that browsers hand over, as ASCII: full-width, Arabic-Indic and Persian. */

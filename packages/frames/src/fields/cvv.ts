@@ -7,6 +7,7 @@ export const cvv: FieldSpec = {
   name: 'cvv',
   autocomplete: 'cc-csc',
   most: longestSecurityCode(null),
+  least: 3,
   read: (text) => asciiDigits(text).replace(/\D/g, ''),
   show: (digits) => digits,
   room: (_digits, brand) => longestSecurityCode(brand),

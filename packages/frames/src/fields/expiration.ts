@@ -8,6 +8,7 @@ export const expiration: FieldSpec = {
   autocomplete: 'cc-exp',
   // One more than there can be: what is too long stays so, and is judged so.
   most: 7,
+  least: 4,
   read(text) {
     const typed = asciiDigits(text)
     const yearFirst = /^\D*(20\d\d)(?:\D*(0[1-9]|1[0-2])|\D+([1-9]))\D*$/.exec(typed)

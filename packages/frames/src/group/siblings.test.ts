@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { initialState } from '../field/field-state.ts'
-import { pan } from '../fields/pan.ts'
+import { initialElementState } from '../element/element-state.ts'
 import { join, type Member, membersOf } from './siblings.ts'
 
 function page(count: number) {
@@ -14,7 +13,7 @@ function page(count: number) {
 }
 
 function member(group: string): Member {
-  return { group, spec: pan, state: () => initialState, brandChanged: vi.fn() }
+  return { group, states: () => initialElementState(['pan']), brandChanged: vi.fn() }
 }
 
 describe('the frames of a group', () => {

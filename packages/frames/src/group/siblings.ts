@@ -4,18 +4,18 @@
  * Each frame leaves its member object on its own window; windows of the same origin read it there directly. The
  * page is of another origin and cannot, and it holds no channel between the frames that a script could listen on.
  */
+import type { Brand } from '@element-js/card'
 import { version } from '@element-js/protocol/frame'
-import type { FieldSpec } from '../field/field-spec.ts'
-import type { FieldState } from '../field/field-state.ts'
+import type { ElementState } from '../element/element-state.ts'
 
 /** What one frame of a group lets the others see. */
 export interface Member {
   /** The group's id and the API key: frames of another merchant on the same page are strangers. */
   readonly group: string
-  readonly spec: FieldSpec
-  state(): FieldState
+  /** Its fields, as they are now. */
+  states(): ElementState
   /** Tells the member the brand of the group's card number. */
-  brandChanged(brand: FieldState['brand']): void
+  brandChanged(brand: Brand | null): void
 }
 
 // Frames of another version on the same page have another object in mind.

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const en: Messages = {
   label: { pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
+  placeholder: { pan: '1234 1234 1234 1234', expiration: 'MM / YY', cvv: 'CVC' },
   notMounted: {
     pan: 'The card number field is not on the page yet.',
     expiration: 'The expiration date field is not on the page yet.',
@@ -24,6 +25,7 @@ export const en: Messages = {
     year: 'The year of the expiration date is not valid.',
     past: 'Your card has expired.',
     code: 'The security code has too many digits.',
+    brand: 'This shop does not take cards of this brand.',
   },
   network: 'We could not reach the payment service. Check your connection and try again.',
 }

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const es: Messages = {
   label: { pan: 'Número de tarjeta', expiration: 'Fecha de vencimiento', cvv: 'Código de seguridad' },
+  placeholder: { pan: '1234 1234 1234 1234', expiration: 'MM / AA', cvv: 'CVC' },
   notMounted: {
     pan: 'El campo del número de tarjeta aún no está en la página.',
     expiration: 'El campo de la fecha de vencimiento aún no está en la página.',
@@ -24,6 +25,7 @@ export const es: Messages = {
     year: 'El año de vencimiento no es válido.',
     past: 'Tu tarjeta está vencida.',
     code: 'El código de seguridad tiene demasiados dígitos.',
+    brand: 'Esta tienda no acepta tarjetas de esta marca.',
   },
   network: 'No pudimos conectar con el servicio de pagos. Revisa tu conexión e inténtalo de nuevo.',
 }

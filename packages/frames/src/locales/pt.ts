@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts'
 
 export const pt: Messages = {
   label: { pan: 'Número do cartão', expiration: 'Data de validade', cvv: 'Código de segurança' },
+  placeholder: { pan: '1234 1234 1234 1234', expiration: 'MM / AA', cvv: 'CVC' },
   notMounted: {
     pan: 'O campo do número do cartão ainda não está na página.',
     expiration: 'O campo da data de validade ainda não está na página.',
@@ -24,6 +25,7 @@ export const pt: Messages = {
     year: 'O ano de validade não é válido.',
     past: 'Seu cartão está vencido.',
     code: 'O código de segurança tem dígitos demais.',
+    brand: 'Esta loja não aceita cartões desta bandeira.',
   },
   network: 'Não foi possível conectar ao serviço de pagamento. Verifique sua conexão e tente de novo.',
 }

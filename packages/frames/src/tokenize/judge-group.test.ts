@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type FieldState, initialState, nextState } from '../field/field-state.ts'
 import { fields } from '../fields/index.ts'
-import { messagesIn } from '../locales/messages.ts'
+import { wordingOf } from '../locales/wording.ts'
 import { judgeGroup } from './judge-group.ts'
 
 const today = { month: 11, year: 2026 }
 
 function typed(field: keyof typeof fields, text: string): FieldState {
-  const edit = { kind: 'replace', text, start: text.length, end: text.length } as const
+  const edit = { kind: 'replace', text, inserted: text, start: text.length, end: text.length } as const
   return nextState(initialState, { type: 'edited', edit, isAutofill: false }, { spec: fields[field], today })
 }
 
@@ -22,7 +22,7 @@ function found(result: ReturnType<typeof judgeGroup>): string[] {
 
 describe('what a token needs', () => {
   it('gives the card when everything is there', () => {
-    expect(judgeGroup({ pan, expiration, cvv }, name, messagesIn.en)).toEqual({
+    expect(judgeGroup({ pan, expiration, cvv }, name, wordingOf('en'))).toEqual({
       card: { pan: '4242424242424242', expiration: { month: 12, year: 2030 }, cvv: '123' },
     })
   })
@@ -49,11 +49,11 @@ describe('what a token needs', () => {
       ['1 pan', '2 cvv', '2 name', '3 expiration'],
     ],
   ])('%s', (_case, states, tokenData, expected) => {
-    expect(found(judgeGroup(states, tokenData, messagesIn.en))).toEqual(expected)
+    expect(found(judgeGroup(states, tokenData, wordingOf('en')))).toEqual(expected)
   })
 
   it('names the first of all errors at the top', () => {
-    const result = judgeGroup({ pan: initialState, cvv }, name, messagesIn.pt)
+    const result = judgeGroup({ pan: initialState, cvv }, name, wordingOf('pt'))
     expect(result).toMatchObject({
       error: { code: 1, field: 'expiration', type: 'validation_error', element: 'validation_error' },
     })

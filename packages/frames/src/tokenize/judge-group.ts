@@ -1,12 +1,9 @@
 import { expirationOf, type YearMonth } from '@element-js/card'
-import type { FieldName, TokenData, ValidationError, ValidationErrors } from '@element-js/protocol/frame'
-import type { FieldState } from '../field/field-state.ts'
+import type { TokenData, ValidationError, ValidationErrors } from '@element-js/protocol/frame'
+import { type ElementState, fieldOrder } from '../element/element-state.ts'
 import { monthAndYear } from '../fields/expiration.ts'
-import { flawMessage, type Messages } from '../locales/messages.ts'
+import { emptyMessage, flawMessage, type Wording } from '../locales/wording.ts'
 import { validationError } from './validation-error.ts'
-
-/** The values of a group by field; a field whose frame is not there is absent. */
-export type GroupStates = { readonly [field in FieldName]?: FieldState }
 
 /** A whole card, ready to be sent. */
 export interface TypedCard {
@@ -15,28 +12,26 @@ export interface TypedCard {
   readonly cvv: string
 }
 
-const needed: readonly FieldName[] = ['pan', 'expiration', 'cvv']
-
 /**
  * Holds a group against what a token needs: every field mounted (code 1), not empty (2), valid and complete (3).
  *
  * @returns the card, or the first thing wrong by code and then in the order of the fields, with all of them.
  */
 export function judgeGroup(
-  states: GroupStates,
+  states: ElementState,
   { name }: TokenData,
-  messages: Messages,
+  wording: Wording,
 ): { card: TypedCard } | { error: ValidationErrors } {
-  const errors = needed.flatMap((field): ValidationError[] => {
+  const errors = fieldOrder.flatMap((field): ValidationError[] => {
     const state = states[field]
-    if (!state) return [validationError({ code: 1, field, message: messages.notMounted[field] })]
+    if (!state) return [validationError({ code: 1, field, message: wording.messages.notMounted[field] })]
     if (state.verdict.is === 'empty')
-      return [validationError({ code: 2, field, message: messages.empty[field] })]
-    const message = flawMessage(messages, field, state.verdict)
+      return [validationError({ code: 2, field, message: emptyMessage(wording, field) })]
+    const message = flawMessage(wording, field, state.verdict)
     return message === null ? [] : [validationError({ code: 3, field, message })]
   })
   if (name.trim() === '')
-    errors.push(validationError({ code: 2, field: 'name', message: messages.empty.name }))
+    errors.push(validationError({ code: 2, field: 'name', message: wording.messages.empty.name }))
   errors.sort((one, other) => one.code - other.code)
 
   const [first] = errors

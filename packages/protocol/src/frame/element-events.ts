@@ -1,5 +1,5 @@
 import type { BrandId } from '@element-js/card'
-import type { ElementType, FieldName } from './frame-setup.ts'
+import type { ElementType } from './frame-setup.ts'
 import type { ValidationError } from './token-result.ts'
 
 /** How a value stands. Neither flag tells the value, its length or a part of it. */
@@ -10,8 +10,8 @@ export interface Standing {
 }
 
 interface FromElement {
-  /** Type of the emitting input. */
-  readonly element: FieldName
+  /** Type of the emitter; in `focus` and `blur` of a `card` element, the inner input. */
+  readonly element: ElementType
   /** Type that was created. */
   readonly elementType: ElementType
 }
@@ -24,7 +24,7 @@ export interface FocusPayload extends FromElement, Standing {
 }
 
 export interface BlurPayload extends FocusPayload {
-  /** Whether another input of the same element has the focus now; always `false` with one input. */
+  /** Whether the focus only moved to another input of the same element; always `false` with one input. */
   readonly hasFocus: boolean
 }
 
@@ -33,7 +33,7 @@ export interface ChangePayload extends FromElement, Standing {
   readonly error?: ValidationError
   /** Whether the browser or a password manager filled it in. */
   readonly autofilled: boolean
-  /** `pan` only: card-validator's id of the brand, `null` while it is not certain. */
+  /** `pan` and `card` only: card-validator's id of the brand, `null` while it is not certain. */
   readonly brand?: BrandId | null
 }
 
@@ -44,6 +44,20 @@ export interface ErrorPayload extends FromElement, Standing {
   readonly error: ValidationError
 }
 
+/** The brand of the number has become another one, or certain, or uncertain again. */
+export interface BrandPayload extends FromElement, Standing {
+  readonly brand: BrandId | null
+}
+
+/** The browser or a password manager has filled an input in. */
+export interface AutofilledPayload extends FromElement, Standing {}
+
+/** Enter was pressed; the element does nothing else by itself. */
+export interface SubmitPayload extends FromElement, Standing {}
+
+/** Escape was pressed. */
+export interface EscapePayload extends FromElement, Standing {}
+
 /** Payloads by event (interface §6.2). */
 export interface ElementEvents {
   ready: ReadyPayload
@@ -53,6 +67,10 @@ export interface ElementEvents {
   focus: FocusPayload
   blur: BlurPayload
   error: ErrorPayload
+  brand: BrandPayload
+  autofilled: AutofilledPayload
+  submit: SubmitPayload
+  escape: EscapePayload
 }
 
 export type EventName = keyof ElementEvents

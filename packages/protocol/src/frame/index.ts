@@ -1,24 +1,31 @@
 export type {
+  AutofilledPayload,
   BlurPayload,
+  BrandPayload,
   ChangePayload,
   CompletePayload,
   ElementEvents,
   EmptyPayload,
   ErrorPayload,
+  EscapePayload,
   EventName,
   FieldEvent,
   FocusPayload,
   ReadyPayload,
   Standing,
+  SubmitPayload,
 } from './element-events.ts'
 export {
   type ColorScheme,
   type ElementType,
+  type ErrorMessages,
   type FieldName,
+  type FrameFont,
   type FrameOptions,
   type FrameSetup,
   type Locale,
   locales,
+  type PerField,
   version,
 } from './frame-setup.ts'
 export {

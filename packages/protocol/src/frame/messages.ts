@@ -5,9 +5,17 @@
  * `Welcome` carries. No message to the page has a place for card data, but for the token itself.
  */
 import type { FieldEvent } from './element-events.ts'
-import { type FrameOptions, type FrameSetup, version } from './frame-setup.ts'
+import {
+  type ColorScheme,
+  type FrameFont,
+  type FrameOptions,
+  type FrameSetup,
+  type Locale,
+  locales,
+  version,
+} from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
-import { readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
+import { readFonts, readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
 import type { TokenData, TokenResult } from './token-result.ts'
 
 /** Frame to page: my script runs. Carries nothing, since the frame does not know yet who reads it. */
@@ -28,7 +36,12 @@ export type HostMessage =
   | { readonly type: 'focus' }
   | { readonly type: 'blur' }
   | { readonly type: 'clear' }
+  /** All options, in place of those before. */
   | { readonly type: 'update'; readonly options: FrameOptions }
+  /** The color scheme that the iframe is shown in now. */
+  | { readonly type: 'scheme'; readonly colorScheme: ColorScheme }
+  | { readonly type: 'locale'; readonly locale: Locale }
+  | { readonly type: 'fonts'; readonly fonts: readonly FrameFont[] }
   | {
       readonly type: 'tokenize'
       /** Number of the request on this port; the answer repeats it. */
@@ -64,6 +77,16 @@ export function parseHostMessage(data: unknown): HostMessage | null {
       return { type: data.type }
     case 'update':
       return { type: 'update', options: readFrameOptions(data.options) }
+    case 'fonts':
+      return { type: 'fonts', fonts: readFonts(data.fonts) }
+    case 'scheme': {
+      const { colorScheme } = data
+      return colorScheme === 'light' || colorScheme === 'dark' ? { type: 'scheme', colorScheme } : null
+    }
+    case 'locale': {
+      const locale = locales.find((known) => known === data.locale)
+      return locale ? { type: 'locale', locale } : null
+    }
     case 'tokenize': {
       const { id, tokenData } = data
       if (typeof id !== 'number' || !isRecord(tokenData)) return null

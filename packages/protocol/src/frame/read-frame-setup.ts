@@ -1,14 +1,24 @@
-import { type FrameOptions, type FrameSetup, locales } from './frame-setup.ts'
+import {
+  type ErrorMessages,
+  type FieldName,
+  type FrameFont,
+  type FrameOptions,
+  type FrameSetup,
+  locales,
+  type PerField,
+} from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
 import type { Style, StyleRules } from './style.ts'
+
+const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 
 /** Reads what the page tells a frame, or gives `null` when a needed part is missing. */
 export function readFrameSetup(value: unknown): FrameSetup | null {
   if (!isRecord(value)) return null
-  const { elementType, group, country, options } = value
+  const { group, country, options } = value
+  const elementType = ([...fieldNames, 'card'] as const).find((known) => known === value.elementType)
   const locale = locales.find((known) => known === value.locale)
-  if (elementType !== 'pan' && elementType !== 'expiration' && elementType !== 'cvv') return null
-  if (typeof group !== 'string' || group === '' || !locale) return null
+  if (!elementType || !locale || typeof group !== 'string' || group === '') return null
   return {
     elementType,
     group,
@@ -21,40 +31,76 @@ export function readFrameSetup(value: unknown): FrameSetup | null {
 /** Takes over the options that are known and of their type, and leaves the rest. */
 export function readFrameOptions(value: unknown): FrameOptions {
   if (!isRecord(value)) return {}
-  const { placeholder, style, secureCvv, ariaLabel, disabled, readOnly, colorScheme } = value
+  const { placeholder, style, brands, errorMessages, iconStyle, colorScheme } = value
   return {
-    ...(typeof placeholder === 'string' && { placeholder }),
+    ...pick(value, ['secureCvv', 'disabled', 'readOnly', 'autocomplete', 'showIcon', 'hideIcon'], isBoolean),
+    ...pick(value, ['label', 'ariaLabel'], isString),
+    ...(isString(placeholder) && { placeholder }),
+    ...(isRecord(placeholder) && { placeholder: pick(placeholder, fieldNames, isString) }),
     ...(isRecord(style) && { style: readStyle(style) }),
-    ...(typeof secureCvv === 'boolean' && { secureCvv }),
-    ...(typeof ariaLabel === 'string' && { ariaLabel }),
-    ...(typeof disabled === 'boolean' && { disabled }),
-    ...(typeof readOnly === 'boolean' && { readOnly }),
+    ...(Array.isArray(brands) && { brands: brands.filter(isString) }),
+    ...(isRecord(errorMessages) && { errorMessages: readErrorMessages(errorMessages) }),
+    ...((iconStyle === 'default' || iconStyle === 'solid') && { iconStyle }),
     ...((colorScheme === 'light' || colorScheme === 'dark') && { colorScheme }),
   }
 }
 
-function readStyle({ base, complete, empty, invalid }: Record<string, unknown>): Style {
-  return {
-    ...(isRecord(base) && { base: readRules(base) }),
-    ...(isRecord(complete) && { complete: readRules(complete) }),
-    ...(isRecord(empty) && { empty: readRules(empty) }),
-    ...(isRecord(invalid) && { invalid: readRules(invalid) }),
-  }
+/** Reads the fonts of a message, leaving out what is none. */
+export function readFonts(value: unknown): FrameFont[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(isRecord).flatMap(({ family, data, descriptors }): FrameFont[] => {
+    if (!isString(family) || !(data instanceof ArrayBuffer) || !isRecord(descriptors)) return []
+    const known = pick(descriptors, ['display', 'style', 'unicodeRange', 'weight'], isString)
+    return [{ family, data, descriptors: known }]
+  })
+}
+
+function readErrorMessages(value: Record<string, unknown>): PerField<ErrorMessages> {
+  const read = (messages: Record<string, unknown>): ErrorMessages =>
+    pick(messages, ['empty', 'incomplete', 'invalid', 'expired', 'brand'], isString)
+  const perField = fieldNames.flatMap((field) => {
+    const messages = value[field]
+    return isRecord(messages) ? [[field, read(messages)]] : []
+  })
+  return perField.length > 0 ? Object.fromEntries(perField) : read(value)
+}
+
+function readStyle(value: Record<string, unknown>): Style {
+  const variants = pick(value, ['base', 'complete', 'empty', 'invalid'], isRecord)
+  return Object.fromEntries(Object.entries(variants).map(([variant, rules]) => [variant, readRules(rules)]))
 }
 
 function readRules(rules: Record<string, unknown>): StyleRules {
   return Object.fromEntries(
     Object.entries(rules).flatMap(([key, value]): [string, StyleRules[string]][] => {
-      if (typeof value === 'string') return [[key, value]]
+      if (isString(value)) return [[key, value]]
       if (!isRecord(value)) return []
-      return [
-        [
-          key,
-          Object.fromEntries(
-            Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-          ),
-        ],
-      ]
+      const declarations = Object.entries(value).filter((entry): entry is [string, string] =>
+        isString(entry[1]),
+      )
+      return [[key, Object.fromEntries(declarations)]]
     }),
   )
+}
+
+/** The named entries whose values are of a kind. */
+function pick<Key extends string, Value>(
+  from: Record<string, unknown>,
+  keys: readonly Key[],
+  isKind: (value: unknown) => value is Value,
+): { [key in Key]?: Value } {
+  const picked: { [key in Key]?: Value } = {}
+  for (const key of keys) {
+    const value = from[key]
+    if (isKind(value)) picked[key] = value
+  }
+  return picked
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean'
 }

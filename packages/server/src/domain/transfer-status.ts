@@ -16,7 +16,7 @@ export type ChargeEvent =
   | 'expired'
 
 /** Every move there is; what is not here is refused and changes nothing (interface §3.1). */
-export const transitions: Readonly<
+const transitions: Readonly<
   Record<TransferStatus, Readonly<Partial<Record<ChargeEvent, TransferStatus>>>>
 > = {
   IN_PROGRESS: {

@@ -1,0 +1,25 @@
+/**
+ * The page's own label of a container, as for an input: `<label for="its-id">`, or a label around it. An iframe
+ * cannot be labelled so, therefore its text is handed to the field and its clicks are.
+ */
+export function labelOf(container: Element): HTMLLabelElement | null {
+  const { id } = container
+  const root = container.getRootNode() as Document | ShadowRoot
+  return (
+    (id && root.querySelector<HTMLLabelElement>(`label[for=${CSS.escape(id)}]`)) || container.closest('label')
+  )
+}
+
+/** The label's words, without those of the container. */
+export function textOf(label: HTMLLabelElement | null): string | undefined {
+  return label?.textContent.replace(/\s+/g, ' ').trim() || undefined
+}
+
+/** Makes clicks on a container's label and around its frame focus the field. @returns the undo. */
+export function focusByLabel(container: Element, focus: () => void): () => void {
+  const listening = new AbortController()
+  for (const target of new Set([labelOf(container), container])) {
+    target?.addEventListener('click', focus, { signal: listening.signal })
+  }
+  return () => listening.abort()
+}

@@ -1,0 +1,176 @@
+import { brandOf } from '@element-js/card'
+import type { ElementType, FieldName } from '@element-js/protocol/frame'
+import { describe, expect, it } from 'vitest'
+import type { Happening } from '../field/field-state.ts'
+import { wordingOf } from '../locales/wording.ts'
+import { elementEvents } from './element-events.ts'
+import { type ElementHappening, initialElementState, nextElementState } from './element-state.ts'
+
+const today = { month: 11, year: 2026 }
+
+function typed(text: string): Happening {
+  const edit = { kind: 'replace', text, inserted: text, start: text.length, end: text.length } as const
+  return { type: 'edited', isAutofill: false, edit }
+}
+
+/** Runs happenings through an element and gives the events of the last. */
+function eventsIn(elementType: ElementType, happenings: readonly ElementHappening[]) {
+  const names: readonly FieldName[] = elementType === 'card' ? ['pan', 'expiration', 'cvv'] : [elementType]
+  let state = initialElementState(names)
+  let events: ReturnType<typeof elementEvents> = []
+  for (const happening of happenings) {
+    const next = nextElementState(state, happening, { today })
+    events = elementEvents(state, next, { elementType, wording: wordingOf('en') })
+    state = next
+  }
+  return events
+}
+
+function eventsOf(field: FieldName, happenings: readonly Happening[]) {
+  return eventsIn(
+    field,
+    happenings.map((happening) => ({ type: 'in-field', field, happening })),
+  )
+}
+
+const focused: Happening = { type: 'focused' }
+const blurred: Happening = { type: 'blurred' }
+const error = {
+  code: 3,
+  field: 'pan',
+  type: 'validation_error',
+  element: 'validation_error',
+  message: 'Your card number is not valid. Check its digits.',
+}
+
+describe('§6.2 the events of a field', () => {
+  it('emits change with the brand, then the transitions', () => {
+    const from = { element: 'pan', elementType: 'pan', empty: false, complete: true }
+    expect(eventsOf('pan', [focused, typed('4242424242424242')])).toEqual([
+      { name: 'change', payload: { ...from, autofilled: false, brand: 'visa' } },
+      { name: 'brand', payload: { ...from, brand: 'visa' } },
+      { name: 'empty', payload: from },
+      { name: 'complete', payload: from },
+    ])
+  })
+
+  it('has no error in change while the number is only short', () => {
+    const [change] = eventsOf('pan', [focused, typed('4242')])
+    expect(change?.payload).not.toHaveProperty('error')
+  })
+
+  it('has the error in change once the number has its required length and fails, and emits error', () => {
+    const events = eventsOf('pan', [focused, typed('4242424242424241')])
+    expect(events.map(({ name }) => name)).toEqual(['change', 'brand', 'empty', 'error'])
+    expect(events[0]?.payload).toMatchObject({ error })
+    expect(events[3]?.payload).toEqual({
+      element: 'pan',
+      elementType: 'pan',
+      empty: false,
+      complete: false,
+      error,
+    })
+  })
+
+  it('tells of a short number in blur, and emits error once', () => {
+    const events = eventsOf('pan', [focused, typed('4242'), blurred])
+    expect(events.map(({ name }) => name)).toEqual(['blur', 'error'])
+    expect(events[0]?.payload).toMatchObject({
+      hasFocus: false,
+      error: { message: 'Your card number is incomplete.' },
+    })
+    expect(eventsOf('pan', [focused, typed('4242'), blurred, focused]).map(({ name }) => name)).toEqual([
+      'focus',
+    ])
+  })
+
+  it('has no error in the blur of an empty field', () => {
+    const [blur] = eventsOf('expiration', [focused, blurred])
+    expect(blur).toEqual({
+      name: 'blur',
+      payload: {
+        element: 'expiration',
+        elementType: 'expiration',
+        empty: true,
+        complete: false,
+        hasFocus: false,
+      },
+    })
+  })
+
+  it('never carries the value, nor a part of it', () => {
+    const events = eventsOf('pan', [focused, typed('4242424242424241')])
+    expect(JSON.stringify(events)).not.toMatch(/4242|4241/)
+  })
+
+  it('judges a code anew when the brand changes, and leaves it as it is', () => {
+    const american: Happening = { type: 'brand-changed', brand: brandOf('american-express') }
+    expect(eventsOf('cvv', [focused, typed('123')]).map(({ name }) => name)).toContain('complete')
+    const events = eventsOf('cvv', [focused, typed('123'), blurred, american])
+    expect(events.map(({ name }) => name)).toEqual(['complete', 'error'])
+    expect(events[0]?.payload).toMatchObject({ complete: false })
+  })
+
+  it('takes the error back when the field is cleared', () => {
+    const events = eventsOf('pan', [focused, typed('4242424242424241'), { type: 'cleared' }])
+    expect(events.map(({ name }) => name)).toEqual(['change', 'brand', 'empty'])
+    expect(events[0]?.payload).toEqual({
+      element: 'pan',
+      elementType: 'pan',
+      empty: true,
+      complete: false,
+      autofilled: false,
+      brand: null,
+    })
+  })
+})
+
+describe('§6.2 the events of a card element', () => {
+  const within = (field: FieldName, happening: Happening): ElementHappening => ({
+    type: 'in-field',
+    field,
+    happening,
+  })
+  const whole = [
+    within('pan', focused),
+    within('pan', typed('4242424242424242')),
+    within('expiration', focused),
+    within('expiration', typed('1230')),
+    within('cvv', focused),
+  ]
+
+  it('says blur and focus of the inner fields, and that the element still has the focus', () => {
+    const events = eventsIn('card', whole.slice(0, 3))
+    expect(events).toEqual([
+      {
+        name: 'blur',
+        payload: { element: 'pan', elementType: 'card', empty: false, complete: false, hasFocus: true },
+      },
+      {
+        name: 'focus',
+        payload: { element: 'expiration', elementType: 'card', empty: false, complete: false },
+      },
+    ])
+  })
+
+  it('is empty when all are, and complete when all are', () => {
+    const [change] = eventsIn('card', whole.slice(0, 2))
+    expect(change?.payload).toMatchObject({ element: 'card', empty: false, complete: false, brand: 'visa' })
+    const last = eventsIn('card', [...whole, within('cvv', typed('123'))])
+    expect(last.map(({ name }) => name)).toEqual(['change', 'complete'])
+    const cleared = eventsIn('card', [...whole, { type: 'in-all', happening: { type: 'cleared' } }])
+    expect(cleared.map(({ name }) => name)).toEqual(['change', 'brand', 'empty'])
+  })
+
+  it('does not tell in change of a field that was left short', () => {
+    const left = [within('pan', focused), within('pan', typed('4242')), within('expiration', focused)]
+    expect(eventsIn('card', left).map(({ name }) => name)).toEqual(['blur', 'focus', 'error'])
+    const [change] = eventsIn('card', [...left, within('expiration', typed('12'))])
+    expect(change?.payload).not.toHaveProperty('error')
+  })
+
+  it('judges the code by the brand of its own number', () => {
+    const events = eventsIn('card', [...whole, within('cvv', typed('1234'))])
+    expect(events[0]?.payload).toMatchObject({ error: { field: 'cvv', code: 3 } })
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Happening } from '../field/field-state.ts'
+import { type ElementState, initialElementState, nextElementState } from './element-state.ts'
+import { focusAfterEdit, focusAfterKey } from './focus-moves.ts'
+
+const today = { month: 11, year: 2026 }
+
+function after(state: ElementState, field: 'pan' | 'expiration' | 'cvv', happening: Happening): ElementState {
+  return nextElementState(state, { type: 'in-field', field, happening }, { today })
+}
+
+function typed(text: string): Happening {
+  const edit = { kind: 'type', text, inserted: text.slice(-1), start: text.length, end: text.length } as const
+  return { type: 'edited', isAutofill: false, edit }
+}
+
+/** Where the focus goes when a field that held one text holds another. */
+function moved(field: 'pan' | 'expiration' | 'cvv', before: string, now: string): string | null {
+  const focused = after(initialElementState(['pan', 'expiration', 'cvv']), field, { type: 'focused' })
+  const start = after(focused, field, typed(before))
+  return focusAfterEdit(start, after(start, field, typed(now)))
+}
+
+describe('the focus of a card', () => {
+  it.each([
+    ['a whole Visa number moves on', 'pan', '424242424242424', '4242424242424242', 'expiration'],
+    ['a wrong one stays', 'pan', '424242424242424', '4242424242424241', null],
+    ['an American Express number moves on at 15', 'pan', '37828224631000', '378282246310005', 'expiration'],
+    ['UnionPay without a check digit waits for 19', 'pan', '621094688809000', '6210946888090006', null],
+    ['Maestro at its usual 16 waits for more', 'pan', '675964982643845', '6759649826438453', null],
+    ['a date moves on', 'expiration', '12 / 3', '12 / 30', 'cvv'],
+    ['a year that may go on stays', 'expiration', '12 / 2', '12 / 20', null],
+    ['a code is the end of the line', 'cvv', '12', '123', null],
+    ['a deletion stays', 'pan', '42424242424242421', '4242424242424242', null],
+  ] as const)('%s', (_case, field, before, now, expected) => {
+    expect(moved(field, before, now)).toBe(expected)
+  })
+
+  it('goes back and forth with the keys at the edges, and is never trapped', () => {
+    expect(focusAfterKey('expiration', 'back-at-start')).toEqual({ field: 'pan', caret: 'end' })
+    expect(focusAfterKey('expiration', 'right-at-end')).toEqual({ field: 'cvv', caret: 'start' })
+    expect(focusAfterKey('pan', 'back-at-start')).toBeNull()
+    expect(focusAfterKey('cvv', 'right-at-end')).toBeNull()
+  })
+})

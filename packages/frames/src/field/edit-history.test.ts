@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fields } from '../fields/index.ts'
+import { type FieldState, initialState, nextState } from './field-state.ts'
+import type { Edit } from './text.ts'
+
+const rules = { spec: fields.pan, today: { month: 11, year: 2026 } }
+
+function edit(state: FieldState, text: string, kind: Edit['kind']): FieldState {
+  const happening = { type: 'edited', isAutofill: false } as const
+  return nextState(
+    state,
+    { ...happening, edit: { kind, text, inserted: text, start: text.length, end: text.length } },
+    rules,
+  )
+}
+
+const undo = (state: FieldState): FieldState => nextState(state, { type: 'undone' }, rules)
+const redo = (state: FieldState): FieldState => nextState(state, { type: 'redone' }, rules)
+
+describe('undo and redo', () => {
+  it('take back digits typed in a row at once, and a paste by itself', () => {
+    let state = edit(initialState, '4', 'type')
+    state = edit(state, '42', 'type')
+    state = edit(state, '5555', 'paste')
+    expect(undo(state).text).toBe('42')
+    expect(undo(undo(state)).text).toBe('')
+    expect(redo(redo(undo(undo(state)))).text).toBe('5555')
+  })
+
+  it('do nothing where there is nothing to take back', () => {
+    expect(undo(initialState)).toBe(initialState)
+    expect(redo(initialState)).toBe(initialState)
+  })
+
+  it('come back to the same text after as many redos as undos', () => {
+    const kinds = fc.constantFrom<Edit['kind'][]>('type', 'paste', 'delete-backward')
+    const edits = fc.array(fc.tuple(fc.stringMatching(/^\d{0,16}$/), kinds), { maxLength: 20 })
+    fc.assert(
+      fc.property(edits, fc.nat(25), (made, times) => {
+        const state = made.reduce((now, [text, kind]) => edit(now, text, kind), initialState)
+        let there = state
+        let steps = 0
+        for (; steps < times && undo(there) !== there; steps += 1) there = undo(there)
+        for (; steps > 0; steps -= 1) there = redo(there)
+        expect(there.text).toBe(state.text)
+      }),
+    )
+  })
+
+  it('hold nothing any more once the field is cleared', () => {
+    const cleared = nextState(edit(initialState, '4242', 'type'), { type: 'cleared' }, rules)
+    expect(JSON.stringify(cleared)).not.toContain('4242')
+    expect(undo(cleared)).toBe(cleared)
+  })
+})

@@ -1,0 +1,42 @@
+import type { Flaw, Verdict } from '@element-js/card'
+import type { ErrorMessages, FieldName, Locale, PerField } from '@element-js/protocol/frame'
+import { forField } from '../element/for-field.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import type { Messages } from './messages.ts'
+import { pt } from './pt.ts'
+
+const messagesIn: { readonly [locale in Locale]: Messages } = { en, es, pt }
+
+/** The words of a language, and the merchant's own over them. */
+export interface Wording {
+  readonly messages: Messages
+  readonly own: PerField<ErrorMessages>
+}
+
+export function wordingOf(locale: Locale, own: PerField<ErrorMessages> = {}): Wording {
+  return { messages: messagesIn[locale], own }
+}
+
+/** What to tell the payer about an empty field. */
+export function emptyMessage({ messages, own }: Wording, field: FieldName): string {
+  return forField(own, field).empty ?? messages.empty[field]
+}
+
+/** What to tell the payer about a value that is there, or `null` when it is good. */
+export function flawMessage({ messages, own }: Wording, field: FieldName, verdict: Verdict): string | null {
+  switch (verdict.is) {
+    case 'empty':
+    case 'complete':
+      return null
+    case 'partial':
+      return forField(own, field).incomplete ?? messages.incomplete[field]
+    case 'invalid':
+      return forField(own, field)[ownKey(verdict.flaw)] ?? messages.flaw[verdict.flaw]
+  }
+}
+
+function ownKey(flaw: Flaw): 'brand' | 'expired' | 'invalid' {
+  if (flaw === 'brand') return 'brand'
+  return flaw === 'past' ? 'expired' : 'invalid'
+}

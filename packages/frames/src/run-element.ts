@@ -1,0 +1,154 @@
+import type { FieldName, FrameSetup, HostMessage } from '@element-js/protocol/frame'
+import { elementEvents, shownError } from './element/element-events.ts'
+import {
+  type ElementHappening,
+  fieldOrder,
+  initialElementState,
+  nextElementState,
+  standingOf,
+} from './element/element-state.ts'
+import { focusAfterEdit, focusAfterKey } from './element/focus-moves.ts'
+import { loadFonts } from './fonts.ts'
+import { join, membersOf } from './group/siblings.ts'
+import type { HostLink } from './host-link.ts'
+import { wordingOf } from './locales/wording.ts'
+import { tokenizeGroup } from './tokenize/tokenize-group.ts'
+import { setColorScheme } from './view/color-scheme.ts'
+import { createView } from './view/element-view.ts'
+import { type Key, listenToInput } from './view/listen-to-input.ts'
+
+/** What an element runs on. */
+export interface Ground {
+  readonly window: Window
+  readonly apiKey: string
+  readonly link: HostLink
+}
+
+/** Runs one element of a group until its document goes away. */
+export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground): void {
+  const { elementType, country } = setup
+  const { document } = window
+  const group = `${apiKey} ${setup.group}`
+  const names: readonly FieldName[] = elementType === 'card' ? fieldOrder : [elementType]
+  const view = createView(document, elementType)
+  let { options, locale } = setup
+  let speaker = { elementType, wording: wordingOf(locale, options.errorMessages) }
+  let state = initialElementState(names)
+
+  /** Takes a step, shows it, and tells the page and the siblings what they may know of it. */
+  function happen(happening: ElementHappening): void {
+    const previous = state
+    state = nextElementState(previous, happening, { today: thisMonth(new Date()), brands: options.brands })
+    show()
+    for (const event of elementEvents(previous, state, speaker)) link.send({ type: 'happened', event })
+    if (state.pan && state.pan.brand !== previous.pan?.brand) {
+      for (const member of membersOf(window, group)) member.brandChanged(state.pan.brand)
+    }
+    const field = elementType === 'card' ? focusAfterEdit(previous, state) : null
+    if (field) focusOn(field)
+  }
+
+  function show(): void {
+    view.show(state, (field) => shownError({ [field]: state[field] }, speaker))
+  }
+
+  /** Puts options and language into effect; what was typed stays, and may be judged and told of anew. */
+  function configure(): void {
+    const before = shownError(state, speaker)?.message
+    speaker = { elementType, wording: wordingOf(locale, options.errorMessages) }
+    document.documentElement.lang = locale
+    view.configure(options, speaker.wording.messages)
+    happen({ type: 'in-all', happening: { type: 'judged' } })
+    const error = shownError(state, speaker)
+    if (before !== undefined && error && error.message !== before) {
+      const payload = { element: elementType, elementType, ...standingOf(state), error }
+      link.send({ type: 'happened', event: { name: 'error', payload } })
+    }
+    link.send({ type: 'resized', heightPx: view.heightPx() })
+  }
+
+  function pressed(field: FieldName, key: Key): boolean {
+    const payload = { element: elementType, elementType, ...standingOf(state) }
+    if (key === 'enter') link.send({ type: 'happened', event: { name: 'submit', payload } })
+    if (key === 'escape') link.send({ type: 'happened', event: { name: 'escape', payload } })
+    const next = elementType === 'card' ? focusAfterKey(field, key) : null
+    if (next) focusOn(next.field, next.caret)
+    return next !== null
+  }
+
+  function focusOn(field: FieldName, caret?: 'start' | 'end'): void {
+    const input = view.inputs.get(field)
+    input?.focus()
+    const at = caret === 'end' ? (input?.value.length ?? 0) : 0
+    if (caret) input?.setSelectionRange(at, at)
+  }
+
+  function obey(message: HostMessage): void {
+    switch (message.type) {
+      case 'focus':
+        focusOn(names[0] ?? 'pan')
+        break
+      case 'blur':
+        for (const input of view.inputs.values()) input.blur()
+        break
+      case 'clear':
+        happen({ type: 'in-all', happening: { type: 'cleared' } })
+        break
+      case 'update':
+        options = message.options
+        configure()
+        break
+      case 'scheme':
+        setColorScheme(document, message.colorScheme)
+        break
+      case 'locale':
+        locale = message.locale
+        configure()
+        break
+      case 'fonts':
+        loadFonts(document, message.fonts)
+        break
+      case 'tokenize': {
+        const { id, tokenData } = message
+        const members = membersOf(window, group)
+        void tokenizeGroup(members, { apiKey, tokenData, country, wording: speaker.wording }).then((result) =>
+          link.send({ type: 'tokenized', id, result }),
+        )
+      }
+    }
+  }
+
+  configure()
+  for (const [field, input] of view.inputs) {
+    listenToInput(input, {
+      happened: (happening) => happen({ type: 'in-field', field, happening }),
+      pressed: (key) => pressed(field, key),
+      isNeighbor: (node) => [...view.inputs.values()].some((other) => other !== input && other === node),
+    })
+  }
+  join(window, {
+    group,
+    states: () => state,
+    brandChanged: (brand) => {
+      if (!state.pan) happen({ type: 'in-all', happening: { type: 'brand-changed', brand } })
+    },
+  })
+  // Going back would bring a typed card number back, whatever `autocomplete` and `no-store` say. Some browsers fill
+  // the inputs again after `pageshow`, before any script runs.
+  for (const type of ['pagehide', 'pageshow']) {
+    window.addEventListener(type, () => happen({ type: 'in-all', happening: { type: 'cleared' } }))
+  }
+  link.listen(obey)
+
+  const pan = membersOf(window, group)
+    .find((member) => member.states().pan)
+    ?.states().pan
+  if (pan?.brand && !state.pan)
+    happen({ type: 'in-all', happening: { type: 'brand-changed', brand: pan.brand } })
+  link.send({ type: 'happened', event: { name: 'ready', payload: { element: elementType, elementType } } })
+}
+
+/** The month in the payer's time zone. */
+function thisMonth(now: Date): { month: number; year: number } {
+  return { month: now.getMonth() + 1, year: now.getFullYear() }
+}
