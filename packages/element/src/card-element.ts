@@ -4,6 +4,7 @@ import type {
   EventName,
   FieldEvent,
   FrameOptions,
+  FrameSetup,
   TokenData,
   TokenResult,
 } from '@element-js/protocol/frame'
@@ -102,8 +103,25 @@ export function createCardElement(
   function happened(event: FieldEvent): void {
     worn = wornAfter(worn, event)
     if (life.phase === 'mounted') wear(life.container, options.classes ?? {}, worn)
-    if (event.name === 'ready') settle()
     emitter.emit(event.name, event.payload)
+  }
+
+  function ready(): void {
+    worn = wornAtStart
+    if (life.phase === 'mounted') wear(life.container, options.classes ?? {}, worn)
+    settle()
+    emitter.emit('ready', { element: type, elementType: type })
+  }
+
+  function setupIn(container: Element): FrameSetup {
+    const { id, locale, country } = group
+    return {
+      elementType: type,
+      group: id,
+      locale,
+      ...(country && { country }),
+      options: optionsOf(container),
+    }
   }
 
   /** What the frame is told: with the words of the page's own label, where the options have none. */
@@ -182,13 +200,8 @@ export function createCardElement(
         origin,
         apiKey,
         title: titleOf(type, group.locale),
-        setup: () => ({
-          elementType: type,
-          group: group.id,
-          locale: group.locale,
-          ...(group.country && { country: group.country }),
-          options: optionsOf(container),
-        }),
+        setup: setupIn(container),
+        ready,
         happened,
         colorScheme: () => options.colorScheme,
         unanswered,
@@ -217,6 +230,7 @@ export function createCardElement(
       options = mergeOptions(options, changed)
       if (life.phase !== 'mounted') return
       wear(life.container, options.classes ?? {}, worn)
+      life.link.rename(titleOf(type, group.locale), setupIn(life.container))
       life.link.send({ type: 'update', options: optionsOf(life.container) })
       if (changed.colorScheme) life.link.followScheme()
     },
@@ -246,7 +260,7 @@ export function createCardElement(
     tokenize: async (tokenData) => (life.phase === 'mounted' ? life.link.tokenize(tokenData) : unanswered()),
     relocated() {
       if (life.phase !== 'mounted') return
-      life.link.setTitle(titleOf(type, group.locale))
+      life.link.rename(titleOf(type, group.locale), setupIn(life.container))
       life.link.send({ type: 'locale', locale: group.locale })
     },
   }

@@ -32,7 +32,6 @@ export const wornAtStart: Worn = { base: true, complete: false, empty: true, foc
 
 /** The states after an event of the field. */
 export function wornAfter(worn: Worn, { name, payload }: FieldEvent): Worn {
-  if (name === 'ready') return wornAtStart
   const { empty, complete } = payload
   const focus = name === 'blur' ? payload.hasFocus : name === 'focus' || worn.focus
   const now = { ...worn, empty, complete, focus }

@@ -27,13 +27,15 @@ function open(changes: Partial<FramePlace> = {}) {
   const container = document.createElement('div')
   document.body.append(container)
   const happened = vi.fn()
+  const ready = vi.fn()
   const link = openFrame({
     container,
     origin,
     apiKey: 'ek_test_demo',
     title: 'Card number',
     colorScheme: () => undefined,
-    setup: () => setup,
+    setup,
+    ready,
     happened,
     unanswered: () => unanswered,
     ...changes,
@@ -45,7 +47,7 @@ function open(changes: Partial<FramePlace> = {}) {
   Object.defineProperty(iframe, 'contentWindow', { get: () => source })
   const greeting = { isTrusted: true, source, origin, data: hello }
   const welcomes = () => source.postMessage.mock.calls
-  return { link, container, iframe, happened, greeting, welcomes }
+  return { link, container, iframe, ready, greeting, welcomes }
 }
 
 /** The frame's end of the channel that a welcome carried. */
@@ -67,12 +69,16 @@ describe('the handshake on the page', () => {
     expect(iframe.src).toBe(`${origin}/frames/${version}/field.html?key=ek_test_demo#light`)
     expect(iframe.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
     expect(iframe.title).toBe('Card number')
+    expect(JSON.parse(iframe.name)).toEqual(setup)
   })
 
   it('answers the greeting of its own frame, to the service alone', () => {
-    const { greeting, welcomes } = open()
+    const { link, ready, greeting, welcomes } = open()
+    expect(link.isReady()).toBe(false)
     greeted(greeting)
-    expect(welcomes()).toEqual([[{ type: 'element:welcome', version, setup }, origin, [expect.anything()]]])
+    expect(welcomes()).toEqual([[{ type: 'element:welcome', version }, origin, [expect.anything()]]])
+    expect(link.isReady()).toBe(true)
+    expect(ready).toHaveBeenCalledTimes(1)
   })
 
   it.each<[string, object]>([

@@ -2,7 +2,7 @@
  * The page's end of the line to one frame.
  *
  * What it must hold, on a page whose other scripts are not trusted and whose frames may be navigated elsewhere:
- * 1. Only a document of the service's origin, in our iframe, of our version, is given the setup and a port.
+ * 1. Only a document of the service's origin, in our iframe, of our version, is given a port.
  *    `event.source` stays equal after the iframe was navigated away, so the origin is checked beside it; both can
  *    be forged by `dispatchEvent`, so the event must be trusted first.
  * 2. One port a load. A second greeting means that the document was loaded again (the container was moved, the
@@ -19,7 +19,7 @@ import {
   type TokenData,
   type TokenResult,
   version,
-  type Welcome,
+  welcome,
 } from '@element-js/protocol/frame'
 import { onPreferredScheme, shownScheme } from './color-scheme.ts'
 
@@ -31,7 +31,8 @@ export interface FrameLink {
   isReady(): boolean
   /** To be called when the scheme may have changed. */
   followScheme(): void
-  setTitle(title: string): void
+  /** Changes the accessible name, and what the frame is when its document is loaded again. */
+  rename(title: string, setup: FrameSetup): void
   /** Removes the frame and all that listens to it. */
   close(): void
 }
@@ -45,8 +46,9 @@ export interface FramePlace {
   readonly title: string
   /** The scheme that the integrator asked for, if any. */
   colorScheme(): ColorScheme | undefined
-  /** Asked anew at every load, since options may have changed. */
-  setup(): FrameSetup
+  readonly setup: FrameSetup
+  /** The field can be typed in: for the first time, or again and empty. */
+  ready(): void
   happened(event: FieldEvent): void
   /** What a token request resolves with when no answer can come. */
   unanswered(): TokenResult
@@ -57,7 +59,7 @@ const answerTimeoutMs = 40_000
 
 /** Puts a field's iframe into a container and opens the line to it. */
 export function openFrame(place: FramePlace): FrameLink {
-  const { container, origin, apiKey, title, unanswered } = place
+  const { container, origin, apiKey, title, setup, unanswered } = place
   const iframe = document.createElement('iframe')
   const waiting: HostMessage[] = []
   const asked = new Map<number, (result: TokenResult) => void>()
@@ -72,19 +74,17 @@ export function openFrame(place: FramePlace): FrameLink {
     const { port1, port2 } = new MessageChannel()
     port = port1
     port1.onmessage = ({ data }) => receive(data)
-    const welcome: Welcome = { type: 'element:welcome', version, setup: place.setup() }
     iframe.contentWindow.postMessage(welcome, origin, [port2])
     for (const message of waiting.splice(0)) port1.postMessage(message)
+    isReady = true
+    place.ready()
   }
 
   function receive(data: unknown): void {
     const message = parseFrameMessage(data)
     if (message?.type === 'resized') iframe.style.height = `${message.heightPx}px`
     else if (message?.type === 'tokenized') answer(message.id, message.result)
-    else if (message?.type === 'happened') {
-      if (message.event.name === 'ready') isReady = true
-      place.happened(message.event)
-    }
+    else if (message?.type === 'happened') place.happened(message.event)
   }
 
   function answer(id: number, result: TokenResult): void {
@@ -114,6 +114,7 @@ export function openFrame(place: FramePlace): FrameLink {
 
   window.addEventListener('message', greeted)
   iframe.title = title
+  iframe.name = JSON.stringify(setup)
   iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
   iframe.referrerPolicy = 'origin'
   // Set as properties, which a strict style-src lets pass. 24px is the field's own first height: 16px × 1.5.
@@ -137,8 +138,9 @@ export function openFrame(place: FramePlace): FrameLink {
         send({ type: 'tokenize', id, tokenData })
       }),
     isReady: () => isReady,
-    setTitle(title) {
-      iframe.title = title
+    rename(nextTitle, nextSetup) {
+      iframe.title = nextTitle
+      iframe.name = JSON.stringify(nextSetup)
     },
     followScheme,
     close() {

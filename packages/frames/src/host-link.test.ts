@@ -1,4 +1,4 @@
-import { hello, version } from '@element-js/protocol/frame'
+import { hello, welcome } from '@element-js/protocol/frame'
 import { describe, expect, it, vi } from 'vitest'
 import { linkToHost } from './host-link.ts'
 
@@ -20,74 +20,75 @@ function frameWindow() {
   return { view: view as unknown as Window, parent, receive, listeners }
 }
 
-const setup = { elementType: 'pan', group: 'g', locale: 'en', options: {} }
-
 function welcomeEvent(parent: unknown, changes: object = {}) {
   const port = { postMessage: vi.fn() }
-  const data = { type: 'element:welcome', version, setup }
-  return { isTrusted: true, source: parent, origin: shop, data, ports: [port], ...changes }
+  return { isTrusted: true, source: parent, origin: shop, data: welcome, ports: [port], ...changes }
 }
+
+const message = { type: 'resized', heightPx: 24 } as const
 
 describe('the handshake in the frame', () => {
   it('greets with nothing but the version', () => {
     const { view, parent } = frameWindow()
-    linkToHost(view, vi.fn())
+    linkToHost(view)
     expect(parent.postMessage.mock.calls).toEqual([[hello, '*']])
   })
 
-  it('takes the setup from the page that embeds it', () => {
+  it('sends what was said before the welcome, in order', () => {
     const { view, parent, receive } = frameWindow()
-    const welcomed = vi.fn()
-    linkToHost(view, welcomed)
-    receive(welcomeEvent(parent))
-    expect(welcomed.mock.calls[0]?.[0]).toEqual(setup)
+    const link = linkToHost(view)
+    link.send(message)
+    const event = welcomeEvent(parent)
+    receive(event)
+    link.send({ ...message, heightPx: 30 })
+    expect(event.ports[0]?.postMessage.mock.calls).toEqual([[message], [{ ...message, heightPx: 30 }]])
   })
 
   it.each<[string, object]>([
     ['an event made by script', { isTrusted: false }],
     ['another window', { source: {} }],
     ['another origin', { origin: 'https://evil.example' }],
-    ['another shape', { data: { type: 'element:welcome', version } }],
-    ['another version', { data: { type: 'element:welcome', version: '9.9.9', setup } }],
+    ['another shape', { data: 'welcome' }],
+    ['another version', { data: { ...welcome, version: '9.9.9' } }],
     ['no port', { ports: [] }],
-    [
-      'an unknown type of field',
-      { data: { type: 'element:welcome', version, setup: { ...setup, elementType: 'x' } } },
-    ],
   ])('refuses %s', (_case, changes) => {
-    const { view, parent, receive } = frameWindow()
-    const welcomed = vi.fn()
-    linkToHost(view, welcomed)
-    receive(welcomeEvent(parent, changes))
-    expect(welcomed).not.toHaveBeenCalled()
+    const { view, parent, receive, listeners } = frameWindow()
+    const link = linkToHost(view)
+    const event = welcomeEvent(parent, changes)
+    receive(event)
+    link.send(message)
+    for (const port of event.ports) expect(port.postMessage).not.toHaveBeenCalled()
+    expect(listeners.size).toBe(1)
   })
 
   it('takes one welcome a load, and listens on the window no more', () => {
     const { view, parent, receive, listeners } = frameWindow()
-    const welcomed = vi.fn()
-    linkToHost(view, welcomed)
-    receive(welcomeEvent(parent))
-    receive(welcomeEvent(parent))
-    expect(welcomed).toHaveBeenCalledTimes(1)
+    const link = linkToHost(view)
+    const [first, second] = [welcomeEvent(parent), welcomeEvent(parent)]
+    receive(first)
+    receive(second)
+    link.send(message)
+    expect(first.ports[0]?.postMessage).toHaveBeenCalledTimes(1)
+    expect(second.ports[0]?.postMessage).not.toHaveBeenCalled()
     expect(listeners.size).toBe(0)
   })
 
   it('passes on what the port says, and drops what has no known shape', () => {
     const { view, parent, receive } = frameWindow()
     const received: unknown[] = []
-    linkToHost(view, (_setup, link) => link.listen((message) => received.push(message)))
     const event = welcomeEvent(parent)
+    const link = linkToHost(view)
     receive(event)
+    link.listen((heard) => received.push(heard))
     const port = event.ports[0] as unknown as MessagePort
-    for (const data of [
+    const said = [
       null,
       'focus',
       { type: 'focus' },
-      { type: 'eval', code: '1' },
+      { type: 'eval' },
       { type: 'tokenize', id: 'x', tokenData: {} },
-    ]) {
-      port.onmessage?.(new MessageEvent('message', { data }))
-    }
+    ]
+    for (const data of said) port.onmessage?.(new MessageEvent('message', { data }))
     expect(received).toEqual([{ type: 'focus' }])
   })
 })

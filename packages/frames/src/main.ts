@@ -1,3 +1,4 @@
+import { readFrameSetup } from '@element-js/protocol/frame'
 import { linkToHost } from './host-link.ts'
 import { runElement } from './run-element.ts'
 import { setColorScheme } from './view/color-scheme.ts'
@@ -6,4 +7,6 @@ import { setColorScheme } from './view/color-scheme.ts'
 setColorScheme(document, location.hash === '#dark' ? 'dark' : 'light')
 
 const apiKey = new URLSearchParams(location.search).get('key')
-if (apiKey) linkToHost(window, (setup, link) => runElement(setup, { window, apiKey, link }))
+// What the field is comes as the frame's name, so that no message has to be waited for.
+const setup = readFrameSetup(window.name)
+if (apiKey && setup && parent !== window) runElement(setup, { window, apiKey, link: linkToHost(window) })

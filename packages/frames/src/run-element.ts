@@ -39,8 +39,9 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
   function happen(happening: ElementHappening): void {
     const previous = state
     state = nextElementState(previous, happening, { today: thisMonth(new Date()), brands: options.brands })
-    show()
+    // Told before it is shown: what the page does of it goes on beside our own layout.
     for (const event of elementEvents(previous, state, speaker)) link.send({ type: 'happened', event })
+    show()
     if (state.pan && state.pan.brand !== previous.pan?.brand) {
       for (const member of membersOf(window, group)) member.brandChanged(state.pan.brand)
     }
@@ -64,7 +65,6 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
       const payload = { element: elementType, elementType, ...standingOf(state), error }
       link.send({ type: 'happened', event: { name: 'error', payload } })
     }
-    link.send({ type: 'resized', heightPx: view.heightPx() })
   }
 
   function pressed(field: FieldName, key: Key): boolean {
@@ -145,7 +145,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
     ?.states().pan
   if (pan?.brand && !state.pan)
     happen({ type: 'in-all', happening: { type: 'brand-changed', brand: pan.brand } })
-  link.send({ type: 'happened', event: { name: 'ready', payload: { element: elementType, elementType } } })
+  view.onResize((heightPx) => link.send({ type: 'resized', heightPx }))
 }
 
 /** The month in the payer's time zone. */

@@ -14,8 +14,8 @@ export interface ElementView {
   configure(options: FrameOptions, messages: Messages): void
   /** Shows a state, touching only what differs. */
   show(state: ElementState, errorOf: (field: FieldName) => ValidationError | null): void
-  /** Height that the content wants, in CSS pixels. */
-  heightPx(): number
+  /** Tells the height that the content wants, in CSS pixels, now and whenever it changes. */
+  onResize(tell: (heightPx: number) => void): void
 }
 
 /** Builds the inputs of an element out of the one that the document comes with. */
@@ -58,7 +58,9 @@ export function createView(document: Document, elementType: ElementType): Elemen
       root.classList.toggle('complete', standingOf(state).complete)
       showIcon(state)
     },
-    heightPx: () => root.offsetHeight,
+    // An observer, since to ask would force a layout, and frames of one site share a thread: the first would hold up
+    // the others.
+    onResize: (tell) => new ResizeObserver(() => tell(root.offsetHeight)).observe(root),
   }
 
   function showIcon({ pan, cvv }: ElementState): void {

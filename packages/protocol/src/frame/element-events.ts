@@ -75,7 +75,7 @@ export interface ElementEvents {
 
 export type EventName = keyof ElementEvents
 
-/** One event of a field with its payload, as it crosses from the frame to the page. */
+/** One event of a field with its payload, as it crosses from the frame to the page; `ready` is its greeting. */
 export type FieldEvent = {
-  [Name in EventName]: { readonly name: Name; readonly payload: ElementEvents[Name] }
-}[EventName]
+  [Name in Exclude<EventName, 'ready'>]: { readonly name: Name; readonly payload: ElementEvents[Name] }
+}[Exclude<EventName, 'ready'>]

@@ -38,6 +38,7 @@ export {
   parseHostMessage,
   parseWelcome,
   type Welcome,
+  welcome,
 } from './messages.ts'
 export { readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
 export type { Style, StyleRules, StyleVariant } from './style.ts'

@@ -9,26 +9,24 @@ import {
   type ColorScheme,
   type FrameFont,
   type FrameOptions,
-  type FrameSetup,
   type Locale,
   locales,
   version,
 } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
-import { readFonts, readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
+import { readFonts, readFrameOptions } from './read-frame-setup.ts'
 import type { TokenData, TokenResult } from './token-result.ts'
 
-/** Frame to page: my script runs. Carries nothing, since the frame does not know yet who reads it. */
+/** Frame to page: I can be typed in. Carries nothing, since the frame does not know yet who reads it. */
 export interface Hello {
   readonly type: 'element:hello'
   readonly version: typeof version
 }
 
-/** Page to frame, with the private port: what you are. */
+/** Page to frame: here is the private port. */
 export interface Welcome {
   readonly type: 'element:welcome'
   readonly version: typeof version
-  readonly setup: FrameSetup
 }
 
 /** Page to frame, by the port. */
@@ -56,15 +54,14 @@ export type FrameMessage =
   | { readonly type: 'tokenized'; readonly id: number; readonly result: TokenResult }
 
 export const hello: Hello = { type: 'element:hello', version }
+export const welcome: Welcome = { type: 'element:welcome', version }
 
 export function parseHello(data: unknown): Hello | null {
   return isRecord(data) && data.type === hello.type && data.version === version ? hello : null
 }
 
 export function parseWelcome(data: unknown): Welcome | null {
-  if (!isRecord(data) || data.type !== 'element:welcome' || data.version !== version) return null
-  const setup = readFrameSetup(data.setup)
-  return setup && { type: 'element:welcome', version, setup }
+  return isRecord(data) && data.type === welcome.type && data.version === version ? welcome : null
 }
 
 /** Reads a message of the page, which may be hostile: nothing is taken over but what is named here. */

@@ -12,8 +12,12 @@ import type { Style, StyleRules } from './style.ts'
 
 const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 
-/** Reads what the page tells a frame, or gives `null` when a needed part is missing. */
-export function readFrameSetup(value: unknown): FrameSetup | null {
+/**
+ * Reads what a frame is, from the name that the page gave its iframe: it is there before any message could be.
+ * Gives `null` when it is no setup.
+ */
+export function readFrameSetup(name: string): FrameSetup | null {
+  const value = parseJson(name)
   if (!isRecord(value)) return null
   const { group, country, options } = value
   const elementType = ([...fieldNames, 'card'] as const).find((known) => known === value.elementType)
@@ -81,6 +85,14 @@ function readRules(rules: Record<string, unknown>): StyleRules {
       return [[key, Object.fromEntries(declarations)]]
     }),
   )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** The named entries whose values are of a kind. */

@@ -16,19 +16,18 @@ export type ChargeEvent =
   | 'expired'
 
 /** Every move there is; what is not here is refused and changes nothing (interface §3.1). */
-const transitions: Readonly<
-  Record<TransferStatus, Readonly<Partial<Record<ChargeEvent, TransferStatus>>>>
-> = {
-  IN_PROGRESS: {
-    reserved: 'AUTHORIZED',
-    collected: 'SETTLED',
-    declined: 'CANCELLED',
-    abandoned: 'CANCELLED',
-  },
-  AUTHORIZED: { captured: 'SETTLED', cancelled: 'CANCELLED', expired: 'CANCELLED' },
-  SETTLED: {},
-  CANCELLED: {},
-}
+const transitions: Readonly<Record<TransferStatus, Readonly<Partial<Record<ChargeEvent, TransferStatus>>>>> =
+  {
+    IN_PROGRESS: {
+      reserved: 'AUTHORIZED',
+      collected: 'SETTLED',
+      declined: 'CANCELLED',
+      abandoned: 'CANCELLED',
+    },
+    AUTHORIZED: { captured: 'SETTLED', cancelled: 'CANCELLED', expired: 'CANCELLED' },
+    SETTLED: {},
+    CANCELLED: {},
+  }
 
 /** The status that an event leads to, or `null` when it cannot happen now. */
 export function statusAfter(status: TransferStatus, event: ChargeEvent): TransferStatus | null {
