@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -92,6 +93,20 @@ describe('the program', { timeout: 20_000 }, () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
     expect(answer.toLowerCase()).toContain('connection: close')
     expect(answer).toContain('"accessToken":"at_')
+  })
+
+  it('waits for nobody who has asked nothing', async () => {
+    const service = run({ DATABASE_URL: 'sqlite::memory:' })
+    const url = new URL(await urlOf(service))
+    const socket = connect(Number(url.port), url.hostname)
+    await once(socket, 'connect')
+    const closed = once(socket, 'close')
+    const stoppedAtMs = Date.now()
+    service.child.kill('SIGTERM')
+    expect(await service.exitCode).toBe(0)
+    await closed
+    // Far below the 15 s that such a connection may stay open otherwise.
+    expect(Date.now() - stoppedAtMs).toBeLessThan(5_000)
   })
 
   it.each([
