@@ -6,16 +6,9 @@ import type { Parts } from '../parts.ts'
 import { findCard, takeSecurityCode } from '../store/cards.ts'
 import { findCharge, insertCharge } from '../store/charges.ts'
 import { authorizeCharge } from './authorize-charge.ts'
+import type { ChargeAnswer } from './charge-answer.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 import { replayCharge } from './replay-charge.ts'
-
-/** A payment with its card, as an answer needs them. */
-export interface ChargeAnswer {
-  readonly charge: Charge
-  readonly card: Card
-  /** Whether this is the answer to an earlier request, given again. */
-  readonly isReplayed: boolean
-}
 
 /**
  * Charges a card, exactly once however often it is asked.

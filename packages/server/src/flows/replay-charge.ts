@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findCard } from '../store/cards.ts'
 import { findCharge } from '../store/charges.ts'
-import type { ChargeAnswer } from './create-charge.ts'
+import type { ChargeAnswer } from './charge-answer.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 
 interface Replay {
