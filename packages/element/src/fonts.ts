@@ -1,4 +1,5 @@
 import type { FrameFont } from '@element-js/protocol/frame'
+import { downloadFont } from './fonts-download.ts'
 import { IntegrationError, named } from './integration-error.ts'
 import { checkOptions } from './options.ts'
 import { warn } from './warn.ts'
@@ -20,9 +21,8 @@ export type FontSource =
       readonly weight?: string
     }
 
-/** As many files as a page has use for, each as large as a font with a whole script's letters. */
+/** As many files as a page has use for. */
 const mostFiles = 10
-const mostBytes = 512 * 1024
 
 /** A font file to be fetched. */
 interface FontFile {
@@ -72,11 +72,11 @@ export async function fetchFonts(sources: readonly FontSource[]): Promise<FrameF
 }
 
 async function filesIn(cssSrc: string): Promise<(FontFile | null)[]> {
-  const response = await fetched(cssSrc)
-  if (!response) return []
+  const download = await downloadFont(cssSrc)
+  if (!download) return []
   const sheet = new CSSStyleSheet()
   // A constructed sheet takes no @import and loads nothing.
-  sheet.replaceSync(await response.text())
+  sheet.replaceSync(new TextDecoder().decode(download.data))
   return [...sheet.cssRules].flatMap((rule) => {
     if (!(rule instanceof CSSFontFaceRule)) return []
     const { style } = rule
@@ -89,7 +89,7 @@ async function filesIn(cssSrc: string): Promise<(FontFile | null)[]> {
       unicodeRange: read('unicode-range'),
       display: read('font-display'),
     }
-    return [fileOf(source, response.url)]
+    return [fileOf(source, download.url)]
   })
 }
 
@@ -98,25 +98,14 @@ function fileOf(
   base: string,
 ): FontFile | null {
   const [, quoted, plain] = /url\(\s*(?:["'](.*?)["']|(.*?))\s*\)/.exec(src) ?? [null, src, undefined]
-  const address = quoted ?? plain ?? ''
-  if (!URL.canParse(address, base)) return null
+  const address = quoted ?? plain
+  // A font of the payer's own machine needs no file.
+  if (!address || /^local\(/.test(address) || !URL.canParse(address, base)) return null
   const descriptors = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
   return { family, url: new URL(address, base).href, descriptors }
 }
 
 async function fetchFile({ family, url, descriptors }: FontFile): Promise<FrameFont | null> {
-  const response = await fetched(url)
-  const data = await response?.arrayBuffer()
-  if (data && data.byteLength <= mostBytes) return { family, data, descriptors }
-  if (data) warn(`the font file ${named(url)} has more than ${mostBytes} bytes and is left out.`)
-  return null
-}
-
-async function fetched(url: string): Promise<Response | null> {
-  const response = await fetch(url, { credentials: 'omit' }).catch(() => null)
-  if (response?.ok) return response
-  warn(
-    `the font ${named(url)} could not be fetched. Its address must be reachable and allowed by CORS and connect-src.`,
-  )
-  return null
+  const download = await downloadFont(url)
+  return download && { family, data: download.data, descriptors }
 }
