@@ -75,6 +75,7 @@ describe('the frame document', () => {
       "default-src 'none'; script-src 'sha256-c2NyaXB0'; style-src 'sha256-c3R5bGU='; connect-src 'self'; " +
         "font-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors http://127.0.0.1:* " +
         'http://localhost:* https://127.0.0.1:* https://localhost:*; ' +
+        'sandbox allow-scripts allow-same-origin; ' +
         "require-trusted-types-for 'script'; trusted-types 'none'",
     )
     expect(Object.fromEntries(headers)).toMatchObject({
