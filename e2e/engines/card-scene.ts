@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { type CardPageOptions, cardPage, type FieldName } from '../support/card-page.ts'
+import type { PageServer } from '../support/page-server.ts'
+import type { Json, Tab } from './engine.ts'
+
+/** What an event of an element carried. */
+export type Payload = { readonly [key: string]: Json }
+
+/** A card page in a browser of any engine, as a step of the smoke tests sees it. */
+export interface CardScene {
+  readonly tab: Tab
+  /** Clicks into a field and types. */
+  typeInto(field: string, text: string): Promise<void>
+  /** What stands in a field. */
+  valueIn(field: string): Promise<string>
+  /** Value of a CSS property of a field's input. */
+  styleIn(field: string, property: string): Promise<string>
+  /** Payloads of an event that the page heard so far. */
+  heard(field: string, event: string): Promise<readonly Payload[]>
+  /** Container of the field that has the focus, empty when no field has it. */
+  focusedField(): Promise<string>
+  /** Runs a method of the three fields on the page. */
+  onFields(method: 'mount' | 'unmount' | 'clear', fields?: readonly FieldName[]): Promise<void>
+  /** Calls `createToken` on the page, with the card of `pan`'s group. */
+  createToken(data?: Payload): Promise<TokenAnswer>
+}
+
+export interface TokenAnswer {
+  readonly data?: { readonly [key: string]: Json }
+  readonly error?: { readonly [key: string]: Json }
+}
+
+export interface Sites {
+  readonly tab: Tab
+  readonly merchant: PageServer
+  /** Origin of the service. */
+  readonly service: string
+}
+
+export const cardFields: readonly FieldName[] = ['pan', 'expiration', 'cvv']
+
+let pages = 0
+
+/** Opens a page with three fields and waits until they can be typed in. */
+export async function openCardScene(
+  { tab, merchant, service }: Sites,
+  options: Omit<CardPageOptions, 'service'> = {},
+): Promise<CardScene> {
+  pages += 1
+  await tab.open(merchant.serve(`/card-${pages}`, cardPage({ ...options, service })))
+  const scene = cardScene(tab)
+  for (const field of cardFields) await becomes(async () => (await scene.heard(field, 'ready')).length, 1)
+  return scene
+}
+
+/** Globals of the page that `cardPage` writes. */
+interface CardPage {
+  readonly payments: { createToken(element: unknown, data: unknown): Promise<TokenAnswer> }
+  readonly fields: Readonly<Record<string, Readonly<Record<string, (container: string) => void>>>>
+  readonly events: readonly { readonly name: string; readonly payload: Payload }[]
+}
+
+function cardScene(tab: Tab): CardScene {
+  return {
+    tab,
+    async typeInto(field, text) {
+      await tab.click(`#${field} iframe`)
+      await becomes(() => focusedField(tab), field)
+      await tab.type(text)
+    },
+    valueIn: (field) =>
+      tab.inFrame(`#${field} iframe`).evaluate(() => document.querySelector('input')?.value ?? ''),
+    styleIn: (field, property) =>
+      tab.inFrame(`#${field} iframe`).evaluate((name) => {
+        const input = document.querySelector('input')
+        return input ? getComputedStyle(input).getPropertyValue(name) : ''
+      }, property),
+    heard: (field, event) =>
+      tab.evaluate(
+        (type, name) =>
+          (globalThis as unknown as CardPage).events
+            .filter((one) => one.name === name && one.payload.elementType === type)
+            .map(({ payload }) => payload),
+        field,
+        event,
+      ),
+    focusedField: () => focusedField(tab),
+    onFields: (method, fields = cardFields) =>
+      tab.evaluate(
+        (name, types) => {
+          const page = globalThis as unknown as CardPage
+          for (const type of types) page.fields[type]?.[name]?.(`#${type}`)
+        },
+        method,
+        fields,
+      ),
+    createToken: (data = { name: 'Ana Souza' }) =>
+      tab.evaluate((tokenData) => {
+        const { payments, fields } = globalThis as unknown as CardPage
+        return payments.createToken(fields.pan, tokenData)
+      }, data),
+  }
+}
+
+function focusedField(tab: Tab): Promise<string> {
+  return tab.evaluate(() => document.activeElement?.closest('div:has(> iframe)')?.id ?? '')
+}
+
+const patienceMs = 5_000
+
+/** Reads again and again until it gives what is expected. What a frame tells its page comes a moment later. */
+export async function becomes<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  let value = await read()
+  while (!isDeepStrictEqual(value, expected) && Date.now() < deadline) {
+    await sleep(20)
+    value = await read()
+  }
+  assert.deepEqual(value, expected)
+}

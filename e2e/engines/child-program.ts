@@ -1,0 +1,21 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A program that an engine needs beside it. */
+export interface ChildProgram {
+  readonly child: ChildProcess
+  /** Ends it and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+export function startChild(path: string, args: readonly string[], options: SpawnOptions): ChildProgram {
+  const child = spawn(path, args, options)
+  const gone = once(child, 'exit')
+  return {
+    child,
+    async stop() {
+      child.kill()
+      await gone
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { startPageServer } from '../support/page-server.ts'
+import { freePort } from '../support/program.ts'
+import { serviceOn } from '../support/sites.ts'
+import type { Sites } from './card-scene.ts'
+import type { EngineName, Tab } from './engine.ts'
+import { engines } from './engines.ts'
+import { killDescendants } from './process-tree.ts'
+import type { Progress, StepReport } from './reports.ts'
+import { smokeTests } from './smoke.ts'
+
+/**
+ * One engine's run, in a process of its own: whatever hangs, that process can be killed with all that it started.
+ * It tells its progress to the process that started it, and ends with it.
+ */
+const name = process.argv[2] as EngineName
+const picturesFolder = fileURLToPath(new URL('../../test-results/engines', import.meta.url))
+
+process.once('disconnect', end).once('SIGINT', end).once('SIGTERM', end)
+
+try {
+  await run()
+} finally {
+  // Nothing is left after a good end; after a bad one it would be left for good.
+  killDescendants(process.pid)
+}
+process.off('disconnect', end).disconnect()
+
+async function run(): Promise<void> {
+  const service = serviceOn(await freePort())
+  await service.start()
+  const merchant = await startPageServer()
+  const tab = await engines[name].start()
+  tell({ type: 'started', browserVersion: tab.browserVersion })
+  for (const step of Object.keys(smokeTests)) {
+    tell({ type: 'stepped', step: await runStep(step, { tab, merchant, service: service.origin }) })
+  }
+  await tab.close()
+  await merchant.stop()
+  await service.stop()
+}
+
+async function runStep(step: string, sites: Sites): Promise<StepReport> {
+  const startedMs = performance.now()
+  try {
+    await smokeTests[step]?.(sites)
+    return { name: step, durationMs: performance.now() - startedMs }
+  } catch (error) {
+    const picture = await takePicture(sites.tab, step)
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { name: step, durationMs: performance.now() - startedMs, failure: reason + picture }
+  }
+}
+
+async function takePicture(of: Tab, step: string): Promise<string> {
+  const file = `${picturesFolder}/${name} ${step.replaceAll(/[^a-z0-9]+/gi, ' ')}.png`
+  mkdirSync(picturesFolder, { recursive: true })
+  try {
+    await of.screenshot(file)
+    return `\nPicture: ${file}`
+  } catch (error) {
+    return `\nNo picture: ${error instanceof Error ? error.message : error}`
+  }
+}
+
+function tell(progress: Progress): void {
+  process.send?.(progress)
+}
+
+function end(): void {
+  killDescendants(process.pid)
+  process.exit(1)
+}

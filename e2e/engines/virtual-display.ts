@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { startChild } from './child-program.ts'
+import { findProgram } from './find-program.ts'
+
+export interface VirtualDisplay {
+  /** For the environment variable `DISPLAY`. */
+  readonly name: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts Xvfb on a display that no other server has. `xvfb-run` does the same by a shell script, which leaves its
+ * server and its folder behind when it is killed.
+ */
+export async function startVirtualDisplay(): Promise<VirtualDisplay> {
+  const { child, stop } = startChild(
+    findProgram('Xvfb') ?? '',
+    ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  )
+  // The server writes its number there once it takes clients.
+  const told = child.stdio[3] as Readable
+  const number = await Promise.race([once(told, 'data'), once(child, 'exit').then(() => null)])
+  if (!number) throw new Error('Xvfb ended before it had a display.')
+  return { name: `:${String(number[0]).trim()}`, stop }
+}

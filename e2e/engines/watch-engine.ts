@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EngineName } from './engine.ts'
+import { killDescendants } from './process-tree.ts'
+import type { EngineReport, Progress, StepReport } from './reports.ts'
+import { smokeTests } from './smoke.ts'
+
+/** Four times what the slowest engine takes on a machine with one slow core. */
+const longestRunMs = 120_000
+
+const program = fileURLToPath(new URL('run-engine.ts', import.meta.url))
+
+/** Runs the smoke tests on an engine, and sees to it that they end. */
+export async function watchEngine(
+  engine: EngineName,
+  tell: (progress: Progress) => void,
+): Promise<EngineReport> {
+  const startedMs = performance.now()
+  const steps: StepReport[] = []
+  let browserVersion = ''
+  const hear = (progress: Progress): void => {
+    if (progress.type === 'started') browserVersion = progress.browserVersion
+    else steps.push(progress.step)
+    tell(progress)
+  }
+  const reason = await runToItsEnd(engine, hear)
+  if (reason !== null) {
+    const next = browserVersion ? Object.keys(smokeTests)[steps.length] : 'it starts'
+    hear({ type: 'stepped', step: { name: next ?? 'it ends', durationMs: 0, failure: reason } })
+  }
+  return { engine, state: 'ran', browserVersion, steps, durationMs: performance.now() - startedMs }
+}
+
+/** @returns why it did not end well, or `null`. */
+async function runToItsEnd(engine: EngineName, hear: (progress: Progress) => void): Promise<string | null> {
+  // Profiles of browsers that had to be killed go with it.
+  const folder = mkdtempSync(join(tmpdir(), 'element-js-engine-'))
+  const child = spawn(process.execPath, [program, engine], {
+    env: { ...process.env, TMPDIR: folder, PATH: pathWithThisNode() },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  child.on('message', (message) => hear(message as Progress))
+  const kill = (): void => killWithDescendants(child)
+  const clean = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  const killAndEnd = (signal: NodeJS.Signals): void => {
+    kill()
+    clean()
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  process.once('SIGINT', killAndEnd).once('SIGTERM', killAndEnd)
+  try {
+    return await howItEnded(child, kill)
+  } finally {
+    process.off('SIGINT', killAndEnd).off('SIGTERM', killAndEnd)
+    clean()
+  }
+}
+
+function howItEnded(child: ChildProcess, kill: () => void): Promise<string | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      resolve(`The engine had not come to its end after ${longestRunMs / 1000} s, and was killed.`)
+      kill()
+    }, longestRunMs)
+    child.once('close', (code, signal) => {
+      clearTimeout(timer)
+      resolve(code === 0 ? null : `Its process ended by ${signal ?? `exit code ${code}`}.`)
+    })
+  })
+}
+
+/** Its children first: those of a process that is gone can no longer be found. */
+function killWithDescendants(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  killDescendants(child.pid)
+  child.kill('SIGKILL')
+}
+
+/** The service is to run on this very Node. */
+function pathWithThisNode(): string {
+  return [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter)
+}
