@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { checkoutFolder } from './checkout.mjs'
-import { debianAdministrator, installDebianPackage } from './debian.mjs'
+import { debianAdministrator, installDebianPackages } from './debian.mjs'
 import { PlainError } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
 
@@ -30,7 +30,7 @@ export async function ensureBrowser() {
 async function installBrowser() {
   const administrator = debianAdministrator()
   if (administrator !== null) {
-    await installDebianPackage(administrator, 'chromium')
+    await installDebianPackages(administrator, 'chromium')
     if (existsSync(systemBrowser) && runs(systemBrowser)) return systemBrowser
   }
   console.log("Installing Playwright's Chromium …")

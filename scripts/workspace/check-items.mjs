@@ -2,13 +2,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { checkoutFolder, reportsFolder } from './checkout.mjs'
+import { findProgramNode } from './node-version.mjs'
 import { plainSentence } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
-import { soberTally, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
+import { soberTally, tallyOfEngines, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
-// A test that loops without a pause holds its runner's own time limits up. Both limits are many times what is usual.
+// A test that loops without a pause holds its runner's own time limits up. The limits are many times what is usual.
 const vitestLimitMs = 5 * 60_000
 const playwrightLimitMs = 15 * 60_000
+// Three engines, each of which is ended after two minutes.
+const enginesLimitMs = 7 * 60_000
 const playwrightConfig = 'e2e/playwright.config.ts'
 
 /**
@@ -45,10 +48,21 @@ export function runBrowserTests(browserPath) {
   return timed('browser tests', () => playwrightItem(browserPath))
 }
 
+/**
+ * The same few tests on every browser engine that is installed. They share the machine with nothing else: an engine
+ * that waits for a processor is slow to come up.
+ *
+ * @param {string} browserPath Where Chromium is.
+ * @returns {Promise<CheckResult>}
+ */
+export function runEngineTests(browserPath) {
+  return timed('browser engines', () => enginesItem(browserPath))
+}
+
 /** Every folder that has sources to compile, whether or not the root's `tsconfig.json` knows it. */
 function typedFolders() {
   const packages = readdirSync(join(checkoutFolder, 'packages')).map((name) => `packages/${name}`)
-  return [...packages, 'demo', 'e2e', 'e2e/bench', 'scripts', 'checks'].filter((folder) =>
+  return [...packages, 'demo', 'e2e', 'e2e/bench', 'e2e/engines', 'scripts', 'checks'].filter((folder) =>
     existsSync(join(checkoutFolder, folder, 'tsconfig.json')),
   )
 }
@@ -94,6 +108,17 @@ async function playwrightItem(browserPath) {
     },
   )
   return soberTally(readTally(report, tallyOfPlaywright), exitCode)
+}
+
+/** @param {string} browserPath */
+async function enginesItem(browserPath) {
+  const report = freshReport('engines.json')
+  const { exitCode } = await runCommand([findProgramNode(), 'e2e/engines/run.ts', '--json', report], {
+    show: 'live',
+    env: { CHROMIUM_PATH: browserPath },
+    limitMs: enginesLimitMs,
+  })
+  return soberTally(readTally(report, tallyOfEngines), exitCode)
 }
 
 /**

@@ -15,14 +15,14 @@ export function debianAdministrator() {
 }
 
 /**
- * Installs one Debian package and what it needs.
+ * Installs Debian packages and what they need.
  *
  * @param {readonly string[]} administrator What `debianAdministrator` gave.
- * @param {string} name
+ * @param {readonly string[]} names
  * @returns {Promise<string | null>} What went wrong, as apt-get wrote it, or `null`.
  */
-export async function installDebianPackage(administrator, name) {
-  console.log(`Installing the Debian package ${name} …`)
+export async function installDebianPackages(administrator, ...names) {
+  console.log(`Installing from Debian's packages: ${names.join(', ')} …`)
   const env = ['env', 'DEBIAN_FRONTEND=noninteractive']
   // The lists of a fresh machine are empty, and old ones name files that are gone.
   const update = await runCommand([...administrator, ...env, 'apt-get', 'update'])
@@ -34,7 +34,7 @@ export async function installDebianPackage(administrator, name) {
     'install',
     '--yes',
     '--no-install-recommends',
-    name,
+    ...names,
   ])
   return install.exitCode === 0 ? null : install.output
 }

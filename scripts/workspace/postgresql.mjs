@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { debianAdministrator, installDebianPackage } from './debian.mjs'
+import { debianAdministrator, installDebianPackages } from './debian.mjs'
 import { PlainError } from './plain-error.mjs'
 
 const versionsFolder = '/usr/lib/postgresql'
@@ -14,7 +14,7 @@ export async function ensurePostgresql() {
   const administrator = debianAdministrator()
   if (administrator === null) return
   // Runlevel 1 keeps Debian from starting the cluster that the package brings along.
-  const reason = await installDebianPackage([...administrator, 'env', 'RUNLEVEL=1'], 'postgresql')
+  const reason = await installDebianPackages([...administrator, 'env', 'RUNLEVEL=1'], 'postgresql')
   if (hasPostgresql()) return
   console.error(reason ?? '')
   throw new PlainError('PostgreSQL could not be installed; the reason is in the output above.')

@@ -37,6 +37,17 @@ export function tallyOfPlaywright(report) {
 }
 
 /**
+ * Reads what the run of the browser engines wrote. An engine that was skipped counts as nothing.
+ *
+ * @param {unknown} report
+ * @returns {Tally}
+ */
+export function tallyOfEngines(report) {
+  const { passed, failed } = /** @type {Tally} */ (report)
+  return { passed, failed }
+}
+
+/**
  * A suite's tally, held against how its command ended: a run that failed without a failing test, or that ran
  * no test at all, counts as one failure.
  *

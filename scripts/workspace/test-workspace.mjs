@@ -1,5 +1,6 @@
 import { ensureBrowser } from './browser.mjs'
-import { runBrowserTests, runChecks } from './check-items.mjs'
+import { runBrowserTests, runChecks, runEngineTests } from './check-items.mjs'
+import { ensureEngines } from './engines.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
@@ -12,11 +13,13 @@ import { countsLine, resultsTable, sumOf } from './results-table.mjs'
 export async function testWorkspace() {
   await ensureInstalled()
   const browserPath = await ensureBrowser()
+  await ensureEngines()
   await ensurePostgresql()
 
   const checks = await runChecks()
   const browserTests = await runBrowserTests(browserPath)
-  const results = [...checks, browserTests]
+  const engineTests = await runEngineTests(browserPath)
+  const results = [...checks, browserTests, engineTests]
   const sum = sumOf(results)
   console.log(resultsTable(results))
   console.log(countsLine(sum))
