@@ -2,22 +2,35 @@ import { longestPan, rangeOf } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
 import type { Key } from '../view/listen-to-input.ts'
-import { type ElementState, fieldOrder } from './element-state.ts'
+import { type ElementState, fieldOrder, fieldsOf } from './element-state.ts'
 
 /**
  * Where the focus of a `card` goes by itself after an edit: on from a field that has just become whole, with the
- * caret at its end.
+ * caret at its end, to the next that is not complete. Where there is none it stays: somebody mended a digit.
  *
- * A number moves on when no more digits can follow. At its usual length it does so too, if its check digit vouches for
- * it: a Visa number of 19 digits is rare. Without a check digit (UnionPay) nothing tells 16 digits from the first 16 of 19.
+ * 1. A number moves on when no more digits can follow. At its usual length it does so too, if its check digit vouches
+ *    for it: a Visa number of 19 digits is rare. Without a check digit (UnionPay) nothing tells 16 digits from the
+ *    first 16 of 19.
+ * 2. Nothing moves under autofill, which goes from field to field itself, nor after undo and redo, whose next key
+ *    belongs to the same field.
  */
 export function focusAfterEdit(previous: ElementState, next: ElementState): FieldName | null {
   const name = fieldOrder.find((field) => next[field]?.isFocused)
   const now = name && next[name]
   const was = name && previous[name]
   if (!now || !was || now.digits === was.digits || now.digits.length < was.digits.length) return null
-  if (now.verdict.is !== 'complete' || now.start !== now.text.length) return null
-  return isWhole(name, now) ? neighborOf(name, 'next') : null
+  if (now.isAutofilled || now.history.last === null) return null
+  if (now.verdict.is !== 'complete' || now.start !== now.text.length || !isWhole(name, now)) return null
+  return unfinishedAfter(name, next)
+}
+
+function unfinishedAfter(name: FieldName, state: ElementState): FieldName | null {
+  const [field] =
+    fieldsOf(state).find(
+      ([other, { verdict }]) =>
+        fieldOrder.indexOf(other) > fieldOrder.indexOf(name) && verdict.is !== 'complete',
+    ) ?? []
+  return field ?? null
 }
 
 /** The field beside another, or `null` at the end of the line. */

@@ -1,109 +1,147 @@
+import { detectBrand } from '@element-js/card'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cvv } from '../fields/cvv.ts'
 import { expiration } from '../fields/expiration.ts'
 import { pan } from '../fields/pan.ts'
 import { applyEdit } from './apply-edit.ts'
-import type { Edit, Text } from './text.ts'
+import type { FieldSpec } from './field-spec.ts'
+import { type Edit, onlyDigits, type Text, type Value } from './text.ts'
 
-/** `4242 4|` is a text with its caret at the bar. */
-function text(marked: string): Text {
-  const start = marked.indexOf('|')
-  return { text: marked.replace('|', ''), start, end: start }
+/** `4242 4|` is a text with its caret at the bar, `42[42] 4` one with a part selected. */
+function shown(marked: string, { reread }: FieldSpec): Value {
+  const [start, end] = marked.includes('|')
+    ? [marked.indexOf('|'), marked.indexOf('|')]
+    : [marked.indexOf('['), marked.indexOf(']') - 1]
+  const text = marked.replace(/[|[\]]/g, '')
+  return { text, digits: reread(text, ''), start, end }
 }
 
-function marked({ text, start }: Text): string {
-  return `${text.slice(0, start)}|${text.slice(start)}`
+function marked({ text, start, end }: Text): string {
+  return start === end
+    ? `${text.slice(0, start)}|${text.slice(start)}`
+    : `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`
 }
 
-/** What the browser leaves after a digit is typed, or a key deletes beside the caret. */
-function edited({ text, start }: Text, key: string): Edit {
-  if (key === 'Backspace')
-    return {
-      kind: 'delete-backward',
-      inserted: '',
-      text: text.slice(0, Math.max(0, start - 1)) + text.slice(start),
-      ...caret(Math.max(0, start - 1)),
-    }
-  if (key === 'Delete')
-    return {
-      kind: 'delete-forward',
-      inserted: '',
-      text: text.slice(0, start) + text.slice(start + 1),
-      ...caret(start),
-    }
-  const kind = key.length === 1 ? 'type' : 'paste'
+/** What the browser leaves after a key: a character, a deletion, Cut, or a longer text that is pasted. */
+function edited({ text, start, end }: Text, key: string): Edit {
+  const isDeletion = key === 'Backspace' || key === 'Delete' || key === 'Cut'
+  const isAtCaret = start === end
+  const from = key === 'Backspace' && isAtCaret ? Math.max(0, start - 1) : start
+  const to = key === 'Delete' && isAtCaret ? end + 1 : end
+  const inserted = isDeletion ? '' : key
+  const at = from + inserted.length
+  const kinds = { Backspace: 'delete-backward', Delete: 'delete-forward', Cut: 'delete' } as const
   return {
-    kind,
-    inserted: key,
-    text: text.slice(0, start) + key + text.slice(start),
-    ...caret(start + key.length),
+    kind: isDeletion ? kinds[key] : key.length === 1 ? 'type' : 'paste',
+    inserted,
+    selected: { start, end },
+    text: text.slice(0, from) + inserted + text.slice(to),
+    start: at,
+    end: at,
   }
 }
 
-function caret(at: number): { start: number; end: number } {
-  return { start: at, end: at }
+/** Runs keys through a field that shows a text, with a brand beside it that is not known. */
+function after(spec: FieldSpec, before: string, ...keys: string[]): string {
+  const format = { ...spec, fits: (digits: string) => spec.fits(digits, null) }
+  return marked(keys.reduce((now, key) => applyEdit(now, edited(now, key), format), shown(before, spec)))
 }
 
-const panFormat = { ...pan, room: 19 }
-const expirationFormat = { ...expiration, room: 4 }
+/** The same with the brand of the number itself. */
+function afterInNumber(before: string, ...keys: string[]): string {
+  const format = (now: Value) => ({ ...pan, fits: (all: string) => pan.fits(all, detectBrand(now.digits)) })
+  return marked(keys.reduce((now, key) => applyEdit(now, edited(now, key), format(now)), shown(before, pan)))
+}
 
 describe('an edit of a card number', () => {
   it.each([
     ['keeps the caret at the end while typing', '4242|', '4', '4242 4|'],
     ['keeps the caret after the digit when a space is inserted', '424|2 42', '9', '4249 |242'],
     ['takes a digit typed before a space into the group', '4242| 42', '9', '4242 9|42'],
+    ['takes a digit typed at the start', '|4242 4242', '5', '5|424 2424 2'],
     ['deletes the digit behind the space on backspace', '4242 |42', 'Backspace', '424|4 2'],
     ['deletes the digit ahead of the space on delete', '4242| 42', 'Delete', '4242| 2'],
     ['deletes a digit in the middle', '4242 1|234', 'Backspace', '4242| 234'],
+    ['deletes nothing at the start on backspace', '|4242', 'Backspace', '|4242'],
+    ['deletes nothing at the end on delete', '4242|', 'Delete', '4242|'],
+    ['puts a digit in the place of what is selected', '42[42 42]42', '9', '429|4 2'],
+    [
+      'puts a digit in the place of a part of a full number',
+      '4242 [4242] 4242 4242',
+      '9',
+      '4242 9|424 2424 2',
+    ],
+    ['deletes what is selected and no more', '4242[ 4]242', 'Backspace', '4242| 242'],
+    ['deletes nothing where a space alone is selected', '4242[ ]42', 'Backspace', '4242| 42'],
+    ['cuts what is selected', '42[42 42]42', 'Cut', '42|42'],
     ['ignores a letter', '4242 4|', 'x', '4242 4|'],
+    ['ignores a space', '4242|', ' ', '4242|'],
     ['takes a paste into the middle', '42|42', '11 11', '4211 11|42'],
+    ['takes a paste in the place of what is selected', '4242 [42]42', '999999', '4242 9999 99|42'],
     ['takes full-width digits', '|', '４２４２', '4242|'],
     ['takes hyphens and no-break spaces', '|', '4242-4242\u00a04242-4242', '4242 4242 4242 4242|'],
     ['groups American Express as it is printed', '3782|', '822463', '3782 822463|'],
-  ])('%s', (_name, before, key, after) => {
-    const state = text(before)
-    expect(marked(applyEdit(state, edited(state, key), panFormat))).toBe(after)
-  })
-
-  it('changes nothing when a digit is typed into a full field', () => {
-    const full = text('5555 55|55 5555 4444')
-    expect(applyEdit(full, edited(full, '1'), { ...pan, room: 16 })).toEqual(full)
-  })
-
-  it('takes a whole number pasted over a full field in its place', () => {
-    const full = text('4242 4242 4242 4242|')
-    expect(marked(applyEdit(full, edited(full, '5555 5555 5555 4444'), panFormat))).toBe(
-      '5555 5555 5555 4444|',
-    )
-    const nineteen = text('6799 9901 0000 0000 019|')
-    expect(marked(applyEdit(nineteen, edited(nineteen, '4242424242424242'), panFormat))).toBe(
+    [
+      'changes nothing when a digit is typed into a full number',
+      '5555 55|55 5555 4444',
+      '1',
+      '5555 55|55 5555 4444',
+    ],
+    ['takes as many digits as its brand has', '4242 4242 4242 4242|', '1', '4242 4242 4242 4242 1|'],
+    ['keeps what was typed past what its brand has', '3782 822463 1000|', '55', '3782 8224 6310 0055|'],
+    [
+      'changes nothing when more is pasted than any number has',
       '4242 4242 4242 4242|',
-    )
+      '11111',
+      '4242 4242 4242 4242|',
+    ],
+    [
+      'takes a whole number pasted over a full one in its place',
+      '4242 4242 4242 4242|',
+      '5555 5555 5555 4444',
+      '5555 5555 5555 4444|',
+    ],
+    ['and over nineteen digits', '6799 9901 0000 0000 019|', '4242424242424242', '4242 4242 4242 4242|'],
+    ['and in the middle of one', '4242 42|42 4242 4242', '378282246310005', '3782 822463 10005|'],
+  ])('%s', (_name, before, key, after) => {
+    expect(afterInNumber(before, key)).toBe(after)
+  })
+
+  it('takes a whole number that is typed at once, as dictation and phone keyboards do', () => {
+    const full = shown('4242 4242 4242 4242|', pan)
+    const edit = { ...edited(full, '5555 5555 5555 4444'), kind: 'type' } as const
+    const format = { ...pan, fits: (digits: string) => digits.length <= 19 }
+    expect(marked(applyEdit(full, edit, format))).toBe('5555 5555 5555 4444|')
   })
 
   it('never loses or makes up a digit, and keeps the caret beside the digit it was beside', () => {
-    const key = fc.oneof(fc.stringMatching(/^\d$/), fc.constantFrom('Backspace', 'Delete'))
+    const key = fc.oneof(
+      fc.stringMatching(/^\d$/),
+      fc.constantFrom('Backspace', 'Delete', 'Cut', 'x', ' ', '-'),
+    )
+    const stroke = fc.tuple(key, fc.nat(25), fc.oneof(fc.constant(0), fc.nat(25)))
     fc.assert(
-      fc.property(fc.array(fc.tuple(key, fc.nat(25)), { maxLength: 60 }), (strokes) => {
-        let state: Text = text('|')
-        // The same strokes on a plain list of digits, with a caret counted in digits.
+      fc.property(fc.array(stroke, { maxLength: 60 }), (strokes) => {
+        let state = shown('|', pan)
+        // The same strokes on a plain list of digits, with a selection counted in digits.
         let digits = ''
-        for (const [stroke, jump] of strokes) {
-          const at = Math.min(jump, state.text.length)
-          state = { ...state, start: at, end: at }
-          let caret = state.text.slice(0, at).replace(/\D/g, '').length
-          state = applyEdit(state, edited(state, stroke), panFormat)
-          if (stroke === 'Backspace') {
-            digits = digits.slice(0, Math.max(0, caret - 1)) + digits.slice(caret)
-            caret = Math.max(0, caret - 1)
-          } else if (stroke === 'Delete') digits = digits.slice(0, caret) + digits.slice(caret + 1)
-          else if (digits.length < 19) {
-            const next = digits.slice(0, caret) + stroke + digits.slice(caret)
-            digits = next
-            caret += 1
-          }
-          expect(pan.read(state.text)).toBe(digits)
-          expect(state.text.slice(0, state.start).replace(/\D/g, '')).toHaveLength(caret)
+        for (const [key, jump, length] of strokes) {
+          const start = Math.min(jump, state.text.length)
+          const end = Math.min(start + length, state.text.length)
+          state = { ...state, start, end }
+          let from = onlyDigits(state.text.slice(0, start)).length
+          let to = onlyDigits(state.text.slice(0, end)).length
+          const fits = (all: string) => all.length <= 19
+          const isFull = /\d/.test(key) && digits.length - (to - from) >= 19
+          state = applyEdit(state, edited(state, key), { ...pan, fits })
+          if (start === end && key === 'Backspace') from = Math.max(0, from - 1)
+          if (start === end && key === 'Delete') to += 1
+          if (!isFull) digits = digits.slice(0, from) + onlyDigits(key) + digits.slice(to)
+          const caret = isFull ? from : from + onlyDigits(key).length
+          expect(state.digits).toBe(digits)
+          expect(state.text).toBe(pan.show(digits))
+          expect(onlyDigits(state.text.slice(0, state.start))).toHaveLength(caret)
         }
       }),
     )
@@ -112,18 +150,88 @@ describe('an edit of a card number', () => {
 
 describe('an edit of an expiration', () => {
   it.each([
-    ['appends the separator after the month', '1|', '2', '12 / |'],
-    ['takes a first digit of 2 to 9 as a whole month', '|', '5', '05 / |'],
-    ['takes a slash as the end of a month of one digit', '1|', '/', '01 / |'],
-    ['ignores a slash after the month', '12 / |', '/', '12 / |'],
-    ['deletes the last digit of the month over the separator', '12 / |', 'Backspace', '1|'],
-    ['does not show 13 as a month', '1|', '3', '13|'],
-    ['takes a year in full', '12 / 203|', '0', '12 / 30|'],
-    ['changes nothing when a digit is typed after a whole date', '12 / 30|', '5', '12 / 30|'],
-  ])('%s', (_name, before, key, after) => {
-    const state = text(before)
-    const room = expiration.room(expiration.read(state.text), null)
-    expect(marked(applyEdit(state, edited(state, key), { ...expirationFormat, room }))).toBe(after)
+    ['appends the separator after the month', '1|', ['2'], '12 / |'],
+    ['takes a first digit of 2 to 9 as a whole month', '|', ['5'], '05 / |'],
+    ['takes a slash as the end of a month of one digit', '1|', ['/'], '01 / |'],
+    ['takes a space and a hyphen as one too', '1|', ['-'], '01 / |'],
+    ['ignores a letter after a month of one digit', '1|', ['x'], '1|'],
+    ['ignores a slash after the month', '12 / |', ['/'], '12 / |'],
+    ['ignores a slash where nothing is yet', '|', ['/'], '|'],
+    ['ignores a slash after a zero', '0|', ['/'], '0|'],
+    ['deletes the last digit of the month over the separator', '12 / |', ['Backspace'], '1|'],
+    ['deletes it in front of the separator too', '12| / ', ['Backspace'], '1|'],
+    ['does not show 13 as a month', '1|', ['3'], '13|'],
+    ['takes a year in full', '12 / 203|', ['0'], '12 / 30|'],
+    ['changes nothing when a digit is typed after a whole date', '12 / 30|', ['5'], '12 / 30|'],
+    ['changes nothing when a digit is typed into a whole month', '12| / 30', ['5'], '12| / 30'],
+    ['keeps the year while the month is mended', '12| / 30', ['Backspace'], '1| / 30'],
+    ['takes the new second digit of the month', '12| / 30', ['Backspace', '1'], '11 / |30'],
+    ['takes a whole new month', '12| / 30', ['Backspace', 'Backspace', '0', '9'], '09 / |30'],
+    ['guesses no month from its first digit alone', '| / 30', ['1'], '1| / 30'],
+    ['knows the month from a first digit of 2 to 9', '| / 30', ['7'], '07 / |30'],
+    ['takes a new first digit of the month', '|12 / 30', ['Delete', '0'], '0|2 / 30'],
+    ['takes a slash as the end of a mended month', '12| / 30', ['Backspace', '/'], '01 / |30'],
+    ['deletes over the separator into the month', '12 / |30', ['Backspace'], '1| / 30'],
+    ['deletes over the separator into the year', '12| / 30', ['Delete'], '12| / 0'],
+    ['deletes the year digit by digit', '12 / 30|', ['Backspace', 'Backspace'], '12 / |'],
+    ['deletes all of it digit by digit', '12 / 30|', Array(4).fill('Backspace'), '|'],
+    ['deletes all of it forwards', '|12 / 30', Array(4).fill('Delete'), '|'],
+    ['keeps the year when the month is cut', '[12] / 30', ['Cut'], '| / 30'],
+    ['puts a digit in the place of the month', '[12] / 30', ['1'], '1| / 30'],
+    ['puts a digit in the place of all of it', '[12 / 30]', ['1'], '1|'],
+    ['puts a date in the place of a whole one', '12 / 30|', ['1/31'], '01 / 31|'],
+    ['takes a year pasted after the month', '12 / |', ['2030'], '12 / 30|'],
+    ['takes a month pasted in front of the year', '| / 30', ['12'], '12 / |30'],
+    ['goes on with the year after a month of one digit', '|', ['1', '/', '3', '0'], '01 / 30|'],
+    ['takes what people type after the separator that is already there', '|', [...'12/2030'], '12 / 30|'],
+    ['and with spaces', '|', [...'12 / 30'], '12 / 30|'],
+    ['stays as it is when a whole date is typed on', '|', [...'12/2030', '5'], '12 / 30|'],
+  ])('%s', (_name, before, keys, expected) => {
+    expect(after(expiration, before, ...keys)).toBe(expected)
+  })
+
+  it('never loses or makes up a digit but the zero of a month, and shows what it means', () => {
+    const key = fc.oneof(
+      fc.stringMatching(/^\d$/),
+      fc.constantFrom('Backspace', 'Delete', 'Cut', '/', 'x', ' '),
+    )
+    const stroke = fc.tuple(key, fc.nat(7), fc.oneof(fc.constant(0), fc.nat(7)))
+    const format = { ...expiration, fits: (digits: string) => expiration.fits(digits, null) }
+    fc.assert(
+      fc.property(fc.array(stroke, { maxLength: 40 }), (strokes) => {
+        let state = shown('|', expiration)
+        for (const [key, jump, length] of strokes) {
+          const start = Math.min(jump, state.text.length)
+          const before: Value = { ...state, start, end: Math.min(start + length, state.text.length) }
+          const edit = edited(before, key)
+          state = applyEdit(before, edit, format)
+          expect(state.text).toBe(expiration.show(state.digits))
+          expect(state.start).toBeGreaterThanOrEqual(0)
+          expect(state.start).toBeLessThanOrEqual(state.text.length)
+          const kept = onlyDigits(edit.text)
+          const now = onlyDigits(state.text)
+          const isUnchanged = now === onlyDigits(before.text)
+          const isOneLess = now.length === kept.length - 1
+          const isYearShortened = now === kept.replace(/^(\d\d)20(\d\d)$/, '$1$2')
+          if (/^\d$/.test(key))
+            expect(isUnchanged || isYearShortened || [kept, `0${kept}`].includes(now)).toBe(true)
+          else expect(now === kept || isOneLess || isYearShortened || now === `0${kept}`).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('an edit of a code', () => {
+  it.each([
+    ['takes digits', '|', ['1', '2', '3'], '123|'],
+    ['ignores letters and spaces', '12|', ['x', ' ', '3'], '123|'],
+    ['changes nothing when it is full', '12|34', ['5'], '12|34'],
+    ['takes a digit in the place of another', '1[2]34', ['5'], '15|34'],
+    ['keeps what is too long, to be judged so', '|', ['12345'], '12345|'],
+    ['takes a code pasted over a full one', '1234|', ['567'], '567|'],
+  ])('%s', (_name, before, keys, expected) => {
+    expect(after(cvv, before, ...keys)).toBe(expected)
   })
 })
 
@@ -132,9 +240,9 @@ describe('a shown text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,19}$/), (digits) => {
         const number = pan.read(digits)
-        expect(pan.read(pan.show(number))).toBe(number)
+        expect(pan.reread(pan.show(number), '')).toBe(number)
         const date = expiration.read(digits).slice(0, expiration.most)
-        expect(expiration.read(expiration.show(date))).toBe(date)
+        expect(expiration.reread(expiration.show(date), '')).toBe(date)
       }),
     )
   })

@@ -1,58 +1,88 @@
-import type { Edit, Format, Text } from './text.ts'
+import { type Edit, type Format, onlyDigits, type Value } from './text.ts'
 
-/** A format, and the most digits that it has room for when they are typed one at a time. */
+/** A format that knows whether digits have room when they are typed one at a time. */
 export interface BoundedFormat extends Format {
-  readonly room: number
+  fits(digits: string): boolean
 }
 
 /**
  * Formats a text after an edit and keeps the caret beside the digit that it was beside.
  *
  * 1. A digit typed where there is no room for it changes nothing.
- * 2. A whole value pasted where there is no room for it takes the place of what was there.
+ * 2. A whole value pasted where there is no room for it takes the place of what was there. Less than that is put in
+ *    as it is, to be judged too long: a part of it would make another value.
  * 3. A deletion that hit only a separator takes the digit behind it, or the key would seem dead.
  * 4. The caret is counted in digits, so separators that come or go do not move it; after an insertion it stands
- *    behind a separator, where the next digit will appear.
+ *    behind a separator, where the next digit will appear, as it does behind all digits.
  */
-export function applyEdit(before: Text, edit: Edit, format: BoundedFormat): Text {
-  const { read, show, room, most, least } = format
-  const digitsBefore = read(before.text)
+export function applyEdit(before: Value, edit: Edit, format: BoundedFormat): Value {
+  const { kind, inserted, selected } = edit
+  const isDeletion = kind === 'delete-backward' || kind === 'delete-forward' || kind === 'delete'
+  // Dictation and the clipboard row of phone keyboards type a whole value at once.
+  const isTyped = kind === 'type' && onlyDigits(inserted).length <= 1
+  const read = isDeletion || isTyped ? (text: string) => format.reread(text, inserted) : format.read
   const all = read(edit.text)
 
-  if (edit.kind === 'type' && all.length > room) {
-    const at = Math.max(0, edit.start - edit.inserted.length)
-    return { text: before.text, start: at, end: at }
-  }
-  if (edit.kind === 'paste' && all.length > room) {
-    const pasted = read(edit.inserted).slice(0, most)
-    if (pasted.length >= least) return place(show(pasted), pasted.length, 'behind-separator')
+  if (count(all) > count(before.digits) && !format.fits(all)) {
+    const unchanged = { ...before, ...(selected ?? caretAt(edit.start - inserted.length)) }
+    if (isTyped) return unchanged
+    const pasted = format.read(inserted)
+    if (pasted.length >= format.least) return place(pasted, pasted.length, format)
+    if (all.length > format.most && kind !== 'replace') return unchanged
   }
 
-  const digits = all.slice(0, most)
-  const caret = Math.min(read(edit.text.slice(0, edit.start)).length, digits.length)
-  const hitOnlySeparator = digits === digitsBefore && edit.text.length < before.text.length
-  if (hitOnlySeparator && edit.kind === 'delete-backward' && caret > 0) {
-    return place(show(without(digits, caret - 1)), caret - 1, 'before-separator')
+  const caret = count(read(edit.text.slice(0, edit.start)))
+  const isAtCaret = !selected || selected.start === selected.end
+  const hitOnlySeparator = isAtCaret && all === before.digits && edit.text.length < before.text.length
+  if (hitOnlySeparator && kind === 'delete-backward' && caret > 0) {
+    return place(
+      format.reread(withoutDigit(before.text, caret - 1), ''),
+      caret - 1,
+      format,
+      'before-separator',
+    )
   }
-  if (hitOnlySeparator && edit.kind === 'delete-forward') {
-    return place(show(without(digits, caret)), caret, 'before-separator')
+  if (hitOnlySeparator && kind === 'delete-forward') {
+    return place(format.reread(withoutDigit(before.text, caret), ''), caret, format, 'before-separator')
   }
-  const isDeletion = edit.kind === 'delete-backward' || edit.kind === 'delete-forward'
-  return place(show(digits), caret, isDeletion ? 'before-separator' : 'behind-separator')
+  return place(all, caret, format, isDeletion ? 'before-separator' : 'behind-separator')
 }
 
-function without(digits: string, at: number): string {
-  return digits.slice(0, at) + digits.slice(at + 1)
+/** The text without one of its digits, counted from 0. */
+function withoutDigit(text: string, at: number): string {
+  let seen = -1
+  return text.replace(/\d/g, (digit) => {
+    seen += 1
+    return seen === at ? '' : digit
+  })
 }
 
-/** A shown text with its caret where a number of digits lie to the left. */
-function place(text: string, digits: number, side: 'before-separator' | 'behind-separator'): Text {
+/** Digits as they are shown, with the caret where some of them lie to its left. */
+function place(
+  digits: string,
+  left: number,
+  { show, most }: Format,
+  side: 'before-separator' | 'behind-separator' = 'behind-separator',
+): Value {
+  const kept = digits.slice(0, most)
+  const text = show(kept)
   let offset = 0
-  for (let seen = 0; seen < digits && offset < text.length; offset += 1) if (isDigit(text, offset)) seen += 1
-  if (side === 'behind-separator' && digits > 0) {
+  for (let seen = 0; seen < left && offset < text.length; offset += 1) if (isDigit(text, offset)) seen += 1
+  // A separator that the digits hold themselves stands behind a part that is still to be finished.
+  const isFinished = onlyDigits(kept) === kept
+  if (left > 0 && isFinished && (side === 'behind-separator' || left >= kept.length)) {
     while (offset < text.length && !isDigit(text, offset)) offset += 1
   }
-  return { text, start: offset, end: offset }
+  return { text, digits: kept, ...caretAt(offset) }
+}
+
+function count(digits: string): number {
+  return onlyDigits(digits).length
+}
+
+function caretAt(offset: number): { start: number; end: number } {
+  const at = Math.max(0, offset)
+  return { start: at, end: at }
 }
 
 function isDigit(text: string, offset: number): boolean {

@@ -1,14 +1,14 @@
-import type { Edit, Text } from './text.ts'
+import type { Edit, Value } from './text.ts'
 
 /**
  * What undo and redo go back and forth through. The browser's own history is lost whenever a script formats a
  * text, so a field keeps one; it is emptied with the field, since it holds what was typed.
  */
 export interface EditHistory {
-  /** Texts before the last edits, oldest first. */
-  readonly past: readonly Text[]
-  /** Texts that were undone, the next to redo last. */
-  readonly future: readonly Text[]
+  /** Values before the last edits, oldest first. */
+  readonly past: readonly Value[]
+  /** Values that were undone, the next to redo last. */
+  readonly future: readonly Value[]
   /** Kind of the last edit: digits typed or deleted in a row are undone together, as in native inputs. */
   readonly last: Edit['kind'] | null
 }
@@ -18,23 +18,24 @@ const mostSteps = 50
 
 export const noHistory: EditHistory = { past: [], future: [], last: null }
 
-/** The history after an edit that changed the text. */
-export function remember(history: EditHistory, before: Text, kind: Edit['kind']): EditHistory {
-  const isContinued = kind === history.last && kind !== 'paste' && kind !== 'replace'
-  const past = isContinued ? history.past : [...history.past, before].slice(-mostSteps)
+/** The history after an edit that changed the value. */
+export function remember(history: EditHistory, before: Value, { kind, selected }: Edit): EditHistory {
+  const { start, end } = selected ?? before
+  const isInRow = kind === 'type' || kind === 'delete-backward' || kind === 'delete-forward'
+  const isContinued = isInRow && kind === history.last && start === before.end && end === before.end
+  const past = isContinued ? history.past : [...history.past, { ...before, start, end }].slice(-mostSteps)
   return { past, future: [], last: kind }
 }
 
-/** The text one step back or forward, with the history then; `null` where there is none. */
+/** The value one step back or forward, with the history then; `null` where there is none. */
 export function step(
   { past, future }: EditHistory,
   direction: 'undo' | 'redo',
-  { text, start, end }: Text,
-): { text: Text; history: EditHistory } | null {
-  const now = { text, start, end }
-  const found = (direction === 'undo' ? past : future).at(-1)
-  if (!found) return null
+  now: Value,
+): { value: Value; history: EditHistory } | null {
+  const value = (direction === 'undo' ? past : future).at(-1)
+  if (!value) return null
   return direction === 'undo'
-    ? { text: found, history: { past: past.slice(0, -1), future: [...future, now], last: null } }
-    : { text: found, history: { past: [...past, now], future: future.slice(0, -1), last: null } }
+    ? { value, history: { past: past.slice(0, -1), future: [...future, now], last: null } }
+    : { value, history: { past: [...past, now], future: future.slice(0, -1), last: null } }
 }

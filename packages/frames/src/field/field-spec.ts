@@ -12,9 +12,15 @@ export interface Surroundings {
 /** All that makes one field differ from another. */
 export interface FieldSpec extends Format {
   readonly name: FieldName
-  /** The most digits that may be there when they are typed one at a time after these. */
-  room(digits: string, brand: Brand | null): number
+  /**
+   * Whether there is room for these digits when they are typed one at a time.
+   *
+   * @param brand Brand of the group's card number before.
+   */
+  fits(digits: string, brand: Brand | null): boolean
   judge(digits: string, surroundings: Surroundings): Verdict
+  /** What stands for these digits once the field is left; by default they do themselves. */
+  settle?(digits: string): string
   /** The input's `autocomplete` (WHATWG autofill detail token). */
   readonly autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc'
 }

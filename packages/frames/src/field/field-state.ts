@@ -2,12 +2,10 @@ import { type Brand, detectBrand, type Verdict, type YearMonth } from '@element-
 import { applyEdit } from './apply-edit.ts'
 import { type EditHistory, noHistory, remember, step } from './edit-history.ts'
 import type { FieldSpec } from './field-spec.ts'
-import type { Edit, Text } from './text.ts'
+import type { Edit, Value } from './text.ts'
 
 /** Everything a field knows. Plain data; it changes through `nextState` alone. */
-export interface FieldState extends Text {
-  /** The digits that the text means. */
-  readonly digits: string
+export interface FieldState extends Value {
   readonly verdict: Verdict
   /** Brand of the group's card number, `null` while it is not certain. */
   readonly brand: Brand | null
@@ -38,11 +36,10 @@ export interface Rules {
   readonly brands?: readonly string[] | undefined
 }
 
-const noText: Text = { text: '', start: 0, end: 0 }
+const noValue: Value = { text: '', digits: '', start: 0, end: 0 }
 
 export const initialState: FieldState = {
-  ...noText,
-  digits: '',
+  ...noValue,
   verdict: { is: 'empty' },
   brand: null,
   isFocused: false,
@@ -56,21 +53,26 @@ export function nextState(state: FieldState, happening: Happening, rules: Rules)
   switch (happening.type) {
     case 'edited': {
       const { edit, isAutofill } = happening
-      const text = applyEdit(state, edit, { ...rules.spec, room: rules.spec.room(state.digits, state.brand) })
+      const { spec } = rules
+      const value = applyEdit(state, edit, { ...spec, fits: (digits) => spec.fits(digits, state.brand) })
       const history =
-        text.text === state.text ? state.history : remember(state.history, textOf(state), edit.kind)
-      return withText({ ...state, isAutofilled: isAutofill, history }, text, rules)
+        value.text === state.text ? state.history : remember(state.history, shownIn(state), edit)
+      return withValue({ ...state, isAutofilled: isAutofill, history }, value, rules)
     }
     case 'undone':
     case 'redone': {
-      const stepped = step(state.history, happening.type === 'undone' ? 'undo' : 'redo', state)
-      return stepped ? withText({ ...state, history: stepped.history }, stepped.text, rules) : state
+      const direction = happening.type === 'undone' ? 'undo' : 'redo'
+      const stepped = step(state.history, direction, shownIn(state))
+      return stepped ? withValue({ ...state, history: stepped.history }, stepped.value, rules) : state
     }
     case 'cleared':
-      return withText({ ...state, isAutofilled: false, history: noHistory }, noText, rules)
+      return withValue({ ...state, isAutofilled: false, history: noHistory }, noValue, rules)
     case 'focused':
-    case 'blurred':
-      return { ...state, isFocused: happening.type === 'focused', isFlawShown: isFlawed(state.verdict) }
+      return { ...state, isFocused: true, isFlawShown: isFlawed(state.verdict) }
+    case 'blurred': {
+      const left = settled(state, rules)
+      return { ...left, isFocused: false, isFlawShown: isFlawed(left.verdict) }
+    }
     case 'brand-changed':
       return judged({ ...state, brand: happening.brand }, rules)
     case 'judged':
@@ -78,12 +80,20 @@ export function nextState(state: FieldState, happening: Happening, rules: Rules)
   }
 }
 
-function withText(state: FieldState, text: Text, rules: Rules): FieldState {
-  const digits = rules.spec.read(text.text)
-  if (digits === state.digits) return { ...state, ...text }
+/** A field that is left shows what was meant, where typing left it open. */
+function settled(state: FieldState, rules: Rules): FieldState {
+  const { settle, show } = rules.spec
+  const digits = settle?.(state.digits) ?? state.digits
+  return digits === state.digits ? state : withValue(state, { ...state, digits, text: show(digits) }, rules)
+}
+
+function withValue(state: FieldState, value: Value, rules: Rules): FieldState {
+  const { text, start, end, digits } = value
+  const next = { ...state, text, start, end }
+  if (digits === state.digits) return next
   const brand = rules.spec.name === 'pan' ? detectBrand(digits) : state.brand
   const verdict = judge(digits, brand, rules)
-  return { ...state, ...text, digits, brand, verdict, isFlawShown: verdict.is === 'invalid' }
+  return { ...next, digits, brand, verdict, isFlawShown: verdict.is === 'invalid' }
 }
 
 /** The state by the rules and the brand as they are now; a field that was left shows what is not good. */
@@ -104,6 +114,6 @@ function isFlawed(verdict: Verdict): boolean {
   return verdict.is === 'partial' || verdict.is === 'invalid'
 }
 
-function textOf({ text, start, end }: Text): Text {
-  return { text, start, end }
+function shownIn({ text, digits, start, end }: Value): Value {
+  return { text, digits, start, end }
 }

@@ -1,15 +1,16 @@
 import { judgeSecurityCode, longestSecurityCode } from '@element-js/card'
 import type { FieldSpec } from '../field/field-spec.ts'
-import { asciiDigits } from '../field/text.ts'
+import { onlyDigits } from '../field/text.ts'
 
 /** Security code: 3 or 4 digits, by the brand of the number beside it. One that is there is never cut. */
 export const cvv: FieldSpec = {
   name: 'cvv',
   autocomplete: 'cc-csc',
-  most: longestSecurityCode(null),
+  most: 5,
   least: 3,
-  read: (text) => asciiDigits(text).replace(/\D/g, ''),
+  read: onlyDigits,
+  reread: onlyDigits,
   show: (digits) => digits,
-  room: (_digits, brand) => longestSecurityCode(brand),
+  fits: (digits, brand) => digits.length <= longestSecurityCode(brand),
   judge: (digits, { brand }) => judgeSecurityCode(digits, brand),
 }

@@ -1,15 +1,18 @@
 import { detectBrand, groupsOf, judgePan, longestPan } from '@element-js/card'
 import type { FieldSpec } from '../field/field-spec.ts'
-import { asciiDigits } from '../field/text.ts'
+import { onlyDigits } from '../field/text.ts'
+import { findNumber } from './find-number.ts'
 
 /** Card number, grouped as it is printed: 4242 4242 4242 4242, 3782 822463 10005. */
 export const pan: FieldSpec = {
   name: 'pan',
   autocomplete: 'cc-number',
-  most: longestPan(null),
+  most: 20,
   least: 12,
-  read: (text) => asciiDigits(text).replace(/\D/g, ''),
+  read: (text) => findNumber(text) ?? onlyDigits(text),
+  reread: onlyDigits,
   show: (digits) => groupsOf(digits).join(' '),
-  room: (digits, brand) => longestPan(brand ?? detectBrand(digits)),
+  // By the brand before too: a digit typed at the front may make it another for the time being.
+  fits: (digits, brand) => digits.length <= Math.max(longestPan(brand), longestPan(detectBrand(digits))),
   judge: (digits) => judgePan(digits),
 }

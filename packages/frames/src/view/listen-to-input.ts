@@ -12,30 +12,41 @@ export interface InputListener {
   isNeighbor(node: EventTarget | null): boolean
 }
 
+/** What was there just before an edit. */
+interface Before {
+  readonly length: number
+  readonly selected: { readonly start: number; readonly end: number }
+}
+
 /** Tells what a person, a browser or a password manager does to an input. */
 export function listenToInput(input: HTMLInputElement, listener: InputListener): void {
   const { happened, pressed, isNeighbor } = listener
-  let selectedLength = 0
-  let lengthBefore = 0
+  // `null` where nothing announces an edit: autofill and password managers set the value and dispatch `input`.
+  let before: Before | null = null
+
+  function lookBefore(): void {
+    const { value, selectionStart, selectionEnd } = input
+    const start = selectionStart ?? value.length
+    before = { length: value.length, selected: { start, end: selectionEnd ?? start } }
+  }
 
   input.addEventListener('beforeinput', (event) => {
-    selectedLength = (input.selectionEnd ?? 0) - (input.selectionStart ?? 0)
-    lengthBefore = input.value.length
-    const { inputType } = event
+    const { inputType, isComposing } = event
+    // A composition is one edit, however often its text changes.
+    if (!isComposing) lookBefore()
     if (inputType !== 'historyUndo' && inputType !== 'historyRedo') return
     event.preventDefault()
     happened({ type: inputType === 'historyUndo' ? 'undone' : 'redone' })
   })
+  input.addEventListener('compositionstart', lookBefore)
 
   input.addEventListener('input', (event) => {
     const { inputType, isComposing } = event as Partial<InputEvent>
     // Writing to the input would break off an input method's composition; it is read when it ends.
     if (isComposing) return
-    happened({ type: 'edited', edit: readEdit(inputType), isAutofill: isAutofilled(input) })
+    edited(inputType, isAutofilled(input))
   })
-  input.addEventListener('compositionend', () => {
-    happened({ type: 'edited', edit: readEdit('insertText'), isAutofill: false })
-  })
+  input.addEventListener('compositionend', () => edited('insertText', false))
 
   input.addEventListener('focus', () => happened({ type: 'focused' }))
   input.addEventListener('blur', ({ relatedTarget }) => {
@@ -44,50 +55,60 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
   })
 
   input.addEventListener('keydown', (event) => {
-    const history = historyKey(event)
+    const history = input.readOnly ? null : historyKey(event)
     const key = keyOf(event, input)
     if (history) happened({ type: history })
     if (history || (key && pressed(key))) event.preventDefault()
   })
 
-  function readEdit(inputType: string | undefined): Edit {
-    const { value: text } = input
-    const start = input.selectionStart ?? text.length
-    const end = input.selectionEnd ?? start
-    const kind = kindOf(inputType)
-    // What autofill sets is all there is; it comes without a `beforeinput`.
-    const insertedLength = kind === 'replace' ? text.length : text.length - lengthBefore + selectedLength
-    const inserted = text.slice(Math.max(0, start - insertedLength), start)
-    return { text, start, end, kind, inserted }
+  function edited(inputType: string | undefined, isAutofill: boolean): void {
+    const edit = readEdit(input, before ? kindOf(inputType) : 'replace', before)
+    before = null
+    happened({ type: 'edited', edit, isAutofill })
+  }
+}
+
+function readEdit(input: HTMLInputElement, kind: Edit['kind'], before: Before | null): Edit {
+  const { value: text } = input
+  const start = input.selectionStart ?? text.length
+  const end = input.selectionEnd ?? start
+  if (kind === 'replace' || !before) return { text, start, end, kind, inserted: text }
+  const { length, selected } = before
+  const insertedLength = text.length - length + selected.end - selected.start
+  return {
+    text,
+    start,
+    end,
+    kind,
+    selected,
+    inserted: text.slice(Math.max(0, start - insertedLength), start),
   }
 }
 
 /** @see W3C Input Events Level 2, `inputType` */
-function kindOf(inputType: string | undefined): Edit['kind'] {
-  switch (inputType) {
-    case 'insertText':
-      return 'type'
-    case 'insertFromPaste':
-    case 'insertFromDrop':
-      return 'paste'
-    case 'deleteContentBackward':
-      return 'delete-backward'
-    case 'deleteContentForward':
-      return 'delete-forward'
-    default:
-      return 'replace' // Autofill (which has no type at all), a suggestion taken, cut, deletion of a word.
-  }
+function kindOf(inputType = ''): Edit['kind'] {
+  // Whole words and lines too: at a separator each of them would seem dead, as a single key would.
+  if (/^delete.*Backward$/.test(inputType)) return 'delete-backward'
+  if (/^delete.*Forward$/.test(inputType)) return 'delete-forward'
+  if (inputType.startsWith('delete')) return 'delete' // Cut, or dragged away.
+  if (/^insertFrom(Paste|Drop|Yank)/.test(inputType)) return 'paste'
+  return inputType === 'insertText' ? 'type' : 'replace' // The latter: a suggestion that was taken.
 }
 
 /** The browser's own history knows nothing of formatted texts, so its keys are taken over. */
-function historyKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undone' | 'redone' | null {
+function historyKey(event: KeyboardEvent): 'undone' | 'redone' | null {
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
   if (!(ctrlKey || metaKey) || altKey) return null
-  if (key.toLowerCase() === 'z') return shiftKey ? 'redone' : 'undone'
-  return key === 'y' && ctrlKey ? 'redone' : null
+  // On a keyboard of other letters the place of the key counts, as for the browser.
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase()
+  if (letter === 'z') return shiftKey ? 'redone' : 'undone'
+  return letter === 'y' && ctrlKey ? 'redone' : null
 }
 
-function keyOf({ key, isComposing, shiftKey }: KeyboardEvent, input: HTMLInputElement): Key | null {
-  if (isComposing) return null
+function keyOf(event: KeyboardEvent, input: HTMLInputElement): Key | null {
+  const { key, isComposing, shiftKey, altKey, ctrlKey, metaKey } = event
+  // Alt and an arrow go back in the browser's history, Ctrl or Meta and an arrow to the edge of a line.
+  if (isComposing || altKey || ctrlKey || metaKey) return null
   const { selectionStart, selectionEnd, value } = input
   const isAtStart = selectionStart === 0 && selectionEnd === 0
   switch (key) {
