@@ -3,6 +3,7 @@ import type {
   ElementType,
   EventName,
   FieldEvent,
+  FieldName,
   FrameOptions,
   FrameSetup,
   TokenData,
@@ -15,7 +16,7 @@ import { createEmitter } from './emitter.ts'
 import { type FrameLink, openFrame } from './frame-link.ts'
 import { IntegrationError, named } from './integration-error.ts'
 import { checkElementOptions, type ElementOptions, frameOptions, mergeOptions } from './options.ts'
-import { networkMessage, titleOf } from './texts.ts'
+import { titleOf } from './texts.ts'
 
 /** One field of a card, shown in an iframe of the service (interface §4.8). */
 export interface CardElement {
@@ -30,7 +31,10 @@ export interface CardElement {
   mount(container: string | Element): void
   /** Takes the field off the page, with what was typed. `mount` brings it back, empty. */
   unmount(): void
-  /** Takes the field off the page for good; its type can be created again. All other methods throw from then on. */
+  /**
+   * Takes the field off the page for good; its type can be created again. From then on all other methods throw, but
+   * for those that take handlers off.
+   */
   destroy(): void
   /** Safari moves the focus only during a gesture of the user, such as a click on a label. */
   focus(): void
@@ -57,9 +61,13 @@ export type { ElementOptions } from './options.ts'
 export interface ElementInside {
   readonly type: ElementType
   isReady(): boolean
-  /** Resolves when the field is ready or no longer mounted. */
-  settled(): Promise<void>
-  tokenize(tokenData: TokenData): Promise<TokenResult>
+  /** Whether the field is on its way to being ready. */
+  isLoading(): boolean
+  /**
+   * @param mounted The fields of the group that are ready.
+   * @returns null when the field goes away before it has answered.
+   */
+  tokenize(tokenData: TokenData, mounted: readonly FieldName[]): Promise<TokenResult | null>
   /** The group's language has changed. */
   relocated(): void
 }
@@ -95,12 +103,13 @@ export function createCardElement(
 ): { element: CardElement; inside: ElementInside } {
   const { origin, apiKey } = group
   const emitter = createEmitter<ElementEvents>()
-  const unsettled = new Set<() => void>()
   let options = initialOptions
   let worn = wornAtStart
   let life: Lifecycle = { phase: 'created' }
 
   function happened(event: FieldEvent): void {
+    // What is asked for from now on is another card.
+    if (event.name === 'change') group.asking.clear()
     worn = wornAfter(worn, event)
     if (life.phase === 'mounted') wear(life.container, options.classes ?? {}, worn)
     emitter.emit(event.name, event.payload)
@@ -108,8 +117,12 @@ export function createCardElement(
 
   function ready(): void {
     worn = wornAtStart
-    if (life.phase === 'mounted') wear(life.container, options.classes ?? {}, worn)
-    settle()
+    if (life.phase === 'mounted') {
+      const { container, link } = life
+      wear(container, options.classes ?? {}, worn)
+      // At every load: a document that is loaded again has lost its fonts.
+      void group.fonts.then((fonts) => fonts.length > 0 && link.send({ type: 'fonts', fonts }))
+    }
     emitter.emit('ready', { element: type, elementType: type })
   }
 
@@ -130,16 +143,6 @@ export function createCardElement(
     return frameOptions({ ...options, ...(label !== undefined && { label }) })
   }
 
-  function unanswered(): TokenResult {
-    const message = networkMessage(group.locale)
-    return { error: { type: 'network_error', code: 0, message, retryable: true } }
-  }
-
-  function settle(): void {
-    for (const resolve of unsettled) resolve()
-    unsettled.clear()
-  }
-
   function detach(next: 'unmounted' | 'destroyed'): void {
     if (life.phase === 'mounted') {
       life.link.close()
@@ -147,7 +150,6 @@ export function createCardElement(
       undress(life.container, options.classes ?? {})
     }
     life = { phase: next }
-    settle()
   }
 
   function refuseIfDestroyed(method: string): void {
@@ -183,7 +185,6 @@ export function createCardElement(
     checkListener('on', event, handler)
     return emitter.on(event, handler)
   }
-  const off: CardElement['off'] = (event, handler) => emitter.off(event, handler)
 
   const element: CardElement = {
     type,
@@ -191,7 +192,7 @@ export function createCardElement(
       refuseIfDestroyed('mount')
       const container = findContainer(target)
       if (life.phase === 'mounted') {
-        if (life.container === container && container.querySelector('iframe')) return
+        if (life.container === container && life.link.isInPlace()) return
         detach('unmounted')
       }
       worn = wornAtStart
@@ -204,9 +205,7 @@ export function createCardElement(
         ready,
         happened,
         colorScheme: () => options.colorScheme,
-        unanswered,
       })
-      void group.fonts.then((fonts) => fonts.length > 0 && link.send({ type: 'fonts', fonts }))
       life = { phase: 'mounted', container, link, unlabel: focusByLabel(container, () => command('focus')) }
       wear(container, options.classes ?? {}, worn)
     },
@@ -236,28 +235,22 @@ export function createCardElement(
     },
     on,
     once(event, handler) {
-      const undo = on(event, (payload) => {
-        undo()
-        handler(payload)
-      })
-      return undo
+      checkListener('once', event, handler)
+      return emitter.once(event, handler)
     },
-    off,
+    off: emitter.off,
     addEventListener: (event, handler) => {
       on(event, handler)
     },
-    removeEventListener: off,
+    removeEventListener: emitter.off,
   }
 
   const inside: ElementInside = {
     type,
     isReady: () => life.phase === 'mounted' && life.link.isReady(),
-    settled: () =>
-      new Promise((resolve) => {
-        if (life.phase !== 'mounted' || life.link.isReady()) resolve()
-        else unsettled.add(resolve)
-      }),
-    tokenize: async (tokenData) => (life.phase === 'mounted' ? life.link.tokenize(tokenData) : unanswered()),
+    isLoading: () => life.phase === 'mounted' && life.link.isLoading(),
+    tokenize: async (tokenData, mounted) =>
+      life.phase === 'mounted' ? life.link.tokenize(tokenData, mounted) : null,
     relocated() {
       if (life.phase !== 'mounted') return
       life.link.rename(titleOf(type, group.locale), setupIn(life.container))

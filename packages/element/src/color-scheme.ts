@@ -15,9 +15,12 @@ export function shownScheme(container: Element): ColorScheme {
   return Number(red) > 127 ? 'dark' : 'light'
 }
 
-/** Tells when the payer's preference changes. @returns the undo. */
-export function onPreferredScheme(changed: () => void): () => void {
-  const preference = matchMedia('(prefers-color-scheme: dark)')
-  preference.addEventListener('change', changed)
-  return () => preference.removeEventListener('change', changed)
+/**
+ * Tells when an iframe comes to be shown in another scheme, whether the payer's preference has changed or the page
+ * has a switch: the iframe's color, which nothing of it shows, is made to change with the scheme and to say so.
+ */
+export function onSchemeChange(iframe: HTMLIFrameElement, changed: () => void): void {
+  iframe.style.setProperty('color', 'canvastext', 'important')
+  iframe.style.setProperty('transition', 'color 1ms', 'important')
+  iframe.addEventListener('transitionrun', changed)
 }

@@ -1,5 +1,6 @@
 import type { TokenData, TokenResult } from '@element-js/protocol/frame'
-import type { Membership } from './elements-group.ts'
+import type { ElementInside } from './card-element.ts'
+import type { Group, Membership } from './elements-group.ts'
 import { nothingMounted } from './texts.ts'
 
 /** How long a field that is still loading is waited for before it counts as not mounted. */
@@ -7,29 +8,35 @@ const loadTimeoutMs = 10_000
 
 /**
  * Asks one frame of the group for a token; it collects from the others by itself. Always resolves. Asked again with the
- * same data before it has answered, as by a double click, it gives the one answer to both.
+ * same data before it has answered, as by a double click, it gives the one answer to both, unless a field has changed.
  */
 export function createToken({ asked, group }: Membership, tokenData: TokenData): Promise<TokenResult> {
   const key = JSON.stringify(tokenData)
   const underWay = group.asking.get(key)
   if (underWay) return underWay
-  const asking = ask({ asked, group }, tokenData).finally(() => group.asking.delete(key))
+  const asking = ask(group, [asked, ...group.members.values()], tokenData).finally(() => {
+    if (group.asking.get(key) === asking) group.asking.delete(key)
+  })
   group.asking.set(key, asking)
   return asking
 }
 
-async function ask({ asked, group }: Membership, tokenData: TokenData): Promise<TokenResult> {
-  const members = [asked, ...group.members.values()]
-  await within(loadTimeoutMs, Promise.all(members.map((member) => member.settled())))
-  const speaker = members.find((member) => member.isReady())
-  return speaker ? speaker.tokenize(tokenData) : { error: nothingMounted(tokenData, group.locale) }
-}
-
-async function within(timeoutMs: number, promise: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, timeoutMs)
-  })
-  await Promise.race([promise, timeout])
-  clearTimeout(timer)
+async function ask(
+  group: Group,
+  members: readonly ElementInside[],
+  tokenData: TokenData,
+): Promise<TokenResult> {
+  // Looked at again and again, since nothing tells of a container that is taken off the page while its field loads.
+  const deadline = Date.now() + loadTimeoutMs
+  while (members.some((member) => member.isLoading()) && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const ready = members.filter((member) => member.isReady())
+  const [speaker] = ready
+  if (!speaker) return { error: nothingMounted(tokenData, group.locale) }
+  const mounted = ready.map(({ type }) => type).filter((type) => type !== 'card')
+  const result = await speaker.tokenize(tokenData, mounted)
+  // A frame that went away has no answer, and what was typed in it is gone; the others know what is missing now.
+  const others = members.filter((member) => member !== speaker)
+  return result ?? ask(group, others, tokenData)
 }

@@ -43,4 +43,30 @@ describe('an emitter', () => {
     emitter.emit('change', 1)
     expect(second).toHaveBeenCalledTimes(1)
   })
+
+  it('does not call a handler any more that an earlier one has removed, nor one that it has added', () => {
+    const emitter = createEmitter<{ change: number }>()
+    const [removed, added] = [vi.fn(), vi.fn()]
+    emitter.on('change', () => {
+      emitter.off('change', removed)
+      emitter.on('change', added)
+    })
+    emitter.on('change', removed)
+    emitter.emit('change', 1)
+    expect([removed.mock.calls, added.mock.calls]).toEqual([[], []])
+    emitter.emit('change', 2)
+    expect([removed.mock.calls, added.mock.calls]).toEqual([[], [[2]]])
+  })
+
+  it('calls a handler once that is for the next event only, and none that was taken off before', () => {
+    const emitter = createEmitter<{ change: number }>()
+    const [next, taken, undone] = [vi.fn(), vi.fn(), vi.fn()]
+    emitter.once('change', next)
+    emitter.once('change', taken)
+    emitter.off('change', taken)
+    emitter.once('change', undone)()
+    emitter.emit('change', 1)
+    emitter.emit('change', 2)
+    expect([next, taken, undone].map(({ mock }) => mock.calls)).toEqual([[[1]], [], []])
+  })
 })

@@ -4,7 +4,6 @@ import { type FrameLink, type FramePlace, openFrame } from './frame-link.ts'
 
 const origin = 'http://127.0.0.1:9'
 const setup = { elementType: 'pan', group: 'g', locale: 'en', options: {} } as const
-const unanswered = { error: { type: 'network_error', code: 0, message: 'gone', retryable: true } } as const
 
 let greeted: (event: unknown) => void
 let opened: FrameLink[] = []
@@ -37,7 +36,6 @@ function open(changes: Partial<FramePlace> = {}) {
     setup,
     ready,
     happened,
-    unanswered: () => unanswered,
     ...changes,
   })
   opened.push(link)
@@ -112,9 +110,9 @@ describe('the handshake on the page', () => {
   it('answers what was asked when the document is loaded again, and gives it a new port', async () => {
     const { link, greeting, welcomes } = open()
     greeted(greeting)
-    const asked = link.tokenize({ name: 'Ana' })
+    const asked = link.tokenize({ name: 'Ana' }, ['pan'])
     greeted(greeting)
-    await expect(asked).resolves.toBe(unanswered)
+    await expect(asked).resolves.toBeNull()
     expect(welcomes()).toHaveLength(2)
     expect(portOf(welcomes()[1])).not.toBe(portOf(welcomes()[0]))
   })
@@ -124,8 +122,8 @@ describe('the handshake on the page', () => {
     greeted(greeting)
     const port = portOf(welcomes()[0])
     const question = nextMessage(port)
-    const asked = link.tokenize({ name: 'Ana' })
-    expect(await question).toEqual({ type: 'tokenize', id: 1, tokenData: { name: 'Ana' } })
+    const asked = link.tokenize({ name: 'Ana' }, ['pan'])
+    expect(await question).toEqual({ type: 'tokenize', id: 1, tokenData: { name: 'Ana' }, mounted: ['pan'] })
     const result = { data: { cardId: 'crd_1' } }
     port.postMessage({ type: 'tokenized', id: 7, result: { data: { cardId: 'crd_of_another' } } })
     port.postMessage({ type: 'tokenized', id: 1, result })
@@ -135,9 +133,9 @@ describe('the handshake on the page', () => {
   it('answers and takes the frame away when it is closed', async () => {
     const { link, container, greeting } = open()
     greeted(greeting)
-    const asked = link.tokenize({ name: 'Ana' })
+    const asked = link.tokenize({ name: 'Ana' }, ['pan'])
     link.close()
-    await expect(asked).resolves.toBe(unanswered)
+    await expect(asked).resolves.toBeNull()
     expect(container.childNodes).toHaveLength(0)
   })
 })

@@ -12,6 +12,7 @@
 import {
   type ColorScheme,
   type FieldEvent,
+  type FieldName,
   type FrameSetup,
   type HostMessage,
   parseFrameMessage,
@@ -21,14 +22,19 @@ import {
   version,
   welcome,
 } from '@element-js/protocol/frame'
-import { onPreferredScheme, shownScheme } from './color-scheme.ts'
+import { autofillPolicy } from './autofill-policy.ts'
+import { onSchemeChange, shownScheme } from './color-scheme.ts'
 
 export interface FrameLink {
   send(message: HostMessage): void
-  /** Asks the frame to make a token of its group's card. Always resolves. */
-  tokenize(tokenData: TokenData): Promise<TokenResult>
+  /** Asks the frame to make a token of its group's card. Resolves with null when no answer can come. */
+  tokenize(tokenData: TokenData, mounted: readonly FieldName[]): Promise<TokenResult | null>
   /** Whether the field is there to be typed in. */
   isReady(): boolean
+  /** Whether it is on its way to be; a container that is not in the page keeps it from that. */
+  isLoading(): boolean
+  /** Whether the frame is still where it was put. */
+  isInPlace(): boolean
   /** To be called when the scheme may have changed. */
   followScheme(): void
   /** Changes the accessible name, and what the frame is when its document is loaded again. */
@@ -50,8 +56,6 @@ export interface FramePlace {
   /** The field can be typed in: for the first time, or again and empty. */
   ready(): void
   happened(event: FieldEvent): void
-  /** What a token request resolves with when no answer can come. */
-  unanswered(): TokenResult
 }
 
 /** Longer than the frame itself waits for the service. */
@@ -59,12 +63,13 @@ const answerTimeoutMs = 40_000
 
 /** Puts a field's iframe into a container and opens the line to it. */
 export function openFrame(place: FramePlace): FrameLink {
-  const { container, origin, apiKey, title, setup, unanswered } = place
+  const { container, origin, apiKey, title, setup } = place
   const iframe = document.createElement('iframe')
   const waiting: HostMessage[] = []
-  const asked = new Map<number, (result: TokenResult) => void>()
+  const asked = new Map<number, (result: TokenResult | null) => void>()
   let port: MessagePort | null = null
-  let isReady = false
+  /** The window that greeted; a frame that leaves the page loses it, and gets another when it comes back. */
+  let greeter: Window | null = null
   let lastId = 0
 
   function greeted(event: MessageEvent): void {
@@ -75,8 +80,11 @@ export function openFrame(place: FramePlace): FrameLink {
     port = port1
     port1.onmessage = ({ data }) => receive(data)
     iframe.contentWindow.postMessage(welcome, origin, [port2])
+    greeter = iframe.contentWindow
+    // The address still says the scheme of the place that it was opened in.
+    scheme = firstScheme
+    followScheme()
     for (const message of waiting.splice(0)) port1.postMessage(message)
-    isReady = true
     place.ready()
   }
 
@@ -87,7 +95,7 @@ export function openFrame(place: FramePlace): FrameLink {
     else if (message?.type === 'happened') place.happened(message.event)
   }
 
-  function answer(id: number, result: TokenResult): void {
+  function answer(id: number, result: TokenResult | null): void {
     asked.get(id)?.(result)
     asked.delete(id)
   }
@@ -96,19 +104,28 @@ export function openFrame(place: FramePlace): FrameLink {
   function drop(): void {
     port?.close()
     port = null
-    isReady = false
-    for (const id of [...asked.keys()]) answer(id, unanswered())
+    for (const id of [...asked.keys()]) answer(id, null)
   }
 
-  /** Keeps the frame in the scheme that the page around it is shown in. */
+  /** Keeps the frame in the scheme that the page around it is shown in, or in the one that was asked for. */
   function followScheme(): void {
-    const colorScheme = place.colorScheme() ?? shownScheme(container)
-    iframe.style.colorScheme = colorScheme
-    send({ type: 'scheme', colorScheme })
+    const colorScheme = setScheme()
+    if (colorScheme !== scheme) send({ type: 'scheme', colorScheme })
+    scheme = colorScheme
+  }
+
+  function setScheme(): ColorScheme {
+    const asked = place.colorScheme()
+    iframe.style.colorScheme = asked ?? ''
+    return asked ?? shownScheme(container)
+  }
+
+  function isReady(): boolean {
+    return greeter !== null && greeter === iframe.contentWindow
   }
 
   function send(message: HostMessage): void {
-    if (port) port.postMessage(message)
+    if (isReady()) port?.postMessage(message)
     else waiting.push(message)
   }
 
@@ -119,25 +136,32 @@ export function openFrame(place: FramePlace): FrameLink {
   iframe.referrerPolicy = 'origin'
   // Set as properties, which a strict style-src lets pass. 24px is the field's own first height: 16px × 1.5.
   Object.assign(iframe.style, { display: 'block', width: '100%', height: '24px', border: '0' })
-  const scheme = place.colorScheme() ?? shownScheme(container)
-  iframe.style.colorScheme = scheme
-  iframe.src = `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}#${scheme}`
+  onSchemeChange(iframe, followScheme)
+  iframe.allow = autofillPolicy()
+  const firstScheme = setScheme()
+  let scheme = firstScheme
+  iframe.src = `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}#${firstScheme}`
   container.append(iframe)
-  const unfollow = onPreferredScheme(followScheme)
 
   return {
     send,
-    tokenize: (tokenData) =>
+    tokenize: (tokenData, mounted) =>
       new Promise((resolve) => {
         const id = ++lastId
-        const timer = setTimeout(() => answer(id, unanswered()), answerTimeoutMs)
+        const deadline = Date.now() + answerTimeoutMs
+        // Nothing tells of a frame that is taken off the page.
+        const timer = setInterval(() => {
+          if (!isReady() || Date.now() > deadline) answer(id, null)
+        }, 100)
         asked.set(id, (result) => {
-          clearTimeout(timer)
+          clearInterval(timer)
           resolve(result)
         })
-        send({ type: 'tokenize', id, tokenData })
+        send({ type: 'tokenize', id, tokenData, mounted })
       }),
-    isReady: () => isReady,
+    isReady,
+    isLoading: () => !isReady() && iframe.isConnected,
+    isInPlace: () => iframe.parentNode === container,
     rename(nextTitle, nextSetup) {
       iframe.title = nextTitle
       iframe.name = JSON.stringify(nextSetup)
@@ -145,7 +169,6 @@ export function openFrame(place: FramePlace): FrameLink {
     followScheme,
     close() {
       window.removeEventListener('message', greeted)
-      unfollow()
       drop()
       iframe.remove()
     },

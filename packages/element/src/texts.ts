@@ -1,5 +1,6 @@
 import type {
   ElementType,
+  FieldName,
   Locale,
   TokenData,
   ValidationError,
@@ -14,7 +15,6 @@ interface Texts {
   readonly title: { readonly [type in ElementType]: string }
   readonly notMounted: string
   readonly name: string
-  readonly network: string
 }
 
 const texts: { readonly [locale in Locale]: Texts } = {
@@ -22,7 +22,6 @@ const texts: { readonly [locale in Locale]: Texts } = {
     title: { card: 'Card', pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
     notMounted: 'This field is not on the page yet.',
     name: 'Enter the name on your card.',
-    network: 'We could not reach the payment service. Check your connection and try again.',
   },
   es: {
     title: {
@@ -33,7 +32,6 @@ const texts: { readonly [locale in Locale]: Texts } = {
     },
     notMounted: 'Este campo aún no está en la página.',
     name: 'Ingresa el nombre que aparece en tu tarjeta.',
-    network: 'No pudimos conectar con el servicio de pagos. Revisa tu conexión e inténtalo de nuevo.',
   },
   pt: {
     title: {
@@ -44,7 +42,6 @@ const texts: { readonly [locale in Locale]: Texts } = {
     },
     notMounted: 'Este campo ainda não está na página.',
     name: 'Informe o nome impresso no cartão.',
-    network: 'Não foi possível conectar ao serviço de pagamento. Verifique sua conexão e tente de novo.',
   },
 }
 
@@ -52,18 +49,14 @@ export function titleOf(type: ElementType, locale: Locale): string {
   return texts[locale].title[type]
 }
 
-export function networkMessage(locale: Locale): string {
-  return texts[locale].network
-}
-
 /** What `createToken` answers while none of the fields that it needs is there. */
 export function nothingMounted(tokenData: TokenData, locale: Locale): ValidationErrors {
   const { title, notMounted, name } = texts[locale]
-  const errors = (['pan', 'expiration', 'cvv'] as const).map((field) =>
-    error({ code: 1, field, message: `${title[field]}: ${notMounted}` }),
-  )
+  const missing = (field: FieldName): ValidationError =>
+    error({ code: 1, field, message: `${title[field]}: ${notMounted}` })
+  const first = missing('pan')
+  const errors = [first, missing('expiration'), missing('cvv')]
   if (!tokenData.name.trim()) errors.push(error({ code: 2, field: 'name', message: name }))
-  const [first = error({ code: 1, field: 'pan', message: notMounted })] = errors
   return { ...first, errors }
 }
 

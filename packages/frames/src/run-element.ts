@@ -9,7 +9,7 @@ import {
 } from './element/element-state.ts'
 import { focusAfterEdit, focusAfterKey } from './element/focus-moves.ts'
 import { loadFonts } from './fonts.ts'
-import { join, membersOf } from './group/siblings.ts'
+import { joinGroup } from './group/join-group.ts'
 import type { HostLink } from './host-link.ts'
 import { wordingOf } from './locales/wording.ts'
 import { tokenizeGroup } from './tokenize/tokenize-group.ts'
@@ -28,7 +28,6 @@ export interface Ground {
 export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground): void {
   const { elementType, country } = setup
   const { document } = window
-  const group = `${apiKey} ${setup.group}`
   const names: readonly FieldName[] = elementType === 'card' ? fieldOrder : [elementType]
   const view = createView(document, elementType)
   let { options, locale } = setup
@@ -43,7 +42,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
     for (const event of elementEvents(previous, state, speaker)) link.send({ type: 'happened', event })
     show()
     if (state.pan && state.pan.brand !== previous.pan?.brand) {
-      for (const member of membersOf(window, group)) member.brandChanged(state.pan.brand)
+      group.tellBrand(state.pan.brand)
     }
     const field = elementType === 'card' ? focusAfterEdit(previous, state) : null
     if (field) focusOn(field)
@@ -109,11 +108,12 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
         loadFonts(document, message.fonts)
         break
       case 'tokenize': {
-        const { id, tokenData } = message
-        const members = membersOf(window, group)
-        void tokenizeGroup(members, { apiKey, tokenData, country, wording: speaker.wording }).then((result) =>
-          link.send({ type: 'tokenized', id, result }),
-        )
+        const { id, tokenData, mounted } = message
+        const { wording } = speaker
+        void group
+          .collect(mounted)
+          .then((fields) => tokenizeGroup(fields, { apiKey, tokenData, country, wording }))
+          .then((result) => link.send({ type: 'tokenized', id, result }))
       }
     }
   }
@@ -126,8 +126,8 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
       isNeighbor: (node) => [...view.inputs.values()].some((other) => other !== input && other === node),
     })
   }
-  join(window, {
-    group,
+  const group = joinGroup(window, {
+    group: `${apiKey} ${setup.group}`,
     states: () => state,
     brandChanged: (brand) => {
       if (!state.pan) happen({ type: 'in-all', happening: { type: 'brand-changed', brand } })
@@ -140,11 +140,6 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
   }
   link.listen(obey)
 
-  const pan = membersOf(window, group)
-    .find((member) => member.states().pan)
-    ?.states().pan
-  if (pan?.brand && !state.pan)
-    happen({ type: 'in-all', happening: { type: 'brand-changed', brand: pan.brand } })
   view.onResize((heightPx) => link.send({ type: 'resized', heightPx }))
 }
 

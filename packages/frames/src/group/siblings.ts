@@ -1,5 +1,5 @@
 /**
- * Frames of one elements group find each other here, without the page.
+ * Frames of one elements group that can look into each other, without the page.
  *
  * Each frame leaves its member object on its own window; windows of the same origin read it there directly. The
  * page is of another origin and cannot, and it holds no channel between the frames that a script could listen on.
@@ -29,10 +29,21 @@ export function join(view: Window, member: Member): void {
   home[place] = member
 }
 
-/** The members of a group that are on the page now, the asking frame's own among them. */
+/** The members of a group that are on the page now and in sight, the asking frame's own among them. */
 export function membersOf(view: Window, group: string): Member[] {
-  const frames = Array.from({ length: view.parent.length }, (_, index) => view.parent[index])
-  return frames.flatMap((frame) => (frame && memberAt(frame, group)) ?? [])
+  const frames = new Set([view, ...framesInSight(view)])
+  return [...frames].flatMap((frame) => memberAt(frame, group) ?? [])
+}
+
+/** Whether the other frames see this one: those in a shadow tree are not among their parent's frames (HTML §7.2.2). */
+export function isInSight(view: Window): boolean {
+  return framesInSight(view).includes(view)
+}
+
+function framesInSight({ parent }: Window): Window[] {
+  return Array.from({ length: parent.length }, (_, index) => parent[index]).filter(
+    (frame) => frame !== undefined,
+  )
 }
 
 function memberAt(frame: Window, group: string): Member | undefined {

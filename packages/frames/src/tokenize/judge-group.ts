@@ -1,7 +1,8 @@
 import { expirationOf, type YearMonth } from '@element-js/card'
 import type { TokenData, ValidationError, ValidationErrors } from '@element-js/protocol/frame'
-import { type ElementState, fieldOrder } from '../element/element-state.ts'
+import { fieldOrder } from '../element/element-state.ts'
 import { monthAndYear } from '../fields/expiration.ts'
+import type { TypedFields } from '../group/group-channel.ts'
 import { emptyMessage, flawMessage, type Wording } from '../locales/wording.ts'
 import { validationError } from './validation-error.ts'
 
@@ -18,16 +19,16 @@ export interface TypedCard {
  * @returns the card, or the first thing wrong by code and then in the order of the fields, with all of them.
  */
 export function judgeGroup(
-  states: ElementState,
+  fields: TypedFields,
   { name }: TokenData,
   wording: Wording,
 ): { card: TypedCard } | { error: ValidationErrors } {
   const errors = fieldOrder.flatMap((field): ValidationError[] => {
-    const state = states[field]
-    if (!state) return [validationError({ code: 1, field, message: wording.messages.notMounted[field] })]
-    if (state.verdict.is === 'empty')
+    const typed = fields[field]
+    if (!typed) return [validationError({ code: 1, field, message: wording.messages.notMounted[field] })]
+    if (typed.verdict.is === 'empty')
       return [validationError({ code: 2, field, message: emptyMessage(wording, field) })]
-    const message = flawMessage(wording, field, state.verdict)
+    const message = flawMessage(wording, field, typed.verdict)
     return message === null ? [] : [validationError({ code: 3, field, message })]
   })
   if (name.trim() === '')
@@ -36,7 +37,7 @@ export function judgeGroup(
 
   const [first] = errors
   if (first) return { error: { ...first, errors } }
-  const { pan, expiration, cvv } = states
+  const { pan, expiration, cvv } = fields
   const date = expiration && expirationOf(monthAndYear(expiration.digits))
   if (!pan || !cvv || !date) throw new Error('A group without errors has all its values.')
   return { card: { pan: pan.digits, expiration: date, cvv: cvv.digits } }

@@ -1,5 +1,5 @@
 import type { TokenData, TokenResult } from '@element-js/protocol/frame'
-import type { Member } from '../group/siblings.ts'
+import type { TypedFields } from '../group/group-channel.ts'
 import type { Wording } from '../locales/wording.ts'
 import { judgeGroup } from './judge-group.ts'
 import { requestToken } from './request-token.ts'
@@ -12,13 +12,12 @@ export interface TokenContext {
   readonly wording: Wording
 }
 
-/** Collects the card of a group, and turns it into a token if it is whole. Always resolves. */
+/** Turns what is typed in a group into a token if it is a whole card. Always resolves. */
 export async function tokenizeGroup(
-  members: readonly Member[],
+  fields: TypedFields,
   { apiKey, tokenData, country, wording }: TokenContext,
 ): Promise<TokenResult> {
-  const states = Object.assign({}, ...members.map((member) => member.states()))
-  const judged = judgeGroup(states, tokenData, wording)
+  const judged = judgeGroup(fields, tokenData, wording)
   if ('error' in judged) return judged
   return requestToken({
     apiKey,

@@ -7,6 +7,7 @@
 import type { FieldEvent } from './element-events.ts'
 import {
   type ColorScheme,
+  type FieldName,
   type FrameFont,
   type FrameOptions,
   type Locale,
@@ -14,7 +15,7 @@ import {
   version,
 } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
-import { readFonts, readFrameOptions } from './read-frame-setup.ts'
+import { fieldNames, readFonts, readFrameOptions } from './read-frame-setup.ts'
 import type { TokenData, TokenResult } from './token-result.ts'
 
 /** Frame to page: I can be typed in. Carries nothing, since the frame does not know yet who reads it. */
@@ -45,6 +46,8 @@ export type HostMessage =
       /** Number of the request on this port; the answer repeats it. */
       readonly id: number
       readonly tokenData: TokenData
+      /** The fields of the group that are on the page, for all that it knows; those out of sight are waited for. */
+      readonly mounted: readonly FieldName[]
     }
 
 /** Frame to page, by the port. */
@@ -85,8 +88,8 @@ export function parseHostMessage(data: unknown): HostMessage | null {
       return locale ? { type: 'locale', locale } : null
     }
     case 'tokenize': {
-      const { id, tokenData } = data
-      if (typeof id !== 'number' || !isRecord(tokenData)) return null
+      const { id, tokenData, mounted } = data
+      if (typeof id !== 'number' || !isRecord(tokenData) || !Array.isArray(mounted)) return null
       const { name, email, verifyCard } = tokenData
       return {
         type: 'tokenize',
@@ -96,6 +99,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
           ...(typeof email === 'string' && { email }),
           ...(typeof verifyCard === 'boolean' && { verifyCard }),
         },
+        mounted: fieldNames.filter((field) => mounted.includes(field)),
       }
     }
     default:

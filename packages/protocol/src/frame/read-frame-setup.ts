@@ -10,7 +10,7 @@ import {
 import { isRecord } from './is-record.ts'
 import type { Style, StyleRules } from './style.ts'
 
-const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
+export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 
 /**
  * Reads what a frame is, from the name that the page gave its iframe: it is there before any message could be.

@@ -1,0 +1,100 @@
+import { detectBrand } from '@element-js/card'
+import type { FieldName } from '@element-js/protocol/frame'
+import { describe, expect, it, vi } from 'vitest'
+import { initialState } from '../field/field-state.ts'
+import { joinGroup } from './join-group.ts'
+
+let groups = 0
+
+function groupId(): string {
+  groups += 1
+  return `ek_test_demo ${groups}`
+}
+
+/** A page with frames in sight, and others in shadow trees. */
+function page() {
+  const parent: Record<number, unknown> & { length: number } = { length: 0 }
+  return (place: 'in sight' | 'hidden'): Window => {
+    const frame = { parent } as unknown as Window
+    if (place === 'in sight') {
+      parent[parent.length] = frame
+      parent.length += 1
+    }
+    return frame
+  }
+}
+
+function member(group: string, field: FieldName, digits = '') {
+  const brand = field === 'pan' ? detectBrand(digits) : null
+  const states = { [field]: { ...initialState, digits, brand, verdict: { is: 'complete' } as const } }
+  return { group, states: () => states, brandChanged: vi.fn() }
+}
+
+describe('a group with frames in shadow trees', () => {
+  it.each([
+    ['in sight', 'hidden', 'hidden'],
+    ['hidden', 'in sight', 'hidden'],
+    ['hidden', 'hidden', 'hidden'],
+  ] as const)('collects all that is typed: pan %s, expiration %s, cvv %s', async (...places) => {
+    const [group, frame] = [groupId(), page()]
+    const typed = { pan: '4242424242424242', expiration: '1230', cvv: '123' } as const
+    const names = ['pan', 'expiration', 'cvv'] as const
+    const joined = names.map((name, index) =>
+      joinGroup(frame(places[index] ?? 'hidden'), member(group, name, typed[name])),
+    )
+    for (const asked of joined) {
+      const fields = await asked.collect(names)
+      expect(names.map((name) => fields[name]?.digits)).toEqual(Object.values(typed))
+    }
+  })
+
+  it('says no more of a hidden field than a token needs', async () => {
+    const [group, frame] = [groupId(), page()]
+    joinGroup(frame('hidden'), member(group, 'pan', '4242424242424242'))
+    const { collect } = joinGroup(frame('in sight'), member(group, 'cvv'))
+    const { pan } = await collect(['pan', 'cvv'])
+    expect(pan).toEqual({ digits: '4242424242424242', verdict: { is: 'complete' } })
+  })
+
+  it('asks nobody when the page names no other field, and gives up on one that has gone', async () => {
+    const [group, frame] = [groupId(), page()]
+    const { collect } = joinGroup(frame('in sight'), member(group, 'pan', '4242'))
+    expect(Object.keys(await collect(['pan']))).toEqual(['pan'])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const collected = collect(['pan', 'cvv'])
+    await vi.runAllTimersAsync()
+    expect(Object.keys(await collected)).toEqual(['pan'])
+    vi.useRealTimers()
+  })
+
+  it('tells the brand to everyone once, hidden or not, early or late', async () => {
+    const [group, frame] = [groupId(), page()]
+    const early = [member(group, 'cvv'), member(group, 'expiration')] as const
+    joinGroup(frame('in sight'), early[0])
+    joinGroup(frame('hidden'), early[1])
+    const pan = member(group, 'pan', '4242')
+    const { tellBrand } = joinGroup(frame('hidden'), pan)
+    const brand = detectBrand('4242')
+    tellBrand(brand)
+    await expect
+      .poll(() => early.map(({ brandChanged }) => brandChanged.mock.calls))
+      .toEqual([[[brand]], [[brand]]])
+
+    const late = member(group, 'cvv')
+    joinGroup(frame('hidden'), late)
+    await expect.poll(() => late.brandChanged.mock.calls).toEqual([[brand]])
+  })
+
+  it('keeps groups apart', async () => {
+    const frame = page()
+    joinGroup(frame('hidden'), member(groupId(), 'pan', '4242'))
+    const stranger = member(groupId(), 'cvv')
+    const { collect } = joinGroup(frame('in sight'), stranger)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const collected = collect(['pan', 'cvv'])
+    await vi.runAllTimersAsync()
+    expect(Object.keys(await collected)).toEqual(['cvv'])
+    expect(stranger.brandChanged).not.toHaveBeenCalled()
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,60 @@
+import type { Brand } from '@element-js/card'
+import type { FieldName } from '@element-js/protocol/frame'
+import { type ElementState, fieldsOf } from '../element/element-state.ts'
+import { ask, hear, say, type TypedFields } from './group-channel.ts'
+import { isInSight, join, type Member, membersOf } from './siblings.ts'
+
+/** What a frame can do with the group that it has joined. */
+export interface JoinedGroup {
+  /** Tells every sibling the brand of the number. */
+  tellBrand(brand: Brand | null): void
+  /**
+   * What is typed in the whole group.
+   *
+   * @param mounted The fields that the page believes mounted; those out of sight are waited for.
+   */
+  collect(mounted: readonly FieldName[]): Promise<TypedFields>
+}
+
+/** Makes a frame a member of its group: siblings in sight reach it directly, the others by the group's channel. */
+export function joinGroup(view: Window, member: Member): JoinedGroup {
+  const { group } = member
+
+  function tellBrand(brand: Brand | null): void {
+    for (const sibling of membersOf(view, group)) sibling.brandChanged(brand)
+    say(group, { type: 'brand-changed', brand })
+  }
+
+  join(view, member)
+  if (!isInSight(view)) {
+    hear(group, (saying) => {
+      const { pan } = member.states()
+      if (saying.type === 'joined' && pan?.brand) tellBrand(pan.brand)
+      if (saying.type === 'brand-changed') member.brandChanged(saying.brand)
+      if (saying.type === 'asked') say(group, { ...saying, type: 'answered', fields: typed(member.states()) })
+    })
+  }
+  if (!member.states().pan) {
+    const pan = membersOf(view, group)
+      .find((sibling) => sibling.states().pan)
+      ?.states().pan
+    if (pan?.brand) member.brandChanged(pan.brand)
+    if (!pan) say(group, { type: 'joined' })
+  }
+
+  return {
+    tellBrand,
+    async collect(mounted) {
+      const inSight = Object.assign({}, ...membersOf(view, group).map((sibling) => sibling.states()))
+      const missing = mounted.filter((field) => !inSight[field])
+      return missing.length > 0 ? { ...(await ask(group, missing)), ...inSight } : inSight
+    },
+  }
+}
+
+/** Only what a token needs. */
+function typed(states: ElementState): TypedFields {
+  return Object.fromEntries(
+    fieldsOf(states).map(([field, { digits, verdict }]) => [field, { digits, verdict }]),
+  )
+}
