@@ -36,6 +36,31 @@ describe('the focus of a card', () => {
     expect(moved(field, before, now)).toBe(expected)
   })
 
+  it('goes on to the next part that is not complete, and stays where there is none', () => {
+    const moves = (cvv: string) => {
+      let state = after(initialElementState(['pan', 'expiration', 'cvv']), 'expiration', typed('12 / 30'))
+      state = after(state, 'cvv', typed(cvv))
+      state = after(after(state, 'pan', { type: 'focused' }), 'pan', typed('424242424242424'))
+      return focusAfterEdit(state, after(state, 'pan', typed('4242424242424242')))
+    }
+    expect(moves('')).toBe('cvv')
+    expect(moves('123')).toBeNull()
+  })
+
+  it('stays under autofill, which goes from field to field itself', () => {
+    const start = after(initialElementState(['pan', 'expiration', 'cvv']), 'pan', { type: 'focused' })
+    const filled = { ...typed('4242424242424242'), isAutofill: true } as Happening
+    expect(focusAfterEdit(start, after(start, 'pan', filled))).toBeNull()
+  })
+
+  it('stays when a number is taken back or made again', () => {
+    let state = after(initialElementState(['pan', 'expiration', 'cvv']), 'pan', { type: 'focused' })
+    state = after(state, 'pan', typed('4242424242424242'))
+    const undone = after(state, 'pan', { type: 'undone' })
+    expect(focusAfterEdit(state, undone)).toBeNull()
+    expect(focusAfterEdit(undone, after(undone, 'pan', { type: 'redone' }))).toBeNull()
+  })
+
   it('goes back and forth with the keys at the edges, and is never trapped', () => {
     expect(focusAfterKey('expiration', 'back-at-start')).toEqual({ field: 'pan', caret: 'end' })
     expect(focusAfterKey('expiration', 'right-at-end')).toEqual({ field: 'cvv', caret: 'start' })

@@ -15,12 +15,15 @@ export interface BoundedFormat extends Format {
  * 4. The caret is counted in digits, so separators that come or go do not move it; after an insertion it stands
  *    behind a separator, where the next digit will appear, as it does behind all digits.
  */
-export function applyEdit(before: Value, edit: Edit, format: BoundedFormat): Value {
-  const { kind, inserted, selected } = edit
+export function applyEdit(before: Value, given: Edit, format: BoundedFormat): Value {
+  const { kind } = given
   const isDeletion = kind === 'delete-backward' || kind === 'delete-forward' || kind === 'delete'
   // Dictation and the clipboard row of phone keyboards type a whole value at once.
-  const isTyped = kind === 'type' && onlyDigits(inserted).length <= 1
-  const read = isDeletion || isTyped ? (text: string) => format.reread(text, inserted) : format.read
+  const isTyped = kind === 'type' && onlyDigits(given.inserted).length <= 1
+  const isByHand = isDeletion || isTyped
+  const edit = isByHand ? given : withPicked(given, format)
+  const { inserted, selected } = edit
+  const read = isByHand ? (text: string) => format.reread(text, inserted) : format.read
   const all = read(edit.text)
 
   if (count(all) > count(before.digits) && !format.fits(all)) {
@@ -46,6 +49,16 @@ export function applyEdit(before: Value, edit: Edit, format: BoundedFormat): Val
     return place(format.reread(withoutDigit(before.text, caret), ''), caret, format, 'before-separator')
   }
   return place(all, caret, format, isDeletion ? 'before-separator' : 'behind-separator')
+}
+
+/** The edit as if no more had been put in than belongs in the field. */
+function withPicked(edit: Edit, { pick }: Format): Edit {
+  const { kind, text, start, inserted } = edit
+  const picked = pick?.(inserted) ?? inserted
+  const from = kind === 'replace' ? 0 : start - inserted.length
+  const rest = kind === 'replace' ? '' : text.slice(start)
+  const end = from + picked.length
+  return { ...edit, inserted: picked, text: text.slice(0, from) + picked + rest, start: end, end }
 }
 
 /** The text without one of its digits, counted from 0. */

@@ -28,6 +28,35 @@ describe('undo and redo', () => {
     expect(redo(redo(undo(undo(state)))).text).toBe('5555')
   })
 
+  it('come back to what was selected before the edit', () => {
+    const state = edit(initialState, '4242', 'type')
+    const typed = {
+      kind: 'type',
+      text: '45',
+      inserted: '5',
+      start: 2,
+      end: 2,
+      selected: { start: 1, end: 4 },
+    } as const
+    const replaced = nextState(state, { type: 'edited', isAutofill: false, edit: typed }, rules)
+    expect(replaced.text).toBe('45')
+    expect(undo(replaced)).toMatchObject({ text: '4242', start: 1, end: 4 })
+  })
+
+  it('take digits back apart that were typed at different places', () => {
+    const state = edit(initialState, '4242', 'type')
+    const typed = {
+      kind: 'type',
+      text: '54242',
+      inserted: '5',
+      start: 1,
+      end: 1,
+      selected: { start: 0, end: 0 },
+    } as const
+    const elsewhere = nextState(state, { type: 'edited', isAutofill: false, edit: typed }, rules)
+    expect(undo(elsewhere).text).toBe('4242')
+  })
+
   it('do nothing where there is nothing to take back', () => {
     expect(undo(initialState)).toBe(initialState)
     expect(redo(initialState)).toBe(initialState)

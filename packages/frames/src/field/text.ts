@@ -22,6 +22,8 @@ export interface Edit extends Text {
 
 /** How the digits of a field are read out of a text, and shown. */
 export interface Format {
+  /** What of a text that is put in belongs in the field, where it may hold more; by default all of it. */
+  pick?(inserted: string): string
   /**
    * The digits that a text means which was put in as a whole: takes what people paste, and what browsers and
    * password managers set. A whole value that `show` made reads back to the same digits.

@@ -55,7 +55,7 @@ export function monthAndYear(digits: string): { month: string; year: string } {
     : { month: digits.slice(0, slash), year: digits.slice(slash + 1) }
 }
 
-/** 122030 is shown as cards print it, 12 / 30. */
+/** 122030 is shown as cards print it, 12 / 30; 2020 is not, since 12 / 20 reads as on its way to it. */
 function withShortYear(digits: string): string {
-  return /^\d\d20\d\d$/.test(digits) ? digits.slice(0, 2) + digits.slice(4) : digits
+  return /^\d\d20(?!20)\d\d$/.test(digits) ? digits.slice(0, 2) + digits.slice(4) : digits
 }

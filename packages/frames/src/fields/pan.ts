@@ -9,7 +9,8 @@ export const pan: FieldSpec = {
   autocomplete: 'cc-number',
   most: 20,
   least: 12,
-  read: (text) => findNumber(text) ?? onlyDigits(text),
+  pick: (inserted) => findNumber(inserted) ?? inserted,
+  read: onlyDigits,
   reread: onlyDigits,
   show: (digits) => groupsOf(digits).join(' '),
   // By the brand before too: a digit typed at the front may make it another for the time being.
