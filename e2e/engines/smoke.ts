@@ -129,6 +129,14 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
     await becomes(() => valueIn('pan'), '4242')
   },
 
+  async 'a click on the label of a field lets a person type at once'(sites) {
+    const { tab, valueIn, heard } = await openCardScene(sites, { head: '<label for="cvv">Code</label>' })
+    await tab.click('label')
+    await becomes(async () => (await heard('cvv', 'focus')).length, 1)
+    await tab.type('123')
+    await becomes(() => valueIn('cvv'), '123')
+  },
+
   async 'a token comes from the service'(sites) {
     const { typeInto, createToken } = await openCardScene(sites)
     await typeInto('pan', '4242424242424242')
