@@ -101,9 +101,12 @@ export function mergeOptions<Options extends object>(options: Options, changed: 
   return merged as Options
 }
 
-/** The part of the options that concerns the frame. A key that is there but undefined is left out. */
+/**
+ * The part of the options that concerns the frame, as plain data: a copy, since what cannot be sent, a symbol say, would
+ * make the whole message fail. A key that is there but undefined is left out.
+ */
 export function frameOptions({ classes: _, ...options }: ElementOptions): FrameOptions {
-  return mergeOptions({}, options)
+  return JSON.parse(JSON.stringify(options))
 }
 
 export const elementTypes: readonly ElementType[] = ['card', 'pan', 'expiration', 'cvv']

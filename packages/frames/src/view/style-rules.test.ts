@@ -46,10 +46,32 @@ describe('the style option', () => {
     '<style>',
     'x'.repeat(129),
     'image-set("x" 1x)',
+    'cross-fade(red, blue)',
+    'element(#x)',
+    'random(1px, 9px)',
+    'inherit(--x)',
+    '--of-the-page(x)',
+    'rgb(0 0 0), src("x")',
+    'calc(1px * sibling-index())',
   ])('refuses the value %s and says so', (value) => {
     const { declared, warnings } = rulesOf({ base: { color: value } })
     expect(declared).toEqual([])
     expect(warnings).toHaveLength(1)
+  })
+
+  it.each([
+    'rgb(1, 2, 3)',
+    'RGBA(1 2 3 / 50%)',
+    'color-mix(in oklch, oklch(0.7 0.1 200), hsl(120deg 50% 50%))',
+    'light-dark(#000, white)',
+    'calc(1em + (2px - (1px)) * 2)',
+    'clamp(14px, 2vw, max(16px, 1rem))',
+    '"Source Sans 3", -apple-system, sans-serif',
+    '0 1px 2px rgb(0 0 0 / 20%)',
+  ])('takes the value %s', (value) => {
+    const { declared, warnings } = rulesOf({ base: { color: value } })
+    expect(warnings).toEqual([])
+    expect(declared).toEqual([{ selector: 'input', declarations: [['color', value]] }])
   })
 
   it.each(['background', 'backgroundImage', 'content', 'position', 'constructor', '__proto__', 'cssText'])(
