@@ -6,6 +6,7 @@ import type {
   FieldName,
   FrameOptions,
   FrameSetup,
+  LoadErrorPayload,
   TokenData,
   TokenResult,
 } from '@element-js/protocol/frame'
@@ -17,6 +18,7 @@ import { type FrameLink, openFrame } from './frame-link.ts'
 import { IntegrationError, named } from './integration-error.ts'
 import { checkElementOptions, type ElementOptions, frameOptions, mergeOptions } from './options.ts'
 import { titleOf } from './texts.ts'
+import { warn } from './warn.ts'
 
 /** One field of a card, shown in an iframe of the service (interface §4.8). */
 export interface CardElement {
@@ -94,6 +96,7 @@ const eventNames: { readonly [name in EventName]: true } = {
   autofilled: true,
   submit: true,
   escape: true,
+  loaderror: true,
 }
 
 export function createCardElement(
@@ -126,6 +129,12 @@ export function createCardElement(
     emitter.emit('ready', { element: type, elementType: type })
   }
 
+  function failed(cause: LoadErrorPayload['cause']): void {
+    const message = `the ${type} field did not come up (${cause}). Is ${origin} reachable and allowed by this page's frame-src, and this page's origin registered with the API key?`
+    warn(message)
+    emitter.emit('loaderror', { element: type, elementType: type, cause, message })
+  }
+
   function setupIn(container: Element): FrameSetup {
     const { id, locale, country } = group
     return {
@@ -133,6 +142,7 @@ export function createCardElement(
       group: id,
       locale,
       ...(country && { country }),
+      ...(getComputedStyle(container).direction === 'rtl' && { direction: 'rtl' }),
       options: optionsOf(container),
     }
   }
@@ -203,6 +213,7 @@ export function createCardElement(
         title: titleOf(type, group.locale),
         setup: setupIn(container),
         ready,
+        failed,
         happened,
         colorScheme: () => options.colorScheme,
       })
@@ -262,8 +273,12 @@ export function createCardElement(
 
 function findContainer(target: unknown): Element {
   if (target instanceof Element) return target
-  const found = typeof target === 'string' && target ? document.querySelector(target) : null
-  if (found) return found
+  try {
+    const found = typeof target === 'string' && document.querySelector(target)
+    if (found) return found
+  } catch {
+    // No selector at all, as "#1st": told below as one that finds nothing.
+  }
   throw new IntegrationError(
     'container_not_found',
     `mount() was given ${named(target)}, and no such element is on the page. Give a CSS selector or a DOM element that is there when mount() is called.`,

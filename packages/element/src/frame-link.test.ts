@@ -27,6 +27,7 @@ function open(changes: Partial<FramePlace> = {}) {
   document.body.append(container)
   const happened = vi.fn()
   const ready = vi.fn()
+  const failed = vi.fn()
   const link = openFrame({
     container,
     origin,
@@ -35,6 +36,7 @@ function open(changes: Partial<FramePlace> = {}) {
     colorScheme: () => undefined,
     setup,
     ready,
+    failed,
     happened,
     ...changes,
   })
@@ -45,7 +47,7 @@ function open(changes: Partial<FramePlace> = {}) {
   Object.defineProperty(iframe, 'contentWindow', { get: () => source })
   const greeting = { isTrusted: true, source, origin, data: hello }
   const welcomes = () => source.postMessage.mock.calls
-  return { link, container, iframe, ready, greeting, welcomes }
+  return { link, container, iframe, ready, failed, greeting, welcomes }
 }
 
 /** The frame's end of the channel that a welcome carried. */
@@ -137,5 +139,23 @@ describe('the handshake on the page', () => {
     link.close()
     await expect(asked).resolves.toBeNull()
     expect(container.childNodes).toHaveLength(0)
+  })
+
+  it.each([
+    ['nothing comes within 10 seconds', 10_000, [['timeout']]],
+    ['nothing has come yet', 9_999, []],
+    ['a document comes that does not greet', 1_000, [['refused']]],
+    ['a document greets in time', 10_000, []],
+    ['it is closed meanwhile', 10_000, []],
+  ])('tells that a field does not come up: %s', (what, passedMs, told) => {
+    vi.useFakeTimers()
+    const { link, iframe, greeting, failed } = open()
+    Object.defineProperty(iframe, 'isConnected', { value: true })
+    if (what.includes('document')) iframe.onload?.(new Event('load'))
+    if (what.includes('greets in time')) greeted(greeting)
+    if (what.includes('closed')) link.close()
+    vi.advanceTimersByTime(passedMs)
+    expect(failed.mock.calls).toEqual(told)
+    vi.useRealTimers()
   })
 })

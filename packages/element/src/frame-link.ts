@@ -15,6 +15,7 @@ import {
   type FieldName,
   type FrameSetup,
   type HostMessage,
+  type LoadErrorPayload,
   parseFrameMessage,
   parseHello,
   type TokenData,
@@ -24,6 +25,7 @@ import {
 } from '@element-js/protocol/frame'
 import { autofillPolicy } from './autofill-policy.ts'
 import { onSchemeChange, shownScheme } from './color-scheme.ts'
+import { warn } from './warn.ts'
 
 export interface FrameLink {
   send(message: HostMessage): void
@@ -55,9 +57,14 @@ export interface FramePlace {
   readonly setup: FrameSetup
   /** The field can be typed in: for the first time, or again and empty. */
   ready(): void
+  /** The field cannot be typed in, and may never. */
+  failed(cause: LoadErrorPayload['cause']): void
   happened(event: FieldEvent): void
 }
 
+/** How long a document is waited for, and its greeting once it is there. */
+const loadTimeoutMs = 10_000
+const greetTimeoutMs = 1_000
 /** Longer than the frame itself waits for the service. */
 const answerTimeoutMs = 40_000
 
@@ -91,6 +98,7 @@ export function openFrame(place: FramePlace): FrameLink {
   function receive(data: unknown): void {
     const message = parseFrameMessage(data)
     if (message?.type === 'resized') iframe.style.height = `${message.heightPx}px`
+    else if (message?.type === 'warned') warn(message.sentence)
     else if (message?.type === 'tokenized') answer(message.id, message.result)
     else if (message?.type === 'happened') place.happened(message.event)
   }
@@ -124,6 +132,10 @@ export function openFrame(place: FramePlace): FrameLink {
     return greeter !== null && greeter === iframe.contentWindow
   }
 
+  function isLoading(): boolean {
+    return !isReady() && iframe.isConnected
+  }
+
   function send(message: HostMessage): void {
     if (isReady()) port?.postMessage(message)
     else waiting.push(message)
@@ -141,6 +153,12 @@ export function openFrame(place: FramePlace): FrameLink {
   const firstScheme = setScheme()
   let scheme = firstScheme
   iframe.src = `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}#${firstScheme}`
+  // A browser says `load` of an error page too, and of nothing else that it shows in place of a refused document.
+  let timer = setTimeout(() => isLoading() && place.failed('timeout'), loadTimeoutMs)
+  iframe.onload = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => isLoading() && place.failed('refused'), greetTimeoutMs)
+  }
   container.append(iframe)
 
   return {
@@ -160,7 +178,7 @@ export function openFrame(place: FramePlace): FrameLink {
         send({ type: 'tokenize', id, tokenData, mounted })
       }),
     isReady,
-    isLoading: () => !isReady() && iframe.isConnected,
+    isLoading,
     isInPlace: () => iframe.parentNode === container,
     rename(nextTitle, nextSetup) {
       iframe.title = nextTitle
@@ -169,6 +187,7 @@ export function openFrame(place: FramePlace): FrameLink {
     followScheme,
     close() {
       window.removeEventListener('message', greeted)
+      clearTimeout(timer)
       drop()
       iframe.remove()
     },

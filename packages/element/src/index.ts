@@ -14,6 +14,7 @@ export type {
   EscapePayload,
   EventName,
   FocusPayload,
+  LoadErrorPayload,
   Locale,
   NetworkError,
   PerField,

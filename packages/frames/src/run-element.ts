@@ -56,8 +56,9 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
   function configure(): void {
     const before = shownError(state, speaker)?.message
     speaker = { elementType, wording: wordingOf(locale, options.errorMessages) }
-    document.documentElement.lang = locale
-    view.configure(options, speaker.wording.messages)
+    Object.assign(document.documentElement, { lang: locale, dir: setup.direction ?? '' })
+    const warnings = view.configure(options, speaker.wording.messages)
+    for (const sentence of warnings) link.send({ type: 'warned', sentence })
     happen({ type: 'in-all', happening: { type: 'judged' } })
     const error = shownError(state, speaker)
     if (before !== undefined && error && error.message !== before) {

@@ -1,18 +1,25 @@
 import type { Style } from '@element-js/protocol/frame'
 import { styleRules } from './style-rules.ts'
 
-/** Puts the `style` option into effect, in place of an earlier one. */
-export function applyStyle(document: Document, style: Style): void {
+/**
+ * Puts the `style` option into effect, in place of an earlier one.
+ *
+ * @returns what of it is not taken, in sentences for the developer.
+ */
+export function applyStyle(document: Document, style: Style): string[] {
+  const warnings: string[] = []
   const sheet = new CSSStyleSheet()
-  for (const { selector, declarations } of styleRules(style, warn)) {
-    const rule = sheet.cssRules[sheet.insertRule(`${selector}{}`, sheet.cssRules.length)]
-    if (!(rule instanceof CSSStyleRule)) continue
-    for (const [property, value] of declarations) rule.style.setProperty(property, value)
+  for (const { selector, declarations } of styleRules(style, (sentence) => warnings.push(sentence))) {
+    for (const [property, value] of declarations) {
+      // The icon stands beside the input.
+      const place = property === '--icon-color' ? `main:has(${selector})` : selector
+      const rule = sheet.cssRules[sheet.insertRule(`${place}{}`, sheet.cssRules.length)]
+      if (!(rule instanceof CSSStyleRule)) continue
+      rule.style.setProperty(property, value)
+      if (!rule.style.getPropertyValue(property))
+        warnings.push(`style: "${value}" is no value of ${property} and is ignored.`)
+    }
   }
   document.adoptedStyleSheets = [sheet]
-}
-
-function warn(sentence: string): void {
-  // biome-ignore lint/suspicious/noConsole: the integrator's console is where a wrong option is looked for.
-  console.warn(`element.js: ${sentence}`)
+  return warnings
 }

@@ -10,8 +10,8 @@ import { numberTail } from './number-tail.ts'
 /** What of an element a person sees. */
 export interface ElementView {
   readonly inputs: ReadonlyMap<FieldName, HTMLInputElement>
-  /** Puts the options into effect, in place of earlier ones. */
-  configure(options: FrameOptions, messages: Messages): void
+  /** Puts the options into effect, in place of earlier ones. @returns what of them is not taken, in sentences. */
+  configure(options: FrameOptions, messages: Messages): readonly string[]
   /** Shows a state, touching only what differs. */
   show(state: ElementState, errorOf: (field: FieldName) => ValidationError | null): void
   /** Tells the height that the content wants, in CSS pixels, now and whenever it changes. */
@@ -47,7 +47,7 @@ export function createView(document: Document, elementType: ElementType): Elemen
         root.setAttribute('role', 'group')
         root.setAttribute('aria-label', groupLabel)
       }
-      applyStyle(document, given.style ?? {})
+      return applyStyle(document, given.style ?? {})
     },
     show(state, errorOf) {
       for (const [name, field] of fieldsOf(state)) {

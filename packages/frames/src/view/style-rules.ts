@@ -1,4 +1,5 @@
 import type { Style, StyleRules, StyleVariant } from '@element-js/protocol/frame'
+import { didYouMean } from './did-you-mean.ts'
 
 /** One rule with its declarations, ready for the style sheet. */
 export interface Rule {
@@ -48,10 +49,10 @@ export function styleRules(style: Style, warn: (sentence: string) => void): Rule
     const { [variant]: rules = {} } = style
     const selector = selectors[variant]
     const nested = Object.entries(rules).flatMap(([key, value]): Rule[] => {
-      if (typeof value === 'string') return []
+      if (typeof value !== 'object') return []
       if (pseudos.includes(key))
         return [{ selector: selector + key, declarations: declarations(value, warn) }]
-      warn(`style.${variant}: "${key}" is not one of ${pseudos.join(', ')}. It is ignored.`)
+      warn(unknown(key, pseudos))
       return []
     })
     return [{ selector, declarations: declarations(rules, warn) }, ...nested]
@@ -60,13 +61,13 @@ export function styleRules(style: Style, warn: (sentence: string) => void): Rule
 
 function declarations(rules: StyleRules, warn: (sentence: string) => void): Rule['declarations'] {
   return Object.entries(rules).flatMap(([key, value]): [string, string][] => {
-    if (typeof value !== 'string') return []
+    if (typeof value === 'object') return []
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined
-    if (property && isHarmless(value)) return [[property, value]]
+    if (property && isHarmless(String(value))) return [[property, String(value)]]
     warn(
       property
         ? `style: the value of "${key}" is refused. Give a plain CSS value, without url(), var() or escapes, up to 128 characters; the only functions are those of colors and calc(), min(), max(), clamp().`
-        : `style: "${key}" is not a property that can be set. Known are ${Object.keys(properties).join(', ')}.`,
+        : unknown(key, Object.keys(properties)),
     )
     return []
   })
@@ -78,6 +79,12 @@ function declarations(rules: StyleRules, warn: (sentence: string) => void): Rule
  */
 const isFunctionKnown =
   /^(-?|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i
+
+function unknown(key: string, known: readonly string[]): string {
+  const meant = didYouMean(key, known)
+  const fix = meant ? `Did you mean "${meant}"?` : `Known are ${known.join(', ')}.`
+  return `style: "${key.slice(0, 40)}" cannot be set and is ignored. ${fix}`
+}
 
 /** Refuses whatever could refer to something outside the declaration, and what could end it. */
 function isHarmless(value: string): boolean {

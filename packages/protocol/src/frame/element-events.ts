@@ -58,6 +58,14 @@ export interface SubmitPayload extends FromElement, Standing {}
 /** Escape was pressed. */
 export interface EscapePayload extends FromElement, Standing {}
 
+/** The field did not come up. It may still, on a slow network: then `ready` follows. */
+export interface LoadErrorPayload extends FromElement {
+  /** `refused`: another document came than the field's. `timeout`: none came within 10 seconds. */
+  readonly cause: 'refused' | 'timeout'
+  /** For the developer. */
+  readonly message: string
+}
+
 /** Payloads by event (interface §6.2). */
 export interface ElementEvents {
   ready: ReadyPayload
@@ -71,11 +79,18 @@ export interface ElementEvents {
   autofilled: AutofilledPayload
   submit: SubmitPayload
   escape: EscapePayload
+  loaderror: LoadErrorPayload
 }
 
 export type EventName = keyof ElementEvents
 
-/** One event of a field with its payload, as it crosses from the frame to the page; `ready` is its greeting. */
+/** The events that the page's side tells of: what a frame cannot say, and what its greeting says. */
+type PageEventName = 'ready' | 'loaderror'
+
+/** One event of a field with its payload, as it crosses from the frame to the page. */
 export type FieldEvent = {
-  [Name in Exclude<EventName, 'ready'>]: { readonly name: Name; readonly payload: ElementEvents[Name] }
-}[Exclude<EventName, 'ready'>]
+  [Name in Exclude<EventName, PageEventName>]: {
+    readonly name: Name
+    readonly payload: ElementEvents[Name]
+  }
+}[Exclude<EventName, PageEventName>]

@@ -73,5 +73,7 @@ export interface FrameSetup {
   readonly locale: Locale
   /** ISO 3166-1 alpha-2 country of the payer. */
   readonly country?: string
+  /** Which way the page around the field is written. Default: left to right. */
+  readonly direction?: 'rtl'
   readonly options: FrameOptions
 }

@@ -11,6 +11,7 @@ export type {
   EventName,
   FieldEvent,
   FocusPayload,
+  LoadErrorPayload,
   ReadyPayload,
   Standing,
   SubmitPayload,

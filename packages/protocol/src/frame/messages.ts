@@ -54,6 +54,8 @@ export type HostMessage =
 export type FrameMessage =
   | { readonly type: 'happened'; readonly event: FieldEvent }
   | { readonly type: 'resized'; readonly heightPx: number }
+  /** A mistake in the options, for the developer. */
+  | { readonly type: 'warned'; readonly sentence: string }
   | { readonly type: 'tokenized'; readonly id: number; readonly result: TokenResult }
 
 export const hello: Hello = { type: 'element:hello', version }
@@ -110,12 +112,14 @@ export function parseHostMessage(data: unknown): HostMessage | null {
 /** Reads a message of a frame. Its port is private to code of the service's origin, so the outline is checked. */
 export function parseFrameMessage(data: unknown): FrameMessage | null {
   if (!isRecord(data)) return null
-  const { type, event, heightPx, id, result } = data
+  const { type, event, heightPx, sentence, id, result } = data
   const fits =
     type === 'happened'
       ? isRecord(event) && typeof event.name === 'string' && isRecord(event.payload)
       : type === 'resized'
         ? typeof heightPx === 'number'
-        : type === 'tokenized' && typeof id === 'number' && isRecord(result)
+        : type === 'warned'
+          ? typeof sentence === 'string'
+          : type === 'tokenized' && typeof id === 'number' && isRecord(result)
   return fits ? (data as unknown as FrameMessage) : null
 }

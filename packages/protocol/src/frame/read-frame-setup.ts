@@ -19,7 +19,7 @@ export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 export function readFrameSetup(name: string): FrameSetup | null {
   const value = parseJson(name)
   if (!isRecord(value)) return null
-  const { group, country, options } = value
+  const { group, country, direction, options } = value
   const elementType = ([...fieldNames, 'card'] as const).find((known) => known === value.elementType)
   const locale = locales.find((known) => known === value.locale)
   if (!elementType || !locale || typeof group !== 'string' || group === '') return null
@@ -28,6 +28,7 @@ export function readFrameSetup(name: string): FrameSetup | null {
     group,
     locale,
     ...(typeof country === 'string' && { country }),
+    ...(direction === 'rtl' && { direction }),
     options: readFrameOptions(options),
   }
 }
@@ -75,16 +76,16 @@ function readStyle(value: Record<string, unknown>): Style {
 }
 
 function readRules(rules: Record<string, unknown>): StyleRules {
-  return Object.fromEntries(
-    Object.entries(rules).flatMap(([key, value]): [string, StyleRules[string]][] => {
-      if (isString(value)) return [[key, value]]
-      if (!isRecord(value)) return []
-      const declarations = Object.entries(value).filter((entry): entry is [string, string] =>
-        isString(entry[1]),
-      )
-      return [[key, Object.fromEntries(declarations)]]
-    }),
-  )
+  const kept = Object.entries(rules).map(([key, value]) => [key, isRecord(value) ? plainOf(value) : value])
+  return Object.fromEntries(kept.filter(([, value]) => isRecord(value) || isPlain(value)))
+}
+
+function plainOf(declarations: Record<string, unknown>): Record<string, string | number> {
+  return pick(declarations, Object.keys(declarations), isPlain) as Record<string, string | number>
+}
+
+function isPlain(value: unknown): value is string | number {
+  return isString(value) || typeof value === 'number'
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,11 @@
-/** CSS declarations by their DOM names (`fontSize: '16px'`), and nested rules by their pseudo-class. */
+/** CSS declarations by their DOM names, as `fontSize: '16px'`, `lineHeight: 1.5`. */
+interface Declarations {
+  readonly [property: string]: string | number
+}
+
+/** Declarations, and nested rules by their pseudo-class. */
 export interface StyleRules {
-  readonly [propertyOrPseudo: string]: string | { readonly [property: string]: string }
+  readonly [propertyOrPseudo: string]: string | number | Declarations
 }
 
 /** The state of a field that a group of rules is for; the others inherit from `base`. */

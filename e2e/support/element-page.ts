@@ -1,0 +1,181 @@
+import type { Frame, Locator, Page } from '@playwright/test'
+import type { PageServer } from './page-server.ts'
+
+export type ElementType = 'pan' | 'expiration' | 'cvv' | 'card'
+
+/** An element as a page's script has it, in the words of interface §4.8. */
+export interface PageElement {
+  mount(container: string | Element): void
+  unmount(): void
+  destroy(): void
+  focus(): void
+  blur(): void
+  clear(): void
+  update(options: object): void
+  on(event: string, handler: (payload: object) => void): () => void
+  once(event: string, handler: (payload: object) => void): () => void
+  off(event: string, handler: (payload: object) => void): void
+  addEventListener(event: string, handler: (payload: object) => void): void
+  removeEventListener(event: string, handler: (payload: object) => void): void
+}
+
+export interface PageElements {
+  create(type: string, options?: object): PageElement
+  update(options: object): void
+}
+
+export interface Payments {
+  elements(options?: object): PageElements
+  createToken(element: PageElement, data: object): Promise<{ data?: object; error?: object }>
+}
+
+export interface Heard {
+  readonly name: string
+  readonly payload: { readonly element: string; readonly elementType: string } & Record<string, unknown>
+}
+
+/** What a page of these tests has as globals. */
+export interface Globals {
+  readonly payments: Payments
+  readonly elements: PageElements
+  readonly fields: { readonly [type in ElementType]: PageElement }
+  readonly events: Heard[]
+  /** Keeps every event of an element in `events`. */
+  listen(element: PageElement): PageElement
+}
+
+export interface ElementPageOptions {
+  readonly service: string
+  /** Elements to create and mount, each into the container with its type as id. Default: `pan`, `expiration`, `cvv`. */
+  readonly types?: readonly ElementType[]
+  /** What `create` is given, by type. */
+  readonly options?: { readonly [type in ElementType]?: object }
+  /** What `elements` is given. Default: English. */
+  readonly group?: object
+  /** Body of the page. Default: a container for each type. */
+  readonly body?: string
+  readonly head?: string
+  /** Attributes of the page's root. Default: `lang="en"`. */
+  readonly root?: string
+}
+
+const eventNames = [
+  ...['ready', 'change', 'complete', 'empty', 'focus', 'blur', 'error'],
+  ...['brand', 'autofilled', 'submit', 'escape', 'loaderror'],
+]
+const threeFields: readonly ElementType[] = ['pan', 'expiration', 'cvv']
+
+let pages = 0
+
+/** Opens a page with elements of a group, and waits until all of them can be typed in. */
+export async function openElementPage(
+  page: Page,
+  merchant: PageServer,
+  options: ElementPageOptions,
+): Promise<void> {
+  const { types = threeFields } = options
+  pages += 1
+  await page.goto(merchant.serve(`/element-${pages}`, elementPage(options)))
+  for (const type of types) await untilHeard(page, type, 'ready')
+}
+
+function elementPage({
+  service,
+  types = threeFields,
+  options = {},
+  group = { locale: 'en' },
+  body = types.map((type) => `<div id="${type}"></div>`).join(''),
+  head = '',
+  root = 'lang="en"',
+}: ElementPageOptions): string {
+  return `<!doctype html>
+<html ${root}>
+<head><meta charset="utf-8"><title>Card</title>${head}
+<script src="${service}/element-1.2.0.js"></script></head>
+<body>${body}
+<script>
+var payments = service('ek_test_demo')
+var elements = payments.elements(${JSON.stringify(group)})
+var fields = {}, events = []
+function listen(element) {
+  for (const name of ${JSON.stringify(eventNames)}) {
+    try { element.on(name, (payload) => events.push({ name, payload })) } catch {}
+  }
+  return element
+}
+const options = ${JSON.stringify(options)}
+for (const type of ${JSON.stringify(types)}) {
+  fields[type] = listen(elements.create(type, options[type]))
+  fields[type].mount('#' + type)
+}
+</script>
+</body>
+</html>`
+}
+
+/** Runs a function on the page with its globals. It is sent as text: what it needs comes as its second argument. */
+export function onPage<Result, Argument = undefined>(
+  page: Page,
+  run: (globals: Globals, argument: Argument) => Result,
+  argument?: Argument,
+): Promise<Awaited<Result>> {
+  return page.evaluate(`(${run})(globalThis, ${JSON.stringify(argument)})`)
+}
+
+/** The events of an element so far, in order. */
+export async function eventsOf(page: Page, type: ElementType): Promise<Heard[]> {
+  const events = await onPage(page, (globals) => globals.events)
+  return events.filter(({ payload }) => payload.elementType === type)
+}
+
+/** The payloads of one event of an element so far. */
+export async function heardAs(page: Page, type: ElementType, name: string): Promise<Heard['payload'][]> {
+  return (await eventsOf(page, type)).filter((event) => event.name === name).map(({ payload }) => payload)
+}
+
+/** Waits until an element has told of an event, or has so many times. */
+export async function untilHeard(page: Page, type: ElementType, name: string, times = 1): Promise<void> {
+  await page.waitForFunction(
+    ({ elementType, event, count }) => {
+      const { events } = globalThis as unknown as Globals
+      return (
+        events.filter((heard) => heard.payload.elementType === elementType && heard.name === event).length >=
+        count
+      )
+    },
+    { elementType: type, event: name, count: times },
+  )
+}
+
+/** Forgets what was heard so far. */
+export function forget(page: Page): Promise<unknown> {
+  return onPage(page, (globals) => globals.events.splice(0).length)
+}
+
+/** The input of an element; of a `card`, the one of a part. */
+export function input(page: Page, type: ElementType, part?: string): Locator {
+  const inner = part ? `.${part} input` : 'input'
+  return page.frameLocator(`#${type} iframe`).locator(inner)
+}
+
+/** The frame of an element. */
+export async function frameOf(page: Page, type: ElementType): Promise<Frame> {
+  const handle = await page.locator(`#${type} iframe`).elementHandle()
+  const frame = await handle?.contentFrame()
+  if (!frame) throw new Error(`There is no frame in #${type}.`)
+  return frame
+}
+
+/** Types into an element with trusted key events, as a person does. */
+export async function typeIn(page: Page, type: ElementType, text: string, part?: string): Promise<void> {
+  await input(page, type, part).focus()
+  await page.keyboard.type(text)
+}
+
+/** What the console shows from now on, of page and frames. */
+export function consoleOf(page: Page): string[] {
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`))
+  return lines
+}

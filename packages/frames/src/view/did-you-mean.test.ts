@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { didYouMean } from './did-you-mean.ts'
+
+const known = ['color', 'backgroundColor', 'fontSize', 'fontWeight', 'padding', ':hover', '::placeholder']
+
+describe('what was probably meant', () => {
+  it.each([
+    ['colour', 'color'],
+    ['Color', 'color'],
+    ['font-size', 'fontSize'],
+    ['fontsize', 'fontSize'],
+    ['fontSiez', 'fontSize'],
+    ['background-color', 'backgroundColor'],
+    ['hover', ':hover'],
+    [':placeholder', '::placeholder'],
+    ['margin', undefined],
+    ['x', undefined],
+    ['', undefined],
+  ])('by %j is %j', (given, meant) => {
+    expect(didYouMean(given, known)).toBe(meant)
+  })
+})
