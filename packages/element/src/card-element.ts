@@ -188,7 +188,9 @@ export function createCardElement(
 
   function command(message: 'focus' | 'blur' | 'clear'): void {
     refuseIfDestroyed(message)
-    if (life.phase === 'mounted') life.link.send({ type: message })
+    if (life.phase !== 'mounted') return
+    if (message === 'focus') life.link.focus()
+    else life.link.send({ type: message })
   }
 
   const on: CardElement['on'] = (event, handler) => {

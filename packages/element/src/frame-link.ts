@@ -29,6 +29,7 @@ import { warn } from './warn.ts'
 
 export interface FrameLink {
   send(message: HostMessage): void
+  focus(): void
   /** Asks the frame to make a token of its group's card. Resolves with null when no answer can come. */
   tokenize(tokenData: TokenData, mounted: readonly FieldName[]): Promise<TokenResult | null>
   /** Whether the field is there to be typed in. */
@@ -163,6 +164,11 @@ export function openFrame(place: FramePlace): FrameLink {
 
   return {
     send,
+    focus() {
+      // WebKit lets a frame of another site take the focus only when its iframe is given it during a gesture.
+      iframe.focus()
+      send({ type: 'focus' })
+    },
     tokenize: (tokenData, mounted) =>
       new Promise((resolve) => {
         const id = ++lastId

@@ -139,6 +139,10 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
   for (const type of ['pagehide', 'pageshow']) {
     window.addEventListener(type, () => happen({ type: 'in-all', happening: { type: 'cleared' } }))
   }
+  // The focus that the page gives the iframe is the first input's. Tab has found one by then, from either end.
+  window.addEventListener('focus', () => {
+    setTimeout(() => document.activeElement === document.body && focusOn(names[0] ?? 'pan'))
+  })
   link.listen(obey)
 
   view.onResize((heightPx) => link.send({ type: 'resized', heightPx }))
