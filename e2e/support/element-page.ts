@@ -172,10 +172,9 @@ export async function typeIn(page: Page, type: ElementType, text: string, part?:
   await page.keyboard.type(text)
 }
 
-/** What the console shows from now on, of page and frames. */
-export function consoleOf(page: Page): string[] {
-  const lines: string[] = []
-  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`))
-  return lines
+/** What the console warns of from now on, on the page and in frames. */
+export function warningsOf(page: Page): string[] {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  return warnings
 }

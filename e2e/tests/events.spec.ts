@@ -7,6 +7,7 @@ import {
   openElementPage,
   typeIn,
   untilHeard,
+  warningsOf,
 } from '../support/element-page.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -380,8 +381,7 @@ test('§4.8 an unknown language is told of once, and English is spoken', async (
   merchant,
   service,
 }) => {
-  const warnings: string[] = []
-  page.on('console', (message) => warnings.push(message.text()))
+  const warnings = warningsOf(page)
   await openElementPage(page, merchant, { service: service.origin, group: { locale: 'xx' } })
   await onPage(page, ({ payments }) => {
     payments.elements({ locale: 'xx' })

@@ -1,0 +1,514 @@
+import type { Page } from '@playwright/test'
+import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
+import {
+  type ElementType,
+  eventsOf,
+  input,
+  onPage,
+  openElementPage,
+  typeIn,
+  untilHeard,
+  warningsOf,
+} from '../support/element-page.ts'
+import { makeFont } from '../support/make-font.ts'
+import { expect, test } from '../support/sites.ts'
+
+function update(page: Page, type: ElementType, options: object): Promise<unknown> {
+  return onPage(page, ({ fields }, given) => fields[given.type].update(given.options), { type, options })
+}
+
+/** What the browser makes of a property of an input, in its frame. */
+function computed(page: Page, type: ElementType, property: string, pseudo?: string): Promise<string> {
+  return input(page, type)
+    .first()
+    .evaluate((node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name), [
+      property,
+      pseudo,
+    ] as [string, string | undefined])
+}
+
+const red = 'rgb(255, 0, 0)'
+const green = 'rgb(0, 128, 0)'
+const blue = 'rgb(0, 0, 255)'
+
+test('§4.8 placeholder is a string, is changed by update, and has a default in each language', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const options = { pan: { placeholder: 'Number' } }
+  await openElementPage(page, merchant, { service: service.origin, options, group: { locale: 'es' } })
+  await expect(input(page, 'pan')).toHaveAttribute('placeholder', 'Number')
+  await expect(input(page, 'expiration')).toHaveAttribute('placeholder', 'MM / AA')
+  await expect(input(page, 'cvv')).toHaveAttribute('placeholder', 'CVC')
+  await update(page, 'pan', { placeholder: '' })
+  await expect(input(page, 'pan')).toHaveAttribute('placeholder', '')
+  await update(page, 'pan', { secureCvv: true })
+  await expect(input(page, 'pan')).toHaveAttribute('placeholder', '')
+})
+
+test('§4.8 placeholder of a card has a key for each part, and update merges into them', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const options = { card: { placeholder: { pan: 'Number', cvv: 'Code' } } }
+  await openElementPage(page, merchant, { service: service.origin, types: ['card'], options })
+  const placeholders = () =>
+    page
+      .frameLocator('#card iframe')
+      .locator('input')
+      .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('placeholder')))
+  expect(await placeholders()).toEqual(['Number', 'MM / YY', 'Code'])
+  await update(page, 'card', { placeholder: { expiration: 'Until' } })
+  await expect.poll(placeholders).toEqual(['Number', 'Until', 'Code'])
+})
+
+test('§4.8 classes follow the state, by default, by names of the page, and by update', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const options = { pan: { classes: { base: 'field big', invalid: 'wrong very-wrong' } } }
+  const body = '<div id="pan" class="of-page"></div><div id="cvv"></div>'
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan', 'cvv'], options, body })
+  const worn = (type: string) =>
+    page.locator(`#${type}`).evaluate((node) => [...node.classList].sort().join(' '))
+  await expect.poll(() => worn('pan')).toBe('ServiceElement--empty big field of-page')
+  await expect.poll(() => worn('cvv')).toBe('ServiceElement ServiceElement--empty')
+  await typeIn(page, 'pan', '4242424242424241')
+  await expect.poll(() => worn('pan')).toBe('ServiceElement--focus big field of-page very-wrong wrong')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('2')
+  await expect
+    .poll(() => worn('pan'))
+    .toBe('ServiceElement--complete ServiceElement--focus big field of-page')
+  await update(page, 'pan', { classes: { complete: 'done', base: 'field' } })
+  await expect.poll(() => worn('pan')).toBe('ServiceElement--focus done field of-page')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => worn('pan')).toBe('done field of-page')
+  await onPage(page, ({ fields }) => fields.pan.unmount())
+  expect(await worn('pan')).toBe('of-page')
+  await onPage(page, ({ fields }) => fields.cvv.destroy())
+  expect(await worn('cvv')).toBe('')
+})
+
+test('§4.8 every property of a style reaches the input', async ({ page, merchant, service }) => {
+  const base = {
+    color: red,
+    fontFamily: 'monospace',
+    fontSize: '21px',
+    fontStyle: 'italic',
+    lineHeight: '30px',
+    letterSpacing: '2px',
+    fontWeight: 700,
+    fontVariant: 'small-caps',
+    textAlign: 'right',
+    textDecoration: 'underline',
+    textShadow: '1px 1px 2px rgb(0, 0, 0)',
+    textTransform: 'uppercase',
+    padding: '3px 4px',
+    backgroundColor: blue,
+    caretColor: green,
+  }
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan'],
+    options: { pan: { style: { base } } },
+  })
+  const wanted = {
+    ...base,
+    fontWeight: '700',
+    fontVariant: 'small-caps',
+    textDecoration: 'underline',
+    textShadow: 'rgb(0, 0, 0) 1px 1px 2px',
+  }
+  const got = await input(page, 'pan').evaluate((node, properties) => {
+    const style = getComputedStyle(node) as unknown as Record<string, string>
+    return Object.fromEntries(properties.map((property) => [property, style[property]]))
+  }, Object.keys(wanted))
+  expect(got).toEqual({
+    ...wanted,
+    fontVariant: expect.stringContaining('small-caps'),
+    textDecoration: expect.stringContaining('underline'),
+  })
+  // 30px of line and 2 × 3px of padding.
+  await expect.poll(() => page.locator('#pan iframe').evaluate((node) => node.clientHeight)).toBe(36)
+})
+
+test('§4.8 variants of a style inherit from base, and update merges into them', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const style = {
+    base: { color: blue, fontSize: '20px' },
+    empty: { letterSpacing: '1px' },
+    complete: { color: green },
+    invalid: { color: red },
+  }
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan'],
+    options: { pan: { style } },
+  })
+  const shown = async () => [
+    await computed(page, 'pan', 'color'),
+    await computed(page, 'pan', 'font-size'),
+    await computed(page, 'pan', 'letter-spacing'),
+  ]
+  await expect.poll(shown).toEqual([blue, '20px', '1px'])
+  await typeIn(page, 'pan', '424242424242424')
+  await expect.poll(shown).toEqual([blue, '20px', 'normal'])
+  await page.keyboard.type('1')
+  await expect.poll(shown).toEqual([red, '20px', 'normal'])
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('2')
+  await expect.poll(shown).toEqual([green, '20px', 'normal'])
+  await update(page, 'pan', { style: { complete: { letterSpacing: '3px' }, base: { fontSize: '24px' } } })
+  await expect.poll(shown).toEqual([green, '24px', '3px'])
+})
+
+test('§4.8 nested rules apply to hover, focus, placeholder and the others', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const style = {
+    base: {
+      color: 'black',
+      ':hover': { color: blue },
+      ':focus': { color: green },
+      ':disabled': { color: 'gray' },
+      '::placeholder': { color: red, fontStyle: 'italic' },
+      '::selection': { backgroundColor: red },
+      ':-webkit-autofill': { color: red },
+    },
+    invalid: { ':focus': { color: red } },
+  }
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan'],
+    options: { pan: { style } },
+  })
+  const color = () => computed(page, 'pan', 'color')
+  await expect.poll(color).toBe('rgb(0, 0, 0)')
+  expect(await computed(page, 'pan', 'color', '::placeholder')).toBe(red)
+  expect(await computed(page, 'pan', 'font-style', '::placeholder')).toBe('italic')
+  expect(await computed(page, 'pan', 'background-color', '::selection')).toBe(red)
+  await input(page, 'pan').hover()
+  await expect.poll(color).toBe(blue)
+  await input(page, 'pan').focus()
+  await expect.poll(color).toBe(green)
+  await page.keyboard.type('4242424242424241')
+  await expect.poll(color).toBe(red)
+  await update(page, 'pan', { disabled: true })
+  await expect.poll(color).toBe('rgb(128, 128, 128)')
+})
+
+test('§4.8 what cannot be styled is warned of once on the page, with what was meant', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const warnings = warningsOf(page)
+  const style = { base: { colour: red, 'font-size': '20px', fontSize: 'huge', ':hovered': { color: red } } }
+  const options = { pan: { style }, expiration: { style }, cvv: { style } }
+  await openElementPage(page, merchant, { service: service.origin, options })
+  await update(page, 'pan', { style: { invalid: { colour: red } } })
+  await typeIn(page, 'pan', '4')
+  await untilHeard(page, 'pan', 'change')
+  expect(warnings.sort()).toEqual([
+    'element.js: style: ":hovered" cannot be set and is ignored. Did you mean ":hover"?',
+    'element.js: style: "colour" cannot be set and is ignored. Did you mean "color"?',
+    'element.js: style: "font-size" cannot be set and is ignored. Did you mean "fontSize"?',
+    'element.js: style: "huge" is no value of font-size and is ignored.',
+  ])
+})
+
+test('§4.8 secureCvv masks the code, by create and by update, and is no password', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['cvv'],
+    options: { cvv: { secureCvv: true } },
+  })
+  const masked = () => computed(page, 'cvv', '-webkit-text-security')
+  await expect.poll(masked).toBe('disc')
+  await expect(input(page, 'cvv')).toHaveAttribute('type', 'text')
+  await update(page, 'cvv', { secureCvv: false })
+  await expect.poll(masked).toBe('none')
+})
+
+test('secureCvv masks the code alone in a card', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['card'],
+    options: { card: { secureCvv: true } },
+  })
+  const masked = await page
+    .frameLocator('#card iframe')
+    .locator('input')
+    .evaluateAll((nodes) =>
+      nodes.map((node) => getComputedStyle(node).getPropertyValue('-webkit-text-security')),
+    )
+  expect(masked).toEqual(['none', 'none', 'disc'])
+})
+
+test('disabled and readOnly keep a field from being changed, and are taken back', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    options: { pan: { disabled: true }, cvv: { readOnly: true } },
+  })
+  await expect(input(page, 'pan')).toBeDisabled()
+  await typeIn(page, 'cvv', '123')
+  await expect(input(page, 'cvv')).toHaveValue('')
+  await update(page, 'pan', { disabled: false })
+  await update(page, 'cvv', { readOnly: false })
+  await expect(input(page, 'pan')).toBeEnabled()
+  await typeIn(page, 'cvv', '123')
+  await expect(input(page, 'cvv')).toHaveValue('123')
+  await update(page, 'cvv', { disabled: true })
+  await expect(input(page, 'cvv')).toBeDisabled()
+  await expect(input(page, 'cvv')).toHaveValue('123')
+})
+
+test('showIcon, hideIcon, iconStyle and iconColor', async ({ page, merchant, service }) => {
+  const options = {
+    pan: {
+      showIcon: true,
+      iconStyle: 'solid',
+      style: { base: { iconColor: blue }, invalid: { iconColor: red } },
+    },
+  }
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], options })
+  const icon = page.frameLocator('#pan iframe').locator('svg')
+  const color = () => icon.evaluate((node) => getComputedStyle(node).color)
+  await expect(icon).toHaveCount(1)
+  await expect.poll(color).toBe(blue)
+  await typeIn(page, 'pan', '4242424242424241')
+  await expect.poll(color).toBe(red)
+  const solid = await icon.innerHTML()
+  await update(page, 'pan', { iconStyle: 'default' })
+  await expect.poll(() => icon.innerHTML()).not.toBe(solid)
+  await update(page, 'pan', { showIcon: false })
+  await expect(icon).toHaveCount(0)
+})
+
+test('a card has an icon until it is hidden', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, { service: service.origin, types: ['card'] })
+  const icon = page.frameLocator('#card iframe').locator('svg')
+  await expect(icon).toHaveCount(1)
+  await update(page, 'card', { hideIcon: true })
+  await expect(icon).toHaveCount(0)
+})
+
+test('label and ariaLabel name the field, and ariaLabel overrules', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan', 'cvv'],
+    options: { pan: { label: 'Card' } },
+  })
+  await expect(input(page, 'pan')).toHaveAccessibleName('Card')
+  await expect(input(page, 'cvv')).toHaveAccessibleName('Security code')
+  await update(page, 'pan', { ariaLabel: 'Number of your card' })
+  await expect(input(page, 'pan')).toHaveAccessibleName('Number of your card')
+})
+
+test('brands accepts some alone, and update judges anew', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan'],
+    options: { pan: { brands: ['mastercard'] } },
+  })
+  await typeIn(page, 'pan', '4242424242424242')
+  await untilHeard(page, 'pan', 'error')
+  const errors = async () =>
+    (await eventsOf(page, 'pan')).flatMap(({ name, payload }) => (name === 'error' ? [payload.error] : []))
+  expect(await errors()).toMatchObject([{ code: 3, message: 'This shop does not take cards of this brand.' }])
+  await update(page, 'pan', { brands: ['visa', 'mastercard'] })
+  await untilHeard(page, 'pan', 'complete')
+  await expect(page.locator('#pan')).toHaveClass(/ServiceElement--complete/)
+  await expect(page.locator('#pan')).not.toHaveClass(/ServiceElement--invalid/)
+})
+
+test('autocomplete is on with the right words, and can be off', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    options: { cvv: { autocomplete: false } },
+  })
+  await expect(input(page, 'pan')).toHaveAttribute('autocomplete', 'cc-number')
+  await expect(input(page, 'expiration')).toHaveAttribute('autocomplete', 'cc-exp')
+  await expect(input(page, 'cvv')).toHaveAttribute('autocomplete', 'off')
+  await update(page, 'cvv', { autocomplete: true })
+  await expect(input(page, 'cvv')).toHaveAttribute('autocomplete', 'cc-csc')
+})
+
+test('errorMessages say it in the words of the page, flat or per field', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const options = { pan: { errorMessages: { invalid: 'Nope.', empty: 'Number?' } } }
+  await openElementPage(page, merchant, { service: service.origin, options })
+  const { error } = await onPage(page, ({ payments, fields }) =>
+    payments.createToken(fields.pan, { name: 'Ana' }),
+  )
+  expect(error).toMatchObject({ code: 2, field: 'pan', message: 'Number?' })
+  await typeIn(page, 'pan', '4242424242424241')
+  await untilHeard(page, 'pan', 'error')
+  await update(page, 'pan', { errorMessages: { invalid: 'Still nope.' } })
+  await untilHeard(page, 'pan', 'error', 2)
+  const told = (await eventsOf(page, 'pan'))
+    .filter(({ name }) => name === 'error')
+    .map(({ payload }) => payload.error)
+  expect(told).toMatchObject([{ message: 'Nope.' }, { message: 'Still nope.' }])
+})
+
+test('errorMessages of a card may differ by part', async ({ page, merchant, service }) => {
+  const errorMessages = { pan: { incomplete: 'Number short.' }, cvv: { incomplete: 'Code short.' } }
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['card'],
+    options: { card: { errorMessages } },
+  })
+  await typeIn(page, 'card', '1', 'cvv')
+  await input(page, 'card', 'cvv').blur()
+  await untilHeard(page, 'card', 'error')
+  const [told] = (await eventsOf(page, 'card')).filter(({ name }) => name === 'error')
+  expect(told?.payload.error).toMatchObject({ field: 'cvv', message: 'Code short.' })
+})
+
+test('colorScheme overrules the page, and update changes it', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan'],
+    options: { pan: { colorScheme: 'dark' } },
+  })
+  await expect.poll(() => computed(page, 'pan', 'color')).toBe('rgb(255, 255, 255)')
+  await update(page, 'pan', { colorScheme: 'light' })
+  await expect.poll(() => computed(page, 'pan', 'color')).toBe('rgb(0, 0, 0)')
+})
+
+test('an update before mount counts at mount, and a wrong one changes nothing', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
+  const said = await onPage(page, ({ fields }) => {
+    fields.pan.unmount()
+    fields.pan.update({ placeholder: 'Later' })
+    let message = ''
+    try {
+      fields.pan.update({ placeholder: 'Never', placholder: 'x' })
+    } catch (error) {
+      message = String(error)
+    }
+    fields.pan.mount('#pan')
+    return message
+  })
+  expect(said).toMatch(/IntegrationError: .*"placholder"/)
+  await expect(input(page, 'pan')).toHaveAttribute('placeholder', 'Later')
+})
+
+test.describe('fonts', () => {
+  let files: CountingServer
+
+  test.beforeAll(async () => {
+    const wide = makeFont({ characters: '0123456789 ', ascent: 800, advance: 2000 })
+    files = await startCountingServer((path, response) => {
+      const isSheet = path.endsWith('.css')
+      response.writeHead(path === '/missing' ? 404 : 200, {
+        'access-control-allow-origin': '*',
+        'content-type': isSheet ? 'text/css' : 'font/ttf',
+      })
+      response.end(
+        isSheet
+          ? '@font-face { font-family: "Wide Sheet"; src: url("wide.ttf") } input { color: red }'
+          : wide,
+      )
+    })
+  })
+  test.afterAll(() => files.stop())
+
+  /** How wide ten digits are in an input of 20px, by its font. */
+  function widthPx(page: Page): Promise<number> {
+    return input(page, 'pan').evaluate((node) => {
+      const probe = document.createElement('span')
+      probe.textContent = '4242424242'
+      node.after(probe)
+      const { fontFamily, fontSize } = getComputedStyle(node)
+      // Wide enough to say its own width, and above what hides spans in the field's styles.
+      Object.assign(probe.style, { fontFamily, fontSize, inlineSize: 'max-content', clipPath: 'none' })
+      const { width } = probe.getBoundingClientRect()
+      probe.remove()
+      return Math.round(width)
+    })
+  }
+
+  const wide = 10 * 2 * 20
+
+  test('§4.8 a Font object is used in the frame, also after its document is loaded again', async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    const options = { pan: { style: { base: { fontFamily: 'Wide, monospace', fontSize: '20px' } } } }
+    const fonts = [
+      { family: 'Wide', src: `${files.origin}/wide.ttf`, display: 'block', style: 'normal', weight: '400' },
+    ]
+    await openElementPage(page, merchant, {
+      service: service.origin,
+      types: ['pan'],
+      options,
+      group: { fonts },
+    })
+    await expect.poll(() => widthPx(page)).toBe(wide)
+    await page.evaluate(() => document.body.append(document.querySelector('#pan') ?? ''))
+    await untilHeard(page, 'pan', 'ready', 2)
+    await expect.poll(() => widthPx(page)).toBe(wide)
+  })
+
+  test('§4.8 a style sheet gives its fonts, and nothing else of it', async ({ page, merchant, service }) => {
+    const options = { pan: { style: { base: { fontFamily: 'Wide Sheet', fontSize: '20px' } } } }
+    const fonts = [{ cssSrc: `${files.origin}/fonts.css` }]
+    await openElementPage(page, merchant, {
+      service: service.origin,
+      types: ['pan'],
+      options,
+      group: { fonts },
+    })
+    await expect.poll(() => widthPx(page)).toBe(wide)
+    expect(await computed(page, 'pan', 'color')).toBe('rgb(0, 0, 0)')
+  })
+
+  test('a font is for the characters of its unicodeRange', async ({ page, merchant, service }) => {
+    const options = { pan: { style: { base: { fontFamily: 'Wide, monospace', fontSize: '20px' } } } }
+    const fonts = [{ family: 'Wide', src: `url(${files.origin}/wide.ttf)`, unicodeRange: 'U+34' }]
+    await openElementPage(page, merchant, {
+      service: service.origin,
+      types: ['pan'],
+      options,
+      group: { fonts },
+    })
+    await expect.poll(() => widthPx(page)).toBeGreaterThan(wide / 2)
+    expect(await widthPx(page)).toBeLessThan(wide)
+  })
+
+  test('a font that does not come is warned of, and the field works', async ({ page, merchant, service }) => {
+    const warnings = warningsOf(page)
+    const fonts = [{ family: 'Wide', src: `${files.origin}/missing` }]
+    await openElementPage(page, merchant, { service: service.origin, types: ['pan'], group: { fonts } })
+    await expect.poll(() => warnings).toEqual([expect.stringContaining('/missing')])
+    await typeIn(page, 'pan', '42')
+    await expect(input(page, 'pan')).toHaveValue('42')
+  })
+})
