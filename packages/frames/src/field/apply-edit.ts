@@ -13,7 +13,8 @@ export interface BoundedFormat extends Format {
  *    as it is, to be judged too long: a part of it would make another value.
  * 3. A deletion that hit only a separator takes the digit behind it, or the key would seem dead.
  * 4. The caret is counted in digits, so separators that come or go do not move it; after an insertion it stands
- *    behind a separator, where the next digit will appear, as it does behind all digits.
+ *    behind a separator, where the next digit will appear, as it does behind all digits. Where the browser's own text
+ *    is right as it stands, so is its caret.
  */
 export function applyEdit(before: Value, given: Edit, format: BoundedFormat): Value {
   const { kind } = given
@@ -48,7 +49,9 @@ export function applyEdit(before: Value, given: Edit, format: BoundedFormat): Va
   if (hitOnlySeparator && kind === 'delete-forward') {
     return place(format.reread(withoutDigit(before.text, caret), ''), caret, format, 'before-separator')
   }
-  return place(all, caret, format, isDeletion ? 'before-separator' : 'behind-separator')
+  const isBefore = isDeletion && /\d$/.test(edit.text.slice(0, edit.start))
+  const value = place(all, caret, format, isBefore ? 'before-separator' : 'behind-separator')
+  return value.text === given.text ? { ...value, ...caretAt(given.end) } : value
 }
 
 /** The edit as if no more had been put in than belongs in the field. */

@@ -23,6 +23,7 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
   const { happened, pressed, isNeighbor } = listener
   // `null` where nothing announces an edit: autofill and password managers set the value and dispatch `input`.
   let before: Before | null = null
+  let isDragging = false
 
   function lookBefore(): void {
     const { value, selectionStart, selectionEnd } = input
@@ -33,10 +34,10 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
   input.addEventListener('beforeinput', (event) => {
     const { inputType, isComposing } = event
     // A composition is one edit, however often its text changes.
-    if (!isComposing) lookBefore()
+    if (!isComposing && !isDragging) lookBefore()
     if (inputType !== 'historyUndo' && inputType !== 'historyRedo') return
     event.preventDefault()
-    happened({ type: inputType === 'historyUndo' ? 'undone' : 'redone' })
+    if (!input.readOnly) happened({ type: inputType === 'historyUndo' ? 'undone' : 'redone' })
   })
   input.addEventListener('compositionstart', lookBefore)
 
@@ -44,9 +45,15 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
     const { inputType, isComposing } = event as Partial<InputEvent>
     // Writing to the input would break off an input method's composition; it is read when it ends.
     if (isComposing) return
-    edited(inputType, isAutofilled(input))
+    // What is dragged within the input is taken out first: to format the rest would move the place of the drop.
+    isDragging = inputType === 'deleteByDrag'
+    if (!isDragging) edited(inputType, isAutofilled(input))
   })
   input.addEventListener('compositionend', () => edited('insertText', false))
+  input.addEventListener('dragend', () => {
+    if (isDragging) edited('deleteByDrag', false)
+    isDragging = false
+  })
 
   input.addEventListener('focus', () => happened({ type: 'focused' }))
   input.addEventListener('blur', ({ relatedTarget }) => {
@@ -70,19 +77,13 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
 
 function readEdit(input: HTMLInputElement, kind: Edit['kind'], before: Before | null): Edit {
   const { value: text } = input
-  const start = input.selectionStart ?? text.length
-  const end = input.selectionEnd ?? start
-  if (kind === 'replace' || !before) return { text, start, end, kind, inserted: text }
+  // What was dropped is selected then.
+  const caret = input.selectionEnd ?? text.length
+  const edit = { text, start: caret, end: caret, kind }
+  if (kind === 'replace' || !before) return { ...edit, inserted: text }
   const { length, selected } = before
   const insertedLength = text.length - length + selected.end - selected.start
-  return {
-    text,
-    start,
-    end,
-    kind,
-    selected,
-    inserted: text.slice(Math.max(0, start - insertedLength), start),
-  }
+  return { ...edit, selected, inserted: text.slice(Math.max(0, caret - insertedLength), caret) }
 }
 
 /** @see W3C Input Events Level 2, `inputType` */

@@ -1,0 +1,51 @@
+import { type FieldName, inputOf, openCardPage } from '../support/card-page.ts'
+import { type CorpusEntry, corpus } from '../support/corpus.ts'
+import { expect, test } from '../support/sites.ts'
+import { clearField, paste } from '../support/typing.ts'
+
+const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
+
+for (const field of fieldNames) {
+  const entries = corpus.filter((entry) => entry.field === field)
+
+  test(`the ${field} field takes what browsers, password managers, keyboards and people put in (${entries.length})`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    test.setTimeout(120_000)
+    await openCardPage(page, merchant, { service: service.origin })
+    await page.evaluate(() =>
+      document.body.append(Object.assign(document.createElement('textarea'), { id: 'source' })),
+    )
+    const input = inputOf(page, field)
+
+    async function put({ means, puts }: CorpusEntry): Promise<void> {
+      if (means === 'paste') await paste(page, input, puts)
+      else if (means === 'insert') await page.keyboard.insertText(puts)
+      else {
+        await input.evaluate((element, value) => {
+          Object.assign(element, { value })
+          element.dispatchEvent(new Event('input', { bubbles: true }))
+        }, puts)
+      }
+    }
+
+    for (const entry of entries) {
+      const { who, puts, before = '', shows, is } = entry
+      const name = `${who}: ${JSON.stringify(puts)}`
+      await clearField(page, field)
+      await input.focus()
+      await page.keyboard.type(before.replace(/\D/g, ''))
+      await expect(input, name).toHaveValue(before)
+      await put(entry)
+      await expect.soft(input, name).toHaveValue(shows)
+      // What is short is shown as a flaw too once the field was left, as it is to copy.
+      const classes = await input.evaluate(({ classList }) => [...classList])
+      const judged = (['empty', 'complete', 'invalid'] as const).filter((name) => classes.includes(name))
+      expect
+        .soft(is === 'partial' ? judged.filter((name) => name !== 'invalid') : judged, name)
+        .toEqual(is === 'partial' ? [] : [is])
+    }
+  })
+}
