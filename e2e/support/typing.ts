@@ -34,13 +34,23 @@ export async function select(input: Locator, text: string): Promise<void> {
   })
 }
 
-/** Calls `clear` on the page. */
-export async function clearField(page: Page, field: FieldName): Promise<void> {
-  await page.evaluate((name) => {
-    const { fields } = globalThis as unknown as { fields: Record<string, { clear(): void }> }
-    fields[name]?.clear()
-  }, field)
-  await expect(inputOf(page, field)).toHaveValue('')
+let clears = 0
+
+/** Calls `clear` on the page, and waits until the field has obeyed, by an option that is given after it. */
+export async function clearField(page: Page, field: string): Promise<void> {
+  clears += 1
+  const placeholder = `Cleared ${clears}`
+  await page.evaluate(
+    ([name = '', text]) => {
+      const { fields } = globalThis as unknown as {
+        fields: Record<string, { clear(): void; update(options: object): void }>
+      }
+      fields[name]?.clear()
+      fields[name]?.update({ placeholder: text })
+    },
+    [field, placeholder],
+  )
+  await expect(inputOf(page, field)).toHaveAttribute('placeholder', placeholder)
 }
 
 /** Presses keys one after another: names of keys, or single characters. */
