@@ -11,7 +11,11 @@ export function applyStyle(document: Document, style: Style): string[] {
   const sheet = new CSSStyleSheet()
   for (const { selector, declarations } of styleRules(style, (sentence) => warnings.push(sentence))) {
     for (const [property, value] of declarations) {
-      // The icon stands beside the input.
+      // The icon stands beside the input, and no element has a pseudo-element (Selectors 4 §4.5): the rule would throw.
+      if (property === '--icon-color' && selector.includes('::')) {
+        warnings.push(`style: iconColor cannot be set in ${selector} and is ignored.`)
+        continue
+      }
       const place = property === '--icon-color' ? `main:has(${selector})` : selector
       const rule = sheet.cssRules[sheet.insertRule(`${place}{}`, sheet.cssRules.length)]
       if (!(rule instanceof CSSStyleRule)) continue

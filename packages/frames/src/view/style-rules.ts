@@ -81,7 +81,7 @@ const isFunctionKnown =
   /^(-?|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i
 
 function unknown(key: string, known: readonly string[]): string {
-  const meant = didYouMean(key, known)
+  const meant = didYouMean(key.slice(0, 40), known)
   const fix = meant ? `Did you mean "${meant}"?` : `Known are ${known.join(', ')}.`
   return `style: "${key.slice(0, 40)}" cannot be set and is ignored. ${fix}`
 }
