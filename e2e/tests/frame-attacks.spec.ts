@@ -1,0 +1,510 @@
+import type { Frame, Page } from '@playwright/test'
+import { expectErrorsToShow, frameIn, mountThree, openAttackPage, portThief } from '../support/attack-page.ts'
+import { createToken, heard, inputOf, typeCard, untilReady } from '../support/card-page.ts'
+import { startPageServer } from '../support/page-server.ts'
+import { leaksOf } from '../support/page-spy.ts'
+import { sendRubbish } from '../support/rubbish.ts'
+import { expect, test } from '../support/sites.ts'
+import { watchPage } from '../support/watch-page.ts'
+
+const card = { pan: '4988438843884305', expiration: '1130', cvv: '739' }
+const three = `var elements = payments.elements({ locale: 'en', country: 'BR' })\n${mountThree}`
+
+/** A setup as the library gives it, for pages that frame the field by themselves. */
+const setup = JSON.stringify({ elementType: 'pan', group: 'mine', locale: 'en', options: {} })
+const path = '/frames/1.2.0/field.html?key=ek_test_demo#light'
+
+/** Script of a page that welcomes whoever says hello, as our library without any of its checks would. */
+const careless = `
+var said = []
+function welcome(frame, channel = new MessageChannel()) {
+  channel.port1.onmessage = ({ data }) => said.push(JSON.stringify(data))
+  frame.postMessage({ type: 'element:welcome', version: '1.2.0' }, '*', [channel.port2])
+}`
+
+const said = (page: Page | Frame): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+
+/** Types into a frame that Playwright would not wait for, and sees that it got there. */
+async function typeInto(page: Page, input: ReturnType<typeof inputOf>): Promise<void> {
+  await input.focus()
+  await page.keyboard.type(card.pan)
+  await expect(input).toHaveValue(/4305$/)
+}
+
+async function expectWorking(page: Page): Promise<void> {
+  await typeCard(page, card)
+  expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4305' } } })
+}
+
+test('forged greetings are given no line', async ({ page, merchant, service }) => {
+  const watch = watchPage(page)
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
+  await untilReady(page)
+  const lines = await page.evaluate(
+    async ({ origin }) => {
+      const { ports } = globalThis as unknown as { ports: unknown[] }
+      const source = document.querySelector('iframe')?.contentWindow ?? null
+      const hello = { type: 'element:hello', version: '1.2.0' }
+      for (const data of [hello, JSON.stringify(hello), null, { ...hello, version: '1.2.1' }]) {
+        dispatchEvent(new MessageEvent('message', { data, origin, source, ports: [] }))
+        postMessage(data, '*')
+      }
+      // From a frame of the page's own origin, and from one without any.
+      for (const sandbox of [null, 'allow-scripts']) {
+        const iframe = document.createElement('iframe')
+        if (sandbox) iframe.setAttribute('sandbox', sandbox)
+        iframe.srcdoc = `<script>parent.postMessage(${JSON.stringify(hello)}, '*')</script>`
+        document.body.append(iframe)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return ports.length
+    },
+    { origin: service.origin },
+  )
+  expect(lines).toBe(3)
+  await expectWorking(page)
+  expect(watch.errors).toEqual([])
+})
+
+test('a second welcome, forged or true, is heard by nobody', async ({ page, merchant, service }) => {
+  const watch = watchPage(page)
+  await openAttackPage(page, { merchant, service }, { script: careless + three })
+  await untilReady(page)
+  await page.evaluate(() => {
+    const { welcome } = globalThis as unknown as { welcome(frame: Window): void }
+    for (const { contentWindow } of document.querySelectorAll('iframe')) {
+      for (let times = 0; times < 20; times += 1) if (contentWindow) welcome(contentWindow)
+    }
+  })
+  await expectWorking(page)
+  expect(await said(page)).toEqual([])
+  expect(watch.errors).toEqual([])
+})
+
+test('a page that welcomes a frame itself hears what the library would, and no digit', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const html = `<!doctype html><script>${careless}
+    onmessage = ({ source }) => welcome(source)</script><iframe src="${service.origin + path}" name='${setup}'></iframe>`
+  await page.goto(merchant.serve('/own-welcome', html))
+  await typeInto(page, page.frameLocator('iframe').locator('input'))
+  await expect.poll(async () => (await said(page)).join()).toContain('"complete":true')
+  expect(leaksOf(card, (await said(page)).join('\n'))).toEqual([])
+})
+
+test('a page that is not the parent is not heard: from above, from beside, from an opener', async ({
+  page,
+  context,
+  merchant,
+  service,
+}) => {
+  const field = `<iframe id="field" src="${service.origin + path}" name='${setup}'></iframe>`
+  const between = merchant.serve('/between', `<!doctype html><body>${field}`)
+  const beside = `<script>${careless}
+    setInterval(() => welcome(parent.frames[0].frames[0]), 50)</script>`
+  const html = `<!doctype html><iframe id="between" src="${between}"></iframe><iframe id="beside"></iframe>
+    <script>${careless}
+    document.querySelector('#beside').srcdoc = ${JSON.stringify(beside).replaceAll('</', '<\\/')}
+    setInterval(() => welcome(frames[0].frames[0]), 50)</script>`
+  await page.goto(merchant.serve('/above', html))
+  const nested = page.frameLocator('#between').frameLocator('#field').locator('input')
+  await typeInto(page, nested)
+  await page.waitForTimeout(300)
+  expect(await said(page)).toEqual([])
+  const other = page.frames().find((frame) => frame.url() === 'about:srcdoc')
+  expect(other && (await said(other))).toEqual([])
+
+  // As a window of its own the document has no parent, and whoever opened it holds its window.
+  await page.goto(merchant.serve('/opener', `<!doctype html><script>${careless}</script>`))
+  const opened = context.waitForEvent('page')
+  await page.evaluate(
+    ({ address, name }) => {
+      const { welcome } = globalThis as unknown as { welcome(frame: Window): void }
+      const popup = open(address, name)
+      setInterval(() => popup && welcome(popup), 50)
+    },
+    { address: service.origin + path, name: setup },
+  )
+  const popup = await opened
+  const watch = watchPage(popup)
+  await popup.locator('input').focus()
+  await popup.keyboard.type(card.pan)
+  await popup.waitForTimeout(300)
+  expect(await said(page)).toEqual([])
+  expect(watch.errors).toEqual([])
+})
+
+test('a page that no key names cannot show the field, not even with a registered one between', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const stranger = await startPageServer('127.0.0.2')
+  const between = merchant.serve(
+    '/registered-between',
+    `<!doctype html><iframe src="${service.origin + path}"></iframe>`,
+  )
+  await page.goto(stranger.serve('/', `<!doctype html><iframe src="${between}"></iframe>`))
+  const nested = page.frameLocator('iframe').frameLocator('iframe').locator('input')
+  await page.waitForTimeout(500)
+  await expect(nested).toHaveCount(0)
+  await page.goto(merchant.serve('/registered-top', `<!doctype html><iframe src="${between}"></iframe>`))
+  await expect(nested).toHaveCount(1)
+  await stranger.stop()
+})
+
+test('an iframe that is led to a page of the same looks gives it no line, and works when it is back', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(60_000)
+  const watch = watchPage(page)
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
+  await untilReady(page)
+  const lookalike = await startPageServer('127.0.0.2')
+  const html = `<!doctype html><input><script>var got = []
+    onmessage = ({ data, ports }) => got.push({ data, ports: ports.length })
+    parent.postMessage({ type: 'element:hello', version: '1.2.0' }, '*')</script>`
+  const away = lookalike.serve('/field.html', html)
+  const home = await page.locator('#pan iframe').getAttribute('src')
+  const lead = (address: string | null): Promise<void> =>
+    page.locator('#pan iframe').evaluate((iframe: HTMLIFrameElement, to) => {
+      iframe.src = to ?? ''
+    }, address)
+  await lead(away)
+  const fake = await frameIn(page, '#pan')
+  await expect.poll(() => fake.url()).toBe(away)
+  await page.waitForTimeout(300)
+  expect(await fake.evaluate(() => (globalThis as unknown as { got: unknown[] }).got)).toEqual([])
+  await lead(home)
+  await expect
+    .poll(async () => (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length)
+    .toBe(2)
+  await expectWorking(page)
+  expect(watch.errors).toEqual([])
+
+  // A page that looks at the source alone, which stays the same, gives its line away.
+  const naive = `<!doctype html><script>${careless}
+    onmessage = ({ source }) => source === frames[0] && welcome(source)</script>
+    <iframe src="${away}"></iframe>`
+  await page.goto(merchant.serve('/naive', naive))
+  await expect
+    .poll(() => page.frames()[1]?.evaluate(() => (globalThis as unknown as { got: unknown[] }).got))
+    .toMatchObject([{ ports: 1 }])
+  await lookalike.stop()
+})
+
+test('a frame that is moved twenty times, in the midst of typing, keeps nothing and works on', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(60_000)
+  const watch = watchPage(page)
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
+  await untilReady(page)
+  await typeCard(page, card)
+  await page.evaluate(async () => {
+    for (let times = 0; times < 20; times += 1) {
+      for (const type of ['pan', 'expiration', 'cvv'])
+        document.body.append(document.querySelector(`#${type}`) ?? '')
+      await new Promise((resolve) => setTimeout(resolve, times * 5))
+    }
+  })
+  await expect.poll(() => createToken(page)).toMatchObject({ error: { code: 2, errors: { length: 3 } } })
+  await expectWorking(page)
+  const overheard = await page.evaluate(() =>
+    JSON.stringify((globalThis as unknown as { overheard: unknown }).overheard),
+  )
+  expect(leaksOf(card, overheard)).toEqual([])
+  expect(watch.errors).toEqual([])
+})
+
+test('the document stays in its sandbox when the page takes the attribute off, and comes up in no tighter one', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(60_000)
+  const watch = watchPage(page)
+  await openAttackPage(page, { merchant, service }, { script: three })
+  await untilReady(page)
+  const setSandbox = (value: string | null): Promise<void> =>
+    page.locator('#pan').evaluate((container, sandbox) => {
+      const iframe = container.querySelector('iframe')
+      if (sandbox === null) iframe?.removeAttribute('sandbox')
+      else iframe?.setAttribute('sandbox', sandbox)
+      if (iframe) container.append(iframe)
+    }, value)
+  const readies = async (): Promise<number> =>
+    (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length
+
+  await setSandbox(null)
+  await expect.poll(readies).toBe(2)
+  const frame = await frameIn(page, '#pan')
+  const escapes = await frame.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/health'
+    link.target = '_top'
+    document.body.append(link)
+    link.click()
+    return { popup: open('/health'), alerted: alert('x') }
+  })
+  expect(escapes).toMatchObject({ popup: null })
+  await expectWorking(page)
+  expect(page.context().pages()).toHaveLength(1)
+
+  // A document without its origin, or without script, is not taken for the field.
+  for (const sandbox of ['allow-scripts', '']) {
+    await setSandbox(sandbox)
+    await inputOf(page, 'pan').fill(card.pan)
+    await page.waitForTimeout(300)
+    expect(await readies()).toBe(2)
+  }
+  expect(watch.errors).toEqual([])
+
+  // What the attribute alone would do: a document of the same site, without a sandbox of its own, is let out.
+  await page.goto(
+    merchant.serve('/no-sandbox', `<!doctype html><iframe src="${service.origin}/health"></iframe>`),
+  )
+  const free = page.frames()[1]
+  expect(await free?.evaluate(() => open('/health') !== null)).toBe(true)
+})
+
+test('names and fragments that are rubbish bring up no field and no error', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(60_000)
+  const watch = watchPage(page)
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
+  await untilReady(page)
+  const valid = JSON.parse(setup)
+  const names = [
+    ...['', ' ', '{}', 'null', '[]', '42', '"pan"', 'pan', '{', `${setup}x`, '\u0000', '\ud800'],
+    ...['[', '{"a":'].map((text) => text.repeat(50_000)),
+    'x'.repeat(1_000_000),
+    ...[
+      { elementType: '__proto__' },
+      { elementType: ['pan'] },
+      { locale: 'xx' },
+      { group: '' },
+      { group: { a: 1 } },
+    ].map((change) => JSON.stringify({ ...valid, ...change })),
+  ]
+  const open = (name: string, fragment: string): Promise<void> =>
+    page.evaluate(
+      ({ name, src }) => {
+        document.querySelector('#card iframe')?.remove()
+        const iframe = document.createElement('iframe')
+        Object.assign(iframe, { name, src })
+        document.querySelector('#card')?.append(iframe)
+      },
+      { name, src: service.origin + path.replace('light', fragment) },
+    )
+  await page.evaluate(() => {
+    Object.assign(globalThis, { hellos: 0 })
+    addEventListener('message', () => {
+      ;(globalThis as unknown as { hellos: number }).hellos += 1
+    })
+  })
+  const hellos = (): Promise<number> =>
+    page.evaluate(() => (globalThis as unknown as { hellos: number }).hellos)
+  for (const name of names) {
+    await open(name, 'light')
+    await inputOf(page, 'card').waitFor()
+  }
+  await page.waitForTimeout(300)
+  expect(await hellos()).toBe(0)
+
+  const fragments = [
+    '',
+    'dark#light',
+    '__proto__',
+    '%00',
+    ':~:text=4',
+    '"><script>alert(1)</script>',
+    'x'.repeat(50_000),
+  ]
+  for (const [index, fragment] of fragments.entries()) {
+    // With options of wrong types, of which each is left out.
+    const options = { style: [], placeholder: 42, brands: 'visa', errorMessages: [null], disabled: 'yes' }
+    await open(JSON.stringify({ ...valid, options }), fragment)
+    await expect.poll(hellos).toBe(index + 1)
+    await expect(inputOf(page, 'card')).toBeEnabled()
+  }
+  expect(watch.errors).toEqual([])
+  await expectErrorsToShow(await frameIn(page, '#card'), watch.errors)
+})
+
+test('two thousand malformed messages on a kept port throw nothing and tell nothing; the field works on', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(60_000)
+  const watch = watchPage(page)
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
+  await untilReady(page)
+  await typeInto(page, inputOf(page, 'pan'))
+  for (const seed of [1, 2]) expect(await page.evaluate(sendRubbish, { count: 1_000, seed })).toBe(1_000)
+  // The last message is a good one, which puts things right; what is asked after it is answered.
+  await page.evaluate(() => {
+    const { fields } = globalThis as unknown as {
+      fields: Record<string, { update(options: object): void; clear(): void }>
+    }
+    for (const field of Object.values(fields)) {
+      field.update({ disabled: false, readOnly: false })
+      field.clear()
+    }
+  })
+  await expect(inputOf(page, 'pan')).toHaveValue('')
+  await expectWorking(page)
+  const overheard = await page.evaluate(() =>
+    JSON.stringify((globalThis as unknown as { overheard: unknown }).overheard),
+  )
+  // The page's own rubbish has a number in it, which is another one.
+  expect(leaksOf(card, overheard)).toEqual([])
+  expect(watch.errors).toEqual([])
+  for (const container of ['#pan', '#cvv']) {
+    expect(await (await frameIn(page, container)).evaluate(() => 'type' in {})).toBe(false)
+  }
+  await expectErrorsToShow(await frameIn(page, '#cvv'), watch.errors)
+})
+
+test('two cards of one brand make the page hear the very same, keystroke by keystroke', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(60_000)
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
+  await untilReady(page)
+  /** What crosses to the page while a card is typed with a typing error, looked at and emptied. */
+  async function heardOf(typed: typeof card): Promise<string[]> {
+    const overheard = async (): Promise<string[]> => {
+      const all = await page.evaluate(() =>
+        (globalThis as unknown as { overheard: { index: number; data: unknown }[] }).overheard.splice(0),
+      )
+      // In the order of each frame: two frames may come one before the other or not.
+      return all
+        .toSorted((one, another) => one.index - another.index)
+        .map((message) => JSON.stringify(message))
+    }
+    await overheard()
+    await typeCard(page, typed)
+    for (const key of ['Home', 'ArrowRight', 'Shift+End', 'End', 'Backspace', 'Backspace'])
+      await page.keyboard.press(key)
+    await inputOf(page, 'cvv').blur()
+    await page.evaluate(() => {
+      const { fields } = globalThis as unknown as {
+        fields: Record<string, { update(options: object): void; clear(): void }>
+      }
+      for (const field of Object.values(fields)) field.update({ placeholder: 'x' })
+      for (const field of Object.values(fields)) field.clear()
+    })
+    for (const field of ['pan', 'expiration', 'cvv']) await expect(inputOf(page, field)).toHaveValue('')
+    await expect.poll(() => page.locator('#pan').getAttribute('class')).toContain('--empty')
+    return overheard()
+  }
+  const one = await heardOf({ pan: '4242424242424242', expiration: '1130', cvv: '739' })
+  const other = await heardOf({ pan: '4988438843884305', expiration: '1231', cvv: '508' })
+  expect(other).toEqual(one)
+  // Each keystroke is told, as one change: their number and their times are what a page does learn.
+  const changes = one.filter(
+    (message) => message.includes('"name":"change"') && message.includes('"elementType":"pan"'),
+  )
+  expect(changes).toHaveLength('4242424242424242'.length + 1)
+  // Another brand is told, or the comparison would hold of anything.
+  expect(await heardOf({ pan: '5555555555554444', expiration: '1231', cvv: '508' })).not.toEqual(one)
+})
+
+test('what frames in shadow trees say to each other is heard in their origin only', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const shadowed = three.replace(
+    "mount('#' + type)",
+    "mount(document.querySelector('#' + type).attachShadow({ mode: 'open' }).appendChild(document.createElement('div')))",
+  )
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: shadowed })
+  await untilReady(page)
+  const channelName = await page.evaluate(() => {
+    const { name } = document.querySelector('#pan')?.shadowRoot?.querySelector('iframe') ?? { name: '' }
+    return `element-js 1.2.0 ek_test_demo ${JSON.parse(name).group}`
+  })
+  const listen = (name: string): void => {
+    const heard: string[] = []
+    const channel = new BroadcastChannel(name)
+    channel.onmessage = ({ data }) => heard.push(JSON.stringify(data))
+    Object.assign(globalThis, { heard, channel })
+  }
+  const heardBy = (where: Page | Frame): Promise<string> =>
+    where.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join('\n'))
+  const inside = page.frames().find((frame) => frame.url().startsWith(service.origin))
+  if (!inside) throw new Error('There is no frame of the service.')
+  await page.evaluate(listen, channelName)
+  await inside.evaluate(listen, channelName)
+  // Asked from the page too, as a frame would ask.
+  await page.evaluate(() => {
+    const { channel } = globalThis as unknown as { channel: BroadcastChannel }
+    channel.postMessage({ type: 'asked', id: '1,1' })
+  })
+  for (const field of ['pan', 'expiration', 'cvv'] as const) {
+    await page.locator(`#${field} iframe`).contentFrame().locator('input').focus()
+    await page.keyboard.type(card[field])
+  }
+  expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4305' } } })
+  expect(leaksOf(card, await heardBy(inside))).not.toEqual([])
+  expect(await heardBy(page)).toBe('')
+})
+
+test("fields and a token work under a page's strictest policy, without one violation", async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const watch = watchPage(page)
+  const policy = [
+    "default-src 'none'",
+    `script-src ${service.origin} 'nonce-of-the-page'`,
+    `frame-src ${service.origin}`,
+    `connect-src ${service.origin}`,
+    "style-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  const html = `<!doctype html><html lang="en"><head><meta http-equiv="Content-Security-Policy" content="${policy}">
+    <script nonce="of-the-page">var violations = []
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective))</script>
+    <script src="${service.origin}/element-1.2.0.js"></script></head>
+    <body><div id="pan"></div><div id="expiration"></div><div id="cvv"></div>
+    <script nonce="of-the-page">var payments = service('ek_test_demo'), ${three.slice(4)}</script></body></html>`
+  await page.goto(merchant.serve('/strict', html))
+  await untilReady(page)
+  await expectWorking(page)
+  const violations = (): Promise<string[]> =>
+    page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)
+  expect(await violations()).toEqual([])
+  expect(watch.errors).toEqual([])
+  expect(watch.consoled.filter((text) => /policy|refused|violat|unrecognized/i.test(text))).toEqual([])
+
+  // In force, on the page as in the frame.
+  const write = (): string => {
+    try {
+      document.body.innerHTML = '<b>x</b>'
+      return 'written'
+    } catch (error) {
+      return (error as Error).name
+    }
+  }
+  expect(await page.evaluate(write)).toBe('TypeError')
+  expect(await (await frameIn(page, '#pan')).evaluate(write)).toBe('TypeError')
+  await expect.poll(violations).toEqual(['require-trusted-types-for'])
+})
