@@ -110,10 +110,9 @@ function checkPlace(type: ElementType, members: ReadonlyMap<ElementType, unknown
     ? type
     : [...members.keys()].find((other) => (other === 'card') !== (type === 'card'))
   if (!taken) return
+  const reason = taken === type ? 'already' : 'and a card element holds the other three'
   throw new IntegrationError(
     'element_exists',
-    taken === type
-      ? `This group has a ${type} element already. Use that one, destroy() it first, or make another group with elements().`
-      : `This group has a ${taken} element, and a card element holds the other three. Destroy one, or make another group with elements().`,
+    `This group has a ${taken} element, ${reason}. Use it, destroy() it first, or make another group with elements().`,
   )
 }

@@ -60,23 +60,18 @@ export function createService(
 }
 
 function checkApiKey(apiKey: unknown): void {
-  if (typeof apiKey !== 'string' || apiKey.trim() === '') {
-    throw new IntegrationError(
-      'invalid_api_key',
-      `service() was given ${named(apiKey)} as its API key. Give the merchant's public key, as "ek_test_…".`,
-    )
-  }
   // The value is not repeated: whoever reads the console should not find a secret there too.
-  if (/^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(apiKey)) {
+  if (typeof apiKey === 'string' && /^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(apiKey)) {
     throw new IntegrationError(
       'secret_key',
-      'service() was given what looks like a secret. It would be public in this page: give the public key, "ek_…", and replace that secret.',
+      'service() was given what looks like a secret, public in this page. Give the public key, "ek_…", and replace that secret.',
     )
   }
-  if (!/^[\w-]+$/.test(apiKey)) {
+  if (typeof apiKey !== 'string' || !/^[\w-]+$/.test(apiKey)) {
+    const given = typeof apiKey === 'string' && apiKey.trim() ? 'a text that is none' : named(apiKey)
     throw new IntegrationError(
       'invalid_api_key',
-      'service() was given an API key with characters that no key has. Give the public key as it was issued, "ek_…".',
+      `service() was given ${given} as its API key. Give the merchant's public key, as "ek_test_…".`,
     )
   }
 }
