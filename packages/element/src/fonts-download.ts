@@ -29,7 +29,7 @@ export async function downloadFont(url: string): Promise<Download | null> {
     // Told below, with all that can have been the cause: the browser does not say which.
   }
   warn(
-    `the font ${named(url)} is left out: allow it by CORS and connect-src, at most ${mostBytes} bytes within ${timeoutMs / 1000} s.`,
+    `the font ${named(url)} is left out: not allowed by CORS or connect-src, above 512 kB, or slower than 12 s.`,
   )
   return null
 }
