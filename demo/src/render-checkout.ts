@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { formatMoney } from '../page/money.js'
+import { escapeHtml, fillPage } from './fill-page.ts'
 import { type CartItem, cartAtStart, maxQuantity, productOf, totalsOf } from './price-list.ts'
 import type { ShopConfig } from './shop-config.ts'
 
 /** The checkout page with the cart, the prices and the service's address in their places. */
 export function renderCheckout(config: ShopConfig): string {
   const { subtotalMinor, shippingMinor, totalMinor } = totalsOf(cartAtStart)
-  const values: Readonly<Record<string, string>> = {
+  return fillPage('checkout.html', {
     serviceUrl: escapeHtml(config.serviceUrl),
     apiKey: escapeHtml(config.apiKey),
     maxQuantity: String(maxQuantity),
@@ -15,13 +15,6 @@ export function renderCheckout(config: ShopConfig): string {
     subtotal: formatMoney(subtotalMinor),
     shipping: formatMoney(shippingMinor),
     total: formatMoney(totalMinor),
-  }
-  const template = readFileSync(new URL('../page/checkout.html', import.meta.url), 'utf8')
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined)
-      throw new Error(`checkout.html asks for "${name}", which the shop does not have.`)
-    return value
   })
 }
 
@@ -43,8 +36,4 @@ function renderItem({ id, quantity }: CartItem): string {
               <button type="button" data-step="1" aria-label="One ${name} more">+</button>
             </div>
           </li>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

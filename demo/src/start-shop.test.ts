@@ -23,10 +23,34 @@ function statusOf(path: string): Promise<number | undefined> {
   })
 }
 
+/** Paths of the modules that a module imports. */
 async function modulesOf(path: string): Promise<readonly string[]> {
   const source = await (await fetch(shop.url + path)).text()
-  return [...source.matchAll(/^import .* from '\.(\/[^']+)'/gm)].map(([, name]) => name ?? '')
+  const names = [...source.matchAll(/^import .* from '(\.[^']+)'/gm)].map(([, name]) => name ?? '')
+  return names.map((name) => new URL(name, shop.url + path).pathname)
 }
+
+describe.each(['/', '/playground'])('the page at %s', (path) => {
+  it('has no inline script or style, so that a strict policy holds', async () => {
+    const page = await (await fetch(shop.url + path)).text()
+    expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
+    expect(page).not.toContain('{{')
+  })
+
+  it('finds every picture, style sheet and script that it names', async () => {
+    const page = await (await fetch(shop.url + path)).text()
+    const paths = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, name]) => name ?? '')
+    expect(paths.length).toBeGreaterThan(5)
+    for (const name of paths) expect((await fetch(shop.url + name)).status, name).toBe(200)
+  })
+
+  it('cannot be broken by what the configuration holds', async () => {
+    const odd = await startShop({ port: 0, serviceUrl, apiKey: '"><script>', accessToken: 'at' })
+    const page = await (await fetch(odd.url + path)).text()
+    await odd.close()
+    expect(page).not.toContain('"><script>')
+  })
+})
 
 describe('the checkout page', () => {
   it('names the service’s library, the public key and prices that are ready to read', async () => {
@@ -37,22 +61,11 @@ describe('the checkout page', () => {
     expect(page).not.toContain('{{')
   })
 
-  it('has no inline script or style, so that a strict policy holds', async () => {
-    const page = await (await fetch(shop.url)).text()
-    expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
-  })
-
   it('never holds the access token, in no file', async () => {
-    const paths = ['/', '/checkout.js', ...(await modulesOf('/checkout.js'))]
+    const modules = [...(await modulesOf('/checkout.js')), ...(await modulesOf('/playground.js'))]
+    const paths = ['/', '/playground', '/checkout.js', '/playground.js', ...modules]
     for (const path of paths)
       expect(await (await fetch(shop.url + path)).text()).not.toContain('at_test_secret')
-  })
-
-  it('cannot be broken by what the configuration holds', async () => {
-    const odd = await startShop({ port: 0, serviceUrl, apiKey: '"><script>', accessToken: 'at' })
-    const page = await (await fetch(odd.url)).text()
-    await odd.close()
-    expect(page).not.toContain('"><script>')
   })
 })
 
@@ -62,6 +75,8 @@ describe('the files of the page', () => {
     ['/checkout.css', 'text/css; charset=utf-8'],
     ['/checkout.js', 'text/javascript; charset=utf-8'],
     ['/pictures/cup.svg', 'image/svg+xml'],
+    ['/playground', 'text/html; charset=utf-8'],
+    ['/fonts/space-mono.woff2', 'font/woff2'],
   ])('%s is served as %s', async (path, type) => {
     const response = await fetch(shop.url + path)
     expect(response.status).toBe(200)
@@ -69,23 +84,18 @@ describe('the files of the page', () => {
   })
 
   it('include every module that a served module imports', async () => {
-    const wanted = new Set(['/checkout.js'])
+    const wanted = new Set(['/checkout.js', '/playground.js'])
     for (const path of wanted) {
       expect((await fetch(shop.url + path)).status, path).toBe(200)
       for (const name of await modulesOf(path)) wanted.add(name)
     }
-    expect(wanted.size).toBeGreaterThan(8)
-  })
-
-  it('include every picture and stylesheet of the page', async () => {
-    const page = await (await fetch(shop.url)).text()
-    const paths = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '')
-    expect(paths.length).toBeGreaterThan(5)
-    for (const path of paths) expect((await fetch(shop.url + path)).status, path).toBe(200)
+    expect(wanted.size).toBeGreaterThan(25)
   })
 
   it.each([
     '/checkout.html',
+    '/playground.html',
+    '/playground/setup.test.ts',
     '/pay-answer.ts',
     '/tsconfig.json',
     '/package.json',
@@ -104,7 +114,7 @@ describe('the files of the page', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/', '/checkout.js', '/pictures/cup.svg', '/nowhere'])(
+  it.each(['/', '/playground', '/checkout.js', '/pictures/cup.svg', '/nowhere'])(
     'has the security headers: %s',
     async (path) => {
       const { headers } = await fetch(shop.url + path)

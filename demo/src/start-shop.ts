@@ -3,6 +3,7 @@ import type { Refusal } from '../page/pay-answer.ts'
 import { readPageFiles } from './page-files.ts'
 import { addPayRoute } from './pay-route.ts'
 import { renderCheckout } from './render-checkout.ts'
+import { renderPlayground } from './render-playground.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ShopConfig } from './shop-config.ts'
 
@@ -25,7 +26,7 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   shop.removeContentTypeParser('text/plain')
   addHeaders(shop, config.serviceUrl)
   addErrors(shop)
-  addPage(shop, config)
+  addPages(shop, config)
   addPayRoute(shop, config)
 
   // It says an address as 127.0.0.1; the name is what makes the page another site.
@@ -40,9 +41,11 @@ function addHeaders(shop: FastifyInstance, serviceUrl: string): void {
   })
 }
 
-function addPage(shop: FastifyInstance, config: ShopConfig): void {
-  const page = renderCheckout(config)
-  shop.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+function addPages(shop: FastifyInstance, config: ShopConfig): void {
+  const pages = { '/': renderCheckout(config), '/playground': renderPlayground(config) }
+  for (const [path, page] of Object.entries(pages)) {
+    shop.get(path, async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  }
   for (const { path, contentType, body } of readPageFiles()) {
     shop.get(path, async (_, reply) => reply.type(contentType).send(body))
   }

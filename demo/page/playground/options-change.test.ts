@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { optionsChange } from './options-change.js'
+
+describe('the way from one set of options to another', () => {
+  it('is nothing when nothing differs', () => {
+    expect(optionsChange({ secureCvv: true }, { secureCvv: true })).toEqual({ by: 'nothing' })
+  })
+
+  it('names what is new or other, and no more', () => {
+    const before = { disabled: true, label: 'Card', brands: ['visa'] }
+    const after = { ...before, brands: ['visa', 'elo'], secureCvv: true }
+    expect(optionsChange(before, after)).toEqual({
+      by: 'update',
+      options: { brands: ['visa', 'elo'], secureCvv: true },
+    })
+  })
+
+  it('brings back what has a value for it', () => {
+    expect(optionsChange({ disabled: true, autocomplete: false, iconStyle: 'solid' }, {})).toEqual({
+      by: 'update',
+      options: { disabled: false, autocomplete: true, iconStyle: 'default' },
+    })
+  })
+
+  it.each([
+    [{ placeholder: 'Number' }, {}],
+    [{ brands: ['visa'] }, {}],
+    [{ ariaLabel: 'Number', secureCvv: true }, { secureCvv: true }],
+    [{ placeholder: { pan: 'a', cvv: 'b' } }, { placeholder: { cvv: 'b' } }],
+  ])('is a new element where an option has none: %j to %j', (before, after) => {
+    expect(optionsChange(before, after)).toEqual({ by: 'renewal' })
+  })
+
+  it('takes back each property of a style that the next one does not have', () => {
+    const before = {
+      style: {
+        base: {
+          color: 'red',
+          fontWeight: '700',
+          ':hover': { color: 'blue' },
+          '::selection': { color: 'red' },
+        },
+        complete: { color: 'green', caretColor: 'green' },
+      },
+    }
+    const after = { style: { base: { color: 'black', '::placeholder': { color: 'gray' } } } }
+    expect(optionsChange(before, after)).toEqual({
+      by: 'update',
+      options: {
+        style: {
+          base: {
+            color: 'black',
+            '::placeholder': { color: 'gray' },
+            fontWeight: 'unset',
+            ':hover': { color: 'unset' },
+            '::selection': { color: 'revert' },
+          },
+          // A variant inherits from the base again.
+          complete: { color: 'black', caretColor: 'unset' },
+        },
+      },
+    })
+  })
+
+  it('knows what earlier changes have left, and says it once', () => {
+    const held = { style: { base: { color: 'black' }, complete: { color: 'black' } } }
+    expect(optionsChange(held, { style: { base: { color: 'black' } } })).toEqual({ by: 'nothing' })
+    expect(optionsChange(held, { style: { base: { color: 'white' } } })).toEqual({
+      by: 'update',
+      options: { style: { base: { color: 'white' }, complete: { color: 'white' } } },
+    })
+  })
+})

@@ -1,0 +1,102 @@
+/**
+ * All that can be chosen on the page. It goes into the address, so that a setup can be shared; what is typed into
+ * the fields never does.
+ *
+ * @typedef {object} Setup
+ * @property {'fields' | 'card'} kind Three fields, or all in one line.
+ * @property {'en' | 'es' | 'pt'} locale
+ * @property {string} country
+ * @property {string} theme
+ * @property {'auto' | 'light' | 'dark'} scheme
+ * @property {'system' | 'space-mono'} font
+ * @property {'default' | 'solid'} iconStyle
+ * @property {boolean} showIcon
+ * @property {boolean} hideIcon
+ * @property {boolean} secureCvv
+ * @property {boolean} disabled
+ * @property {boolean} readOnly
+ * @property {boolean} autocomplete
+ * @property {boolean} ownClasses
+ * @property {boolean} verifyCard
+ * @property {string} panPlaceholder
+ * @property {string} expirationPlaceholder
+ * @property {string} cvvPlaceholder
+ * @property {string} label
+ * @property {string} ariaLabel
+ * @property {string} invalidMessage
+ * @property {readonly string[]} brands Accepted ones; none means all.
+ */
+
+/** What may be chosen; the first is where one starts. */
+export const choices = {
+  kind: ['fields', 'card'],
+  locale: ['en', 'es', 'pt'],
+  country: ['BR', 'MX', 'CO', 'CL', 'PE'],
+  theme: ['plain', 'soft', 'underlined', 'dense', 'contrast', 'olaria'],
+  scheme: ['auto', 'light', 'dark'],
+  font: ['system', 'space-mono'],
+  iconStyle: ['default', 'solid'],
+}
+
+const switches = {
+  showIcon: true,
+  hideIcon: false,
+  secureCvv: false,
+  disabled: false,
+  readOnly: false,
+  autocomplete: true,
+  ownClasses: false,
+  verifyCard: true,
+}
+
+const texts = [
+  'panPlaceholder',
+  'expirationPlaceholder',
+  'cvvPlaceholder',
+  'label',
+  'ariaLabel',
+  'invalidMessage',
+]
+
+export const acceptableBrands = ['visa', 'mastercard', 'american-express', 'elo', 'hipercard', 'naranja']
+
+/** As long as any label has to be; an address with more was not made here. */
+const longestText = 80
+
+/**
+ * Reads a setup out of an address. What is missing, unknown or wrong is as at the start.
+ *
+ * @param {URLSearchParams} query
+ * @returns {Setup}
+ */
+export function readSetup(query) {
+  const chosen = Object.entries(choices).map(([name, [first, ...others]]) => {
+    const value = query.get(name) ?? ''
+    return [name, others.includes(value) ? value : first]
+  })
+  const switched = Object.entries(switches).map(([name, atStart]) => {
+    const value = query.get(name)
+    return [name, value === null ? atStart : value === '1']
+  })
+  const written = texts.map((name) => [name, (query.get(name) ?? '').slice(0, longestText)])
+  const named = query.get('brands')?.split(',') ?? []
+  const brands = acceptableBrands.filter((brand) => named.includes(brand))
+  return /** @type {Setup} */ ({ ...Object.fromEntries([...chosen, ...switched, ...written]), brands })
+}
+
+/**
+ * The query for a setup: what differs from the start, in a fixed order.
+ *
+ * @param {Setup} setup
+ * @returns {string} As `kind=card&locale=pt`; empty at the start.
+ */
+export function writeSetup(setup) {
+  const atStart = readSetup(new URLSearchParams())
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(atStart)) {
+    const chosen = setup[/** @type {keyof Setup} */ (name)]
+    if (String(chosen) === String(value)) continue
+    query.set(name, typeof chosen === 'boolean' ? String(Number(chosen)) : String(chosen))
+  }
+  return query.toString()
+}

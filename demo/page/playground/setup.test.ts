@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readSetup, type Setup, writeSetup } from './setup.js'
+
+const read = (query: string): Setup => readSetup(new URLSearchParams(query))
+
+describe('a setup in the address', () => {
+  it('is empty at the start', () => {
+    expect(writeSetup(read(''))).toBe('')
+  })
+
+  it('holds only what differs from the start', () => {
+    expect(writeSetup({ ...read(''), kind: 'card', secureCvv: true, autocomplete: false })).toBe(
+      'kind=card&secureCvv=1&autocomplete=0',
+    )
+  })
+
+  it.each([
+    'kind=card&locale=pt&theme=soft&scheme=dark',
+    'showIcon=0&hideIcon=1&disabled=1&verifyCard=0',
+    'panPlaceholder=N%C3%BAmero+%26+mais&label=%22%3C%2Fscript%3E',
+    'brands=visa%2Celo',
+  ])('comes back as it went: %s', (query) => {
+    expect(writeSetup(read(query))).toBe(query)
+  })
+
+  it.each(['kind=button', 'theme=constructor', 'locale=', 'brands=diners,,', 'pan=4242', 'secureCvv=true'])(
+    'is as at the start where it says nothing that is known: %s',
+    (query) => {
+      expect(read(query)).toEqual(read(''))
+    },
+  )
+
+  it('cuts a text that no label needs', () => {
+    expect(read(`label=${'a'.repeat(500)}`).label).toHaveLength(80)
+  })
+})

@@ -1,0 +1,136 @@
+import { elementOptions, fontsOf, typesOf } from './element-options.js'
+import { formMarkup } from './form-markup.js'
+import { literal, quoted } from './literal.js'
+import { element, htmlOf, indented } from './markup.js'
+import { styleSheetOf } from './themes/index.js'
+import { words } from './words.js'
+
+/** @import { Setup } from './setup.js' */
+/** @typedef {'js' | 'html' | 'css'} Language */
+/** @typedef {{ readonly language: Language, readonly text: string }} Piece */
+/** @typedef {{ readonly serviceUrl: string, readonly apiKey: string }} Account */
+
+/**
+ * The code for what one sees, in pieces and as one page that runs as it is.
+ *
+ * @param {Setup} setup
+ * @param {Account} account
+ * @returns {Readonly<Record<'js' | 'html' | 'css' | 'page', readonly Piece[]>>}
+ */
+export function snippet(setup, account) {
+  const js = script(setup, account)
+  const css = styleSheet(setup)
+  const library = htmlOf(element('script', { src: `${account.serviceUrl}/element-1.2.0.js` }))
+  const body = `${htmlOf(formMarkup(setup))}\n<pre id="result"></pre>`
+  return {
+    js: [{ language: 'js', text: js }],
+    html: [{ language: 'html', text: `${library}\n\n${body}` }],
+    css: [{ language: 'css', text: css }],
+    page: [
+      { language: 'html', text: headOf(setup) },
+      { language: 'html', text: indented(library, 4) },
+      { language: 'html', text: '    <style>' },
+      { language: 'css', text: indented(css, 6) },
+      { language: 'html', text: '    </style>\n  </head>\n  <body>' },
+      { language: 'html', text: indented(body, 4) },
+      { language: 'html', text: '    <script>' },
+      { language: 'js', text: indented(js, 6) },
+      { language: 'html', text: '    </script>\n  </body>\n</html>' },
+    ],
+  }
+}
+
+/**
+ * @param {readonly Piece[]} pieces
+ * @returns {string}
+ */
+export function textOf(pieces) {
+  return pieces.map(({ text }) => text).join('\n')
+}
+
+/** @param {Setup} setup */
+function headOf({ locale }) {
+  return `<!doctype html>
+<html lang="${locale}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${words[locale].title}</title>`
+}
+
+/** @param {Setup} setup */
+function styleSheet(setup) {
+  const { page, form, font } = styleSheetOf(setup)
+  return `:root {\n${indented(page)}\n}\n${form}${font}`
+}
+
+/**
+ * @param {Setup} setup
+ * @param {Account} account
+ */
+function script(setup, { apiKey }) {
+  const { kind, locale, country } = setup
+  const fonts = fontsOf(setup)
+  const group = { locale, country, ...(fonts.length > 0 && { fonts }) }
+  return `const payments = service(${quoted(apiKey)})
+const elements = payments.elements(${literal(group, 40)})
+
+${creation(setup)}
+
+const form = document.querySelector('.card-form')
+${kind === 'card' ? listening('card') : `for (const element of [${typesOf(kind).join(', ')}]) {\n${indented(listening('element'))}\n}`}
+
+${submission(setup)}`
+}
+
+/** @param {Setup} setup */
+function creation(setup) {
+  const { shared, own } = elementOptions(setup)
+  const types = typesOf(setup.kind)
+  const options = types.map((type) => {
+    const named = own[type] ?? {}
+    if (types.length === 1)
+      return `const ${type} = elements.create('${type}', ${literal({ ...shared, ...named }, 30)})`
+    const body = Object.keys(named).length === 0 ? 'options' : withShared(named)
+    return `const ${type} = elements.create('${type}', ${body})`
+  })
+  return (types.length === 1 ? options : [`const options = ${literal(shared, 50)}`, ...options]).join('\n')
+}
+
+/** @param {object} named */
+function withShared(named) {
+  const text = literal(named, 36)
+  return text.includes('\n')
+    ? text.replace('{\n', '{\n  ...options,\n')
+    : text.replace('{ ', '{ ...options, ')
+}
+
+/** @param {string} element */
+function listening(element) {
+  const id = element === 'card' ? "'card-error'" : `\`\${${element}.type}-error\``
+  const container = element === 'card' ? "'#card'" : `\`#\${${element}.type}\``
+  return `const line = document.getElementById(${id})
+for (const event of ['change', 'blur', 'error']) {
+  ${element}.on(event, ({ error }) => { line.textContent = error?.message ?? '' })
+}
+${element}.on('submit', () => form.requestSubmit())
+${element}.mount(${container})`
+}
+
+/** @param {Setup} setup */
+function submission({ kind, verifyCard }) {
+  const line = kind === 'card' ? "field === 'name' ? 'name-error' : 'card-error'" : `\`\${field}-error\``
+  const [first] = typesOf(kind)
+  const tokenData = verifyCard ? '{ name }' : '{ name, verifyCard: false }'
+  return `form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const name = form.elements.name.value
+  const { data, error } = await payments.createToken(${first}, ${tokenData})
+  for (const line of form.querySelectorAll('.error')) line.textContent = ''
+  for (const { field, message } of error?.errors?.toReversed() ?? []) {
+    document.getElementById(${line}).textContent = message
+  }
+  const result = document.getElementById('result')
+  result.textContent = JSON.stringify(data ?? error, null, 2)
+})`
+}

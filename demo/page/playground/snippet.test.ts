@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { readSetup, type Setup } from './setup.js'
+import { snippet, textOf } from './snippet.js'
+
+const account = { serviceUrl: 'https://pay.example', apiKey: 'ek_test_demo' }
+const code = (changes: Partial<Setup> = {}) => {
+  const pieces = snippet({ ...readSetup(new URLSearchParams()), ...changes }, account)
+  return {
+    js: textOf(pieces.js),
+    html: textOf(pieces.html),
+    css: textOf(pieces.css),
+    page: textOf(pieces.page),
+  }
+}
+
+describe('the code for what one sees', () => {
+  it('makes, hears and mounts three fields', () => {
+    const { js, html } = code()
+    expect(js).toContain(`const payments = service('ek_test_demo')`)
+    expect(js).toContain(`payments.elements({ locale: 'en', country: 'BR' })`)
+    expect(js).toContain(`const pan = elements.create('pan', { ...options, showIcon: true })`)
+    expect(js).toContain(`const cvv = elements.create('cvv', options)`)
+    expect(js).toContain('await payments.createToken(pan, { name })')
+    expect(html).toContain('<script src="https://pay.example/element-1.2.0.js"></script>')
+    for (const id of ['pan', 'expiration', 'cvv'])
+      expect(html).toContain(`<div id="${id}" class="input"></div>`)
+  })
+
+  it('makes one line of them', () => {
+    const { js, html } = code({ kind: 'card', cvvPlaceholder: '···', hideIcon: true })
+    expect(js).toMatch(/const card = elements\.create\('card', \{\n {2}style: \{/)
+    expect(js).toContain(`placeholder: { cvv: '···' },\n  hideIcon: true,`)
+    expect(js).toContain('await payments.createToken(card, { name })')
+    expect(html).not.toContain('id="pan"')
+  })
+
+  it('says nothing that the library does by itself', () => {
+    const { js } = code({ showIcon: false })
+    for (const option of [
+      'disabled',
+      'readOnly',
+      'autocomplete',
+      'secureCvv',
+      'classes',
+      'brands',
+      'Icon',
+      'verify',
+    ])
+      expect(js).not.toContain(option)
+  })
+
+  it.each<[Partial<Setup>, string]>([
+    [{ secureCvv: true }, `elements.create('cvv', { ...options, secureCvv: true })`],
+    [{ disabled: true }, 'disabled: true'],
+    [{ autocomplete: false }, 'autocomplete: false'],
+    [{ brands: ['visa', 'elo'] }, `brands: ['visa', 'elo']`],
+    [{ label: "Card's number" }, `label: "Card's number"`],
+    [{ invalidMessage: 'Look again.' }, `errorMessages: { invalid: 'Look again.' }`],
+    [{ verifyCard: false }, '{ name, verifyCard: false }'],
+    [{ locale: 'pt', country: 'MX' }, `{ locale: 'pt', country: 'MX' }`],
+    [{ font: 'space-mono' }, `fonts: [{ family: 'Space Mono', src: '/fonts/space-mono.woff2' }]`],
+    [{ ownClasses: true }, `focus: 'is-focused'`],
+  ])('says %j', (changes, expected) => {
+    expect(code(changes).js).toContain(expected)
+  })
+
+  it('speaks the language of the form', () => {
+    expect(code({ locale: 'es' }).html).toContain('<label for="pan">Número de tarjeta</label>')
+  })
+
+  it('dresses own class names as it does the library’s', () => {
+    expect(code({ ownClasses: true }).css).toContain('.is-focused')
+    expect(code({ ownClasses: true }).css).not.toContain('ServiceElement')
+    expect(code().css).toContain('.ServiceElement--focus')
+  })
+
+  it('holds a script that can be read, whatever is chosen', () => {
+    for (const kind of ['fields', 'card'] as const)
+      for (const text of ['', `it's "so"`, '</script><script>alert(1)</script>']) {
+        const texts = { label: text, ariaLabel: text, panPlaceholder: text, invalidMessage: text }
+        const { js, page } = code({ kind, ...texts, font: 'space-mono', ownClasses: true, brands: ['visa'] })
+        expect(() => new Function(js)).not.toThrow()
+        expect(page.match(/<\/script>/g)).toHaveLength(2)
+      }
+  })
+})

@@ -1,0 +1,56 @@
+import { copies } from './clipboard.js'
+
+/** Numbers that the sandbox takes, and what they are good for. Any future date and any code go with them. */
+const testCards = [
+  ['4242 4242 4242 4242', 'Visa', 'gives a token'],
+  ['5555 5555 5555 4444', 'Mastercard', 'gives a token'],
+  ['3782 822463 10005', 'American Express', 'has a code of four digits'],
+  ['5066 9911 1111 1118', 'Elo', 'gives a token'],
+  ['6062 8256 2425 4001', 'Hipercard', 'gives a token'],
+  ['5895 6200 0000 0002', 'Naranja', 'has a check digit of its own'],
+  ['6205 5000 0000 0000 004', 'UnionPay', 'has 19 digits'],
+  ['4242 4242 4242 4241', 'Visa', 'fails its check as it is typed'],
+  ['4000 0000 0000 0002', 'Visa', 'is declined'],
+  ['4000 0000 0000 0127', 'Visa', 'has another code'],
+  ['4000 0000 0000 0069', 'Visa', 'has expired'],
+  ['4000 0000 0000 0119', 'Visa', 'meets a fault at the bank'],
+  ['4000 0000 0000 9995', 'Visa', 'gives a token; its balance is too low'],
+  ['4000 0000 0000 0341', 'Visa', 'gives a token; its payment is declined'],
+]
+
+/** Fills the list of cards; a click on one copies its number. */
+export function showTestCards() {
+  const cards = /** @type {HTMLDetailsElement} */ (document.getElementById('test-cards'))
+  // In one column a long list would stand between the fields and everything else.
+  cards.open = matchMedia('(width >= 56rem)').matches
+  const list = /** @type {HTMLElement} */ (document.getElementById('test-cards-list'))
+  list.append(
+    ...testCards.map(([number = '', brand = '', behaviour = '']) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.className = 'test-card'
+      button.append(
+        part('test-card-number', number),
+        part('test-card-what', `${brand}, ${behaviour}`),
+        part('test-card-copy', 'Copy'),
+      )
+      const hint = /** @type {HTMLElement} */ (button.lastElementChild)
+      hint.dataset.label = ''
+      copies(button, () => number)
+      const item = document.createElement('li')
+      item.append(button)
+      return item
+    }),
+  )
+}
+
+/**
+ * @param {string} className
+ * @param {string} text
+ */
+function part(className, text) {
+  const node = document.createElement('span')
+  node.className = className
+  node.textContent = text
+  return node
+}

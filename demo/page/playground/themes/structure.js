@@ -1,0 +1,63 @@
+/**
+ * A look for the fields: what a page's own style sheet says, and what the fields are told.
+ *
+ * Colors are `light-dark(…)` pairs. They work inside the fields too, where no variable of the page does, and follow
+ * the scheme without any script.
+ *
+ * @import { Style } from '@element-js/element'
+ * @typedef {object} Theme
+ * @property {string} name
+ * @property {string} background Of the page around the form.
+ * @property {string} color Of the page's text.
+ * @property {string} css
+ * @property {Style} style
+ */
+
+/** What every look has in common: where things are, not how they look. */
+export const structure = `
+.card-form {
+  display: grid;
+  gap: 0.25rem;
+  box-sizing: border-box;
+  width: min(100%, 24rem);
+  margin: auto;
+  font: 1rem / 1.5 system-ui, sans-serif;
+}
+.pair {
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 1rem;
+}
+label {
+  display: block;
+  padding-bottom: 0.375rem;
+  font-size: 0.875rem;
+  font-weight: 600;
+}
+.input {
+  box-sizing: border-box;
+  display: flex;
+  align-items: center;
+  width: 100%;
+  height: 3rem;
+  padding: 0 0.875rem;
+  color: inherit;
+  font: inherit;
+  cursor: text;
+}
+.error {
+  min-height: 1.125rem;
+  margin: 0.25rem 0;
+  font-size: 0.8125rem;
+  line-height: 1.125rem;
+}
+.pair .error {
+  min-height: 2.25rem;
+}
+button {
+  min-height: 3rem;
+  font: inherit;
+  font-weight: 600;
+  cursor: pointer;
+}
+`.trim()

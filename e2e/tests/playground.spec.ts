@@ -1,0 +1,282 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/sites.ts'
+
+/** Opens the playground and waits until all its fields can be typed in. */
+async function openPlayground(page: Page, shop: string, query = ''): Promise<void> {
+  await page.goto(`${shop}/playground${query}`)
+  await expect(events(page, 'ready')).toHaveCount(query.includes('kind=card') ? 1 : 3)
+}
+
+function inputIn(page: Page, element: string): Locator {
+  return page.frameLocator(`#${element} iframe`).locator('input').first()
+}
+
+function events(page: Page, name: string): Locator {
+  return page.locator('#events-list .event').filter({ has: page.getByText(name, { exact: true }) })
+}
+
+/** Chooses one of several, or flips a switch. */
+async function choose(page: Page, name: string, value = '1'): Promise<void> {
+  await page.locator(`[name="${name}"][value="${value}"]`).click()
+}
+
+async function typeCard(page: Page): Promise<void> {
+  await page.locator('#name').fill('Ana Souza')
+  for (const [element, text] of [
+    ['pan', '4242424242424242'],
+    ['expiration', '1230'],
+    ['cvv', '123'],
+  ] as const) {
+    await inputIn(page, element).click()
+    await page.keyboard.type(text)
+  }
+}
+
+const code = (page: Page): Locator => page.locator('#code')
+
+test('the checkout leads to the playground, and the playground back', async ({ page, shop }) => {
+  await page.goto(shop)
+  await page.getByRole('link', { name: 'Try the fields in the playground' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+})
+
+test('the page says nothing wrong to the console, whatever is chosen', async ({ page, shop }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await openPlayground(page, shop)
+  for (const look of ['soft', 'underlined', 'dense', 'contrast', 'olaria', 'plain'])
+    await choose(page, 'theme', look)
+  for (const name of ['ownClasses', 'secureCvv', 'readOnly', 'disabled', 'autocomplete'])
+    await choose(page, name)
+  await choose(page, 'iconStyle', 'solid')
+  await choose(page, 'brands', 'elo')
+  await page.locator('[name=font]').selectOption('space-mono')
+  await choose(page, 'kind', 'card')
+  await expect(inputIn(page, 'card')).toBeDisabled()
+  for (const name of ['ownClasses', 'secureCvv', 'hideIcon', 'disabled']) await choose(page, name)
+  await choose(page, 'scheme', 'dark')
+  await choose(page, 'locale', 'es')
+  await expect(inputIn(page, 'card')).toBeEnabled()
+  expect(complaints).toEqual([])
+})
+
+test('three fields become one line and three again, and the name stays', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  await page.locator('#name').fill('Ana Souza')
+  await choose(page, 'kind', 'card')
+  await inputIn(page, 'card').click()
+  await page.keyboard.type('4242424242424242')
+  await expect(events(page, 'brand').first()).toContainText('visa')
+  await expect(page.locator('#canvas iframe')).toHaveCount(1)
+  await choose(page, 'kind', 'fields')
+  await expect(page.locator('#canvas iframe')).toHaveCount(3)
+  await expect(page.locator('#name')).toHaveValue('Ana Souza')
+})
+
+test('§4.8 another language keeps what was typed, and renames label and field', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  const pan = inputIn(page, 'pan')
+  await pan.click()
+  await page.keyboard.type('4242424242424241')
+  await expect(page.locator('#pan-error')).toHaveText('Your card number is not valid. Check its digits.')
+  await choose(page, 'locale', 'pt')
+  await expect(pan).toHaveValue('4242 4242 4242 4241')
+  await expect(page.locator('label[for=pan]')).toHaveText('Número do cartão')
+  await expect(pan).toHaveAccessibleName('Número do cartão')
+  await expect(page.locator('#pan-error')).toContainText('cartão')
+  await expect(events(page, 'update()').first()).toContainText('"locale":"pt"')
+})
+
+test('a look reaches into the frame, keeps what was typed, and leaves nothing behind', async ({
+  page,
+  shop,
+}) => {
+  await openPlayground(page, shop)
+  const pan = inputIn(page, 'pan')
+  await pan.click()
+  await page.keyboard.type('4242424242424242')
+  await expect(pan).toHaveCSS('letter-spacing', 'normal')
+  await choose(page, 'theme', 'underlined')
+  await expect(pan).toHaveCSS('letter-spacing', '0.48px')
+  await expect(pan).toHaveCSS('color', 'rgb(21, 40, 44)')
+  await expect(page.locator('#pan')).toHaveCSS('border-top-width', '0px')
+  await choose(page, 'theme', 'contrast')
+  await expect(pan).toHaveCSS('letter-spacing', 'normal')
+  await expect(pan).toHaveCSS('font-size', '18px')
+  await choose(page, 'theme', 'plain')
+  await expect(pan).toHaveCSS('font-weight', '400')
+  await expect(pan).toHaveValue('4242 4242 4242 4242')
+})
+
+test('the dark scheme reaches the form and the frames, and Auto follows the system again', async ({
+  page,
+  shop,
+}) => {
+  await openPlayground(page, shop)
+  await choose(page, 'scheme', 'dark')
+  await expect(page.locator('#canvas')).toHaveCSS('background-color', 'rgb(22, 22, 24)')
+  await expect(inputIn(page, 'pan')).toHaveCSS('color', 'rgb(242, 242, 245)')
+  await choose(page, 'scheme', 'auto')
+  await expect(inputIn(page, 'pan')).toHaveCSS('color', 'rgb(27, 27, 31)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(inputIn(page, 'pan')).toHaveCSS('color', 'rgb(242, 242, 245)')
+})
+
+test('a font of a file is worn in the frames', async ({ page, shop }) => {
+  await openPlayground(page, shop, '?font=space-mono')
+  await inputIn(page, 'pan').click()
+  await page.keyboard.type('4242')
+  await expect(inputIn(page, 'pan')).toHaveCSS('font-family', '"Space Mono", monospace')
+  const isLoaded = () => inputIn(page, 'pan').evaluate(() => document.fonts.check('16px "Space Mono"', '4'))
+  await expect.poll(isLoaded).toBe(true)
+})
+
+test('§6.2 events are listed newest first; they can be paused and cleared', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  const entries = page.locator('#events-list .event')
+  await inputIn(page, 'cvv').click()
+  await page.keyboard.type('1')
+  await expect(events(page, 'change').first()).toContainText(
+    '{"empty":false,"complete":false,"autofilled":false}',
+  )
+  await expect(entries.filter({ hasText: 'focus' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const before = await entries.count()
+  await inputIn(page, 'expiration').click()
+  await page.keyboard.type('1')
+  await expect(page.getByRole('button', { name: /^Resume \([2-9]/ })).toBeVisible()
+  expect(await entries.count()).toBe(before)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(entries.first()).toContainText('expiration')
+  await page.locator('#events-clear').click()
+  await expect(entries).toHaveCount(0)
+})
+
+test('the list of events ends at 200', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  const clear = page.locator('[data-method=clear]')
+  await clear.evaluate((button: HTMLButtonElement) => {
+    for (let times = 0; times < 250; times += 1) button.click()
+  })
+  await expect(page.locator('#events-count')).toHaveText('200, the latest')
+  await expect(page.locator('#events-list .event')).toHaveCount(200)
+})
+
+test('a token is made in the sandbox, and a wrong card says what is wrong', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.locator('#result-title')).toHaveText('Something is missing or wrong')
+  for (const field of ['name', 'pan', 'expiration', 'cvv'])
+    await expect(page.locator(`#${field}-error`)).not.toBeEmpty()
+  await typeCard(page)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.locator('#result-title')).toHaveText('A token was made')
+  await expect(page.locator('#result-json')).toContainText('"last4": "4242"')
+  await expect(page.locator('#canvas .error:not(:empty)')).toHaveCount(0)
+})
+
+test('§4.8 each method can be called', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  const pan = inputIn(page, 'pan')
+  const call = (method: string) => page.locator(`[data-method=${method}]`).click()
+  await call('focus')
+  await expect(pan).toBeFocused()
+  await page.keyboard.type('4242')
+  await call('blur')
+  await expect(events(page, 'blur')).toHaveCount(1)
+  await expect(page.locator('#pan-error')).toHaveText('Your card number is incomplete.')
+  await call('clear')
+  await expect(pan).toHaveValue('')
+  const { height } = (await page.locator('#canvas').boundingBox()) ?? {}
+  await call('unmount')
+  await expect(page.locator('#pan iframe')).toHaveCount(0)
+  expect((await page.locator('#canvas').boundingBox())?.height).toBe(height)
+  await call('mount')
+  await expect(events(page, 'ready')).toHaveCount(4)
+  await call('renew')
+  await expect(events(page, 'ready')).toHaveCount(5)
+  await pan.click()
+  await page.keyboard.type('4')
+  await expect(pan).toHaveValue('4')
+})
+
+test('the address holds the setup and nothing that was typed', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  await typeCard(page)
+  await choose(page, 'theme', 'soft')
+  await choose(page, 'secureCvv')
+  await page.locator('[name=panPlaceholder]').fill('Your number')
+  await expect(page).toHaveURL(`${shop}/playground?theme=soft&secureCvv=1&panPlaceholder=Your+number`)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Soft' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Mask the code' })).toBeChecked()
+  await expect(inputIn(page, 'pan')).toHaveAttribute('placeholder', 'Your number')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page).toHaveURL(`${shop}/playground`)
+  await expect(inputIn(page, 'pan')).toHaveAttribute('placeholder', '1234 1234 1234 1234')
+})
+
+test('a test card is copied by a click', async ({ page, shop, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPlayground(page, shop)
+  await page.getByRole('button', { name: /^4242 4242 4242 4242/ }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4242 4242 4242 4242')
+  await inputIn(page, 'pan').click()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(inputIn(page, 'pan')).toHaveValue('4242 4242 4242 4242')
+})
+
+test('the code follows what is chosen', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  await expect(code(page)).toContainText("elements.create('cvv', options)")
+  await choose(page, 'secureCvv')
+  await expect(code(page)).toContainText("elements.create('cvv', { ...options, secureCvv: true })")
+  await choose(page, 'brands', 'naranja')
+  await expect(code(page)).toContainText("brands: ['naranja']")
+  await choose(page, 'locale', 'es')
+  await expect(code(page)).toContainText("locale: 'es'")
+  await choose(page, 'kind', 'card')
+  await expect(code(page)).toContainText("elements.create('card', {")
+  await choose(page, 'part', 'html')
+  await expect(code(page)).toContainText('<label for="card">Tarjeta</label>')
+})
+
+for (const query of [
+  '?locale=pt&theme=soft&secureCvv=1&brands=visa,elo&ownClasses=1',
+  '?kind=card&locale=es&theme=contrast&label=%3C%2Fscript%3E&cvvPlaceholder=%27%22',
+]) {
+  test(`the page that is shown runs as it is: ${query}`, async ({ page, shop, merchant, context }) => {
+    await openPlayground(page, shop, query)
+    await choose(page, 'part', 'page')
+    const html = await code(page).textContent()
+    const isCard = query.includes('kind=card')
+    const [element, label] = isCard ? ['card', 'Nombre en la tarjeta'] : ['pan', 'Nome no cartão']
+
+    const shown = await context.newPage()
+    await shown.goto(merchant.serve(`/shown-${element}`, html ?? ''))
+    await shown.getByLabel(label).fill('Ana Souza')
+    await inputIn(shown, element).click()
+    await shown.keyboard.type('4242424242424242')
+    if (!isCard) await inputIn(shown, 'expiration').click()
+    await shown.keyboard.type('1230')
+    if (!isCard) await inputIn(shown, 'cvv').click()
+    await shown.keyboard.type('12')
+    await shown.locator('button').click()
+    await expect(shown.locator(isCard ? '#card-error' : '#cvv-error')).not.toBeEmpty()
+    if (isCard) await shown.frameLocator('#card iframe').locator('input').last().click()
+    else await inputIn(shown, 'cvv').click()
+    await shown.keyboard.press('End')
+    // Enter in the last field sends the form.
+    await shown.keyboard.type('3')
+    await shown.keyboard.press('Enter')
+    await expect(shown.locator('#result')).toContainText('"last4": "4242"')
+    // It looks as it does in the preview.
+    const borderOf = (of: Page) => of.locator('#name').evaluate((input) => getComputedStyle(input).border)
+    expect(await borderOf(shown)).toBe(await borderOf(page))
+  })
+}
