@@ -3,7 +3,6 @@ import type {
   ElementType,
   EventName,
   FieldEvent,
-  FieldName,
   FrameOptions,
   FrameSetup,
   LoadErrorPayload,
@@ -66,10 +65,10 @@ export interface ElementInside {
   /** Whether the field is on its way to being ready. */
   isLoading(): boolean
   /**
-   * @param mounted The fields of the group that are ready.
+   * @param mounted The elements of the group that are ready.
    * @returns null when the field goes away before it has answered.
    */
-  tokenize(tokenData: TokenData, mounted: readonly FieldName[]): Promise<TokenResult | null>
+  tokenize(tokenData: TokenData, mounted: readonly ElementType[]): Promise<TokenResult | null>
   /** The group's language has changed. */
   relocated(): void
 }
@@ -130,7 +129,7 @@ export function createCardElement(
   }
 
   function failed(cause: LoadErrorPayload['cause']): void {
-    const message = `the ${type} field did not come up (${cause}). Is ${origin} reachable and allowed by this page's frame-src, and this page's origin registered with the API key?`
+    const message = `the ${type} field did not come up. Is ${origin} reachable and allowed by frame-src, and this page registered with the API key?`
     warn(message)
     emitter.emit('loaderror', { element: type, elementType: type, cause, message })
   }

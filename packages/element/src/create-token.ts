@@ -34,9 +34,11 @@ async function ask(
   const ready = members.filter((member) => member.isReady())
   const [speaker] = ready
   if (!speaker) return { error: nothingMounted(tokenData, group.locale) }
-  const mounted = ready.map(({ type }) => type).filter((type) => type !== 'card')
+  const mounted = ready.map(({ type }) => type)
   const result = await speaker.tokenize(tokenData, mounted)
-  // A frame that went away has no answer, and what was typed in it is gone; the others know what is missing now.
+  if (result && (result.data || speaker.isReady())) return result
+  // A frame that went away has no answer, or says that its request was cut off. What was typed in it is gone; the
+  // others know what is missing now.
   const others = members.filter((member) => member !== speaker)
-  return result ?? ask(group, others, tokenData)
+  return ask(group, others, tokenData)
 }

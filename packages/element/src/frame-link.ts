@@ -11,8 +11,8 @@
  */
 import {
   type ColorScheme,
+  type ElementType,
   type FieldEvent,
-  type FieldName,
   type FrameSetup,
   type HostMessage,
   type LoadErrorPayload,
@@ -31,7 +31,7 @@ export interface FrameLink {
   send(message: HostMessage): void
   focus(): void
   /** Asks the frame to make a token of its group's card. Resolves with null when no answer can come. */
-  tokenize(tokenData: TokenData, mounted: readonly FieldName[]): Promise<TokenResult | null>
+  tokenize(tokenData: TokenData, mounted: readonly ElementType[]): Promise<TokenResult | null>
   /** Whether the field is there to be typed in. */
   isReady(): boolean
   /** Whether it is on its way to be; a container that is not in the page keeps it from that. */

@@ -1,4 +1,4 @@
-import type { FieldName, FrameSetup, HostMessage } from '@element-js/protocol/frame'
+import type { ElementType, FieldName, FrameSetup, HostMessage } from '@element-js/protocol/frame'
 import { elementEvents, shownError } from './element/element-events.ts'
 import {
   type ElementHappening,
@@ -28,7 +28,7 @@ export interface Ground {
 export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground): void {
   const { elementType, country } = setup
   const { document } = window
-  const names: readonly FieldName[] = elementType === 'card' ? fieldOrder : [elementType]
+  const names = fieldsIn(elementType)
   const view = createView(document, elementType)
   let { options, locale } = setup
   let speaker = { elementType, wording: wordingOf(locale, options.errorMessages) }
@@ -112,7 +112,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
         const { id, tokenData, mounted } = message
         const { wording } = speaker
         void group
-          .collect(mounted)
+          .collect(mounted.flatMap(fieldsIn))
           .then((fields) => tokenizeGroup(fields, { apiKey, tokenData, country, wording }))
           .then((result) => link.send({ type: 'tokenized', id, result }))
       }
@@ -146,6 +146,10 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
   link.listen(obey)
 
   view.onResize((heightPx) => link.send({ type: 'resized', heightPx }))
+}
+
+function fieldsIn(type: ElementType): readonly FieldName[] {
+  return type === 'card' ? fieldOrder : [type]
 }
 
 /** The month in the payer's time zone. */

@@ -85,6 +85,13 @@ describe('a group with frames in shadow trees', () => {
     await expect.poll(() => late.brandChanged.mock.calls).toEqual([[brand]])
   })
 
+  it('takes no value of a field that the page has just removed, though it is still in sight', async () => {
+    const [group, frame] = [groupId(), page()]
+    joinGroup(frame('in sight'), member(group, 'pan', '4242'))
+    const { collect } = joinGroup(frame('in sight'), member(group, 'cvv', '123'))
+    expect(Object.keys(await collect(['cvv']))).toEqual(['cvv'])
+  })
+
   it('keeps groups apart', async () => {
     const frame = page()
     joinGroup(frame('hidden'), member(groupId(), 'pan', '4242'))

@@ -9,9 +9,8 @@ export interface JoinedGroup {
   /** Tells every sibling the brand of the number. */
   tellBrand(brand: Brand | null): void
   /**
-   * What is typed in the whole group.
-   *
-   * @param mounted The fields that the page believes mounted; those out of sight are waited for.
+   * What is typed in the fields that the page says are mounted; those out of sight are waited for. It is the page that
+   * knows: a frame that it has just removed can still be in sight for a while.
    */
   collect(mounted: readonly FieldName[]): Promise<TypedFields>
 }
@@ -45,9 +44,13 @@ export function joinGroup(view: Window, member: Member): JoinedGroup {
   return {
     tellBrand,
     async collect(mounted) {
-      const inSight = Object.assign({}, ...membersOf(view, group).map((sibling) => sibling.states()))
+      const inSight: TypedFields = Object.assign(
+        {},
+        ...membersOf(view, group).map((sibling) => sibling.states()),
+      )
       const missing = mounted.filter((field) => !inSight[field])
-      return missing.length > 0 ? { ...(await ask(group, missing)), ...inSight } : inSight
+      const all = missing.length > 0 ? { ...(await ask(group, missing)), ...inSight } : inSight
+      return Object.fromEntries(Object.entries(all).filter(([field]) => mounted.includes(field as FieldName)))
     },
   }
 }

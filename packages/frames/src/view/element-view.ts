@@ -1,5 +1,5 @@
 import type { ElementType, FieldName, FrameOptions, ValidationError } from '@element-js/protocol/frame'
-import { type ElementState, fieldOrder, fieldsOf, standingOf } from '../element/element-state.ts'
+import { type ElementState, fieldOrder, fieldsOf } from '../element/element-state.ts'
 import type { FieldState } from '../field/field-state.ts'
 import { fields } from '../fields/index.ts'
 import { brandIcon, type IconId } from '../icons/brand-icon.ts'
@@ -55,12 +55,22 @@ export function createView(document: Document, elementType: ElementType): Elemen
         if (part) showField(part, field, errorOf(name))
       }
       tail?.show(state)
-      root.classList.toggle('complete', standingOf(state).complete)
       showIcon(state)
     },
-    // An observer, since to ask would force a layout, and frames of one site share a thread: the first would hold up
-    // the others.
-    onResize: (tell) => new ResizeObserver(() => tell(root.offsetHeight)).observe(root),
+    onResize(tell) {
+      let toldPx = 0
+      const look = (): void => {
+        const { offsetHeight: heightPx } = root
+        // Nothing has a height in a container that is not displayed.
+        if (heightPx > 0 && heightPx !== toldPx) tell(heightPx)
+        toldPx = heightPx
+      }
+      // An observer, since to ask would force a layout, and frames of one site share a thread: the first would hold up
+      // the others.
+      new ResizeObserver(look).observe(root)
+      // Chromium does not render frames out of sight, so that nothing is observed in them.
+      setTimeout(look, 100)
+    },
   }
 
   function showIcon({ pan, cvv }: ElementState): void {

@@ -7,7 +7,7 @@
 import type { FieldEvent } from './element-events.ts'
 import {
   type ColorScheme,
-  type FieldName,
+  type ElementType,
   type FrameFont,
   type FrameOptions,
   type Locale,
@@ -15,7 +15,7 @@ import {
   version,
 } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
-import { fieldNames, readFonts, readFrameOptions } from './read-frame-setup.ts'
+import { elementTypes, readFonts, readFrameOptions } from './read-frame-setup.ts'
 import type { TokenData, TokenResult } from './token-result.ts'
 
 /** Frame to page: I can be typed in. Carries nothing, since the frame does not know yet who reads it. */
@@ -46,8 +46,8 @@ export type HostMessage =
       /** Number of the request on this port; the answer repeats it. */
       readonly id: number
       readonly tokenData: TokenData
-      /** The fields of the group that are on the page, for all that it knows; those out of sight are waited for. */
-      readonly mounted: readonly FieldName[]
+      /** The elements of the group that are on the page: of no other a value is taken. */
+      readonly mounted: readonly ElementType[]
     }
 
 /** Frame to page, by the port. */
@@ -101,7 +101,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
           ...(typeof email === 'string' && { email }),
           ...(typeof verifyCard === 'boolean' && { verifyCard }),
         },
-        mounted: fieldNames.filter((field) => mounted.includes(field)),
+        mounted: elementTypes.filter((type) => mounted.includes(type)),
       }
     }
     default:

@@ -1,4 +1,5 @@
 import {
+  type ElementType,
   type ErrorMessages,
   type FieldName,
   type FrameFont,
@@ -10,7 +11,8 @@ import {
 import { isRecord } from './is-record.ts'
 import type { Style, StyleRules } from './style.ts'
 
-export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
+const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
+export const elementTypes: readonly ElementType[] = [...fieldNames, 'card']
 
 /**
  * Reads what a frame is, from the name that the page gave its iframe: it is there before any message could be.
@@ -20,7 +22,7 @@ export function readFrameSetup(name: string): FrameSetup | null {
   const value = parseJson(name)
   if (!isRecord(value)) return null
   const { group, country, direction, options } = value
-  const elementType = ([...fieldNames, 'card'] as const).find((known) => known === value.elementType)
+  const elementType = elementTypes.find((known) => known === value.elementType)
   const locale = locales.find((known) => known === value.locale)
   if (!elementType || !locale || typeof group !== 'string' || group === '') return null
   return {
