@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
+import { createToken, type TypedCard, typeCard } from './card-page.ts'
 import type { PageServer } from './page-server.ts'
 import { expect, type ServiceSite } from './sites.ts'
 
@@ -60,6 +61,27 @@ for (const type of ['pan', 'expiration', 'cvv']) {
     fields[type].on(name, (payload) => events.push({ name, payload }))
   fields[type].mount('#' + type)
 }`
+
+/** A whole group of three. For `script`. */
+export const groupOfThree: string = `var elements = payments.elements({ locale: 'en', country: 'BR' })\n${mountThree}`
+
+/** A setup as the library gives it, and the address that goes with it, for pages that frame the field by themselves. */
+export const ownSetup: string = JSON.stringify({
+  elementType: 'pan',
+  group: 'mine',
+  locale: 'en',
+  options: {},
+})
+export const ownPath = '/frames/1.2.0/field.html?key=ek_test_demo#light'
+
+/** A card whose parts stand out. */
+export const attackedCard: TypedCard = { pan: '4988438843884305', expiration: '1130', cvv: '739' }
+
+/** Sees that the group of three still does what it is for. */
+export async function expectWorking(page: Page): Promise<void> {
+  await typeCard(page, attackedCard)
+  expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4305' } } })
+}
 
 /** The frame in a container, once its document is there. */
 export async function frameIn(page: Page, container: string): Promise<Frame> {

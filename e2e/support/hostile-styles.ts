@@ -151,7 +151,7 @@ export function hostileValues(address: () => string): string[] {
 }
 
 /** Keys that are no property of the option, with a value that would load something as the property. */
-export function hostileKeys(address: () => string): [key: string, value: string][] {
+function hostileKeys(address: () => string): [key: string, value: string][] {
   return [
     ...['background', 'backgroundImage', 'background-image', 'content', 'cursor', 'filter', 'backdropFilter'],
     ...[
@@ -182,7 +182,7 @@ export function hostileKeys(address: () => string): [key: string, value: string]
 }
 
 /** Keys of nested rules that are none of the option's. */
-export const hostileNested: readonly string[] = [
+const hostileNested: readonly string[] = [
   ...['::before', '::after', ':has(*)', ':hover, body', ':hover,body', ':not(:hover)', '[value^="4"]'],
   ...[
     '[value^="4"]:focus',

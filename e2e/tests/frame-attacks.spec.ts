@@ -1,18 +1,19 @@
 import type { Frame, Page } from '@playwright/test'
-import { expectErrorsToShow, frameIn, mountThree, openAttackPage, portThief } from '../support/attack-page.ts'
+import {
+  attackedCard,
+  expectWorking,
+  frameIn,
+  groupOfThree,
+  openAttackPage,
+  ownPath,
+  ownSetup,
+  portThief,
+} from '../support/attack-page.ts'
 import { createToken, heard, inputOf, typeCard, untilReady } from '../support/card-page.ts'
 import { startPageServer } from '../support/page-server.ts'
 import { leaksOf } from '../support/page-spy.ts'
-import { sendRubbish } from '../support/rubbish.ts'
 import { expect, test } from '../support/sites.ts'
 import { watchPage } from '../support/watch-page.ts'
-
-const card = { pan: '4988438843884305', expiration: '1130', cvv: '739' }
-const three = `var elements = payments.elements({ locale: 'en', country: 'BR' })\n${mountThree}`
-
-/** A setup as the library gives it, for pages that frame the field by themselves. */
-const setup = JSON.stringify({ elementType: 'pan', group: 'mine', locale: 'en', options: {} })
-const path = '/frames/1.2.0/field.html?key=ek_test_demo#light'
 
 /** Script of a page that welcomes whoever says hello, as our library without any of its checks would. */
 const careless = `
@@ -28,18 +29,13 @@ const said = (page: Page | Frame): Promise<string[]> =>
 /** Types into a frame that Playwright would not wait for, and sees that it got there. */
 async function typeInto(page: Page, input: ReturnType<typeof inputOf>): Promise<void> {
   await input.focus()
-  await page.keyboard.type(card.pan)
+  await page.keyboard.type(attackedCard.pan)
   await expect(input).toHaveValue(/4305$/)
-}
-
-async function expectWorking(page: Page): Promise<void> {
-  await typeCard(page, card)
-  expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4305' } } })
 }
 
 test('forged greetings are given no line', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
-  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)
   const lines = await page.evaluate(
     async ({ origin }) => {
@@ -69,7 +65,7 @@ test('forged greetings are given no line', async ({ page, merchant, service }) =
 
 test('a second welcome, forged or true, is heard by nobody', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
-  await openAttackPage(page, { merchant, service }, { script: careless + three })
+  await openAttackPage(page, { merchant, service }, { script: careless + groupOfThree })
   await untilReady(page)
   await page.evaluate(() => {
     const { welcome } = globalThis as unknown as { welcome(frame: Window): void }
@@ -88,11 +84,11 @@ test('a page that welcomes a frame itself hears what the library would, and no d
   service,
 }) => {
   const html = `<!doctype html><script>${careless}
-    onmessage = ({ source }) => welcome(source)</script><iframe src="${service.origin + path}" name='${setup}'></iframe>`
+    onmessage = ({ source }) => welcome(source)</script><iframe src="${service.origin + ownPath}" name='${ownSetup}'></iframe>`
   await page.goto(merchant.serve('/own-welcome', html))
   await typeInto(page, page.frameLocator('iframe').locator('input'))
   await expect.poll(async () => (await said(page)).join()).toContain('"complete":true')
-  expect(leaksOf(card, (await said(page)).join('\n'))).toEqual([])
+  expect(leaksOf(attackedCard, (await said(page)).join('\n'))).toEqual([])
 })
 
 test('a page that is not the parent is not heard: from above, from beside, from an opener', async ({
@@ -101,7 +97,7 @@ test('a page that is not the parent is not heard: from above, from beside, from 
   merchant,
   service,
 }) => {
-  const field = `<iframe id="field" src="${service.origin + path}" name='${setup}'></iframe>`
+  const field = `<iframe id="field" src="${service.origin + ownPath}" name='${ownSetup}'></iframe>`
   const between = merchant.serve('/between', `<!doctype html><body>${field}`)
   const beside = `<script>${careless}
     setInterval(() => welcome(parent.frames[0].frames[0]), 50)</script>`
@@ -126,12 +122,12 @@ test('a page that is not the parent is not heard: from above, from beside, from 
       const popup = open(address, name)
       setInterval(() => popup && welcome(popup), 50)
     },
-    { address: service.origin + path, name: setup },
+    { address: service.origin + ownPath, name: ownSetup },
   )
   const popup = await opened
   const watch = watchPage(popup)
   await popup.locator('input').focus()
-  await popup.keyboard.type(card.pan)
+  await popup.keyboard.type(attackedCard.pan)
   await popup.waitForTimeout(300)
   expect(await said(page)).toEqual([])
   expect(watch.errors).toEqual([])
@@ -145,7 +141,7 @@ test('a page that no key names cannot show the field, not even with a registered
   const stranger = await startPageServer('127.0.0.2')
   const between = merchant.serve(
     '/registered-between',
-    `<!doctype html><iframe src="${service.origin + path}"></iframe>`,
+    `<!doctype html><iframe src="${service.origin + ownPath}"></iframe>`,
   )
   await page.goto(stranger.serve('/', `<!doctype html><iframe src="${between}"></iframe>`))
   const nested = page.frameLocator('iframe').frameLocator('iframe').locator('input')
@@ -163,7 +159,7 @@ test('an iframe that is led to a page of the same looks gives it no line, and wo
 }) => {
   test.setTimeout(60_000)
   const watch = watchPage(page)
-  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)
   const lookalike = await startPageServer('127.0.0.2')
   const html = `<!doctype html><input><script>var got = []
@@ -205,9 +201,9 @@ test('a frame that is moved twenty times, in the midst of typing, keeps nothing 
 }) => {
   test.setTimeout(60_000)
   const watch = watchPage(page)
-  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)
-  await typeCard(page, card)
+  await typeCard(page, attackedCard)
   await page.evaluate(async () => {
     for (let times = 0; times < 20; times += 1) {
       for (const type of ['pan', 'expiration', 'cvv'])
@@ -220,7 +216,7 @@ test('a frame that is moved twenty times, in the midst of typing, keeps nothing 
   const overheard = await page.evaluate(() =>
     JSON.stringify((globalThis as unknown as { overheard: unknown }).overheard),
   )
-  expect(leaksOf(card, overheard)).toEqual([])
+  expect(leaksOf(attackedCard, overheard)).toEqual([])
   expect(watch.errors).toEqual([])
 })
 
@@ -231,7 +227,7 @@ test('the document stays in its sandbox when the page takes the attribute off, a
 }) => {
   test.setTimeout(60_000)
   const watch = watchPage(page)
-  await openAttackPage(page, { merchant, service }, { script: three })
+  await openAttackPage(page, { merchant, service }, { script: groupOfThree })
   await untilReady(page)
   const setSandbox = (value: string | null): Promise<void> =>
     page.locator('#pan').evaluate((container, sandbox) => {
@@ -261,7 +257,7 @@ test('the document stays in its sandbox when the page takes the attribute off, a
   // A document without its origin, or without script, is not taken for the field.
   for (const sandbox of ['allow-scripts', '']) {
     await setSandbox(sandbox)
-    await inputOf(page, 'pan').fill(card.pan)
+    await inputOf(page, 'pan').fill(attackedCard.pan)
     await page.waitForTimeout(300)
     expect(await readies()).toBe(2)
   }
@@ -273,196 +269,6 @@ test('the document stays in its sandbox when the page takes the attribute off, a
   )
   const free = page.frames()[1]
   expect(await free?.evaluate(() => open('/health') !== null)).toBe(true)
-})
-
-test('names and fragments that are rubbish bring up no field and no error', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  test.setTimeout(60_000)
-  const watch = watchPage(page)
-  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
-  await untilReady(page)
-  const valid = JSON.parse(setup)
-  const names = [
-    ...['', ' ', '{}', 'null', '[]', '42', '"pan"', 'pan', '{', `${setup}x`, '\u0000', '\ud800'],
-    ...['[', '{"a":'].map((text) => text.repeat(50_000)),
-    'x'.repeat(1_000_000),
-    ...[
-      { elementType: '__proto__' },
-      { elementType: ['pan'] },
-      { locale: 'xx' },
-      { group: '' },
-      { group: { a: 1 } },
-    ].map((change) => JSON.stringify({ ...valid, ...change })),
-  ]
-  const open = (name: string, fragment: string): Promise<void> =>
-    page.evaluate(
-      ({ name, src }) => {
-        document.querySelector('#card iframe')?.remove()
-        const iframe = document.createElement('iframe')
-        Object.assign(iframe, { name, src })
-        document.querySelector('#card')?.append(iframe)
-      },
-      { name, src: service.origin + path.replace('light', fragment) },
-    )
-  await page.evaluate(() => {
-    Object.assign(globalThis, { hellos: 0 })
-    addEventListener('message', () => {
-      ;(globalThis as unknown as { hellos: number }).hellos += 1
-    })
-  })
-  const hellos = (): Promise<number> =>
-    page.evaluate(() => (globalThis as unknown as { hellos: number }).hellos)
-  for (const name of names) {
-    await open(name, 'light')
-    await inputOf(page, 'card').waitFor()
-  }
-  await page.waitForTimeout(300)
-  expect(await hellos()).toBe(0)
-
-  const fragments = [
-    '',
-    'dark#light',
-    '__proto__',
-    '%00',
-    ':~:text=4',
-    '"><script>alert(1)</script>',
-    'x'.repeat(50_000),
-  ]
-  for (const [index, fragment] of fragments.entries()) {
-    // With options of wrong types, of which each is left out.
-    const options = { style: [], placeholder: 42, brands: 'visa', errorMessages: [null], disabled: 'yes' }
-    await open(JSON.stringify({ ...valid, options }), fragment)
-    await expect.poll(hellos).toBe(index + 1)
-    await expect(inputOf(page, 'card')).toBeEnabled()
-  }
-  expect(watch.errors).toEqual([])
-  await expectErrorsToShow(await frameIn(page, '#card'), watch.errors)
-})
-
-test('two thousand malformed messages on a kept port throw nothing and tell nothing; the field works on', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  test.setTimeout(60_000)
-  const watch = watchPage(page)
-  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
-  await untilReady(page)
-  await typeInto(page, inputOf(page, 'pan'))
-  for (const seed of [1, 2]) expect(await page.evaluate(sendRubbish, { count: 1_000, seed })).toBe(1_000)
-  // The last message is a good one, which puts things right; what is asked after it is answered.
-  await page.evaluate(() => {
-    const { fields } = globalThis as unknown as {
-      fields: Record<string, { update(options: object): void; clear(): void }>
-    }
-    for (const field of Object.values(fields)) {
-      field.update({ disabled: false, readOnly: false })
-      field.clear()
-    }
-  })
-  await expect(inputOf(page, 'pan')).toHaveValue('')
-  await expectWorking(page)
-  const overheard = await page.evaluate(() =>
-    JSON.stringify((globalThis as unknown as { overheard: unknown }).overheard),
-  )
-  // The page's own rubbish has a number in it, which is another one.
-  expect(leaksOf(card, overheard)).toEqual([])
-  expect(watch.errors).toEqual([])
-  for (const container of ['#pan', '#cvv']) {
-    expect(await (await frameIn(page, container)).evaluate(() => 'type' in {})).toBe(false)
-  }
-  await expectErrorsToShow(await frameIn(page, '#cvv'), watch.errors)
-})
-
-test('two cards of one brand make the page hear the very same, keystroke by keystroke', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  test.setTimeout(60_000)
-  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: three })
-  await untilReady(page)
-  /** What crosses to the page while a card is typed with a typing error, looked at and emptied. */
-  async function heardOf(typed: typeof card): Promise<string[]> {
-    const overheard = async (): Promise<string[]> => {
-      const all = await page.evaluate(() =>
-        (globalThis as unknown as { overheard: { index: number; data: unknown }[] }).overheard.splice(0),
-      )
-      // In the order of each frame: two frames may come one before the other or not.
-      return all
-        .toSorted((one, another) => one.index - another.index)
-        .map((message) => JSON.stringify(message))
-    }
-    await overheard()
-    await typeCard(page, typed)
-    for (const key of ['Home', 'ArrowRight', 'Shift+End', 'End', 'Backspace', 'Backspace'])
-      await page.keyboard.press(key)
-    await inputOf(page, 'cvv').blur()
-    await page.evaluate(() => {
-      const { fields } = globalThis as unknown as {
-        fields: Record<string, { update(options: object): void; clear(): void }>
-      }
-      for (const field of Object.values(fields)) field.update({ placeholder: 'x' })
-      for (const field of Object.values(fields)) field.clear()
-    })
-    for (const field of ['pan', 'expiration', 'cvv']) await expect(inputOf(page, field)).toHaveValue('')
-    await expect.poll(() => page.locator('#pan').getAttribute('class')).toContain('--empty')
-    return overheard()
-  }
-  const one = await heardOf({ pan: '4242424242424242', expiration: '1130', cvv: '739' })
-  const other = await heardOf({ pan: '4988438843884305', expiration: '1231', cvv: '508' })
-  expect(other).toEqual(one)
-  // Each keystroke is told, as one change: their number and their times are what a page does learn.
-  const changes = one.filter(
-    (message) => message.includes('"name":"change"') && message.includes('"elementType":"pan"'),
-  )
-  expect(changes).toHaveLength('4242424242424242'.length + 1)
-  // Another brand is told, or the comparison would hold of anything.
-  expect(await heardOf({ pan: '5555555555554444', expiration: '1231', cvv: '508' })).not.toEqual(one)
-})
-
-test('what frames in shadow trees say to each other is heard in their origin only', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const shadowed = three.replace(
-    "mount('#' + type)",
-    "mount(document.querySelector('#' + type).attachShadow({ mode: 'open' }).appendChild(document.createElement('div')))",
-  )
-  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: shadowed })
-  await untilReady(page)
-  const channelName = await page.evaluate(() => {
-    const { name } = document.querySelector('#pan')?.shadowRoot?.querySelector('iframe') ?? { name: '' }
-    return `element-js 1.2.0 ek_test_demo ${JSON.parse(name).group}`
-  })
-  const listen = (name: string): void => {
-    const heard: string[] = []
-    const channel = new BroadcastChannel(name)
-    channel.onmessage = ({ data }) => heard.push(JSON.stringify(data))
-    Object.assign(globalThis, { heard, channel })
-  }
-  const heardBy = (where: Page | Frame): Promise<string> =>
-    where.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join('\n'))
-  const inside = page.frames().find((frame) => frame.url().startsWith(service.origin))
-  if (!inside) throw new Error('There is no frame of the service.')
-  await page.evaluate(listen, channelName)
-  await inside.evaluate(listen, channelName)
-  // Asked from the page too, as a frame would ask.
-  await page.evaluate(() => {
-    const { channel } = globalThis as unknown as { channel: BroadcastChannel }
-    channel.postMessage({ type: 'asked', id: '1,1' })
-  })
-  for (const field of ['pan', 'expiration', 'cvv'] as const) {
-    await page.locator(`#${field} iframe`).contentFrame().locator('input').focus()
-    await page.keyboard.type(card[field])
-  }
-  expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4305' } } })
-  expect(leaksOf(card, await heardBy(inside))).not.toEqual([])
-  expect(await heardBy(page)).toBe('')
 })
 
 test("fields and a token work under a page's strictest policy, without one violation", async ({
@@ -485,7 +291,7 @@ test("fields and a token work under a page's strictest policy, without one viola
     addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective))</script>
     <script src="${service.origin}/element-1.2.0.js"></script></head>
     <body><div id="pan"></div><div id="expiration"></div><div id="cvv"></div>
-    <script nonce="of-the-page">var payments = service('ek_test_demo'), ${three.slice(4)}</script></body></html>`
+    <script nonce="of-the-page">var payments = service('ek_test_demo'), ${groupOfThree.slice(4)}</script></body></html>`
   await page.goto(merchant.serve('/strict', html))
   await untilReady(page)
   await expectWorking(page)

@@ -1,0 +1,208 @@
+import type { Frame, Page } from '@playwright/test'
+import {
+  attackedCard,
+  expectErrorsToShow,
+  expectWorking,
+  frameIn,
+  groupOfThree,
+  openAttackPage,
+  ownPath,
+  ownSetup,
+  portThief,
+} from '../support/attack-page.ts'
+import { createToken, inputOf, type TypedCard, typeCard, untilReady } from '../support/card-page.ts'
+import { leaksOf } from '../support/page-spy.ts'
+import { sendRubbish } from '../support/rubbish.ts'
+import { expect, test } from '../support/sites.ts'
+import { watchPage } from '../support/watch-page.ts'
+
+test('names and fragments that are rubbish bring up no field and no error', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(60_000)
+  const watch = watchPage(page)
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
+  await untilReady(page)
+  const valid = JSON.parse(ownSetup)
+  const names = [
+    ...['', ' ', '{}', 'null', '[]', '42', '"pan"', 'pan', '{', `${ownSetup}x`, '\u0000', '\ud800'],
+    ...['[', '{"a":'].map((text) => text.repeat(50_000)),
+    'x'.repeat(1_000_000),
+    ...[
+      { elementType: '__proto__' },
+      { elementType: ['pan'] },
+      { locale: 'xx' },
+      { group: '' },
+      { group: { a: 1 } },
+    ].map((change) => JSON.stringify({ ...valid, ...change })),
+  ]
+  const open = (name: string, fragment: string): Promise<void> =>
+    page.evaluate(
+      ({ name, src }) => {
+        document.querySelector('#card iframe')?.remove()
+        const iframe = document.createElement('iframe')
+        Object.assign(iframe, { name, src })
+        document.querySelector('#card')?.append(iframe)
+      },
+      { name, src: service.origin + ownPath.replace('light', fragment) },
+    )
+  await page.evaluate(() => {
+    Object.assign(globalThis, { hellos: 0 })
+    addEventListener('message', () => {
+      ;(globalThis as unknown as { hellos: number }).hellos += 1
+    })
+  })
+  const hellos = (): Promise<number> =>
+    page.evaluate(() => (globalThis as unknown as { hellos: number }).hellos)
+  for (const name of names) {
+    await open(name, 'light')
+    await inputOf(page, 'card').waitFor()
+  }
+  await page.waitForTimeout(300)
+  expect(await hellos()).toBe(0)
+
+  const fragments = [
+    '',
+    'dark#light',
+    '__proto__',
+    '%00',
+    ':~:text=4',
+    '"><script>alert(1)</script>',
+    'x'.repeat(50_000),
+  ]
+  for (const [index, fragment] of fragments.entries()) {
+    // With options of wrong types, of which each is left out.
+    const options = { style: [], placeholder: 42, brands: 'visa', errorMessages: [null], disabled: 'yes' }
+    await open(JSON.stringify({ ...valid, options }), fragment)
+    await expect.poll(hellos).toBe(index + 1)
+    await expect(inputOf(page, 'card')).toBeEnabled()
+  }
+  expect(watch.errors).toEqual([])
+  await expectErrorsToShow(await frameIn(page, '#card'), watch.errors)
+})
+
+test('two thousand malformed messages on a kept port throw nothing and tell nothing; the field works on', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(60_000)
+  const watch = watchPage(page)
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
+  await untilReady(page)
+  await inputOf(page, 'pan').focus()
+  await page.keyboard.type(attackedCard.pan)
+  for (const seed of [1, 2]) expect(await page.evaluate(sendRubbish, { count: 1_000, seed })).toBe(1_000)
+  // The last message is a good one, which puts things right; what is asked after it is answered.
+  await page.evaluate(() => {
+    const { fields } = globalThis as unknown as {
+      fields: Record<string, { update(options: object): void; clear(): void }>
+    }
+    for (const field of Object.values(fields)) {
+      field.update({ disabled: false, readOnly: false })
+      field.clear()
+    }
+  })
+  await expect(inputOf(page, 'pan')).toHaveValue('')
+  await expectWorking(page)
+  const overheard = await page.evaluate(() =>
+    JSON.stringify((globalThis as unknown as { overheard: unknown }).overheard),
+  )
+  // The page's own rubbish has a number in it, which is another one.
+  expect(leaksOf(attackedCard, overheard)).toEqual([])
+  expect(watch.errors).toEqual([])
+  for (const container of ['#pan', '#cvv']) {
+    expect(await (await frameIn(page, container)).evaluate(() => 'type' in {})).toBe(false)
+  }
+  await expectErrorsToShow(await frameIn(page, '#cvv'), watch.errors)
+})
+
+test('two cards of one brand make the page hear the very same, keystroke by keystroke', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(60_000)
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
+  await untilReady(page)
+  /** What crosses to the page while a card is typed with a typing error, looked at and emptied. */
+  async function heardOf(typed: TypedCard): Promise<string[]> {
+    const overheard = async (): Promise<string[]> => {
+      const all = await page.evaluate(() =>
+        (globalThis as unknown as { overheard: { index: number; data: unknown }[] }).overheard.splice(0),
+      )
+      // In the order of each frame: two frames may come one before the other or not.
+      return all
+        .toSorted((one, another) => one.index - another.index)
+        .map((message) => JSON.stringify(message))
+    }
+    await overheard()
+    await typeCard(page, typed)
+    for (const key of ['Home', 'ArrowRight', 'Shift+End', 'End', 'Backspace', 'Backspace'])
+      await page.keyboard.press(key)
+    await inputOf(page, 'cvv').blur()
+    await page.evaluate(() => {
+      const { fields } = globalThis as unknown as {
+        fields: Record<string, { update(options: object): void; clear(): void }>
+      }
+      for (const field of Object.values(fields)) field.update({ placeholder: 'x' })
+      for (const field of Object.values(fields)) field.clear()
+    })
+    for (const field of ['pan', 'expiration', 'cvv']) await expect(inputOf(page, field)).toHaveValue('')
+    await expect.poll(() => page.locator('#pan').getAttribute('class')).toContain('--empty')
+    return overheard()
+  }
+  const one = await heardOf({ pan: '4242424242424242', expiration: '1130', cvv: '739' })
+  const other = await heardOf({ pan: '4988438843884305', expiration: '1231', cvv: '508' })
+  expect(other).toEqual(one)
+  // Each keystroke is told, as one change: their number and their times are what a page does learn.
+  const changes = one.filter(
+    (message) => message.includes('"name":"change"') && message.includes('"elementType":"pan"'),
+  )
+  expect(changes).toHaveLength('4242424242424242'.length + 1)
+  // Another brand is told, or the comparison would hold of anything.
+  expect(await heardOf({ pan: '5555555555554444', expiration: '1231', cvv: '508' })).not.toEqual(one)
+})
+
+test('what frames in shadow trees say to each other is heard in their origin only', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const shadowed = groupOfThree.replace(
+    "mount('#' + type)",
+    "mount(document.querySelector('#' + type).attachShadow({ mode: 'open' }).appendChild(document.createElement('div')))",
+  )
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: shadowed })
+  await untilReady(page)
+  const channelName = await page.evaluate(() => {
+    const { name } = document.querySelector('#pan')?.shadowRoot?.querySelector('iframe') ?? { name: '' }
+    return `element-js 1.2.0 ek_test_demo ${JSON.parse(name).group}`
+  })
+  const listen = (name: string): void => {
+    const heard: string[] = []
+    const channel = new BroadcastChannel(name)
+    channel.onmessage = ({ data }) => heard.push(JSON.stringify(data))
+    Object.assign(globalThis, { heard, channel })
+  }
+  const heardBy = (where: Page | Frame): Promise<string> =>
+    where.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join('\n'))
+  const inside = page.frames().find((frame) => frame.url().startsWith(service.origin))
+  if (!inside) throw new Error('There is no frame of the service.')
+  await page.evaluate(listen, channelName)
+  await inside.evaluate(listen, channelName)
+  // Asked from the page too, as a frame would ask.
+  await page.evaluate(() => {
+    const { channel } = globalThis as unknown as { channel: BroadcastChannel }
+    channel.postMessage({ type: 'asked', id: '1,1' })
+  })
+  for (const field of ['pan', 'expiration', 'cvv'] as const) {
+    await page.locator(`#${field} iframe`).contentFrame().locator('input').focus()
+    await page.keyboard.type(attackedCard[field])
+  }
+  expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4305' } } })
+  expect(leaksOf(attackedCard, await heardBy(inside))).not.toEqual([])
+  expect(await heardBy(page)).toBe('')
+})
