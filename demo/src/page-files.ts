@@ -36,8 +36,8 @@ const names = [
   'playground/event-log.js',
   'playground/events.css',
   'playground/form-markup.js',
-  'playground/frame.css',
   'playground/literal.js',
+  'playground/looks.css',
   'playground/markup.js',
   'playground/method-buttons.js',
   'playground/options-change.js',
@@ -57,6 +57,7 @@ const names = [
   'playground/themes/underlined.js',
   'playground/tint.js',
   'playground/words.js',
+  'playground/workbench.css',
   'refusal-words.js',
   'result-view.js',
 ] as const

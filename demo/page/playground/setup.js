@@ -28,7 +28,7 @@
  */
 
 /** What may be chosen; the first is where one starts. */
-export const choices = {
+const choices = {
   kind: ['fields', 'card'],
   locale: ['en', 'es', 'pt'],
   country: ['BR', 'MX', 'CO', 'CL', 'PE'],
@@ -58,7 +58,7 @@ const texts = [
   'invalidMessage',
 ]
 
-export const acceptableBrands = ['visa', 'mastercard', 'american-express', 'elo', 'hipercard', 'naranja']
+const acceptableBrands = ['visa', 'mastercard', 'american-express', 'elo', 'hipercard', 'naranja']
 
 /** As long as any label has to be; an address with more was not made here. */
 const longestText = 80

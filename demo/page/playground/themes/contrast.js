@@ -34,14 +34,10 @@ label {
   border-style: dashed;
 }
 .error {
-  min-height: 1.375rem;
   color: light-dark(#a80000, #ff9c9c);
   font-size: 1rem;
   font-weight: 600;
   line-height: 1.375rem;
-}
-.pair .error {
-  min-height: 2.75rem;
 }
 button {
   min-height: 3.5rem;

@@ -37,14 +37,10 @@ label {
   border-color: light-dark(#b42318, #ff9b90);
 }
 .error {
-  min-height: 1rem;
   margin: 0.125rem 0;
   color: light-dark(#b42318, #ff9b90);
   font-size: 0.75rem;
   line-height: 1rem;
-}
-.pair .error {
-  min-height: 2rem;
 }
 button {
   min-height: 2rem;

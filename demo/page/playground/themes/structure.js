@@ -46,13 +46,18 @@ label {
   cursor: text;
 }
 .error {
-  min-height: 1.125rem;
+  min-height: 1lh;
   margin: 0.25rem 0;
   font-size: 0.8125rem;
   line-height: 1.125rem;
 }
 .pair .error {
-  min-height: 2.25rem;
+  min-height: 2lh;
+}
+@media (width < 30rem) {
+  .pair .error {
+    min-height: 3lh;
+  }
 }
 button {
   min-height: 3rem;
