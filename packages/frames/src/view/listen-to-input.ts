@@ -23,7 +23,9 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
   const { happened, pressed, isNeighbor } = listener
   // `null` where nothing announces an edit: autofill and password managers set the value and dispatch `input`.
   let before: Before | null = null
-  let isDragging = false
+  // What is dragged within the input is taken out first: to format the rest would move the place of the drop. It is
+  // told when the drag ends elsewhere, by when a drop into another part of a card has shown the old text again.
+  let draggedAway: Edit | null = null
 
   function lookBefore(): void {
     const { value, selectionStart, selectionEnd } = input
@@ -34,9 +36,10 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
   input.addEventListener('beforeinput', (event) => {
     const { inputType, isComposing } = event
     // A composition is one edit, however often its text changes.
-    if (!isComposing && !isDragging) lookBefore()
+    if (!isComposing && !draggedAway) lookBefore()
     if (inputType !== 'historyUndo' && inputType !== 'historyRedo') return
     event.preventDefault()
+    before = null
     if (!input.readOnly) happened({ type: inputType === 'historyUndo' ? 'undone' : 'redone' })
   })
   input.addEventListener('compositionstart', lookBefore)
@@ -45,14 +48,14 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
     const { inputType, isComposing } = event as Partial<InputEvent>
     // Writing to the input would break off an input method's composition; it is read when it ends.
     if (isComposing) return
-    // What is dragged within the input is taken out first: to format the rest would move the place of the drop.
-    isDragging = inputType === 'deleteByDrag'
-    if (!isDragging) edited(inputType, isAutofilled(input))
+    draggedAway = inputType === 'deleteByDrag' ? readEdit(input, 'delete', before) : null
+    if (!draggedAway) edited(inputType, isAutofilled(input))
   })
   input.addEventListener('compositionend', () => edited('insertText', false))
   input.addEventListener('dragend', () => {
-    if (isDragging) edited('deleteByDrag', false)
-    isDragging = false
+    if (draggedAway) happened({ type: 'edited', edit: draggedAway, isAutofill: false })
+    draggedAway = null
+    before = null
   })
 
   input.addEventListener('focus', () => happened({ type: 'focused' }))

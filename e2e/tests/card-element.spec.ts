@@ -1,0 +1,382 @@
+import type { Locator, Page } from '@playwright/test'
+import { eventsOf, forget, heardAs, input, onPage, openElementPage } from '../support/element-page.ts'
+import { leaksOf, pageSpy, seenByPage } from '../support/page-spy.ts'
+import { expect, test } from '../support/sites.ts'
+import { marked, paste, placeOf, press, select } from '../support/typing.ts'
+
+type Part = 'pan' | 'expiration' | 'cvv'
+
+const part = (page: Page, name: Part): Locator => input(page, 'card', name)
+const tail = (page: Page): Locator => page.frameLocator('#card iframe').locator('output')
+
+function body(widthPx: number): string {
+  return `<input id="before"><div id="card" style="width: ${widthPx}px"></div><input id="after"><textarea id="source"></textarea>`
+}
+
+async function open(
+  page: Page,
+  { merchant, service }: { merchant: Parameters<typeof openElementPage>[1]; service: { origin: string } },
+  { widthPx = 480, options = {}, head = '' }: { widthPx?: number; options?: object; head?: string } = {},
+): Promise<void> {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['card'],
+    options: { card: options },
+    body: body(widthPx),
+    head,
+  })
+}
+
+/** Types a whole card straight through, from the number on. */
+async function typeThrough(page: Page, text = '4242424242424242 1230 123'): Promise<void> {
+  await part(page, 'pan').focus()
+  await page.keyboard.type(text)
+}
+
+async function values(page: Page): Promise<string[]> {
+  const names: readonly Part[] = ['pan', 'expiration', 'cvv']
+  return Promise.all(names.map((name) => part(page, name).inputValue()))
+}
+
+const whole = ['4242 4242 4242 4242', '12 / 30', '123']
+
+test.describe('typing straight through', () => {
+  for (const [name, text, expected] of [
+    ['a Visa card', '4242424242424242 1230 123', whole],
+    ['with no space between', '42424242424242421230123', whole],
+    ['with the spaces and the slash of a card', '4242 4242 4242 424212/30123', whole],
+    ['with a month of one digit', '4242424242424242530123', ['4242 4242 4242 4242', '05 / 30', '123']],
+    ['an American Express card', '37828224631000512301234', ['3782 822463 10005', '12 / 30', '1234']],
+    ['a Diners Club card', '305693090259041230123', ['3056 930902 5904', '12 / 30', '123']],
+    ['UnionPay with 19 digits', '62055000000000000041230123', ['6205 5000 0000 0000 004', '12 / 30', '123']],
+  ] as const) {
+    test(name, async ({ page, merchant, service }) => {
+      await open(page, { merchant, service })
+      await typeThrough(page, text)
+      expect(await values(page)).toEqual(expected)
+      await expect(part(page, 'cvv')).toBeFocused()
+      await expect.poll(async () => (await heardAs(page, 'card', 'complete')).at(-1)?.complete).toBe(true)
+    })
+  }
+})
+
+test('a number that is pasted whole moves on, a wrong one and a part do not', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service })
+  await paste(page, part(page, 'pan'), '4242 4242')
+  await expect(part(page, 'pan')).toBeFocused()
+  await paste(page, part(page, 'pan'), '4242 4241')
+  await expect(part(page, 'pan')).toHaveValue('4242 4242 4242 4241')
+  await expect(part(page, 'pan')).toBeFocused()
+  await paste(page, part(page, 'pan'), '5555 5555 5555 4444')
+  await expect(part(page, 'expiration')).toBeFocused()
+  await paste(page, part(page, 'expiration'), '2030-12')
+  await expect(part(page, 'cvv')).toBeFocused()
+})
+
+test('a digit that is mended in a finished card leaves the caret where it is', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service })
+  await typeThrough(page)
+  await part(page, 'pan').focus()
+  await press(page, ['End', 'Backspace', '2'])
+  await expect(part(page, 'pan')).toBeFocused()
+  expect(await marked(part(page, 'pan'))).toBe('4242 4242 4242 4242|')
+})
+
+test('Backspace at the start and arrows at the edges go from part to part, and trap nobody', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service })
+  await typeThrough(page)
+  await press(page, ['Home', 'Backspace'])
+  await expect(part(page, 'expiration')).toBeFocused()
+  expect(await marked(part(page, 'expiration'))).toBe('12 / 30|')
+  await press(page, ['Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace'])
+  await expect(part(page, 'pan')).toBeFocused()
+  expect(await marked(part(page, 'pan'))).toBe('4242 4242 4242 4242|')
+  expect(await values(page)).toEqual(['4242 4242 4242 4242', '', '123'])
+
+  await press(page, ['ArrowRight'])
+  await expect(part(page, 'expiration')).toBeFocused()
+  await press(page, ['ArrowRight'])
+  await expect(part(page, 'cvv')).toBeFocused()
+  expect(await marked(part(page, 'cvv'))).toBe('|123')
+  await press(page, ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+  await expect(part(page, 'cvv')).toBeFocused()
+  await press(page, ['Home', 'ArrowLeft'])
+  await expect(part(page, 'expiration')).toBeFocused()
+  await press(page, ['ArrowLeft'])
+  expect(await marked(part(page, 'pan'))).toBe('4242 4242 4242 4242|')
+  await press(page, ['Home', 'ArrowLeft', 'Backspace'])
+  expect(await marked(part(page, 'pan'))).toBe('|4242 4242 4242 4242')
+  // What selects stays in its part.
+  await part(page, 'cvv').focus()
+  await press(page, ['Home', 'Shift+ArrowLeft', 'Control+ArrowLeft'])
+  await expect(part(page, 'cvv')).toBeFocused()
+})
+
+test('a held Backspace empties the line', async ({ page, merchant, service }) => {
+  await open(page, { merchant, service })
+  await typeThrough(page)
+  for (let times = 0; times < 40; times += 1) await page.keyboard.down('Backspace')
+  await page.keyboard.up('Backspace')
+  expect(await values(page)).toEqual(['', '', ''])
+  await expect(part(page, 'pan')).toBeFocused()
+})
+
+test('Tab and Shift+Tab go through the parts and out at both ends', async ({ page, merchant, service }) => {
+  await open(page, { merchant, service })
+  await page.locator('#before').focus()
+  for (const name of ['pan', 'expiration', 'cvv'] as const) {
+    await press(page, ['Tab'])
+    await expect(part(page, name)).toBeFocused()
+  }
+  await press(page, ['Tab'])
+  await expect(page.locator('#after')).toBeFocused()
+  for (const name of ['cvv', 'expiration', 'pan'] as const) {
+    await press(page, ['Shift+Tab'])
+    await expect(part(page, name)).toBeFocused()
+  }
+  await press(page, ['Shift+Tab'])
+  await expect(page.locator('#before')).toBeFocused()
+})
+
+test('Tab into a part selects what is there', async ({ page, merchant, service }) => {
+  await open(page, { merchant, service })
+  await typeThrough(page)
+  await page.locator('#before').focus()
+  await press(page, ['Tab'])
+  expect(await marked(part(page, 'pan'))).toBe('[4242 4242 4242 4242]')
+  await press(page, ['Tab'])
+  expect(await marked(part(page, 'expiration'))).toBe('[12 / 30]')
+})
+
+for (const widthPx of [220, 480]) {
+  test(`${widthPx} px wide, each part is found by a click and none lies over another`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    await open(page, { merchant, service }, { widthPx })
+    await typeThrough(page)
+    await page.locator('#after').focus()
+    await expect(tail(page)).toHaveText('4242')
+    await expect(tail(page)).toBeVisible()
+
+    const names: readonly Part[] = ['pan', 'expiration', 'cvv']
+    const boxes = await Promise.all(names.map((name) => part(page, name).boundingBox()))
+    for (const [index, box] of boxes.entries()) {
+      const next = boxes[index + 1]
+      if (box && next) expect(box.x + box.width).toBeLessThanOrEqual(next.x)
+    }
+    const last = boxes.at(-1)
+    const container = await page.locator('#card').boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((container?.x ?? 0) + widthPx)
+    for (const [index, name] of names.entries()) {
+      const box = boxes[index]
+      if (!box) continue
+      await page.locator('#after').focus()
+      await expect(tail(page)).toBeVisible()
+      await page.mouse.click(box.x + 6, box.y + box.height / 2)
+      await expect(part(page, name)).toBeFocused()
+    }
+  })
+
+  test(`${widthPx} px wide, the caret is in sight while the number is typed`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    await open(page, { merchant, service }, { widthPx })
+    await typeThrough(page, '6205500000000000004'.slice(0, 18))
+    const inSight = await part(page, 'pan').evaluate((element) => {
+      const { scrollLeft, clientWidth, scrollWidth } = element
+      return {
+        toTheRight: scrollWidth - clientWidth - scrollLeft,
+        edge: element.getBoundingClientRect().right,
+      }
+    })
+    expect(inSight.toTheRight).toBeLessThanOrEqual(1)
+    expect(inSight.edge).toBeLessThanOrEqual(widthPx)
+    await expect(page.frameLocator('#card iframe').locator('svg')).toBeInViewport()
+  })
+}
+
+test('the last four digits stand for the number while it has no focus, and all of it while it has', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service })
+  await typeThrough(page, '4242424242424242')
+  await expect(tail(page)).toHaveText('4242')
+  await expect(part(page, 'pan')).toHaveCSS('opacity', '0')
+  await press(page, ['Shift+Tab'])
+  await expect(tail(page)).toBeHidden()
+  await expect(part(page, 'pan')).toHaveCSS('opacity', '1')
+  await press(page, ['End', 'Backspace'])
+  await page.locator('#after').focus()
+  // What is not whole is shown as it is, to be mended.
+  await expect(tail(page)).toBeHidden()
+  await expect(part(page, 'pan')).toHaveCSS('opacity', '1')
+})
+
+test('a click into the number sets the caret where it falls', async ({ page, merchant, service }) => {
+  await open(page, { merchant, service })
+  await typeThrough(page, '4242 4242 42')
+  await part(page, 'cvv').focus()
+  const { x, y } = await placeOf(part(page, 'pan'), 2)
+  await page.mouse.click(x, y)
+  expect(await marked(part(page, 'pan'))).toBe('42|42 4242 42')
+})
+
+test('nothing of the card is found in anything that the page could see', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service }, { head: `<script>${pageSpy}</script>` })
+  await typeThrough(page, '4242424242424242 1130 739')
+  await page.locator('#after').focus()
+  await expect.poll(async () => (await heardAs(page, 'card', 'complete')).length).toBe(1)
+  const { text } = await seenByPage(page)
+  expect(text).toContain('autofilled')
+  expect(leaksOf({ pan: '4242424242424242', cvv: '739' }, text)).toEqual([])
+})
+
+test('§4.8 focus() goes to the number, and clear() empties all of it', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service })
+  await typeThrough(page)
+  await page.locator('#after').focus()
+  await onPage(page, ({ fields }) => fields.card.focus())
+  await expect(part(page, 'pan')).toBeFocused()
+  await onPage(page, ({ fields }) => fields.card.clear())
+  await expect.poll(() => values(page)).toEqual(['', '', ''])
+  await expect(tail(page)).toBeEmpty()
+  await expect.poll(async () => (await heardAs(page, 'card', 'empty')).at(-1)?.empty).toBe(true)
+  await onPage(page, ({ fields }) => fields.card.blur())
+  await expect(part(page, 'pan')).not.toBeFocused()
+})
+
+test('§4.8 each part has a placeholder of its own', async ({ page, merchant, service }) => {
+  const placeholder = { pan: 'Number', expiration: 'Until', cvv: 'Code' }
+  await open(page, { merchant, service }, { options: { placeholder } })
+  for (const [name, text] of Object.entries(placeholder)) {
+    await expect(part(page, name as Part)).toHaveAttribute('placeholder', text)
+  }
+})
+
+test('§6.2 the events of the parts are merged into those of one element', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service })
+  const told = async () =>
+    (await eventsOf(page, 'card')).map(({ name, payload }) => {
+      const { empty, complete, hasFocus, element, error } = payload
+      const flags = [empty && 'empty', complete && 'complete', hasFocus && 'hasFocus', error && 'error']
+      return [name, element, ...flags.filter(Boolean)].join(' ')
+    })
+  await forget(page)
+  await typeThrough(page, '4242424242424241')
+  await expect.poll(async () => (await told()).at(-1)).toBe('error card error')
+  expect((await told())[0]).toBe('focus pan empty')
+  expect((await told()).filter((line) => line.startsWith('empty'))).toEqual(['empty card'])
+  await forget(page)
+  await press(page, ['Backspace', '2'])
+  await expect.poll(told).toEqual(['change card', 'change card', 'blur pan hasFocus', 'focus expiration'])
+  await forget(page)
+  await page.keyboard.type('12')
+  await press(page, ['Tab'])
+  await expect
+    .poll(told)
+    .toEqual([
+      'change card',
+      'change card',
+      'blur expiration hasFocus error',
+      'focus cvv error',
+      'error card error',
+    ])
+  await forget(page)
+  await press(page, ['Shift+Tab', 'End', '3', '0'])
+  await page.keyboard.type('123')
+  await expect.poll(async () => (await told()).at(-1)).toBe('complete card complete')
+  await forget(page)
+  await page.locator('#after').focus()
+  await expect.poll(told).toEqual(['blur cvv complete'])
+})
+
+test('the code is judged anew when the number becomes one of another brand', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service })
+  await typeThrough(page)
+  await part(page, 'pan').focus()
+  await press(page, ['ControlOrMeta+A'])
+  await page.keyboard.type('378282246310005')
+  // It moves on to what is to be finished now: the code, which has a fourth digit.
+  await expect(part(page, 'cvv')).toBeFocused()
+  expect(await values(page)).toEqual(['3782 822463 10005', '12 / 30', '123'])
+  await expect
+    .poll(async () => (await heardAs(page, 'card', 'complete')).map(({ complete }) => complete))
+    .toEqual([true, false])
+  await press(page, ['End', '4'])
+  await expect.poll(async () => (await heardAs(page, 'card', 'complete')).at(-1)?.complete).toBe(true)
+})
+
+test('all three parts are filled at once, and the focus stays with whoever had it', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service })
+  await page.locator('#before').focus()
+  await part(page, 'pan').evaluate((pan) => {
+    const filled = { '.pan': '4242424242424242', '.expiration': '12/2030', '.cvv': '123' }
+    for (const [place, value] of Object.entries(filled)) {
+      const element = pan.ownerDocument.querySelector<HTMLInputElement>(`${place} input`)
+      if (!element) continue
+      element.value = value
+      element.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  await expect.poll(() => values(page)).toEqual(whole)
+  await expect(page.locator('#before')).toBeFocused()
+  await expect(tail(page)).toHaveText('4242')
+  await expect.poll(async () => (await heardAs(page, 'card', 'complete')).length).toBe(1)
+})
+
+test('a part that is dragged from one part to another leaves the first', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service })
+  await typeThrough(page, '4242 123')
+  const [from, to] = [part(page, 'pan'), part(page, 'cvv')]
+  await select(from, '4242 [123]')
+  const start = await placeOf(from, 7)
+  const end = await placeOf(to, 0)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move((start.x + end.x) / 2, start.y, { steps: 3 })
+  await page.mouse.move(end.x + 2, end.y, { steps: 3 })
+  await page.mouse.up()
+  await expect.poll(() => values(page)).toEqual(['4242', '', '123'])
+})
