@@ -153,9 +153,8 @@ export function forget(page: Page): Promise<unknown> {
 }
 
 /** The input of an element; of a `card`, the one of a part. */
-export function input(page: Page, type: ElementType, part?: string): Locator {
-  const inner = part ? `.${part} input` : 'input'
-  return page.frameLocator(`#${type} iframe`).locator(inner)
+export function input(page: Page, type: ElementType, part: string = type === 'card' ? 'pan' : type): Locator {
+  return page.frameLocator(`#${type} iframe`).locator(`.${part} input`)
 }
 
 /** The frame of an element. */

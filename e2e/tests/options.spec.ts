@@ -19,12 +19,10 @@ function update(page: Page, type: ElementType, options: object): Promise<unknown
 
 /** What the browser makes of a property of an input, in its frame. */
 function computed(page: Page, type: ElementType, property: string, pseudo?: string): Promise<string> {
-  return input(page, type)
-    .first()
-    .evaluate((node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name), [
-      property,
-      pseudo,
-    ] as [string, string | undefined])
+  return input(page, type).evaluate(
+    (node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name),
+    [property, pseudo] as [string, string | undefined],
+  )
 }
 
 const red = 'rgb(255, 0, 0)'

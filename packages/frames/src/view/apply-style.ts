@@ -16,7 +16,7 @@ export function applyStyle(document: Document, style: Style): string[] {
         warnings.push(`style: iconColor cannot be set in ${selector} and is ignored.`)
         continue
       }
-      const place = property === '--icon-color' ? `main:has(${selector})` : selector
+      const place = property === '--icon-color' ? `section:has(${selector})` : selector
       const rule = sheet.cssRules[sheet.insertRule(`${place}{}`, sheet.cssRules.length)]
       if (!(rule instanceof CSSStyleRule)) continue
       rule.style.setProperty(property, value)

@@ -20,7 +20,7 @@ export interface ElementView {
 
 /** Builds the inputs of an element out of the one that the document comes with. */
 export function createView(document: Document, elementType: ElementType): ElementView {
-  const root = document.querySelector('main')
+  const root = document.querySelector('section')
   const first = document.querySelector('div')
   if (!root || !first) throw new Error('The document has lost its input.')
   const names: readonly FieldName[] = elementType === 'card' ? fieldOrder : [elementType]
@@ -122,7 +122,7 @@ function configureInput(
   const { placeholder, label, ariaLabel, autocomplete = true, disabled = false, readOnly = false } = options
   const isOne = typeof placeholder !== 'object'
   input.placeholder = (isOne ? placeholder : placeholder[name]) ?? messages.placeholder[name]
-  const isAlone = input.closest('main')?.className === name
+  const isAlone = input.closest('section')?.className === name
   input.setAttribute('aria-label', (isAlone ? (ariaLabel ?? label) : undefined) ?? messages.label[name])
   input.autocomplete = autocomplete ? fields[name].autocomplete : 'off'
   input.disabled = disabled

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Frame, Page } from '@playwright/test'
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+interface AxeResults {
+  readonly violations: {
+    readonly id: string
+    readonly nodes: { readonly html: string; readonly failureSummary?: string }[]
+  }[]
+  readonly passes: readonly unknown[]
+}
+
+/**
+ * What axe-core finds on a page and in each of its frames, as sentences. Each document is looked at by itself: a frame
+ * of another site does not answer to the page, and its policy lets no script in but by way of the browser's own tools.
+ */
+export async function findingsOf(page: Page): Promise<string[]> {
+  const findings = await Promise.all(page.frames().map(findingsIn))
+  return findings.flat()
+}
+
+async function findingsIn(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axe)
+  const isPage = frame.parentFrame() === null
+  const { violations, passes } = await frame.evaluate<AxeResults, boolean>((isTop) => {
+    const { axe: loaded } = globalThis as unknown as {
+      axe: { run(context: object, options: object): Promise<AxeResults> }
+    }
+    // A field is a part of a page, with the headings and landmarks of that.
+    const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'bypass']
+    const rules = Object.fromEntries(pageRules.map((rule) => [rule, { enabled: isTop }]))
+    return loaded.run(document, { iframes: false, rules })
+  }, isPage)
+  if (passes.length === 0) throw new Error(`axe-core looked at nothing in ${frame.url()}.`)
+  return violations.map(({ id, nodes }) => {
+    const where = nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`)
+    return `${isPage ? 'page' : 'frame'}: ${id}: ${where.join('; ')}`
+  })
+}

@@ -1,0 +1,456 @@
+import type { Page } from '@playwright/test'
+import {
+  type ElementType,
+  forget,
+  frameOf,
+  heardAs,
+  input,
+  onPage,
+  openElementPage,
+  typeIn,
+  untilHeard,
+  warningsOf,
+} from '../support/element-page.ts'
+import { findingsOf } from '../support/run-axe.ts'
+import { expect, test } from '../support/sites.ts'
+
+const fields = ['pan', 'expiration', 'cvv'] as const
+
+/** A checkout as a shop writes it: labels, and a live region that tells of errors. */
+function checkout(types: readonly ElementType[]): string {
+  const labels = { pan: 'Card number', expiration: 'Expires', cvv: 'Security code', card: 'Your card' }
+  const rows = types.map(
+    (type) => `<p><label for="${type}">${labels[type]}</label></p><div id="${type}"></div>`,
+  )
+  return `<main><h1>Pay</h1><label>Name <input id="name" autocomplete="cc-name"></label>
+${rows.join('\n')}<div role="alert" id="told"></div><button id="pay">Pay</button></main>`
+}
+
+const head = `<style>
+div[id] { border: 1px solid; padding: 8px; margin: 4px 0 }
+body { font: 16px sans-serif }
+</style>`
+
+for (const types of [fields, ['card']] as const) {
+  test(`axe-core finds nothing on the page or in the frames of ${types.join(', ')}, in any state`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    test.setTimeout(90_000)
+    await openElementPage(page, merchant, { service: service.origin, types, body: checkout(types), head })
+    expect(await findingsOf(page), 'empty').toEqual([])
+    const [first] = types
+    await typeIn(page, first, '4242')
+    expect(await findingsOf(page), 'typed').toEqual([])
+    await page.locator('#name').focus()
+    await untilHeard(page, first, 'error')
+    expect(await findingsOf(page), 'with an error').toEqual([])
+    await onPage(page, ({ fields: all }) => {
+      for (const field of Object.values(all)) field.clear()
+    })
+    if (first === 'card') await typeIn(page, 'card', '42424242424242421230123', 'pan')
+    else
+      for (const [index, text] of ['4242424242424242', '1230', '123'].entries())
+        await typeIn(page, fields[index] ?? 'pan', text)
+    for (const type of types) await expect(page.locator(`#${type}`)).toHaveClass(/--complete/)
+    await page.locator('#name').focus()
+    expect(await findingsOf(page), 'complete').toEqual([])
+    await onPage(page, ({ fields: all }) => {
+      for (const field of Object.values(all)) field.update({ disabled: true, showIcon: true })
+    })
+    await expect(input(page, first)).toBeDisabled()
+    expect(await findingsOf(page), 'disabled').toEqual([])
+  })
+}
+
+test('axe-core would find an input without a name in a frame', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['cvv'],
+    body: checkout(['cvv']),
+    head,
+  })
+  await input(page, 'cvv').evaluate((node) => {
+    node.removeAttribute('aria-label')
+    node.removeAttribute('placeholder')
+  })
+  expect((await findingsOf(page)).join()).toContain('frame: label')
+})
+
+test('the name of a field is its label on the page, by for and by wrapping, and a click on it focuses the field', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const body = `<label for="pan">Number
+  of your card</label><div id="pan"></div><label id="around">The code <div id="cvv"></div></label><div id="expiration"></div>`
+  await openElementPage(page, merchant, { service: service.origin, body })
+  await expect(input(page, 'pan')).toHaveAccessibleName('Number of your card')
+  await expect(input(page, 'cvv')).toHaveAccessibleName('The code')
+  await expect(input(page, 'expiration')).toHaveAccessibleName('Expiration date')
+  await page.getByText('of your card').click()
+  await expect(input(page, 'pan')).toBeFocused()
+  await page.getByText('The code').click()
+  await expect(input(page, 'cvv')).toBeFocused()
+})
+
+test('a click into the padding of a container focuses its field', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan'],
+    head: '<style>#pan { padding: 20px }</style>',
+  })
+  await page.locator('#pan').click({ position: { x: 5, y: 5 } })
+  await expect(input(page, 'pan')).toBeFocused()
+})
+
+test('a card is a group by the label of the page, each part with a name of its own', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['card'],
+    body: checkout(['card']),
+  })
+  const inside = page.frameLocator('#card iframe')
+  await expect(inside.getByRole('group', { name: 'Your card' })).toHaveCount(1)
+  for (const name of ['Card number', 'Expiration date', 'Security code']) {
+    await expect(inside.getByRole('textbox', { name })).toHaveCount(1)
+  }
+})
+
+test('a value that is not good is marked and described in the frame, and nothing there speaks up by itself', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
+  const pan = input(page, 'pan')
+  await expect(pan).toHaveAttribute('aria-invalid', 'false')
+  await expect(pan).toHaveAccessibleDescription('')
+  await typeIn(page, 'pan', '4242')
+  await expect(pan).toHaveAttribute('aria-invalid', 'false')
+  await page.keyboard.press('Tab')
+  await expect(pan).toHaveAttribute('aria-invalid', 'true')
+  await expect(pan).toHaveAccessibleDescription('Your card number is incomplete.')
+  const speaking = '[role=alert], [role=status], [role=log], [aria-live]:not([aria-live=off])'
+  await expect(page.frameLocator('#pan iframe').locator(speaking)).toHaveCount(0)
+  await onPage(page, ({ elements }) => elements.update({ locale: 'es' }))
+  await expect(pan).toHaveAccessibleDescription('El número de tarjeta está incompleto.')
+  await onPage(page, ({ fields: all }) => all.pan.clear())
+  await expect(pan).toHaveAttribute('aria-invalid', 'false')
+  await expect(pan).toHaveAccessibleDescription('')
+})
+
+test('the live region of a page tells of an error once', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan', 'cvv'],
+    body: checkout(['pan', 'cvv']),
+  })
+  await onPage(page, ({ fields: all }) => {
+    const told: string[] = []
+    Object.assign(globalThis, { announced: told })
+    all.pan.on('error', (payload) => told.push((payload as { error: { message: string } }).error.message))
+  })
+  await typeIn(page, 'pan', '4242424242424241')
+  await page.keyboard.press('Tab')
+  await untilHeard(page, 'pan', 'blur')
+  expect(await page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced)).toEqual([
+    'Your card number is not valid. Check its digits.',
+  ])
+})
+
+const titles = {
+  en: { pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
+  es: { pan: 'Número de tarjeta', expiration: 'Fecha de vencimiento', cvv: 'Código de seguridad' },
+  pt: { pan: 'Número do cartão', expiration: 'Data de validade', cvv: 'Código de segurança' },
+} as const
+
+for (const locale of ['en', 'es', 'pt'] as const) {
+  test(`frames have short titles in ${locale}, and say which language they are in`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    await openElementPage(page, merchant, { service: service.origin, group: { locale } })
+    for (const type of fields) {
+      await expect(page.locator(`#${type} iframe`)).toHaveAttribute('title', titles[locale][type])
+      await expect(page.frameLocator(`#${type} iframe`).locator('html')).toHaveAttribute('lang', locale)
+    }
+  })
+}
+
+/** Which of the page's inputs, or of the fields' inputs, has the focus. */
+async function focusedOn(page: Page): Promise<string> {
+  const host = await page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.closest('[id]')?.id ?? ''
+  })
+  const frame = page
+    .frames()
+    .find((one) => one !== page.mainFrame() && one.parentFrame() === page.mainFrame())
+  if (host !== 'card' || !frame) return host
+  return frame.evaluate(() => document.activeElement?.parentElement?.className.split(' ')[0] ?? '')
+}
+
+async function tabbedThrough(page: Page, { key, from }: { key: string; from: string }): Promise<string[]> {
+  await page.locator(from).focus()
+  const seen: string[] = [await focusedOn(page)]
+  for (let times = 0; times < 4; times += 1) {
+    await page.keyboard.press(key)
+    seen.push(await focusedOn(page))
+  }
+  return seen
+}
+
+test('Tab goes in and out of three fields in their order, in both directions', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, { service: service.origin, body: checkout(fields) })
+  const order = ['name', 'pan', 'expiration', 'cvv', 'pay']
+  await expect.poll(() => tabbedThrough(page, { key: 'Tab', from: '#name' })).toEqual(order)
+  await expect.poll(() => tabbedThrough(page, { key: 'Shift+Tab', from: '#pay' })).toEqual(order.toReversed())
+})
+
+test('Tab goes through the parts of a card, in both directions', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['card'],
+    body: checkout(['card']),
+  })
+  const order = ['name', 'pan', 'expiration', 'cvv', 'pay']
+  await expect.poll(() => tabbedThrough(page, { key: 'Tab', from: '#name' })).toEqual(order)
+  await expect.poll(() => tabbedThrough(page, { key: 'Shift+Tab', from: '#pay' })).toEqual(order.toReversed())
+})
+
+test('at 200 % zoom a card of a narrow page shows whole numbers in their place', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  // Zooming in halves the page that the window holds.
+  await page.setViewportSize({ width: 320, height: 480 })
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['card'],
+    body: checkout(['card']),
+    head,
+  })
+  await typeIn(page, 'card', '4242424242424242', 'pan')
+  const frame = page.locator('#card iframe')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await frame.evaluate((node) => node.clientHeight)).toBeGreaterThanOrEqual(24)
+})
+
+test('a page that is zoomed by style has fields in its size', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan'],
+    root: 'lang="en" style="zoom: 2"',
+  })
+  await typeIn(page, 'pan', '4242')
+  await expect.poll(async () => (await page.locator('#pan iframe').boundingBox())?.height).toBe(48)
+})
+
+test('fields on a dark page let it show through', async ({ page, merchant, service }) => {
+  const dark = '<style>:root { color-scheme: dark; background: rgb(20, 30, 40) }</style>'
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], head: dark })
+  const picture = (await page.locator('#pan').screenshot()).toString('base64')
+  // The last column is past the placeholder: nothing but the page.
+  const color = await page.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    return [...(context?.getImageData(image.width - 2, 2, 1, 1).data ?? [])]
+  }, picture)
+  expect(color).toEqual([20, 30, 40, 255])
+})
+
+test('fields follow the scheme of the page, the preference of the payer, and a switch of the page', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const color = (type: ElementType) => input(page, type).evaluate((node) => getComputedStyle(node).color)
+  const [black, white] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']
+  const schemes = '<style>:root { color-scheme: light dark } .dark { color-scheme: dark }</style>'
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], head: schemes })
+  await expect.poll(() => color('pan')).toBe(white)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => color('pan')).toBe(black)
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expect.poll(() => color('pan')).toBe(white)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
+  await expect.poll(() => color('pan')).toBe(black)
+})
+
+test('a page that is always light has light fields, whatever the payer prefers', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
+  expect(await input(page, 'pan').evaluate((node) => getComputedStyle(node).color)).toBe('rgb(0, 0, 0)')
+})
+
+test('on a page written from right to left a field stands on its side, its digits from left to right', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const options = { cvv: { style: { base: { textAlign: 'center' } } }, pan: { showIcon: true } }
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    root: 'lang="he" dir="rtl"',
+    options,
+    body: checkout(fields),
+    head,
+  })
+  await typeIn(page, 'pan', '4242424242424242')
+  const styleOf = (type: ElementType) =>
+    input(page, type).evaluate((node) => [getComputedStyle(node).direction, getComputedStyle(node).textAlign])
+  expect(await styleOf('pan')).toEqual(['ltr', 'right'])
+  expect(await styleOf('cvv')).toEqual(['ltr', 'center'])
+})
+
+test('in forced colors text and placeholder take the colors of the system', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const style = { base: { color: '#eee', backgroundColor: '#fefefe', '::placeholder': { color: '#eee' } } }
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    options: { pan: { style, showIcon: true } },
+    body: checkout(fields),
+    head,
+  })
+  await typeIn(page, 'pan', '4242')
+  const [color, system] = await input(page, 'pan').evaluate((node) => {
+    const probe = document.createElement('input')
+    document.body.append(probe)
+    return [getComputedStyle(node).color, getComputedStyle(probe).color]
+  })
+  expect(color).toBe(system)
+})
+
+test('nothing moves in a field', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, { service: service.origin, types: ['card'] })
+  await typeIn(page, 'card', '42424242424242421230123', 'pan')
+  const frame = await frameOf(page, 'card')
+  const moving = await frame.evaluate(() => document.getAnimations().length)
+  expect(moving).toBe(0)
+  const durations = await frame.evaluate(() =>
+    [...document.querySelectorAll('*')].map((node) => getComputedStyle(node).transitionDuration),
+  )
+  expect(new Set(durations)).toEqual(new Set(['0s']))
+})
+
+test('an input looks as nothing but its style says: it inherits no box, and text is never seen before it is styled', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  // Looks into each frame at every step from its very first.
+  await page.addInitScript(() => {
+    if (parent === window) return
+    const seen = new Set<string>()
+    Object.assign(globalThis, { seen })
+    const look = (): void => {
+      const field = document.querySelector('input')
+      if (field?.placeholder) seen.add(`${field.placeholder} ${getComputedStyle(field).color}`)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const options = { pan: { placeholder: 'Number', style: { base: { color: 'rgb(1, 2, 3)' } } } }
+  const style =
+    '<style>iframe, div { letter-spacing: 9px; font-size: 40px } div { padding: 10px; border: 3px solid }</style>'
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], options, head: style })
+  const frame = await frameOf(page, 'pan')
+  const seen = () => frame.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
+  await expect.poll(seen).toEqual(['Number rgb(1, 2, 3)'])
+  const box = await input(page, 'pan').evaluate((node) => {
+    const {
+      padding,
+      margin,
+      borderWidth,
+      outlineWidth,
+      outlineStyle,
+      backgroundColor,
+      letterSpacing,
+      fontSize,
+      boxShadow,
+    } = getComputedStyle(node)
+    return {
+      padding,
+      margin,
+      borderWidth,
+      outline: outlineStyle === 'none' ? '0px' : outlineWidth,
+      backgroundColor,
+      letterSpacing,
+      fontSize,
+      boxShadow,
+    }
+  })
+  expect(box).toEqual({
+    padding: '0px',
+    margin: '0px',
+    borderWidth: '0px',
+    outline: '0px',
+    backgroundColor: 'rgba(0, 0, 0, 0)',
+    letterSpacing: 'normal',
+    fontSize: '16px',
+    boxShadow: 'none',
+  })
+})
+
+test('autofill across frames is allowed where the browser knows it, and no console line comes of it', async ({
+  page,
+  merchant,
+  service,
+  launchOptions,
+  playwright,
+}) => {
+  const warnings = warningsOf(page)
+  await openElementPage(page, merchant, { service: service.origin })
+  expect(warnings).toEqual([])
+  const args = [...(launchOptions.args ?? []), '--enable-features=AutofillPolicyControlledFeatureAutofill']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const other = await browser.newPage()
+  const warned = warningsOf(other)
+  await openElementPage(other, merchant, { service: service.origin })
+  const knows = await other.evaluate(() => {
+    const { featurePolicy } = document as { featurePolicy?: { features(): string[] } }
+    return featurePolicy?.features().includes('autofill') ?? false
+  })
+  const allowed = await other.locator('#pan iframe').getAttribute('allow')
+  expect(allowed?.includes('autofill')).toBe(knows)
+  expect(warned).toEqual([])
+  await browser.close()
+})
+
+test('nothing hidden collects anything: each frame has its own inputs, all to be seen', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, { service: service.origin, body: checkout(fields) })
+  for (const type of fields) {
+    await expect(input(page, type)).toHaveCount(1)
+    await expect(input(page, type)).toBeVisible()
+    await expect(input(page, type)).toHaveAttribute('inputmode', 'numeric')
+  }
+  await expect(page.locator('iframe')).toHaveCount(3)
+  await forget(page)
+  expect(await heardAs(page, 'pan', 'autofilled')).toEqual([])
+})
