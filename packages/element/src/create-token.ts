@@ -1,6 +1,5 @@
 import type { TokenData, TokenResult } from '@element-js/protocol/frame'
-import type { ElementInside } from './card-element.ts'
-import type { Group, Membership } from './elements-group.ts'
+import type { ElementInside, Group, Membership } from './group.ts'
 import { nothingMounted } from './texts.ts'
 
 /** How long a field that is still loading is waited for before it counts as not mounted. */

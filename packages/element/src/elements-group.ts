@@ -1,14 +1,11 @@
-import type { ElementType, FrameFont, Locale, TokenResult } from '@element-js/protocol/frame'
-import {
-  type CardElement,
-  createCardElement,
-  type ElementInside,
-  type ElementOptions,
-} from './card-element.ts'
+import type { ElementType } from '@element-js/protocol/frame'
+import type { CardElement } from './card-element.ts'
+import { createCardElement } from './create-card-element.ts'
 import { checkFonts, type FontSource, fetchFonts } from './fonts.ts'
+import type { Group, Memberships } from './group.ts'
 import { IntegrationError, named } from './integration-error.ts'
 import { resolveLocale } from './locale.ts'
-import { checkElementOptions, checkOptions, elementTypes } from './options.ts'
+import { checkElementOptions, checkOptions, type ElementOptions, elementTypes } from './options.ts'
 
 /** What `elements()` takes (interface §4.8). */
 export interface ElementsOptions {
@@ -31,31 +28,6 @@ export interface Elements {
   /** Changes the language of all elements; what was typed stays. */
   update(options: { readonly locale: string }): void
 }
-
-/** A group as the library itself sees it. */
-export interface Group {
-  readonly origin: string
-  readonly apiKey: string
-  readonly id: string
-  readonly country: string | undefined
-  /** Changes with `update`. */
-  locale: Locale
-  /** Settles once; its files may come after the fields. */
-  readonly fonts: Promise<readonly FrameFont[]>
-  /** The elements that are not destroyed, by type. */
-  readonly members: Map<ElementType, ElementInside>
-  /** Token requests that are under way, by their data. */
-  readonly asking: Map<string, Promise<TokenResult>>
-}
-
-/** An element as `createToken` finds it. */
-export interface Membership {
-  readonly asked: ElementInside
-  readonly group: Group
-}
-
-/** Whose elements a service made; weak, so that it keeps none of them. */
-export type Memberships = WeakMap<object, Membership>
 
 export function createElements(
   { origin, apiKey, memberships }: { origin: string; apiKey: string; memberships: Memberships },

@@ -29,9 +29,10 @@ export type {
   ValidationError,
   ValidationErrors,
 } from '@element-js/protocol/frame'
-export type { CardElement, ElementOptions } from './card-element.ts'
+export type { CardElement } from './card-element.ts'
 export type { Classes } from './container-classes.ts'
 export type { Elements, ElementsOptions } from './elements-group.ts'
 export type { FontSource } from './fonts.ts'
 export { IntegrationError, type IntegrationErrorCode } from './integration-error.ts'
+export type { ElementOptions, ElementUpdate } from './options.ts'
 export { type Service, type ServiceOptions, service } from './service.ts'

@@ -8,6 +8,9 @@ export interface ElementOptions extends FrameOptions {
   readonly classes?: Partial<Classes>
 }
 
+/** What `update()` takes: an option that is `null` goes back to its default. */
+export type ElementUpdate = { readonly [Option in keyof ElementOptions]?: ElementOptions[Option] | null }
+
 /** What an option may be: a type, or one of some words. */
 type Kind = 'string' | 'boolean' | 'object' | 'list' | 'string or object' | readonly string[]
 
@@ -49,8 +52,8 @@ export function checkOptions(
         `${where} does not know the option ${named(option)}. It takes ${Object.keys(known).join(', ')}.`,
       )
     }
-    // An option that is there but undefined counts as left out, as it does when one object is spread over another.
-    if (value !== undefined && !fits(value, kind)) {
+    // Undefined counts as left out, as it does when one object is spread over another; null as taken back.
+    if (value != null && !fits(value, kind)) {
       const wanted = typeof kind === 'string' ? `a ${kind}` : `one of ${kind.join(', ')}`
       throw new IntegrationError(
         'invalid_option',
@@ -67,13 +70,14 @@ function fits(value: unknown, kind: Kind): boolean {
   return typeof value === kind && value !== null && !Array.isArray(value)
 }
 
-export function checkElementOptions(where: string, type: ElementType, options: ElementOptions): void {
+export function checkElementOptions(where: string, type: ElementType, options: ElementUpdate): void {
   checkOptions(where, options, elementOptions)
   const { classes, style, placeholder, errorMessages } = options
   const perField = { pan: 'string', expiration: 'string', cvv: 'string' } as const
   if (classes) checkOptions(`${where}: classes`, classes, classStates)
   if (style) checkOptions(`${where}: style`, style, styleVariants)
-  if (typeof placeholder === 'object') checkOptions(`${where}: placeholder`, placeholder, perField)
+  if (placeholder && typeof placeholder === 'object')
+    checkOptions(`${where}: placeholder`, placeholder, perField)
   if (errorMessages) {
     const known = type === 'card' ? { ...errorMessageKinds, ...perFieldObjects } : errorMessageKinds
     checkOptions(`${where}: errorMessages`, errorMessages, known)
@@ -90,13 +94,14 @@ const errorMessageKinds = {
   brand: 'string',
 } as const
 
-/** Options after an update: what is not named stays, within nested objects too. */
+/** Options after an update: what is not named stays, what is null goes back to its default, in nested objects too. */
 export function mergeOptions<Options extends object>(options: Options, changed: object): Options {
   const merged: Record<string, unknown> = Object.fromEntries(Object.entries(options))
   for (const [option, value] of Object.entries(changed)) {
     const { [option]: before } = merged
     const isNested = fits(before, 'object') && fits(value, 'object')
-    if (value !== undefined) merged[option] = isNested ? mergeOptions(before as object, value) : value
+    if (value === null) delete merged[option]
+    else if (value !== undefined) merged[option] = isNested ? mergeOptions(before as object, value) : value
   }
   return merged as Options
 }

@@ -1,7 +1,8 @@
 import type { TokenData, TokenResult } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import { createToken } from './create-token.ts'
-import { createElements, type Elements, type ElementsOptions, type Memberships } from './elements-group.ts'
+import { createElements, type Elements, type ElementsOptions } from './elements-group.ts'
+import type { Memberships } from './group.ts'
 import { IntegrationError, named } from './integration-error.ts'
 import { checkOptions } from './options.ts'
 
