@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { focusInput } from './focus-input.ts'
 import type { PageServer } from './page-server.ts'
 
 export type FieldName = 'pan' | 'expiration' | 'cvv'
@@ -75,7 +76,7 @@ export interface TypedCard {
 /** Types a card with trusted key events, as a person does. */
 export async function typeCard(page: Page, card: TypedCard): Promise<void> {
   for (const field of ['pan', 'expiration', 'cvv'] as const) {
-    await inputOf(page, field).focus()
+    await focusInput(inputOf(page, field))
     await page.keyboard.type(card[field])
   }
 }

@@ -1,4 +1,5 @@
 import type { Frame, Locator, Page } from '@playwright/test'
+import { focusInput } from './focus-input.ts'
 import type { PageServer } from './page-server.ts'
 
 export type ElementType = 'pan' | 'expiration' | 'cvv' | 'card'
@@ -167,7 +168,7 @@ export async function frameOf(page: Page, type: ElementType): Promise<Frame> {
 
 /** Types into an element with trusted key events, as a person does. */
 export async function typeIn(page: Page, type: ElementType, text: string, part?: string): Promise<void> {
-  await input(page, type, part).focus()
+  await focusInput(input(page, type, part))
   await page.keyboard.type(text)
 }
 

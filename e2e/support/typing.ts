@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { type FieldName, inputOf } from './card-page.ts'
+import { focusInput } from './focus-input.ts'
 import { expect } from './sites.ts'
 
 /** A field as `4242| 42`, with the caret at the bar, or as `42[42 4]2`, with a part selected. */
@@ -17,7 +18,7 @@ export async function marked(input: Locator): Promise<string> {
 export async function startFrom(page: Page, field: FieldName, text: string): Promise<void> {
   const input = inputOf(page, field)
   await clearField(page, field)
-  await input.focus()
+  await focusInput(input)
   const plain = text.replace(/[|[\]]/g, '')
   await page.keyboard.type(plain.replace(/\D/g, ''))
   await expect(input).toHaveValue(plain)

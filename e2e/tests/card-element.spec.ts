@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { eventsOf, forget, heardAs, input, onPage, openElementPage } from '../support/element-page.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { leaksOf, pageSpy, seenByPage } from '../support/page-spy.ts'
 import { expect, test } from '../support/sites.ts'
 import { marked, paste, placeOf, press, select } from '../support/typing.ts'
@@ -29,7 +30,7 @@ async function open(
 
 /** Types a whole card straight through, from the number on. */
 async function typeThrough(page: Page, text = '4242424242424242 1230 123'): Promise<void> {
-  await part(page, 'pan').focus()
+  await focusInput(part(page, 'pan'))
   await page.keyboard.type(text)
 }
 

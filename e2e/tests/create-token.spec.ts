@@ -1,4 +1,5 @@
 import { createToken, heard, inputOf, openCardPage, typeCard } from '../support/card-page.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { freePort } from '../support/program.ts'
 import { expect, serviceOn, test } from '../support/sites.ts'
 
@@ -82,7 +83,7 @@ test('the code is judged anew by the brand of the number beside it', async ({ pa
       .filter(({ name }) => name === 'complete')
       .map(({ payload }) => payload.complete)
   expect(await completes()).toEqual([true])
-  await inputOf(page, 'pan').focus()
+  await focusInput(inputOf(page, 'pan'))
   await page.keyboard.type('378282246310005')
   await expect.poll(completes).toEqual([true, false])
   expect((await createToken(page)).error).toMatchObject({ code: 3, field: 'cvv' })

@@ -9,6 +9,7 @@ import {
   untilHeard,
   warningsOf,
 } from '../support/element-page.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { expect, test } from '../support/sites.ts'
 
 const panError = {
@@ -84,7 +85,7 @@ test('§6.2 error is in change only at the required length, in blur and focus wh
   ])
 
   await forget(page)
-  await input(page, 'pan').focus()
+  await focusInput(input(page, 'pan'))
   await page.keyboard.press('End')
   await page.keyboard.type('424242424')
   await page.keyboard.type('1')
@@ -214,7 +215,8 @@ test('an error event comes once while the error stays, and again when it comes b
   await typeIn(page, 'pan', '4242424242424241')
   await page.keyboard.press('Tab')
   await untilHeard(page, 'pan', 'blur')
-  await input(page, 'pan').focus()
+  // A click, since to a frame that was left its input is still the focused one, and focus() is nothing new.
+  await input(page, 'pan').click()
   await untilHeard(page, 'pan', 'focus', 2)
   expect(await heardAs(page, 'pan', 'error')).toHaveLength(1)
   await page.keyboard.press('End')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { heard, inputOf, openCardPage, typeCard, untilReady } from '../support/card-page.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { expect, test } from '../support/sites.ts'
 
 const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
@@ -81,7 +82,7 @@ test('a container that is moved brings its field up again, empty', async ({ page
     .poll(async () => (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length)
     .toBe(2)
   await expect(inputOf(page, 'pan')).toHaveValue('')
-  await inputOf(page, 'pan').focus()
+  await focusInput(inputOf(page, 'pan'))
   await page.keyboard.type(card.pan)
   await expect(page.locator('#pan')).toHaveClass(/ServiceElement--complete/)
 })

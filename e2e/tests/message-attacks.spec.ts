@@ -11,6 +11,7 @@ import {
   portThief,
 } from '../support/attack-page.ts'
 import { createToken, inputOf, type TypedCard, typeCard, untilReady } from '../support/card-page.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { leaksOf } from '../support/page-spy.ts'
 import { sendRubbish } from '../support/rubbish.ts'
 import { expect, test } from '../support/sites.ts'
@@ -92,7 +93,7 @@ test('two thousand malformed messages on a kept port throw nothing and tell noth
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)
-  await inputOf(page, 'pan').focus()
+  await focusInput(inputOf(page, 'pan'))
   await page.keyboard.type(attackedCard.pan)
   for (const seed of [1, 2]) expect(await page.evaluate(sendRubbish, { count: 1_000, seed })).toBe(1_000)
   // The last message is a good one, which puts things right; what is asked after it is answered.

@@ -8,6 +8,7 @@ import {
   typeIn,
   untilHeard,
 } from '../support/element-page.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { expect, test } from '../support/sites.ts'
 
 const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' } as const
@@ -133,7 +134,7 @@ test('a card that was changed meanwhile is not given the token of the one before
   const first = token(page)
   await page.waitForRequest('**/v1/payments/tokens/**')
   await forget(page)
-  await input(page, 'pan').focus()
+  await focusInput(input(page, 'pan'))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('5555555555554444')
   await untilHeard(page, 'pan', 'complete')
