@@ -31,6 +31,7 @@ async function cycle(page: Page): Promise<void> {
   await untilReady(page)
   await typeCard(page, card)
   await onFields(page, 'unmount')
+  await expect.poll(() => page.frames().length).toBe(1)
 }
 
 test('unmounting leaves no node, no listener and no class behind', async ({ page, merchant, service }) => {
