@@ -1,6 +1,5 @@
 import type { Flaw, Verdict } from '@element-js/card'
 import type { ErrorMessages, FieldName, Locale, PerField } from '@element-js/protocol/frame'
-import { forField } from '../element/for-field.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import type { Messages } from './messages.ts'
@@ -39,4 +38,12 @@ export function flawMessage({ messages, own }: Wording, field: FieldName, verdic
 function ownKey(flaw: Flaw): 'brand' | 'expired' | 'invalid' {
   if (flaw === 'brand') return 'brand'
   return flaw === 'past' ? 'expired' : 'invalid'
+}
+
+/** The merchant's words for one field, whether they were given for each or for all. */
+function forField(own: PerField<ErrorMessages>, field: FieldName): ErrorMessages {
+  const isPerField = 'pan' in own || 'expiration' in own || 'cvv' in own
+  return isPerField
+    ? ((own as { readonly [name in FieldName]?: ErrorMessages })[field] ?? {})
+    : (own as ErrorMessages)
 }
