@@ -2,25 +2,43 @@ import { defineConfig, type UserConfigFnObject } from 'vite'
 
 const version = '1.2.0'
 
-/** The hosted files: one build per format, since each has an entry of its own. */
-const config: UserConfigFnObject = defineConfig(({ mode }) => ({
-  root: import.meta.dirname,
-  build: {
-    outDir: '../../dist/hosted',
-    emptyOutDir: false,
-    target: 'es2022',
-    // Vite leaves the white space in ES modules for bundlers; this one goes to browsers as it is.
-    rolldownOptions: { output: { minify: true } },
-    lib:
-      mode === 'module'
-        ? { entry: 'src/hosted-module.ts', formats: ['es'], fileName: () => `element-${version}.mjs` }
-        : {
-            entry: 'src/hosted-script.ts',
-            formats: ['iife'],
-            name: 'service',
-            fileName: () => `element-${version}.js`,
-          },
-  },
-}))
+/** The hosted files, by the mode that builds each: they share no code but by copies, so that one request is enough. */
+const entries: Readonly<Record<string, { entry: string; format: 'iife' | 'es'; fileName: string }>> = {
+  script: { entry: 'src/hosted-script.ts', format: 'iife', fileName: `element-${version}.js` },
+  module: { entry: 'src/hosted-module.ts', format: 'es', fileName: `element-${version}.mjs` },
+  fonts: { entry: 'src/hosted-fonts.ts', format: 'es', fileName: `fonts-${version}.mjs` },
+}
+
+/**
+ * Properties that only the library's own code knows, which get short names. What a merchant's page, a frame or the
+ * browser knows by its name must not be among them.
+ */
+const ownProperties =
+  /^(answer|arrived|asked|attempts|failed|hasFailed|happened|inside|isInPlace|isLoading|isReady|link|listening|loadedFrom|members|restart|retell|skip|warm)$/
+
+const config: UserConfigFnObject = defineConfig(({ mode }) => {
+  const hosted = entries[mode]
+  if (!hosted)
+    throw new Error(
+      `There is no hosted file "${mode}". Give --mode one of ${Object.keys(entries).join(', ')}.`,
+    )
+  const { entry, format, fileName } = hosted
+  return {
+    root: import.meta.dirname,
+    build: {
+      outDir: '../../dist/hosted',
+      emptyOutDir: false,
+      target: 'es2022',
+      // Four per cent smaller than the bundler's own minifier makes it, which counts on every shop's page.
+      minify: 'terser',
+      terserOptions: {
+        module: format === 'es',
+        compress: { ecma: 2020, passes: 3, pure_getters: true, unsafe_arrows: true },
+        mangle: { properties: { regex: ownProperties } },
+      },
+      lib: { entry, formats: [format], name: 'service', fileName: () => fileName },
+    },
+  }
+})
 
 export default config

@@ -7,6 +7,8 @@ const config: UserConfig = defineConfig({
     outDir: '../../dist/hosted/frames/1.2.0',
     emptyOutDir: true,
     target: 'es2022',
+    minify: 'terser',
+    terserOptions: { compress: { ecma: 2020, passes: 3, pure_getters: true, unsafe_arrows: true } },
     lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },
   },
   plugins: [

@@ -11,6 +11,7 @@ const outputFolder = 'dist/hosted'
 const outputs = [
   'element-1.2.0.js',
   'element-1.2.0.mjs',
+  'fonts-1.2.0.mjs',
   'frames/1.2.0/field.html',
   'frames/1.2.0/field.csp.json',
 ].map((name) => `${outputFolder}/${name}`)

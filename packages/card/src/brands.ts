@@ -2,8 +2,8 @@ import cardTypes from 'credit-card-type/dist/lib/card-types.js'
 import { type Brand, type BrandId, type CheckDigitRule, gapsOfFours, type PrefixRange } from './brand.ts'
 import { latinAmericanAdditions, latinAmericanBrands, type PrefixLists } from './latin-american-brands.ts'
 
-const localBrands = Object.entries(latinAmericanBrands).map(
-  ([id, { name, prefixes, lengths = [16], usualLength = 16 }]): Brand => ({
+const localBrands = (): Brand[] =>
+  Object.entries(latinAmericanBrands).map(([id, { name, prefixes, lengths = [16], usualLength = 16 }]) => ({
     id: id as BrandId,
     name,
     lengths,
@@ -11,10 +11,9 @@ const localBrands = Object.entries(latinAmericanBrands).map(
     gaps: gapsOfFours,
     codeLength: 3,
     prefixes: rangesOf(prefixes),
-  }),
-)
+  }))
 
-const knownBrands = Object.values(cardTypes).map((cardType): Brand => {
+function knownBrand(cardType: CardType): Brand {
   const { niceType, lengths, gaps, code, patterns } = cardType
   const id = cardType.type as BrandId
   // Chinese issuers hand out UnionPay numbers without a check digit; card-validator lets them pass for this too.
@@ -35,7 +34,9 @@ const knownBrands = Object.values(cardTypes).map((cardType): Brand => {
       }),
     ],
   }
-})
+}
+
+type CardType = (typeof cardTypes)[keyof typeof cardTypes]
 
 const isLocal = ({ id }: Brand) => id in latinAmericanAdditions
 
@@ -43,15 +44,20 @@ const isLocal = ({ id }: Brand) => id in latinAmericanAdditions
  * Every brand once: the Latin American ones, then the rest of card-validator's. A brand that stands before
  * another has the numbers that both claim with prefixes of one length.
  */
-export const brands: readonly Brand[] = [
-  ...localBrands,
-  ...knownBrands.filter(isLocal),
-  ...knownBrands.filter((brand) => !isLocal(brand)),
-]
+export function brands(): readonly Brand[] {
+  if (!made) {
+    const known = Object.values(cardTypes).map(knownBrand)
+    made = [...localBrands(), ...known.filter(isLocal), ...known.filter((brand) => !isLocal(brand))]
+  }
+  return made
+}
+
+/** Made when a number is there to be looked at: a field comes up sooner without, and most never need it. */
+let made: readonly Brand[] | null = null
 
 /** The brand with an id, or `null` when there is none. */
 export function brandOf(id: string | null): Brand | null {
-  return brands.find((brand) => brand.id === id) ?? null
+  return brands().find((brand) => brand.id === id) ?? null
 }
 
 function rangesOf(lists: PrefixLists): PrefixRange[] {

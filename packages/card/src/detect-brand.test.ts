@@ -49,7 +49,7 @@ describe('the brand of a number', () => {
     expect(idOf(digits)).toBe(id)
   })
 
-  const ranges = brands.flatMap((brand) => brand.prefixes.map((range) => ({ brand, ...range })))
+  const ranges = brands().flatMap((brand) => brand.prefixes.map((range) => ({ brand, ...range })))
 
   it.each(ranges)(
     '$brand.id keeps both ends of $from-$to, save for a stronger claim',

@@ -31,19 +31,23 @@ interface Claim extends Stretch {
 /** Digits of the longest prefix in the table. */
 const longestPrefix = 8
 
-const claims: readonly Claim[] = brands
-  .flatMap((brand) =>
-    brand.prefixes.map((range) => ({
-      brand,
-      range,
-      strength: brand.id === 'maestro' && range.from >= '5' ? 0 : range.from.length,
-      start: stretchOf(range.from).start,
-      end: stretchOf(range.to).end,
-    })),
-  )
-  .sort((one, other) => other.strength - one.strength)
+let claims: readonly Claim[] | null = null
 
-const visa = brandOf('visa')
+/** Laid out at the first number, as the brands are. */
+function strongestFirst(): readonly Claim[] {
+  claims ??= brands()
+    .flatMap((brand) =>
+      brand.prefixes.map((range) => ({
+        brand,
+        range,
+        strength: brand.id === 'maestro' && range.from >= '5' ? 0 : range.from.length,
+        start: stretchOf(range.from).start,
+        end: stretchOf(range.to).end,
+      })),
+    )
+    .sort((one, other) => other.strength - one.strength)
+  return claims
+}
 
 /**
  * The brand of a number, as far as its digits tell: `null` while that is not certain or when there is none.
@@ -51,7 +55,7 @@ const visa = brandOf('visa')
  * @param digits ASCII digits only, as typed so far.
  */
 export function detectBrand(digits: string): Brand | null {
-  return findClaim(digits)?.brand ?? (digits.startsWith('4') ? visa : null)
+  return findClaim(digits)?.brand ?? (digits.startsWith('4') ? brandOf('visa') : null)
 }
 
 /** The range by which a number has its brand. */
@@ -62,7 +66,7 @@ export function rangeOf(digits: string): PrefixRange | null {
 function findClaim(digits: string): Claim | null {
   const { start, end } = stretchOf(digits)
   let rival: Brand | null = null
-  for (const claim of claims) {
+  for (const claim of strongestFirst()) {
     if (claim.end <= start || claim.start >= end) continue
     if (rival && rival !== claim.brand) return null
     if (claim.start <= start && claim.end >= end) return claim

@@ -13,7 +13,7 @@ const error = {
 
 function after(...events: FieldEvent[]): string[] {
   const container = document.createElement('div')
-  wear(container, {}, events.reduce(wornAfter, wornAtStart))
+  wear(container, events.reduce(wornAfter, wornAtStart), {})
   return [...container.classList].map((name) => name.replace('ServiceElement', ''))
 }
 
@@ -46,7 +46,7 @@ describe('§4.8 the classes of a container', () => {
     const container = document.createElement('div')
     container.className = 'mine'
     const classes = { base: 'field  rounded', empty: 'is-empty' }
-    wear(container, classes, wornAtStart)
+    wear(container, wornAtStart, classes)
     expect([...container.classList]).toEqual(['mine', 'field', 'rounded', 'is-empty'])
     undress(container, classes)
     expect(container.className).toBe('mine')
@@ -54,7 +54,7 @@ describe('§4.8 the classes of a container', () => {
 
   it('keeps a class that two states share while one of them holds', () => {
     const container = document.createElement('div')
-    wear(container, { empty: 'quiet', complete: 'quiet' }, wornAtStart)
+    wear(container, wornAtStart, { empty: 'quiet', complete: 'quiet' })
     expect(container.classList.contains('quiet')).toBe(true)
   })
 })

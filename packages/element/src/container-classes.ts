@@ -9,21 +9,7 @@ export interface Classes {
   readonly invalid: string
 }
 
-export const classStates = {
-  base: 'string',
-  complete: 'string',
-  empty: 'string',
-  focus: 'string',
-  invalid: 'string',
-} as const
-
-const defaults: Classes = {
-  base: 'ServiceElement',
-  complete: 'ServiceElement--complete',
-  empty: 'ServiceElement--empty',
-  focus: 'ServiceElement--focus',
-  invalid: 'ServiceElement--invalid',
-}
+export const classStates = ['base', 'complete', 'empty', 'focus', 'invalid'] as const
 
 /** Which states a field is in. */
 type Worn = { readonly [state in keyof Classes]: boolean }
@@ -42,19 +28,18 @@ export function wornAfter(worn: Worn, { name, payload }: FieldEvent): Worn {
 }
 
 /** Makes a container wear the class names of the states, and takes off those of the other states. */
-export function wear(container: Element, classes: Partial<Classes>, worn: Worn): void {
-  const names = { ...defaults, ...classes }
-  const states = Object.keys(defaults) as (keyof Classes)[]
+export function wear(container: Element, worn: Worn, classes?: Partial<Classes>): void {
   // Off before on: two states may share a name.
-  for (const state of states) if (!worn[state]) container.classList.remove(...split(names[state]))
-  for (const state of states) if (worn[state]) container.classList.add(...split(names[state]))
+  undress(container, classes)
+  for (const state of classStates) if (worn[state]) container.classList.add(...namesOf(state, classes))
 }
 
 /** Takes off every class name that `wear` could have put on. */
-export function undress(container: Element, classes: Partial<Classes>): void {
-  for (const names of Object.values({ ...defaults, ...classes })) container.classList.remove(...split(names))
+export function undress(container: Element, classes?: Partial<Classes>): void {
+  for (const state of classStates) container.classList.remove(...namesOf(state, classes))
 }
 
-function split(names: string | undefined): string[] {
-  return names?.split(/\s+/).filter(Boolean) ?? []
+function namesOf(state: keyof Classes, classes: Partial<Classes> = {}): string[] {
+  const { [state]: names = state === 'base' ? 'ServiceElement' : `ServiceElement--${state}` } = classes
+  return names.split(/\s+/).filter(Boolean)
 }

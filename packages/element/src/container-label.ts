@@ -15,11 +15,9 @@ export function textOf(label: HTMLLabelElement | null): string | undefined {
   return label?.textContent.replace(/\s+/g, ' ').trim() || undefined
 }
 
-/** Makes clicks on a container's label and around its frame focus the field. @returns the undo. */
-export function focusByLabel(container: Element, focus: () => void): () => void {
-  const listening = new AbortController()
+/** Makes clicks on a container's label and around its frame focus the field, until the signal aborts. */
+export function focusByLabel(container: Element, signal: AbortSignal, focus: () => void): void {
   for (const target of new Set([labelOf(container), container])) {
-    target?.addEventListener('click', focus, { signal: listening.signal })
+    target?.addEventListener('click', focus, { signal })
   }
-  return () => listening.abort()
 }

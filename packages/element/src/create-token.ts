@@ -1,43 +1,86 @@
 import type { TokenData, TokenResult } from '@element-js/protocol/frame'
-import type { ElementInside, Group, Membership } from './group.ts'
-import { nothingMounted } from './texts.ts'
+import type { TokenAsk } from './frame-link.ts'
+import type { Attempt, ElementInside, Group, Membership } from './group.ts'
+import { randomId } from './random-id.ts'
+import { nothingMounted, stoppedWaiting } from './texts.ts'
+
+/** How long `createToken` is waited for. */
+export interface TokenOptions {
+  /** Ends the wait when it aborts, with a `network_error` of the reason `aborted`. */
+  readonly signal?: AbortSignal
+  /** Ends the wait after so long, with the reason `timeout`. Default: less than a minute. */
+  readonly timeoutMs?: number
+}
+
+/** A timer takes a longer time for none. */
+const longestTimerMs = 2 ** 31 - 1
 
 /** How long a field that is still loading is waited for before it counts as not mounted. */
 const loadTimeoutMs = 10_000
 
 /**
- * Asks one frame of the group for a token; it collects from the others by itself. Always resolves. Asked again with the
- * same data before it has answered, as by a double click, it gives the one answer to both, unless a field has changed.
+ * Asks one frame of the group for a token; it collects from the others by itself. Always resolves.
+ *
+ * Asked again with the same data for the same card, by a double click, after a lost answer or by who stopped to wait,
+ * it goes on with the attempt that is there: the service verifies a card once.
  */
-export function createToken({ asked, group }: Membership, tokenData: TokenData): Promise<TokenResult> {
+export function createToken(
+  { asked, group }: Membership,
+  tokenData: TokenData,
+  options: TokenOptions,
+): Promise<TokenResult> {
   const key = JSON.stringify(tokenData)
-  const underWay = group.asking.get(key)
-  if (underWay) return underWay
-  const asking = ask(group, [asked, ...group.members.values()], tokenData).finally(() => {
-    if (group.asking.get(key) === asking) group.asking.delete(key)
+  const attempt: Attempt = group.attempts.get(key) ?? { id: randomId(), answer: null }
+  if (options.signal?.aborted) return Promise.resolve({ error: stoppedWaiting('aborted', group.locale) })
+  group.attempts.set(key, attempt)
+  attempt.answer ??= ask(group, [asked, ...group.members.values()], { tokenData, attempt: attempt.id }).then(
+    (result) => {
+      attempt.answer = null
+      const isOver = result.error?.type !== 'network_error'
+      if (isOver && group.attempts.get(key) === attempt) group.attempts.delete(key)
+      return result
+    },
+  )
+  return waitFor(attempt.answer, options, group)
+}
+
+function waitFor(
+  answer: Promise<TokenResult>,
+  { signal, timeoutMs }: TokenOptions,
+  { locale }: Group,
+): Promise<TokenResult> {
+  return new Promise((resolve) => {
+    const stop = (reason: 'aborted' | 'timeout'): void => resolve({ error: stoppedWaiting(reason, locale) })
+    const aborted = (): void => stop('aborted')
+    const timer =
+      timeoutMs === undefined ? undefined : setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
+    signal?.addEventListener('abort', aborted)
+    void answer.then((result) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', aborted)
+      resolve(result)
+    })
   })
-  group.asking.set(key, asking)
-  return asking
 }
 
 async function ask(
   group: Group,
   members: readonly ElementInside[],
-  tokenData: TokenData,
+  request: Omit<TokenAsk, 'mounted'>,
 ): Promise<TokenResult> {
   // Looked at again and again, since nothing tells of a container that is taken off the page while its field loads.
   const deadline = Date.now() + loadTimeoutMs
-  while (members.some((member) => member.isLoading()) && Date.now() < deadline) {
+  while (members.some((member) => member.link()?.isLoading()) && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  const ready = members.filter((member) => member.isReady())
+  const ready = members.filter((member) => member.link()?.isReady())
   const [speaker] = ready
-  if (!speaker) return { error: nothingMounted(tokenData, group.locale) }
-  const mounted = ready.map(({ type }) => type)
-  const result = await speaker.tokenize(tokenData, mounted)
-  if (result && (result.data || speaker.isReady())) return result
+  const link = speaker?.link()
+  if (!link) return { error: nothingMounted(request.tokenData, group.locale) }
+  const result = await link.tokenize({ ...request, mounted: ready.map(({ type }) => type) })
+  if (result && (result.data || link.isReady())) return result
   // A frame that went away has no answer, or says that its request was cut off. What was typed in it is gone; the
   // others know what is missing now.
   const others = members.filter((member) => member !== speaker)
-  return ask(group, others, tokenData)
+  return ask(group, others, request)
 }

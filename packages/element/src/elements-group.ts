@@ -1,11 +1,12 @@
 import type { ElementType } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import { createCardElement } from './create-card-element.ts'
-import { checkFonts, type FontSource, fetchFonts } from './fonts.ts'
-import type { Group, Memberships } from './group.ts'
-import { IntegrationError, named } from './integration-error.ts'
+import { checkFonts, type FontSource } from './font-source.ts'
+import type { Group, Memberships, ServiceParts } from './group.ts'
+import { IntegrationError, oneOf, refuse } from './integration-error.ts'
 import { resolveLocale } from './locale.ts'
 import { checkElementOptions, checkOptions, type ElementOptions, elementTypes } from './options.ts'
+import { randomId } from './random-id.ts'
 
 /** What `elements()` takes (interface §4.8). */
 export interface ElementsOptions {
@@ -30,28 +31,25 @@ export interface Elements {
 }
 
 export function createElements(
-  { origin, apiKey, memberships }: { origin: string; apiKey: string; memberships: Memberships },
+  service: ServiceParts,
+  memberships: Memberships,
   options: ElementsOptions,
 ): Elements {
   checkOptions('elements()', options, { locale: 'string', country: 'string', fonts: 'list' })
-  const { locale = 'en', country, fonts = [] } = options
+  const { country } = options
+  const fonts = options.fonts ?? []
   checkFonts(fonts)
   if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
-    throw new IntegrationError(
-      'invalid_option',
-      `elements(): the country ${named(country)} is no ISO 3166-1 alpha-2 code. Give two capital letters, as "BR".`,
-    )
+    refuse('invalid_option', 'elements(): the country', country, 'an ISO 3166-1 alpha-2 code, as "BR"')
   }
   const group: Group = {
-    origin,
-    apiKey,
-    // Not randomUUID, which pages on plain http lack.
-    id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    ...service,
+    id: randomId(),
     country,
-    locale: resolveLocale(locale),
-    fonts: fetchFonts(fonts),
+    locale: resolveLocale(options.locale ?? 'en'),
+    fonts: fonts.length > 0 ? service.fetchFonts(fonts) : undefined,
     members: new Map(),
-    asking: new Map(),
+    attempts: new Map(),
   }
 
   return {
@@ -66,17 +64,14 @@ export function createElements(
     update(changed) {
       checkOptions('elements.update()', changed, { locale: 'string' })
       group.locale = resolveLocale(changed.locale)
-      for (const member of group.members.values()) member.relocated()
+      for (const member of group.members.values()) member.link()?.retell()
     },
   }
 }
 
 function checkPlace(type: ElementType, members: ReadonlyMap<ElementType, unknown>): void {
   if (!elementTypes.includes(type)) {
-    throw new IntegrationError(
-      'unknown_element_type',
-      `create() was given the type ${named(type)}. Give one of ${elementTypes.join(', ')}.`,
-    )
+    refuse('unknown_element_type', 'create()', type, oneOf(elementTypes))
   }
   const taken = members.has(type)
     ? type
@@ -85,6 +80,6 @@ function checkPlace(type: ElementType, members: ReadonlyMap<ElementType, unknown
   const reason = taken === type ? 'already' : 'and a card element holds the other three'
   throw new IntegrationError(
     'element_exists',
-    `This group has a ${taken} element, ${reason}. Use it, destroy() it first, or make another group with elements().`,
+    `This group has a ${taken} element, ${reason}. Use it, destroy() it, or make another group.`,
   )
 }

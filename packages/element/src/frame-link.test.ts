@@ -1,8 +1,9 @@
 import { hello, version } from '@element-js/protocol/frame'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FrameLink, type FramePlace, openFrame } from './frame-link.ts'
+import { type FrameLink, type FramePlace, openFrame, type TokenAsk } from './frame-link.ts'
 
 const origin = 'http://127.0.0.1:9'
+const ask: TokenAsk = { tokenData: { name: 'Ana' }, attempt: 'a', mounted: ['pan'] }
 const setup = { elementType: 'pan', group: 'g', locale: 'en', options: {} } as const
 
 let greeted: (event: unknown) => void
@@ -11,8 +12,8 @@ let opened: FrameLink[] = []
 beforeEach(() => {
   // happy-dom says at length that it does not load the document, which no test here needs.
   vi.spyOn(console, 'error').mockReturnValue()
-  vi.spyOn(window, 'addEventListener').mockImplementation((_type, listener) => {
-    greeted = listener as typeof greeted
+  vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
+    if (type === 'message') greeted = listener as typeof greeted
   })
 })
 
@@ -32,12 +33,12 @@ function open(changes: Partial<FramePlace> = {}) {
     container,
     origin,
     apiKey: 'ek_test_demo',
-    title: 'Card number',
-    colorScheme: () => undefined,
-    setup,
+    signal: new AbortController().signal,
+    setup: () => setup,
     ready,
     failed,
     happened,
+    inspect() {},
     ...changes,
   })
   opened.push(link)
@@ -66,7 +67,7 @@ function nextMessage(port: MessagePort): Promise<unknown> {
 describe('the handshake on the page', () => {
   it('opens one cacheable document for all types, in a sandbox', () => {
     const { iframe } = open()
-    expect(iframe.src).toBe(`${origin}/frames/${version}/field.html?key=ek_test_demo#light`)
+    expect(iframe.src).toBe(`${origin}/frames/${version}/field.html?key=ek_test_demo#light-ltr`)
     expect(iframe.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
     expect(iframe.title).toBe('Card number')
     expect(JSON.parse(iframe.name)).toEqual(setup)
@@ -112,7 +113,7 @@ describe('the handshake on the page', () => {
   it('answers what was asked when the document is loaded again, and gives it a new port', async () => {
     const { link, greeting, welcomes } = open()
     greeted(greeting)
-    const asked = link.tokenize({ name: 'Ana' }, ['pan'])
+    const asked = link.tokenize(ask)
     greeted(greeting)
     await expect(asked).resolves.toBeNull()
     expect(welcomes()).toHaveLength(2)
@@ -124,8 +125,8 @@ describe('the handshake on the page', () => {
     greeted(greeting)
     const port = portOf(welcomes()[0])
     const question = nextMessage(port)
-    const asked = link.tokenize({ name: 'Ana' }, ['pan'])
-    expect(await question).toEqual({ type: 'tokenize', id: 1, tokenData: { name: 'Ana' }, mounted: ['pan'] })
+    const asked = link.tokenize(ask)
+    expect(await question).toEqual({ type: 'tokenize', id: 1, ...ask })
     const result = { data: { cardId: 'crd_1' } }
     port.postMessage({ type: 'tokenized', id: 7, result: { data: { cardId: 'crd_of_another' } } })
     port.postMessage({ type: 'tokenized', id: 1, result })
@@ -135,27 +136,16 @@ describe('the handshake on the page', () => {
   it('answers and takes the frame away when it is closed', async () => {
     const { link, container, greeting } = open()
     greeted(greeting)
-    const asked = link.tokenize({ name: 'Ana' }, ['pan'])
+    const asked = link.tokenize(ask)
     link.close()
     await expect(asked).resolves.toBeNull()
     expect(container.childNodes).toHaveLength(0)
   })
 
-  it.each([
-    ['nothing comes within 10 seconds', 10_000, [['timeout']]],
-    ['nothing has come yet', 9_999, []],
-    ['a document comes that does not greet', 1_000, [['refused']]],
-    ['a document greets in time', 10_000, []],
-    ['it is closed meanwhile', 10_000, []],
-  ])('tells that a field does not come up: %s', (what, passedMs, told) => {
-    vi.useFakeTimers()
-    const { link, iframe, greeting, failed } = open()
-    Object.defineProperty(iframe, 'isConnected', { value: true })
-    if (what.includes('document')) iframe.onload?.(new Event('load'))
-    if (what.includes('greets in time')) greeted(greeting)
-    if (what.includes('closed')) link.close()
-    vi.advanceTimersByTime(passedMs)
-    expect(failed.mock.calls).toEqual(told)
-    vi.useRealTimers()
+  it('tells of a document of another version, and gives it no port', () => {
+    const { greeting, failed, welcomes } = open()
+    greeted({ ...greeting, data: { ...hello, version: '9.9.9' } })
+    expect(failed.mock.calls).toEqual([['version', '9.9.9']])
+    expect(welcomes()).toEqual([])
   })
 })

@@ -6,102 +6,113 @@
  *    `event.source` stays equal after the iframe was navigated away, so the origin is checked beside it; both can
  *    be forged by `dispatchEvent`, so the event must be trusted first.
  * 2. One port a load. A second greeting means that the document was loaded again (the container was moved, the
- *    page came back): the old port is dead, and the field starts anew, empty.
+ *    page came back): the old port is dead, and the field starts anew, empty. So it does when the port closes at
+ *    the other end, because the frame's process died or a script led the iframe elsewhere.
  * 3. What is sent before the port is there waits in order; what was asked when the frame goes is answered.
  */
 import {
-  type ColorScheme,
-  type ElementType,
   type FieldEvent,
   type FrameSetup,
   type HostMessage,
-  type LoadErrorPayload,
+  type LoadErrorCause,
   parseFrameMessage,
-  parseHello,
-  type TokenData,
+  type Surroundings,
   type TokenResult,
   version,
+  versionGreeted,
   welcome,
 } from '@element-js/protocol/frame'
 import { autofillPolicy } from './autofill-policy.ts'
-import { onSchemeChange, shownScheme } from './color-scheme.ts'
+import { watchLoading } from './frame-loading.ts'
+import type { ServiceParts } from './group.ts'
+import { surroundingsOf, surroundingsOfMany, tellingOfScheme } from './surroundings.ts'
+import { titleOf } from './texts.ts'
 import { warn } from './warn.ts'
+
+/** What a frame is asked with when it is to make a token. */
+export type TokenAsk = Omit<Extract<HostMessage, { type: 'tokenize' }>, 'type' | 'id'>
 
 export interface FrameLink {
   send(message: HostMessage): void
   focus(): void
   /** Asks the frame to make a token of its group's card. Resolves with null when no answer can come. */
-  tokenize(tokenData: TokenData, mounted: readonly ElementType[]): Promise<TokenResult | null>
+  tokenize(ask: TokenAsk): Promise<TokenResult | null>
   /** Whether the field is there to be typed in. */
   isReady(): boolean
   /** Whether it is on its way to be; a container that is not in the page keeps it from that. */
   isLoading(): boolean
-  /** Whether the frame is still where it was put. */
+  /** Whether the frame is still where it was put, and may come up. */
   isInPlace(): boolean
-  /** To be called when the scheme may have changed. */
-  followScheme(): void
-  /** Changes the accessible name, and what the frame is when its document is loaded again. */
-  rename(title: string, setup: FrameSetup): void
-  /** Removes the frame and all that listens to it. */
+  /** Tells the frame anew what it is, now and when its document is loaded again. */
+  retell(): void
+  /** Removes the frame. */
   close(): void
 }
 
-export interface FramePlace {
+export interface FramePlace extends Pick<ServiceParts, 'origin' | 'apiKey' | 'inspect'> {
   readonly container: Element
-  /** Origin of the service. */
-  readonly origin: string
-  readonly apiKey: string
-  /** Accessible name of the iframe. */
-  readonly title: string
-  /** The scheme that the integrator asked for, if any. */
-  colorScheme(): ColorScheme | undefined
-  readonly setup: FrameSetup
+  /** Ends all listening; `close` does the rest. */
+  readonly signal: AbortSignal
+  /** What the frame is, as of now. */
+  setup(): FrameSetup
   /** The field can be typed in: for the first time, or again and empty. */
   ready(): void
   /** The field cannot be typed in, and may never. */
-  failed(cause: LoadErrorPayload['cause']): void
+  failed(cause: LoadErrorCause, detail: string | number): void
   happened(event: FieldEvent): void
 }
 
-/** How long a document is waited for, and its greeting once it is there. */
-const loadTimeoutMs = 10_000
-const greetTimeoutMs = 1_000
 /** Longer than the frame itself waits for the service. */
 const answerTimeoutMs = 40_000
 
 /** Puts a field's iframe into a container and opens the line to it. */
 export function openFrame(place: FramePlace): FrameLink {
-  const { container, origin, apiKey, title, setup } = place
+  const { container, origin, signal } = place
   const iframe = document.createElement('iframe')
   const waiting: HostMessage[] = []
   const asked = new Map<number, (result: TokenResult | null) => void>()
+  let setup = place.setup()
   let port: MessagePort | null = null
   /** The window that greeted; a frame that leaves the page loses it, and gets another when it comes back. */
   let greeter: Window | null = null
   let lastId = 0
 
   function greeted(event: MessageEvent): void {
-    if (!event.isTrusted || event.source !== iframe.contentWindow || event.origin !== origin) return
-    if (!parseHello(event.data) || !iframe.contentWindow) return
+    const { contentWindow } = iframe
+    if (!event.isTrusted || event.source !== contentWindow || event.origin !== origin) return
+    const greeted = versionGreeted(event.data)
+    if (!greeted || !contentWindow) return
+    if (greeted !== version) {
+      loading.fail('version', greeted)
+      return
+    }
     drop()
     const { port1, port2 } = new MessageChannel()
     port = port1
     port1.onmessage = ({ data }) => receive(data)
-    iframe.contentWindow.postMessage(welcome, origin, [port2])
-    greeter = iframe.contentWindow
-    // The address still says the scheme of the place that it was opened in.
-    scheme = firstScheme
-    followScheme()
+    port1.addEventListener('close', () => {
+      if (port !== port1) return
+      drop()
+      // In another window the browser is loading the document again already.
+      if (greeter === iframe.contentWindow) loading.restart()
+    })
+    contentWindow.postMessage(welcome, origin, [port2])
+    greeter = contentWindow
+    loading.arrived()
     for (const message of waiting.splice(0)) port1.postMessage(message)
     place.ready()
+    // The address still says the surroundings that it was opened in. Not now: the browser would have to lay the page
+    // out before the next field can be heard.
+    told = first
+    requestAnimationFrame(followSurroundings)
   }
 
   function receive(data: unknown): void {
     const message = parseFrameMessage(data)
-    if (message?.type === 'resized') iframe.style.height = `${message.heightPx}px`
-    else if (message?.type === 'warned') warn(message.sentence)
-    else if (message?.type === 'tokenized') answer(message.id, message.result)
-    else if (message?.type === 'happened') place.happened(message.event)
+    if (message.type === 'resized') iframe.style.height = `${message.heightPx}px`
+    else if (message.type === 'warned') warn(message.sentence)
+    else if (message.type === 'tokenized') answer(message.id, message.result)
+    else if (message.type === 'happened') place.happened(message.event)
   }
 
   function answer(id: number, result: TokenResult | null): void {
@@ -116,25 +127,20 @@ export function openFrame(place: FramePlace): FrameLink {
     for (const id of [...asked.keys()]) answer(id, null)
   }
 
-  /** Keeps the frame in the scheme that the page around it is shown in, or in the one that was asked for. */
-  function followScheme(): void {
-    const colorScheme = setScheme()
-    if (colorScheme !== scheme) send({ type: 'scheme', colorScheme })
-    scheme = colorScheme
+  /** Keeps the frame in the color scheme and the direction of the page around it. */
+  function followSurroundings(): void {
+    const now = surroundingsOf(iframe, setup)
+    if (fragmentOf(now) !== fragmentOf(told)) send({ type: 'surrounded', ...now })
+    told = now
   }
 
-  function setScheme(): ColorScheme {
-    const asked = place.colorScheme()
-    iframe.style.colorScheme = asked ?? ''
-    return asked ?? shownScheme(container)
+  function describe(): void {
+    iframe.title = titleOf(setup)
+    iframe.name = JSON.stringify(setup)
   }
 
   function isReady(): boolean {
-    return greeter !== null && greeter === iframe.contentWindow
-  }
-
-  function isLoading(): boolean {
-    return !isReady() && iframe.isConnected
+    return port !== null && greeter === iframe.contentWindow
   }
 
   function send(message: HostMessage): void {
@@ -142,25 +148,22 @@ export function openFrame(place: FramePlace): FrameLink {
     else waiting.push(message)
   }
 
-  window.addEventListener('message', greeted)
-  iframe.title = title
-  iframe.name = JSON.stringify(setup)
-  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  window.addEventListener('message', greeted, { signal })
+  describe()
   iframe.referrerPolicy = 'origin'
-  // Set as properties, which a strict style-src lets pass. 24px is the field's own first height: 16px × 1.5.
-  Object.assign(iframe.style, { display: 'block', width: '100%', height: '24px', border: '0' })
-  onSchemeChange(iframe, followScheme)
+  // Set by the object model, which a strict style-src lets pass. 24px is the field's own first height: 16px × 1.5.
+  iframe.style.cssText = `display:block;width:100%;height:24px;border:0;${tellingOfScheme}`
+  iframe.addEventListener('transitionend', followSurroundings)
   iframe.allow = autofillPolicy()
-  const firstScheme = setScheme()
-  let scheme = firstScheme
-  iframe.src = `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}#${firstScheme}`
-  // A browser says `load` of an error page too, and of nothing else that it shows in place of a refused document.
-  let timer = setTimeout(() => isLoading() && place.failed('timeout'), loadTimeoutMs)
-  iframe.onload = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => isLoading() && place.failed('refused'), greetTimeoutMs)
-  }
+  // Before it has an address: what it looks like there goes into that.
   container.append(iframe)
+  const first = surroundingsOfMany(iframe, setup)
+  let told = first
+  // After the blank document, which is of the page's own origin: Chromium warns of this sandbox in such a place.
+  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  iframe.src = `${fieldAddress(place)}#${fragmentOf(first)}`
+  const loading = watchLoading({ iframe, isReady, signal, failed: place.failed })
+  place.inspect({ iframe, container, setup, origin })
 
   return {
     send,
@@ -169,7 +172,7 @@ export function openFrame(place: FramePlace): FrameLink {
       iframe.focus()
       send({ type: 'focus' })
     },
-    tokenize: (tokenData, mounted) =>
+    tokenize: (ask) =>
       new Promise((resolve) => {
         const id = ++lastId
         const deadline = Date.now() + answerTimeoutMs
@@ -181,21 +184,30 @@ export function openFrame(place: FramePlace): FrameLink {
           clearInterval(timer)
           resolve(result)
         })
-        send({ type: 'tokenize', id, tokenData, mounted })
+        send({ type: 'tokenize', id, ...ask })
       }),
     isReady,
-    isLoading,
-    isInPlace: () => iframe.parentNode === container,
-    rename(nextTitle, nextSetup) {
-      iframe.title = nextTitle
-      iframe.name = JSON.stringify(nextSetup)
+    isLoading: () => !isReady() && iframe.isConnected && !loading.hasFailed(),
+    isInPlace: () => iframe.parentNode === container && !loading.hasFailed(),
+    retell() {
+      setup = place.setup()
+      describe()
+      const { options, locale } = setup
+      send({ type: 'update', options, locale })
+      followSurroundings()
     },
-    followScheme,
     close() {
-      window.removeEventListener('message', greeted)
-      clearTimeout(timer)
       drop()
       iframe.remove()
     },
   }
+}
+
+/** The address of every field's document; what follows in the fragment does not touch the cache. */
+export function fieldAddress({ origin, apiKey }: Pick<ServiceParts, 'origin' | 'apiKey'>): string {
+  return `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}`
+}
+
+function fragmentOf({ colorScheme, direction }: Surroundings): string {
+  return `${colorScheme}-${direction}`
 }

@@ -14,6 +14,7 @@ export type {
   EscapePayload,
   EventName,
   FocusPayload,
+  LoadErrorCause,
   LoadErrorPayload,
   Locale,
   NetworkError,
@@ -31,8 +32,10 @@ export type {
 } from '@element-js/protocol/frame'
 export type { CardElement } from './card-element.ts'
 export type { Classes } from './container-classes.ts'
+export type { Service, ServiceOptions } from './create-service.ts'
+export type { TokenOptions } from './create-token.ts'
 export type { Elements, ElementsOptions } from './elements-group.ts'
-export type { FontSource } from './fonts.ts'
+export type { FontSource } from './font-source.ts'
 export { IntegrationError, type IntegrationErrorCode } from './integration-error.ts'
 export type { ElementOptions, ElementUpdate } from './options.ts'
-export { type Service, type ServiceOptions, service } from './service.ts'
+export { service } from './service.ts'

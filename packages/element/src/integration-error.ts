@@ -28,6 +28,15 @@ export class IntegrationError extends Error {
   }
 }
 
+/** Throws the error of most mistakes: another value was given than was wanted. */
+export function refuse(code: IntegrationErrorCode, where: string, given: unknown, wanted: string): never {
+  throw new IntegrationError(code, `${where} was given ${named(given)}. Give ${wanted}.`)
+}
+
+export function oneOf(words: readonly string[]): string {
+  return `one of ${words.join(', ')}`
+}
+
 /** Names a wrong value in a message without repeating a long or secret one. */
 export function named(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)

@@ -8,7 +8,7 @@ import { warn } from './warn.ts'
  * @param tag `auto` follows the browser.
  */
 export function resolveLocale(tag: string): Locale {
-  const wanted = tag === 'auto' ? globalThis.navigator.language : tag
+  const wanted = tag === 'auto' ? (globalThis.navigator?.language ?? 'en') : tag
   const language = wanted.toLowerCase().split(/[-_]/)[0]
   const locale = locales.find((known) => known === language)
   if (!locale && tag !== 'auto') {

@@ -1,6 +1,6 @@
-import type { ElementType, FrameOptions } from '@element-js/protocol/frame'
+import type { ElementType, FieldName, FrameOptions } from '@element-js/protocol/frame'
 import { type Classes, classStates } from './container-classes.ts'
-import { IntegrationError, named } from './integration-error.ts'
+import { oneOf, refuse } from './integration-error.ts'
 
 /** What `create()` and `update()` take (interface §4.8). */
 export interface ElementOptions extends FrameOptions {
@@ -12,54 +12,41 @@ export interface ElementOptions extends FrameOptions {
 export type ElementUpdate = { readonly [Option in keyof ElementOptions]?: ElementOptions[Option] | null }
 
 /** What an option may be: a type, or one of some words. */
-type Kind = 'string' | 'boolean' | 'object' | 'list' | 'string or object' | readonly string[]
+type Kind = 'string' | 'boolean' | 'object' | 'list' | 'string or object' | 'number' | readonly string[]
 
-const elementOptions: { readonly [option in keyof Required<ElementOptions>]: Kind } = {
+/** Kinds by the name of their option. */
+type Known<Option extends string = string> = { readonly [option in Option]: Kind }
+
+/** Options of one kind. */
+export function every<Option extends string>(kind: Kind, options: readonly Option[]): Known<Option> {
+  return Object.fromEntries(options.map((option) => [option, kind])) as Known<Option>
+}
+
+const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
+export const elementTypes: readonly ElementType[] = ['card', ...fieldNames]
+
+const elementOptions: Known<keyof ElementOptions> = {
   placeholder: 'string or object',
-  style: 'object',
-  classes: 'object',
-  secureCvv: 'boolean',
-  label: 'string',
-  ariaLabel: 'string',
-  disabled: 'boolean',
-  readOnly: 'boolean',
-  autocomplete: 'boolean',
+  ...every('object', ['style', 'classes', 'errorMessages']),
+  ...every('string', ['label', 'ariaLabel']),
+  ...every('boolean', ['secureCvv', 'disabled', 'readOnly', 'autocomplete', 'showIcon', 'hideIcon']),
   brands: 'list',
-  errorMessages: 'object',
-  showIcon: 'boolean',
-  hideIcon: 'boolean',
   iconStyle: ['default', 'solid'],
   colorScheme: ['light', 'dark'],
 }
+const styleVariants = every('object', ['base', 'complete', 'empty', 'invalid'])
+const errorKinds = every('string', ['empty', 'incomplete', 'invalid', 'expired', 'brand'])
 
 /** Checks options for names and types. @throws IntegrationError naming the first that does not fit. */
-export function checkOptions(
-  where: string,
-  options: unknown,
-  known: { readonly [option: string]: Kind },
-): void {
-  if (!fits(options, 'object')) {
-    throw new IntegrationError(
-      'invalid_option',
-      `${where} was given ${named(options)}. Give an object of options, or nothing.`,
-    )
-  }
+export function checkOptions(where: string, options: unknown, known: Known): void {
+  if (!fits(options, 'object')) refuse('invalid_option', where, options, 'an object of options, or nothing')
   for (const [option, value] of Object.entries(options as object)) {
     const kind = Object.hasOwn(known, option) && known[option]
-    if (!kind) {
-      throw new IntegrationError(
-        'unknown_option',
-        `${where} does not know the option ${named(option)}. It takes ${Object.keys(known).join(', ')}.`,
-      )
-    }
+    if (!kind) refuse('unknown_option', `${where}: an option`, option, oneOf(Object.keys(known)))
     // Undefined counts as left out, as it does when one object is spread over another; null as taken back.
-    if (value != null && !fits(value, kind)) {
-      const wanted = typeof kind === 'string' ? `a ${kind}` : `one of ${kind.join(', ')}`
-      throw new IntegrationError(
-        'invalid_option',
-        `${where}: the option ${named(option)} was given ${named(value)}. Give it ${wanted}.`,
-      )
-    }
+    if (value == null || fits(value, kind)) continue
+    const wanted = typeof kind === 'string' ? `a ${kind}` : oneOf(kind)
+    refuse('invalid_option', `${where}: the option "${option}"`, value, wanted)
   }
 }
 
@@ -73,30 +60,18 @@ function fits(value: unknown, kind: Kind): boolean {
 export function checkElementOptions(where: string, type: ElementType, options: ElementUpdate): void {
   checkOptions(where, options, elementOptions)
   const { classes, style, placeholder, errorMessages } = options
-  const perField = { pan: 'string', expiration: 'string', cvv: 'string' } as const
-  if (classes) checkOptions(`${where}: classes`, classes, classStates)
-  if (style) checkOptions(`${where}: style`, style, styleVariants)
-  if (placeholder && typeof placeholder === 'object')
-    checkOptions(`${where}: placeholder`, placeholder, perField)
-  if (errorMessages) {
-    const known = type === 'card' ? { ...errorMessageKinds, ...perFieldObjects } : errorMessageKinds
-    checkOptions(`${where}: errorMessages`, errorMessages, known)
-  }
+  const nested: [string, unknown, Known][] = [
+    ['classes', classes, every('string', classStates)],
+    ['style', style, styleVariants],
+    ['placeholder', fits(placeholder, 'object') && placeholder, every('string', fieldNames)],
+    ['errorMessages', errorMessages, { ...errorKinds, ...(type === 'card' && every('object', fieldNames)) }],
+  ]
+  for (const [option, value, known] of nested) if (value) checkOptions(`${where}: ${option}`, value, known)
 }
-
-const styleVariants = { base: 'object', complete: 'object', empty: 'object', invalid: 'object' } as const
-const perFieldObjects = { pan: 'object', expiration: 'object', cvv: 'object' } as const
-const errorMessageKinds = {
-  empty: 'string',
-  incomplete: 'string',
-  invalid: 'string',
-  expired: 'string',
-  brand: 'string',
-} as const
 
 /** Options after an update: what is not named stays, what is null goes back to its default, in nested objects too. */
 export function mergeOptions<Options extends object>(options: Options, changed: object): Options {
-  const merged: Record<string, unknown> = Object.fromEntries(Object.entries(options))
+  const merged = { ...options } as Record<string, unknown>
   for (const [option, value] of Object.entries(changed)) {
     const { [option]: before } = merged
     const isNested = fits(before, 'object') && fits(value, 'object')
@@ -113,5 +88,3 @@ export function mergeOptions<Options extends object>(options: Options, changed: 
 export function frameOptions({ classes: _, ...options }: ElementOptions): FrameOptions {
   return JSON.parse(JSON.stringify(options))
 }
-
-export const elementTypes: readonly ElementType[] = ['card', 'pan', 'expiration', 'cvv']

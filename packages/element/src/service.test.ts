@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CardElement } from './card-element.ts'
+import type { Service } from './create-service.ts'
 import { IntegrationError } from './integration-error.ts'
-import { type Service, service } from './service.ts'
+import { service } from './service.ts'
 
 const baseUrl = 'https://pay.example'
 
@@ -83,7 +84,7 @@ describe('create()', () => {
     // @ts-expect-error wrong on purpose
     const error = mistake(() => start().elements().create('iban'))
     expect(error.code).toBe('unknown_element_type')
-    expect(error.message).toBe('create() was given the type "iban". Give one of card, pan, expiration, cvv.')
+    expect(error.message).toBe('create() was given "iban". Give one of card, pan, expiration, cvv.')
   })
 
   it('makes one element of a type, until it is destroyed', () => {

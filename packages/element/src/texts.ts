@@ -1,7 +1,9 @@
 import type {
   ElementType,
   FieldName,
+  FrameSetup,
   Locale,
+  NetworkError,
   TokenData,
   ValidationError,
   ValidationErrors,
@@ -13,14 +15,14 @@ import type {
  */
 interface Texts {
   readonly title: { readonly [type in ElementType]: string }
-  readonly notMounted: string
+  readonly notReady: string
   readonly name: string
 }
 
 const texts: { readonly [locale in Locale]: Texts } = {
   en: {
     title: { card: 'Card', pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
-    notMounted: 'This field is not on the page yet.',
+    notReady: 'Not ready yet. Please try again.',
     name: 'Enter the name on your card.',
   },
   es: {
@@ -30,7 +32,7 @@ const texts: { readonly [locale in Locale]: Texts } = {
       expiration: 'Fecha de vencimiento',
       cvv: 'Código de seguridad',
     },
-    notMounted: 'Este campo aún no está en la página.',
+    notReady: 'Aún no está listo. Inténtalo de nuevo.',
     name: 'Ingresa el nombre que aparece en tu tarjeta.',
   },
   pt: {
@@ -40,24 +42,29 @@ const texts: { readonly [locale in Locale]: Texts } = {
       expiration: 'Data de validade',
       cvv: 'Código de segurança',
     },
-    notMounted: 'Este campo ainda não está na página.',
+    notReady: 'Ainda não está pronto. Tente novamente.',
     name: 'Informe o nome impresso no cartão.',
   },
 }
 
-export function titleOf(type: ElementType, locale: Locale): string {
-  return texts[locale].title[type]
+export function titleOf({ elementType, locale }: FrameSetup): string {
+  return texts[locale].title[elementType]
 }
 
 /** What `createToken` answers while none of the fields that it needs is there. */
 export function nothingMounted(tokenData: TokenData, locale: Locale): ValidationErrors {
-  const { title, notMounted, name } = texts[locale]
+  const { title, notReady, name } = texts[locale]
   const missing = (field: FieldName): ValidationError =>
-    error({ code: 1, field, message: `${title[field]}: ${notMounted}` })
+    error({ code: 1, field, message: `${title[field]}: ${notReady}` })
   const first = missing('pan')
   const errors = [first, missing('expiration'), missing('cvv')]
   if (!tokenData.name.trim()) errors.push(error({ code: 2, field: 'name', message: name }))
   return { ...first, errors }
+}
+
+/** What `createToken` answers to a caller who waits no longer. */
+export function stoppedWaiting(reason: 'aborted' | 'timeout', locale: Locale): NetworkError {
+  return { type: 'network_error', code: 0, reason, message: texts[locale].notReady, retryable: true }
 }
 
 function error(about: Pick<ValidationError, 'code' | 'field' | 'message'>): ValidationError {

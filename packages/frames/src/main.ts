@@ -1,12 +1,17 @@
 import { readFrameSetup } from '@element-js/protocol/frame'
 import { linkToHost } from './host-link.ts'
 import { runElement } from './run-element.ts'
-import { setColorScheme } from './view/color-scheme.ts'
+import { setSurroundings, surroundingsIn } from './view/surroundings.ts'
 
-// The page's scheme comes with the address, where it does not touch the cache: in time for the first paint.
-setColorScheme(document, location.hash === '#dark' ? 'dark' : 'light')
+// What the page looks like comes with the address, where it does not touch the cache: in time for the first paint.
+setSurroundings(document, surroundingsIn(location.hash))
 
 const apiKey = new URLSearchParams(location.search).get('key')
 // What the field is comes as the frame's name, so that no message has to be waited for.
 const setup = readFrameSetup(window.name)
-if (apiKey && setup && parent !== window) runElement(setup, { window, apiKey, link: linkToHost(window) })
+if (apiKey && setup && parent !== window) {
+  const link = linkToHost(window)
+  // After the greeting, in a task of its own: the frames of a page share a thread, and each would hold up the greetings
+  // of those that come after it.
+  setTimeout(() => runElement(setup, { window, apiKey, link }))
+}

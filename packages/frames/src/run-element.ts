@@ -13,9 +13,9 @@ import { joinGroup } from './group/join-group.ts'
 import type { HostLink } from './host-link.ts'
 import { wordingOf } from './locales/wording.ts'
 import { tokenizeGroup } from './tokenize/tokenize-group.ts'
-import { setColorScheme } from './view/color-scheme.ts'
 import { createView } from './view/element-view.ts'
 import { type Key, listenToInput } from './view/listen-to-input.ts'
+import { setSurroundings } from './view/surroundings.ts'
 
 /** What an element runs on. */
 export interface Ground {
@@ -24,7 +24,10 @@ export interface Ground {
   readonly link: HostLink
 }
 
-/** Runs one element of a group until its document goes away. */
+/**
+ * Runs one element of a group until its document goes away. What was typed in the document's input before is the
+ * element's first value.
+ */
 export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground): void {
   const { elementType, country } = setup
   const { document } = window
@@ -52,13 +55,18 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
     view.show(state, (field) => shownError({ [field]: state[field] }, speaker))
   }
 
-  /** Puts options and language into effect; what was typed stays, and may be judged and told of anew. */
+  /** Puts options and language into effect. */
   function configure(): void {
-    const before = shownError(state, speaker)?.message
     speaker = { elementType, wording: wordingOf(locale, options.errorMessages) }
-    Object.assign(document.documentElement, { lang: locale, dir: setup.direction ?? '' })
+    document.documentElement.lang = locale
     const warnings = view.configure(options, speaker.wording.messages)
     for (const sentence of warnings) link.send({ type: 'warned', sentence })
+  }
+
+  /** The same for others than before: what was typed stays, and may be judged and told of anew. */
+  function reconfigure(): void {
+    const before = shownError(state, speaker)?.message
+    configure()
     happen({ type: 'in-all', happening: { type: 'judged' } })
     const error = shownError(state, speaker)
     if (before !== undefined && error && error.message !== before) {
@@ -95,38 +103,40 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
         happen({ type: 'in-all', happening: { type: 'cleared' } })
         break
       case 'update':
-        options = message.options
-        configure()
+        ;({ options, locale } = message)
+        reconfigure()
         break
-      case 'scheme':
-        setColorScheme(document, message.colorScheme)
-        break
-      case 'locale':
-        locale = message.locale
-        configure()
+      case 'surrounded':
+        setSurroundings(document, message)
         break
       case 'fonts':
         loadFonts(document, message.fonts)
         break
       case 'tokenize': {
-        const { id, tokenData, mounted } = message
+        const { id, tokenData, attempt, mounted } = message
         const { wording } = speaker
         void group
           .collect(mounted.flatMap(fieldsIn))
-          .then((fields) => tokenizeGroup(fields, { apiKey, tokenData, country, wording }))
+          .then((fields) => tokenizeGroup(fields, { apiKey, tokenData, attempt, country, wording }))
           .then((result) => link.send({ type: 'tokenized', id, result }))
       }
     }
   }
 
-  configure()
-  for (const [field, input] of view.inputs) {
+  /** Gives the first input the focus that the page has given the iframe. Tab has found one by then, from either end. */
+  function takeFocus(): void {
+    if (document.activeElement === document.body) focusOn(names[0] ?? 'pan')
+  }
+
+  const catchUps = [...view.inputs].map(([field, input]) =>
     listenToInput(input, {
       happened: (happening) => happen({ type: 'in-field', field, happening }),
       pressed: (key) => pressed(field, key),
       isNeighbor: (node) => [...view.inputs.values()].some((other) => other !== input && other === node),
-    })
-  }
+    }),
+  )
+  configure()
+  show()
   const group = joinGroup(window, {
     group: `${apiKey} ${setup.group}`,
     states: () => state,
@@ -139,10 +149,9 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
   for (const type of ['pagehide', 'pageshow']) {
     window.addEventListener(type, () => happen({ type: 'in-all', happening: { type: 'cleared' } }))
   }
-  // The focus that the page gives the iframe is the first input's. Tab has found one by then, from either end.
-  window.addEventListener('focus', () => {
-    setTimeout(() => document.activeElement === document.body && focusOn(names[0] ?? 'pan'))
-  })
+  window.addEventListener('focus', () => setTimeout(takeFocus))
+  for (const catchUp of catchUps) catchUp()
+  if (document.hasFocus()) takeFocus()
   link.listen(obey)
 
   view.onResize((heightPx) => link.send({ type: 'resized', heightPx }))

@@ -22,6 +22,7 @@ export interface HostedFile {
 export interface HostedFiles {
   readonly classicScript: HostedFile
   readonly module: HostedFile
+  readonly fonts: HostedFile
   readonly field: HostedFile
   readonly fieldHashes: InlineHashes
 }
@@ -40,6 +41,7 @@ export function readHostedFiles(directory: string): HostedFiles {
     return {
       classicScript: readHosted(join(directory, `element-${libraryVersion}.js`), 'text/javascript'),
       module: readHosted(join(directory, `element-${libraryVersion}.mjs`), 'text/javascript'),
+      fonts: readHosted(join(directory, `fonts-${libraryVersion}.mjs`), 'text/javascript'),
       field: readHosted(join(frames, 'field.html'), 'text/html'),
       fieldHashes: hashesSchema.parse(JSON.parse(readFileSync(join(frames, 'field.csp.json'), 'utf8'))),
     }

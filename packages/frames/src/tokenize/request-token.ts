@@ -10,6 +10,8 @@ export interface TokenAsk {
   readonly apiKey: string
   readonly card: TypedCard
   readonly tokenData: TokenData
+  /** Idempotency key: a request that is sent again is answered again. */
+  readonly attempt: string
   readonly country: string | undefined
   /** Told to the payer when no answer comes. */
   readonly networkMessage: string
@@ -20,6 +22,7 @@ export async function requestToken({
   apiKey,
   card,
   tokenData,
+  attempt,
   country,
   networkMessage,
 }: TokenAsk): Promise<TokenResult> {
@@ -39,7 +42,7 @@ export async function requestToken({
   try {
     const response = await fetch(paths.tokens, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+      headers: { 'content-type': 'application/json', 'x-api-key': apiKey, 'idempotency-key': attempt },
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(timeoutMs),
     })

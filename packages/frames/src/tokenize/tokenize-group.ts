@@ -8,6 +8,8 @@ import { requestToken } from './request-token.ts'
 export interface TokenContext {
   readonly apiKey: string
   readonly tokenData: TokenData
+  /** By which the service knows the request again. */
+  readonly attempt: string
   readonly country: string | undefined
   readonly wording: Wording
 }
@@ -15,7 +17,7 @@ export interface TokenContext {
 /** Turns what is typed in a group into a token if it is a whole card. Always resolves. */
 export async function tokenizeGroup(
   fields: TypedFields,
-  { apiKey, tokenData, country, wording }: TokenContext,
+  { apiKey, tokenData, attempt, country, wording }: TokenContext,
 ): Promise<TokenResult> {
   const judged = judgeGroup(fields, tokenData, wording)
   if ('error' in judged) return judged
@@ -23,6 +25,7 @@ export async function tokenizeGroup(
     apiKey,
     card: judged.card,
     tokenData,
+    attempt,
     country,
     networkMessage: wording.messages.network,
   })

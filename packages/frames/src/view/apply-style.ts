@@ -6,10 +6,12 @@ import { styleRules } from './style-rules.ts'
  *
  * @returns what of it is not taken, in sentences for the developer.
  */
-export function applyStyle(document: Document, style: Style): string[] {
+export function applyStyle(document: Document, style: Style | undefined): string[] {
+  // Most fields have none: an empty sheet costs a field a tenth of its start.
+  if (!style && document.adoptedStyleSheets.length === 0) return []
   const warnings: string[] = []
   const sheet = new CSSStyleSheet()
-  for (const { selector, declarations } of styleRules(style, (sentence) => warnings.push(sentence))) {
+  for (const { selector, declarations } of styleRules(style ?? {}, (sentence) => warnings.push(sentence))) {
     for (const [property, value] of declarations) {
       // The icon stands beside the input, and no element has a pseudo-element (Selectors 4 §4.5): the rule would throw.
       if (property === '--icon-color' && selector.includes('::')) {

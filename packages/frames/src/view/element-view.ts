@@ -47,7 +47,7 @@ export function createView(document: Document, elementType: ElementType): Elemen
         root.setAttribute('role', 'group')
         root.setAttribute('aria-label', groupLabel)
       }
-      return applyStyle(document, given.style ?? {})
+      return applyStyle(document, given.style)
     },
     show(state, errorOf) {
       for (const [name, field] of fieldsOf(state)) {

@@ -18,9 +18,14 @@ interface Before {
   readonly selected: { readonly start: number; readonly end: number }
 }
 
-/** Tells what a person, a browser or a password manager does to an input. */
-export function listenToInput(input: HTMLInputElement, listener: InputListener): void {
+/**
+ * Tells what a person, a browser or a password manager does to an input.
+ *
+ * @returns what tells of all that was done before.
+ */
+export function listenToInput(input: HTMLInputElement, listener: InputListener): () => void {
   const { happened, pressed, isNeighbor } = listener
+  const early = input.value ? readEdit(input, 'replace', null) : null
   // `null` where nothing announces an edit: autofill and password managers set the value and dispatch `input`.
   let before: Before | null = null
   // What is dragged within the input is taken out first: to format the rest would move the place of the drop. It is
@@ -70,6 +75,11 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
     if (history) happened({ type: history })
     if (history || (key && pressed(key))) event.preventDefault()
   })
+
+  return () => {
+    if (input.ownerDocument.activeElement === input) happened({ type: 'focused' })
+    if (early) happened({ type: 'edited', edit: early, isAutofill: isAutofilled(input) })
+  }
 
   function edited(inputType: string | undefined, isAutofill: boolean): void {
     const edit = readEdit(input, before ? kindOf(inputType) : 'replace', before)

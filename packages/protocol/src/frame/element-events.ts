@@ -58,11 +58,21 @@ export interface SubmitPayload extends FromElement, Standing {}
 /** Escape was pressed. */
 export interface EscapePayload extends FromElement, Standing {}
 
-/** The field did not come up. It may still, on a slow network: then `ready` follows. */
+/**
+ * Why a field did not come up, as far as the browser tells:
+ * - `blocked`: a rule of the page's Content-Security-Policy, an extension or the network keeps the service away
+ * - `offline`: there is no network
+ * - `timeout`: the service does not answer
+ * - `http`: it answers with an error
+ * - `handshake`: it answers well, and no field comes of it; a page that is not registered with the API key, say
+ * - `version`: a field of another version came
+ */
+export type LoadErrorCause = 'blocked' | 'offline' | 'timeout' | 'http' | 'handshake' | 'version'
+
+/** The field did not come up, at several tries. It may still: then `ready` follows. */
 export interface LoadErrorPayload extends FromElement {
-  /** `refused`: another document came than the field's. `timeout`: none came within 10 seconds. */
-  readonly cause: 'refused' | 'timeout'
-  /** For the developer. */
+  readonly cause: LoadErrorCause
+  /** For the developer: what was seen, and what to do. */
   readonly message: string
 }
 

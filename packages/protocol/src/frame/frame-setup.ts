@@ -15,6 +15,13 @@ export type Locale = (typeof locales)[number]
 
 export type ColorScheme = 'light' | 'dark'
 
+/** How the page shows the place that an iframe is in. */
+export interface Surroundings {
+  readonly colorScheme: ColorScheme
+  /** Which way the page is written there. */
+  readonly direction: 'ltr' | 'rtl'
+}
+
 /** What may be said in the merchant's own words about a value that is not good. */
 export interface ErrorMessages {
   readonly empty?: string
@@ -73,7 +80,5 @@ export interface FrameSetup {
   readonly locale: Locale
   /** ISO 3166-1 alpha-2 country of the payer. */
   readonly country?: string
-  /** Which way the page around the field is written. Default: left to right. */
-  readonly direction?: 'rtl'
   readonly options: FrameOptions
 }

@@ -11,6 +11,7 @@ export type {
   EventName,
   FieldEvent,
   FocusPayload,
+  LoadErrorCause,
   LoadErrorPayload,
   ReadyPayload,
   Standing,
@@ -27,6 +28,7 @@ export {
   type Locale,
   locales,
   type PerField,
+  type Surroundings,
   version,
 } from './frame-setup.ts'
 export {
@@ -35,9 +37,9 @@ export {
   type HostMessage,
   hello,
   parseFrameMessage,
-  parseHello,
   parseHostMessage,
   parseWelcome,
+  versionGreeted,
   type Welcome,
   welcome,
 } from './messages.ts'

@@ -6,12 +6,12 @@
  */
 import type { FieldEvent } from './element-events.ts'
 import {
-  type ColorScheme,
   type ElementType,
   type FrameFont,
   type FrameOptions,
   type Locale,
   locales,
+  type Surroundings,
   version,
 } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
@@ -21,7 +21,8 @@ import type { TokenData, TokenResult } from './token-result.ts'
 /** Frame to page: I can be typed in. Carries nothing, since the frame does not know yet who reads it. */
 export interface Hello {
   readonly type: 'element:hello'
-  readonly version: typeof version
+  /** Only one of the same version is answered. */
+  readonly version: string
 }
 
 /** Page to frame: here is the private port. */
@@ -35,17 +36,18 @@ export type HostMessage =
   | { readonly type: 'focus' }
   | { readonly type: 'blur' }
   | { readonly type: 'clear' }
-  /** All options, in place of those before. */
-  | { readonly type: 'update'; readonly options: FrameOptions }
-  /** The color scheme that the iframe is shown in now. */
-  | { readonly type: 'scheme'; readonly colorScheme: ColorScheme }
-  | { readonly type: 'locale'; readonly locale: Locale }
+  /** All options and the language, in place of those before. */
+  | { readonly type: 'update'; readonly options: FrameOptions; readonly locale: Locale }
+  /** What the iframe is shown in now. */
+  | ({ readonly type: 'surrounded' } & Surroundings)
   | { readonly type: 'fonts'; readonly fonts: readonly FrameFont[] }
   | {
       readonly type: 'tokenize'
       /** Number of the request on this port; the answer repeats it. */
       readonly id: number
       readonly tokenData: TokenData
+      /** Random id of the attempt: the service answers one attempt once, however often it is asked. */
+      readonly attempt: string
       /** The elements of the group that are on the page: of no other a value is taken. */
       readonly mounted: readonly ElementType[]
     }
@@ -61,8 +63,9 @@ export type FrameMessage =
 export const hello: Hello = { type: 'element:hello', version }
 export const welcome: Welcome = { type: 'element:welcome', version }
 
-export function parseHello(data: unknown): Hello | null {
-  return isRecord(data) && data.type === hello.type && data.version === version ? hello : null
+/** The version of the frame that says hello; empty when the message says something else. */
+export function versionGreeted(data: unknown): string {
+  return isRecord(data) && data.type === hello.type ? String(data.version) : ''
 }
 
 export function parseWelcome(data: unknown): Welcome | null {
@@ -77,21 +80,22 @@ export function parseHostMessage(data: unknown): HostMessage | null {
     case 'blur':
     case 'clear':
       return { type: data.type }
-    case 'update':
-      return { type: 'update', options: readFrameOptions(data.options) }
+    case 'update': {
+      const locale = locales.find((known) => known === data.locale)
+      return locale ? { type: 'update', options: readFrameOptions(data.options), locale } : null
+    }
     case 'fonts':
       return { type: 'fonts', fonts: readFonts(data.fonts) }
-    case 'scheme': {
-      const { colorScheme } = data
-      return colorScheme === 'light' || colorScheme === 'dark' ? { type: 'scheme', colorScheme } : null
-    }
-    case 'locale': {
-      const locale = locales.find((known) => known === data.locale)
-      return locale ? { type: 'locale', locale } : null
-    }
+    case 'surrounded':
+      return {
+        type: 'surrounded',
+        colorScheme: data.colorScheme === 'dark' ? 'dark' : 'light',
+        direction: data.direction === 'rtl' ? 'rtl' : 'ltr',
+      }
     case 'tokenize': {
-      const { id, tokenData, mounted } = data
-      if (typeof id !== 'number' || !isRecord(tokenData) || !Array.isArray(mounted)) return null
+      const { id, tokenData, attempt, mounted } = data
+      if (typeof id !== 'number' || typeof attempt !== 'string') return null
+      if (!isRecord(tokenData) || !Array.isArray(mounted)) return null
       const { name, email, verifyCard } = tokenData
       return {
         type: 'tokenize',
@@ -101,6 +105,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
           ...(typeof email === 'string' && { email }),
           ...(typeof verifyCard === 'boolean' && { verifyCard }),
         },
+        attempt,
         mounted: elementTypes.filter((type) => mounted.includes(type)),
       }
     }
@@ -109,17 +114,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
   }
 }
 
-/** Reads a message of a frame. Its port is private to code of the service's origin, so the outline is checked. */
-export function parseFrameMessage(data: unknown): FrameMessage | null {
-  if (!isRecord(data)) return null
-  const { type, event, heightPx, sentence, id, result } = data
-  const fits =
-    type === 'happened'
-      ? isRecord(event) && typeof event.name === 'string' && isRecord(event.payload)
-      : type === 'resized'
-        ? typeof heightPx === 'number'
-        : type === 'warned'
-          ? typeof sentence === 'string'
-          : type === 'tokenized' && typeof id === 'number' && isRecord(result)
-  return fits ? (data as unknown as FrameMessage) : null
+/** Takes a message of a frame as it is: its port is private to code of the service's origin and of this version. */
+export function parseFrameMessage(data: unknown): FrameMessage {
+  return data as FrameMessage
 }

@@ -21,7 +21,7 @@ export const elementTypes: readonly ElementType[] = [...fieldNames, 'card']
 export function readFrameSetup(name: string): FrameSetup | null {
   const value = parseJson(name)
   if (!isRecord(value)) return null
-  const { group, country, direction, options } = value
+  const { group, country, options } = value
   const elementType = elementTypes.find((known) => known === value.elementType)
   const locale = locales.find((known) => known === value.locale)
   if (!elementType || !locale || typeof group !== 'string' || group === '') return null
@@ -30,7 +30,6 @@ export function readFrameSetup(name: string): FrameSetup | null {
     group,
     locale,
     ...(typeof country === 'string' && { country }),
-    ...(direction === 'rtl' && { direction }),
     options: readFrameOptions(options),
   }
 }
@@ -57,8 +56,9 @@ export function readFonts(value: unknown): FrameFont[] {
   if (!Array.isArray(value)) return []
   return value.filter(isRecord).flatMap(({ family, data, descriptors }): FrameFont[] => {
     if (!isString(family) || !(data instanceof ArrayBuffer) || !isRecord(descriptors)) return []
-    const known = pick(descriptors, ['display', 'style', 'unicodeRange', 'weight'], isString)
-    return [{ family, data, descriptors: known }]
+    // What a rule does not say is there as an empty text, and a family in the quotes of the rule.
+    const known = pick(descriptors, ['display', 'style', 'unicodeRange', 'weight'], isFilled)
+    return [{ family: family.replace(/^["']|["']$/g, ''), data, descriptors: known }]
   })
 }
 
@@ -118,4 +118,8 @@ function isString(value: unknown): value is string {
 
 function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean'
+}
+
+function isFilled(value: unknown): value is string {
+  return isString(value) && value !== ''
 }

@@ -58,11 +58,13 @@ export interface ApiError {
   readonly retryable: boolean
 }
 
-/** No answer came. */
+/** No answer came. The same card may be sent again: the service verifies it once. */
 export interface NetworkError {
   readonly message: string
   readonly code: 0
   readonly type: 'network_error'
+  /** Whether the caller's `signal` or `timeoutMs` ended the wait. */
+  readonly reason?: 'aborted' | 'timeout'
   readonly retryable: true
 }
 

@@ -10,13 +10,18 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** `GET /element-1.2.0.js` and `.mjs`: the library that a merchant's page loads. @see interface §4.8 */
-export function libraryFileRoutes(app: App, { classicScript, module }: HostedFiles): void {
-  for (const [extension, file] of [
-    ['js', classicScript],
-    ['mjs', module],
-  ] as const) {
-    app.get(`/element-${libraryVersion}.${extension}`, { schema: { hide: true } }, (request, reply) =>
+/**
+ * `GET /element-1.2.0.js` and `.mjs`: the library that a merchant's page loads, and the parts that it loads itself when
+ * the page needs them. @see interface §4.8
+ */
+export function libraryFileRoutes(app: App, { classicScript, module, fonts }: HostedFiles): void {
+  const files = {
+    [`element-${libraryVersion}.js`]: classicScript,
+    [`element-${libraryVersion}.mjs`]: module,
+    [`fonts-${libraryVersion}.mjs`]: fonts,
+  }
+  for (const [name, file] of Object.entries(files)) {
+    app.get(`/${name}`, { schema: { hide: true } }, (request, reply) =>
       sendHostedFile({ request, reply, file, headers }),
     )
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { downloadFont } from './fonts-download.ts'
+import { downloadFont } from './download-font.ts'
 
 /** Another one for each test, since no warning is given twice. */
 let url = ''

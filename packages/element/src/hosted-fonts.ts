@@ -1,0 +1,1 @@
+export { fetchFonts } from './fetch-fonts.ts'

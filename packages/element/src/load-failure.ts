@@ -1,0 +1,18 @@
+import { type ElementType, type LoadErrorCause, version } from '@element-js/protocol/frame'
+
+const advice: { readonly [cause in LoadErrorCause]: string } = {
+  blocked: 'let the page’s CSP, extensions and network reach',
+  offline: 'it comes by itself once there is a network to',
+  timeout: 'no answer from',
+  http: 'check the API key and the state of',
+  handshake: 'check that the page’s origin is registered with the API key at',
+  version: `load the library ${version} and its frames both from`,
+}
+
+/** What a developer is told of a field that did not come up. */
+export function loadFailure(
+  type: ElementType,
+  { cause, detail, origin }: { cause: LoadErrorCause; detail: string | number; origin: string },
+): string {
+  return `the ${type} field did not come up (${cause}${detail && ` ${detail}`}): ${advice[cause]} ${origin}.`
+}
