@@ -51,6 +51,8 @@ export interface ElementPageOptions {
   readonly types?: readonly ElementType[]
   /** What `create` is given, by type. */
   readonly options?: { readonly [type in ElementType]?: object }
+  /** What `service` is given. */
+  readonly setup?: object
   /** What `elements` is given. Default: English. */
   readonly group?: object
   /** Body of the page. Default: a container for each type. */
@@ -84,6 +86,7 @@ function elementPage({
   service,
   types = threeFields,
   options = {},
+  setup = {},
   group = { locale: 'en' },
   body = types.map((type) => `<div id="${type}"></div>`).join(''),
   head = '',
@@ -95,7 +98,7 @@ function elementPage({
 <script src="${service}/element-1.2.0.js"></script></head>
 <body>${body}
 <script>
-var payments = service('ek_test_demo')
+var payments = service('ek_test_demo', ${JSON.stringify(setup)})
 var elements = payments.elements(${JSON.stringify(group)})
 var fields = {}, events = []
 function listen(element) {

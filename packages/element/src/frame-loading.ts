@@ -51,7 +51,9 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
   }
 
   function load(): void {
-    // Not by its address, which is the same: that would only move to the fragment. Nor would a new name be taken over.
+    // A script may have changed the address. One that is the same would only move to the fragment, and leave a new name
+    // out; so the iframe is put in anew.
+    iframe.src = address
     iframe.replaceWith(iframe)
     soon(missing('timeout'), documentMs)
   }

@@ -13,15 +13,20 @@ export interface WarmUp {
  * running. A page that shows a field at once has no use for it, and is left alone.
  */
 export function warmUp(place: { origin: string; apiKey: string }): WarmUp {
-  let iframe: HTMLIFrameElement | undefined
-  const timer = setTimeout(() => {
-    iframe = document.createElement('iframe')
+  const iframe = document.createElement('iframe')
+  iframe.src = fieldAddress(place)
+  let isWanted = true
+  const open = (): void => {
     // In the head nothing is shown, and no script of the page looks for its content there.
-    iframe.src = fieldAddress(place)
-    document.head.append(iframe)
-  })
+    if (isWanted) document.head.append(iframe)
+  }
+  // Not before the page is there: it would wait for the iframe with its own `load`.
+  if (document.readyState === 'complete') setTimeout(open)
+  else window.addEventListener('load', open)
   return {
-    skip: () => clearTimeout(timer),
-    end: () => iframe?.remove(),
+    skip() {
+      isWanted = false
+    },
+    end: () => iframe.remove(),
   }
 }

@@ -31,7 +31,8 @@ export function createView(document: Document, elementType: ElementType): Elemen
   }))
   const parts = new Map(boxes.map(({ name, box }) => [name, partIn(box, name)]))
   root.className = elementType
-  for (const { box } of boxes) root.append(box)
+  // Not the first, which is there: moved, it would lose the focus that it may have.
+  root.append(...boxes.slice(1).map(({ box }) => box))
   const tail = elementType === 'card' ? numberTail(first) : null
   let icon: { key: string; node: Element } | null = null
   let options: FrameOptions = {}

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import {
+  type ElementPageOptions,
+  eventsOf,
+  frameOf,
+  heardAs,
+  input,
+  onPage,
+  openElementPage,
+  typeIn,
+  untilHeard,
+  warningsOf,
+} from '../support/element-page.ts'
+import { type Fault, type FaultyLine, startFaultyLine } from '../support/faulty-line.ts'
+import type { PageServer } from '../support/page-server.ts'
+import { test as base, expect } from '../support/sites.ts'
+
+const test = base.extend<{ line: FaultyLine }>({
+  line: async ({ service }, use) => {
+    const line = await startFaultyLine(service.origin)
+    await use(line)
+    await line.stop()
+  },
+})
+
+/** Opens a page whose field has trouble: its script runs, and the field is not waited for. */
+async function openBroken(
+  page: Page,
+  merchant: PageServer,
+  options: ElementPageOptions & { fault?: Fault; line: FaultyLine },
+): Promise<void> {
+  options.line.breakWith(options.fault ?? 'none')
+  await openElementPage(page, merchant, { ...options, types: [], setup: { warmUp: false } })
+  await mountPan(page)
+}
+
+function mountPan(page: Page): Promise<void> {
+  return onPage(page, ({ fields, elements, listen }) => {
+    const containers = document.querySelectorAll('#pan')
+    if (containers.length === 0)
+      document.body.append(Object.assign(document.createElement('div'), { id: 'pan' }))
+    Object.assign(fields, { pan: fields.pan ?? listen(elements.create('pan')) })
+    fields.pan.mount('#pan')
+  })
+}
+
+function createToken(page: Page): Promise<{ data?: object; error?: object }> {
+  return onPage(page, ({ payments, fields }) => payments.createToken(fields.pan, { name: 'Ana Souza' }))
+}
+
+/** What `loaderror` said, once it has come. */
+async function failureOf(page: Page): Promise<Record<string, unknown>> {
+  await untilHeard(page, 'pan', 'loaderror')
+  const [failure = {}] = await heardAs(page, 'pan', 'loaderror')
+  return failure as Record<string, unknown>
+}
+
+test.describe('a field that does not come up says why', () => {
+  test.setTimeout(60_000)
+
+  const faults: [Fault, string, RegExp][] = [
+    ['dropped', 'blocked', /CSP, extensions and network/],
+    ['bad gateway', 'http', /state of http/],
+    ['another document', 'handshake', /registered with the API key/],
+    ['silent', 'timeout', /no answer from http/],
+  ]
+  for (const [fault, cause, advice] of faults) {
+    test(`${fault}: ${cause}, after three loads`, async ({ page, merchant, service, line }) => {
+      const warnings = warningsOf(page)
+      await openBroken(page, merchant, { service: line.origin, fault, line })
+      const failure = await failureOf(page)
+      expect(failure).toMatchObject({ element: 'pan', elementType: 'pan', cause })
+      expect(failure.message).toMatch(advice)
+      expect(warnings.filter((text) => text.includes('element.js'))).toEqual([
+        `element.js: ${failure.message}`,
+      ])
+      expect(line.loads()).toBe(3)
+      expect(await createToken(page)).toMatchObject({ error: { code: 1, field: 'pan' } })
+      expect(service.origin).not.toBe(line.origin)
+    })
+  }
+
+  test('another version: version, at once', async ({ page, merchant, line }) => {
+    await openBroken(page, merchant, { service: line.origin, fault: 'another version', line })
+    const failure = await failureOf(page)
+    expect(failure).toMatchObject({ cause: 'version', message: expect.stringContaining('version 9.9.9') })
+    expect(line.loads()).toBe(1)
+  })
+
+  test('the page’s own policy: blocked, with the directive, at once', async ({ page, merchant, line }) => {
+    const head = `<meta http-equiv="content-security-policy" content="frame-src 'self'">`
+    await openBroken(page, merchant, { service: line.origin, head, line })
+    expect(await failureOf(page)).toMatchObject({
+      cause: 'blocked',
+      message: expect.stringContaining('(blocked frame-src)'),
+    })
+    expect(line.loads()).toBe(0)
+  })
+
+  test('a policy that only reports: nothing', async ({ page, merchant, line }) => {
+    // A policy that only reports comes by a header alone.
+    await page.route(`${merchant.origin}/**`, async (route) => {
+      const answer = await route.fetch()
+      const headers = { ...answer.headers(), 'content-security-policy-report-only': "frame-src 'self'" }
+      await route.fulfill({ response: answer, headers })
+    })
+    await openBroken(page, merchant, { service: line.origin, line })
+    await untilHeard(page, 'pan', 'ready')
+    expect(await heardAs(page, 'pan', 'loaderror')).toEqual([])
+  })
+
+  test('what an extension blocks: blocked', async ({ page, merchant, line }) => {
+    await page.route('**/frames/**', (route) => route.abort('blockedbyclient'))
+    await openBroken(page, merchant, { service: line.origin, line })
+    expect(await failureOf(page)).toMatchObject({ cause: 'blocked' })
+  })
+
+  test('no network: offline, and it comes by itself when there is one', async ({
+    page,
+    merchant,
+    line,
+    context,
+  }) => {
+    await openElementPage(page, merchant, { service: line.origin, types: [], setup: { warmUp: false } })
+    await context.setOffline(true)
+    await mountPan(page)
+    expect(await failureOf(page)).toMatchObject({ cause: 'offline' })
+    await context.setOffline(false)
+    await untilHeard(page, 'pan', 'ready')
+    await typeIn(page, 'pan', '4242')
+    await expect(input(page, 'pan')).toHaveValue('4242')
+  })
+})
+
+test('a field whose first load is lost comes up all the same, and nobody is told', async ({
+  page,
+  merchant,
+  line,
+}) => {
+  await openBroken(page, merchant, { service: line.origin, fault: 'dropped', line })
+  await expect.poll(line.loads).toBeGreaterThan(0)
+  line.breakWith('none')
+  await untilHeard(page, 'pan', 'ready')
+  expect((await eventsOf(page, 'pan')).map(({ name }) => name)).toEqual(['ready'])
+  await typeIn(page, 'pan', '4242424242424242')
+  await expect(input(page, 'pan')).toHaveValue('4242 4242 4242 4242')
+})
+
+test('mounting again tries again', async ({ page, merchant, line }) => {
+  await openBroken(page, merchant, { service: line.origin, fault: 'another version', line })
+  await failureOf(page)
+  line.breakWith('none')
+  await mountPan(page)
+  await untilHeard(page, 'pan', 'ready')
+  await expect(page.locator('#pan iframe')).toHaveCount(1)
+})
+
+test('what is asked of a field that loads slowly waits for it', async ({ page, merchant, line }) => {
+  await page.route('**/frames/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await route.continue()
+  })
+  await openBroken(page, merchant, { service: line.origin, line })
+  expect(await createToken(page)).toMatchObject({ error: { code: 1, field: 'expiration' } })
+  expect((await eventsOf(page, 'pan')).map(({ name }) => name)).toEqual(['ready'])
+})
+
+test.describe('a field that is lost comes back, empty', () => {
+  test('when its process has died', async ({ page, merchant, service }) => {
+    await openElementPage(page, merchant, { service: service.origin })
+    await typeIn(page, 'pan', '4242')
+    const session = await page.context().newCDPSession(await frameOf(page, 'pan'))
+    void session.send('Page.crash').catch(() => {})
+    for (const type of ['pan', 'expiration', 'cvv'] as const) await untilHeard(page, type, 'ready', 2)
+    const value = (): Promise<string> => onPage(page, () => document.querySelector('#pan')?.className ?? '')
+    expect(await value()).toContain('ServiceElement--empty')
+  })
+
+  test('when a script led its iframe elsewhere, and a token that was asked for is answered', async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    await openElementPage(page, merchant, { service: service.origin })
+    const elsewhere = merchant.serve('/elsewhere', '<!doctype html>')
+    await page.evaluate((address) => {
+      const iframe = document.querySelector<HTMLIFrameElement>('#pan iframe')
+      if (iframe) iframe.src = address
+    }, elsewhere)
+    expect(await createToken(page)).toMatchObject({ error: { code: expect.any(Number) } })
+    await untilHeard(page, 'pan', 'ready', 2)
+    await typeIn(page, 'pan', '4242')
+    await expect(input(page, 'pan')).toHaveValue('4242')
+  })
+
+  test('when a framework has moved it', async ({ page, merchant, service }) => {
+    await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
+    await typeIn(page, 'pan', '4242')
+    await page.evaluate(() => {
+      const box = document.createElement('main')
+      document.body.append(box)
+      box.append(document.querySelector('#pan') ?? '')
+    })
+    await untilHeard(page, 'pan', 'ready', 2)
+    await expect(input(page, 'pan')).toHaveValue('')
+    expect((await heardAs(page, 'pan', 'loaderror')).length).toBe(0)
+    await typeIn(page, 'pan', '55')
+    await expect(input(page, 'pan')).toHaveValue('55')
+  })
+})
+
+test('what was typed before the field’s program ran is its first value', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  // The program is held back: it runs in a task of its own, which the clock of the frame never starts by itself.
+  await page.addInitScript(() => {
+    if (location.pathname.startsWith('/frames/')) {
+      const later: (() => void)[] = []
+      const { setTimeout: real } = globalThis
+      Object.assign(globalThis, {
+        runProgram: () =>
+          later.splice(0).forEach((run) => {
+            run()
+          }),
+        setTimeout: (run: () => void, ms?: number) => (ms ? real(run, ms) : later.push(run)),
+      })
+    }
+  })
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
+  const frame = await frameOf(page, 'pan')
+  await frame.locator('input').click()
+  await page.keyboard.type('42424242')
+  await expect(frame.locator('input')).toHaveValue('42424242')
+  await frame.evaluate(() => (globalThis as unknown as { runProgram(): void }).runProgram())
+  await expect(input(page, 'pan')).toHaveValue('4242 4242')
+  const names = (await eventsOf(page, 'pan')).map(({ name }) => name)
+  expect(names).toEqual(['ready', 'focus', 'change', 'brand'])
+})
