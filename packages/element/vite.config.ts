@@ -17,6 +17,7 @@ const config: UserConfigFnObject = defineConfig(({ mode }) => ({
         : {
             entry: 'src/hosted-script.ts',
             formats: ['iife'],
+            // Asked for by vite, and not used: the file exports nothing, it defines the global itself.
             name: 'service',
             fileName: () => `element-${version}.js`,
           },

@@ -13,6 +13,9 @@ export type IntegrationErrorCode =
   | 'invalid_handler'
   | 'invalid_element'
   | 'invalid_token_data'
+  | 'load_failed'
+  | 'wrong_file'
+  | 'trusted_types'
 
 /**
  * A mistake in the code that uses the library, thrown where it was made. Its message names what was given, what
