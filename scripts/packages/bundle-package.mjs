@@ -7,6 +7,8 @@ import { outputName } from './publishable.mjs'
 /** @import { PublishablePackage } from './publishable.mjs' */
 
 const ownPackages = /^@element-js\//
+// A directive of the door itself (`'use client'`) is kept; what cannot be resolved is refused below.
+const toldOtherwise = new Set(['MODULE_LEVEL_DIRECTIVE', 'UNRESOLVED_IMPORT'])
 
 /**
  * Writes what is published of a package: for each door an ES module and one file of types.
@@ -33,6 +35,7 @@ export async function bundlePackage(published, outputFolder = join(published.fol
     // `tsconfig.json` says how the workspace is checked, not what is published.
     tsconfig: false,
     transform: { target: 'es2022' },
+    onLog: (level, log, tell) => toldOtherwise.has(log.code ?? '') || tell(level, log),
     plugins: [
       // The compiler has no API since version 7; every export here says its type (`isolatedDeclarations`).
       dts({ oxc: true, tsconfig: false, resolve: [ownPackages] }),
@@ -62,12 +65,16 @@ export async function bundlePackage(published, outputFolder = join(published.fol
  */
 function refuseForeign(name, chunks, isDependency) {
   const own = new Set(chunks.map(({ fileName }) => fileName))
-  const foreign = chunks.flatMap(({ modules, imports, dynamicImports }) => [
-    ...Object.keys(modules).filter((path) => path.includes('/node_modules/')),
-    ...[...imports, ...dynamicImports].filter((specifier) => !own.has(specifier) && !isDependency(specifier)),
-  ])
-  if (foreign.length === 0) return
+  const foreign = new Set(
+    chunks.flatMap(({ modules, imports, dynamicImports }) => [
+      ...Object.keys(modules).filter((path) => path.includes('/node_modules/')),
+      ...[...imports, ...dynamicImports].filter(
+        (specifier) => !own.has(specifier) && !isDependency(specifier),
+      ),
+    ]),
+  )
+  if (foreign.size === 0) return
   throw new PlainError(
-    `${name} uses what its package.json does not name as a dependency: ${foreign.join(', ')}.`,
+    `${name} uses what its package.json does not name as a dependency: ${[...foreign].join(', ')}.`,
   )
 }
