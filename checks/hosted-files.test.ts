@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, type Program, startProgram } from '../e2e/support/program.ts'
@@ -47,6 +47,20 @@ describe('the inventory of the hosted files', () => {
       }
     },
   )
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ])('is of files that were compressed when they were built, sent as %s', async (encoding, ending) => {
+    for (const { file } of await inventory()) {
+      const answer = await fetch(`${origin}/${file}?key=ek_test_demo`, {
+        headers: { 'accept-encoding': encoding },
+      })
+      const built = statSync(join(folder, `${file}.${ending}`)).size
+      expect([file, Number(answer.headers.get('content-length'))]).toEqual([file, built])
+      await answer.body?.cancel()
+    }
+  })
 
   it('names every file that is hosted, and no other', async () => {
     const scripts = await inventory()

@@ -36,6 +36,33 @@ function untilReady(page: Page, index: number, container: string): Promise<boole
   )
 }
 
+/** A promise, and what fulfils it. */
+function signal(): [happened: Promise<void>, happen: () => void] {
+  let happen = (): void => {}
+  const happened = new Promise<void>((resolve) => {
+    happen = resolve
+  })
+  return [happened, happen]
+}
+
+/** A script that asks for the file while the page still loads, as soon as the loader is there. */
+function callingEarly(src: string): string {
+  return `<script type="module" nonce="page">
+    const untilDefined = setInterval(() => {
+      if (!globalThis.loadElement) return
+      clearInterval(untilDefined)
+      globalThis.early = loadElement({ src: '${src}' }).then(
+        (loaded) => (loaded === globalThis.service ? 'the global' : 'another'),
+        (error) => error.code,
+      )
+    })</script>`
+}
+
+/** What came of the early call. */
+function early(page: Page): Promise<string> {
+  return page.evaluate(() => (globalThis as unknown as { early: Promise<string> }).early)
+}
+
 test('loads the file that the service lists, once it has the bytes that the list says', async ({
   page,
   service,
@@ -176,26 +203,49 @@ test.describe('a tag of the page’s own', () => {
 
   test('that is on its way is waited for', async ({ page, service, merchant }) => {
     const src = `${service.origin}/${fileName}`
-    let arrive = (): void => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
+    const [called, call] = signal()
     await page.route(src, async (route) => {
-      await arrived
+      await called
       await route.continue()
     })
-    const calling = `<script type="module" nonce="page">
-      const untilDefined = setInterval(() => {
-        if (!globalThis.loadElement) return
-        clearInterval(untilDefined)
-        globalThis.early = loadElement({ src: '${src}' }).then((service) => service === globalThis.service)
-      })</script>`
-    const opened = openLoaderPage(page, merchant, { head: `<script async src="${src}"></script>${calling}` })
+    const head = `<script async src="${src}"></script>${callingEarly(src)}`
+    const opened = openLoaderPage(page, merchant, { head })
     await page.waitForFunction(() => 'early' in globalThis)
-    arrive()
+    call()
     await opened
-    expect(await page.evaluate(() => (globalThis as unknown as { early: Promise<boolean> }).early)).toBe(true)
+    expect(await early(page)).toBe('the global')
     expect(await tagsOf(page)).toHaveLength(1)
+  })
+
+  test('that fails while it is waited for is left to the page, and not waited for again', async ({
+    page,
+    service,
+    merchant,
+  }) => {
+    const src = `${service.origin}/${fileName}`
+    const [called, call] = signal()
+    const [finished, finish] = signal()
+    await page.route(src, async (route) => {
+      await called
+      await route.abort()
+    })
+    await page.route('**/slow.png', async (route) => {
+      await finished
+      await route.abort()
+    })
+    const opened = openLoaderPage(page, merchant, {
+      head: `<script async src="${src}"></script>${callingEarly(src)}`,
+      body: '<img src="/slow.png" alt="">',
+    })
+    await page.waitForFunction(() => 'early' in globalThis)
+    call()
+    expect(await early(page)).toBe('load_failed')
+    await page.unroute(src)
+    expect(await load(page, { src })).toMatchObject({ got: 'service' })
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+    expect(await tagsOf(page)).toHaveLength(2)
+    finish()
+    await opened
   })
 
   test('that failed before anybody listened is replaced', async ({ page, service, merchant }) => {
@@ -239,4 +289,27 @@ test('gives two versions to one page, each its own, and leaves the page’s glob
     true,
     true,
   ])
+})
+
+test('the hosted file takes no other element of the page for its own tag', async ({
+  page,
+  service,
+  merchant,
+}) => {
+  const src = `${service.origin}/${fileName}`
+  // By its name an image stands in for `document.currentScript`; its address would be where the frames come from.
+  await openLoaderPage(page, merchant, {
+    body: `<img name="currentScript" src="https://evil.example/a.png"><script src="${src}"></script>`,
+  })
+  const [named, mistake] = await page.evaluate(() => {
+    const { service } = globalThis as unknown as { service(apiKey: string): unknown }
+    try {
+      return ['', String(service('ek_test_demo'))]
+    } catch (error) {
+      const { code } = error as { code: string }
+      return [(document.currentScript as unknown as HTMLImageElement).tagName, code]
+    }
+  })
+  expect([named, mistake]).toEqual(['IMG', 'invalid_base_url'])
+  expect(await load(page, { src: `${src}?by-loader` })).toMatchObject({ code: 'wrong_file' })
 })
