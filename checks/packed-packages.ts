@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -9,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { publishablePackages } from '../scripts/packages/publishable.mjs'
+import { basename, dirname, join } from 'node:path'
+import { type PublishablePackage, publishablePackages } from '../scripts/packages/publishable.mjs'
 import { pnpm } from '../scripts/workspace/install.mjs'
 import { checkoutFolder } from './project-files.ts'
 
@@ -39,36 +40,37 @@ export function installPackedPackages(): Consumer {
   run('node', ['scripts/build-packages.mjs'])
   const folder = mkdtempSync(join(tmpdir(), 'element-consumer-'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  const packages = publishablePackages().map((published): PackedPackage => {
-    run('npx', ['--yes', pnpm, 'pack', '--pack-destination', folder], published.folder)
-    const path = join(folder, `${published.name.replace('@', '').replace('/', '-')}-1.2.0.tgz`)
-    const installed = join(folder, 'node_modules', published.name)
-    mkdirSync(installed, { recursive: true })
-    run('tar', ['xzf', path, '-C', installed, '--strip-components=1'])
-    for (const name of published.dependencies) linkDependency(name, published.folder, folder)
-    return {
-      name: published.name,
-      doors: Object.keys(published.doors),
-      tarball: readFileSync(path),
-      files: run('tar', ['tzf', path]).trim().split('\n').sort(),
-      folder: installed,
-      manifest: JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')),
-    }
-  })
+  const packages = publishablePackages().map((published) => install(published, folder))
   return { folder, packages, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** Puts a foreign dependency, with its types, where the consumer finds it; our own come from their tarballs. */
-function linkDependency(name: string, from: string, to: string): void {
+function install(published: PublishablePackage, consumer: string): PackedPackage {
+  const { name, folder: source, doors, dependencies } = published
+  const tarball = join(consumer, `${basename(source)}.tgz`)
+  run('npx', ['--yes', pnpm, 'pack', '--out', tarball], source)
+  const folder = join(consumer, 'node_modules', name)
+  mkdirSync(folder, { recursive: true })
+  run('tar', ['xzf', tarball, '-C', folder, '--strip-components=1'])
+  for (const dependency of dependencies) linkDependency(dependency, source, consumer)
+  return {
+    name,
+    doors: Object.keys(doors),
+    tarball: readFileSync(tarball),
+    files: run('tar', ['tzf', tarball]).trim().split('\n').sort(),
+    folder,
+    manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+  }
+}
+
+/** Puts a foreign dependency, and its types, where the consumer finds it; our own come from their tarballs. */
+function linkDependency(name: string, source: string, consumer: string): void {
+  if (name.startsWith('@element-js/')) return
   for (const linked of [name, `@types/${name}`]) {
-    const path = join(to, 'node_modules', linked)
-    mkdirSync(join(path, '..'), { recursive: true })
-    try {
-      if (!name.startsWith('@element-js/'))
-        symlinkSync(realpathSync(join(from, 'node_modules', linked)), path)
-    } catch {
-      // A dependency that has its types within it, or none.
-    }
+    const installed = join(source, 'node_modules', linked)
+    const path = join(consumer, 'node_modules', linked)
+    if (!existsSync(installed) || existsSync(path)) continue
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(realpathSync(installed), path)
   }
 }
 
