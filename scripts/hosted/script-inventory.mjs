@@ -28,10 +28,15 @@ const purposes = [
     purpose: 'The same library as an ES module, for pages that import it.',
   },
   {
-    path: /^development-([\d.]+)\.mjs$/,
+    path: /^fonts-([\d.]+)\.mjs$/,
     runsIn: "merchant's page",
     purpose:
-      'Explains mistakes in the console while a shop is being developed; no shop in production loads it.',
+      'Fetches the fonts that the page names and hands them to the fields; loaded where a page names some.',
+  },
+  {
+    path: /^development-([\d.]+)\.mjs$/,
+    runsIn: "merchant's page",
+    purpose: 'Warns developers of mistakes in the console; loaded where the API key is one of the sandbox.',
   },
   {
     path: /^frames\/([\d.]+)\/field\.html$/,

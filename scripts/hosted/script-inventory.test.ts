@@ -22,6 +22,7 @@ describe('the inventory of scripts', () => {
   it.each([
     ['element-1.2.0.js', "merchant's page"],
     ['element-1.2.0.mjs', "merchant's page"],
+    ['fonts-1.2.0.mjs', "merchant's page"],
     ['development-1.2.0.mjs', "merchant's page"],
     ['frames/1.2.0/field.html', "service's frame"],
   ])('says of %s where it runs, and why, in one sentence', (path, runsIn) => {

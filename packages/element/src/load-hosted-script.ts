@@ -2,7 +2,7 @@ import { version } from '@element-js/protocol/frame'
 import { firstEvent } from './first-event.ts'
 import type { HostedScript } from './hosted-script-element.ts'
 import { IntegrationError } from './integration-error.ts'
-import { loadFailure, watchBlocking } from './load-failure.ts'
+import { scriptFailure, watchBlocking } from './script-failure.ts'
 import type { service } from './service.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 
@@ -81,5 +81,5 @@ async function untilRun(tag: HTMLScriptElement, src: string): Promise<void> {
   blocking.stop()
   if (type !== 'error') return
   failed.add(tag)
-  throw loadFailure(src, blocking.directive())
+  throw scriptFailure(src, blocking.directive())
 }

@@ -14,7 +14,7 @@ export function watchBlocking(src: string): { directive(): string | null; stop()
 }
 
 /** Why a hosted file did not come, as far as a page can know: browsers tell a script's failure without its reason. */
-export function loadFailure(src: string, directive: string | null): IntegrationError {
+export function scriptFailure(src: string, directive: string | null): IntegrationError {
   return new IntegrationError('load_failed', `${src} could not be loaded. ${adviceFor(src, directive)}`)
 }
 
