@@ -7,7 +7,7 @@ import { type Snippet, snippetsIn } from './markdown-snippets.ts'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 
 const snippets = projectFiles()
-  .filter((path) => path === 'README.md' || /^docs\/.*\.md$/.test(path))
+  .filter((path) => /^(README\.md|docs\/.*\.md|packages\/[^/]+\/README\.md)$/.test(path))
   .flatMap((path) => snippetsIn(readProjectFile(path), path))
 
 const scratchFolders: string[] = []
@@ -24,7 +24,7 @@ describe('the documents’ snippets', () => {
   })
 
   it('in TypeScript fit the types of the packages', { timeout: 60_000 }, () => {
-    expect(typeErrorsIn(snippets.filter(({ language }) => language === 'ts'))).toBe('')
+    expect(typeErrorsIn(snippets.filter(({ language }) => isTyped(language)))).toBe('')
   })
 
   it('in JavaScript and HTML can be parsed', () => {
@@ -48,6 +48,22 @@ describe('a wrong snippet is found', () => {
     expect(typeErrorsIn([wrong])).toMatch(/docs-a-1\.ts\(2,7\): error/)
   })
 
+  it('by its types where a package has it, components too', { timeout: 60_000 }, () => {
+    const document = 'packages/element/README.md'
+    const wrong: Snippet[] = [
+      {
+        document,
+        line: 1,
+        language: 'ts',
+        code: `import { service } from '@element-js/element'\nservice(1)`,
+      },
+      { document, line: 9, language: 'tsx', code: 'export const a: number = 1\nexport const b: string = a' },
+    ]
+    const errors = typeErrorsIn(wrong)
+    expect(errors).toMatch(/packages-element-README-1\.ts\(2,9\): error/)
+    expect(errors).toMatch(/packages-element-README-9\.tsx\(2,14\): error/)
+  })
+
   it('by its syntax', () => {
     expect(syntaxErrorsIn(broken('js', 'const = 1'))).toHaveLength(1)
     expect(syntaxErrorsIn(broken('html', '<p>Hello</p>\n<script>const = 1</script>'))).toHaveLength(1)
@@ -63,33 +79,47 @@ describe('a wrong snippet is found', () => {
   })
 })
 
-/** What the compiler says of the snippets, each taken as a module that imports the packages by their names. */
+function isTyped(language: string): boolean {
+  return language === 'ts' || language === 'tsx'
+}
+
+/**
+ * What the compiler says of the snippets, each taken as a module that imports the packages by their names. It lies in
+ * the package that its document is of, so that it has what this package depends on: React, say.
+ */
 function typeErrorsIn(typed: readonly Snippet[]): string {
   if (typed.length === 0) return ''
-  // Below the checkout, so that the packages' own dependencies are found; git ignores the folder.
-  const folder = join(checkoutFolder, '.types', `snippets-${process.pid}-${scratchFolders.length}`)
-  scratchFolders.push(folder)
-  mkdirSync(folder, { recursive: true })
-  for (const { document, line, code } of typed) {
-    const name = `${document.replace(/\.md$/, '').replaceAll('/', '-')}-${line}.ts`
-    writeFileSync(join(folder, name), `${code}\nexport {}\n`)
-  }
+  const files = typed.map(({ document, line, language, code }) => {
+    const [owner = ''] = /^packages\/[^/]+\//.exec(document) ?? []
+    const name = `${document.replace(/\.md$/, '').replaceAll('/', '-')}-${line}.${language}`
+    const file = join(scratchFolder(owner), name)
+    writeFileSync(file, `${code}\nexport {}\n`)
+    return file
+  })
   const compilerOptions = {
     composite: false,
     emitDeclarationOnly: false,
     noEmit: true,
     isolatedDeclarations: false,
+    jsx: 'react-jsx',
     lib: ['es2024', 'dom', 'dom.iterable'],
     types: ['node'],
+    typeRoots: [join(checkoutFolder, 'node_modules/@types')],
     paths: packageEntries(),
   }
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, include: ['*.ts'] }),
-  )
+  const project = join(scratchFolder(''), 'tsconfig.json')
+  writeFileSync(project, JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, files }))
   const tsc = join(checkoutFolder, 'node_modules/.bin/tsc')
-  const { status, stdout, stderr } = spawnSync(tsc, ['--project', folder], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(tsc, ['--project', project], { encoding: 'utf8' })
   return status === 0 ? '' : stdout + stderr
+}
+
+/** A folder for this run below the checkout, or below a package of it; git ignores it. */
+function scratchFolder(owner: string): string {
+  const folder = join(checkoutFolder, owner, '.types', `snippets-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  if (!scratchFolders.includes(folder)) scratchFolders.push(folder)
+  return folder
 }
 
 /** Where each door of each package leads, since the workspace's root depends on none of them. */

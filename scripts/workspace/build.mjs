@@ -14,12 +14,18 @@ const outputs = [
   'fonts-1.2.0.mjs',
   'frames/1.2.0/field.html',
   'frames/1.2.0/field.csp.json',
+  'scripts.json',
 ].map((name) => `${outputFolder}/${name}`)
 const sources = [
   'packages/card',
   'packages/protocol',
   'packages/frames',
   'packages/element',
+  // What the build runs after the bundlers.
+  'scripts/empty-hosted.mjs',
+  'scripts/list-hosted.mjs',
+  'scripts/compress-hosted.mjs',
+  'scripts/hosted',
   // The build command, and which version of each tool and library goes into the bundles.
   'package.json',
   'pnpm-lock.yaml',

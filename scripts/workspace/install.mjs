@@ -7,7 +7,8 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { notWritable, PlainError } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
 
-const pnpm = 'pnpm@12.21.0'
+/** The package manager, as `npx` takes it: this very version wrote the lock file. */
+export const pnpm = 'pnpm@12.21.0'
 const noteFile = join(notesFolder, 'installed')
 
 /** Installs the workspace's packages, Node 24 among them, unless the last install was of these very manifests. */

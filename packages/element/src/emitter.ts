@@ -14,7 +14,7 @@ export interface Emitter<Events extends object> {
 export function createEmitter<Events extends object>(): Emitter<Events> {
   type Handler<Name extends keyof Events> = (payload: Events[Name]) => void
   // By the handler that was given: what is called for it.
-  const handlers: { [Name in keyof Events]?: Map<Handler<Name>, Handler<Name>> } = {}
+  let handlers: { [Name in keyof Events]?: Map<Handler<Name>, Handler<Name>> } = {}
 
   function add<Name extends keyof Events>(
     name: Name,
@@ -53,7 +53,7 @@ export function createEmitter<Events extends object>(): Emitter<Events> {
       }
     },
     clear() {
-      for (const name in handlers) delete handlers[name]
+      handlers = {}
     },
   }
 }

@@ -2,7 +2,7 @@
  * Brings a field's document up in its iframe, whatever the network does.
  *
  * 1. A load that nothing comes of is tried again, after a pause that grows; then the page is told why.
- * 2. It goes on by itself when there is hope again: the network is back, the page is. The last load is not broken off,
+ * 2. It goes on by itself when there is hope again, since the network is back. The last load is not broken off,
  *    since a slow one may still arrive.
  * 3. An iframe tells its page nothing but `load`, which an error page has as well. So the cause is looked for, once no
  *    try is left: the page's own policy says what it refuses, and a request for the same document what the service
@@ -85,9 +85,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
 
   // A document that was refused says `load` too, by the error page in its place; so does the blank one before it.
   iframe.onload = () => iframe.contentDocument ?? soon(missing('handshake'), greetingMs)
-  for (const type of ['online', 'pageshow']) {
-    window.addEventListener(type, () => hasFailed && restart(), { signal })
-  }
+  window.addEventListener('online', () => hasFailed && restart(), { signal })
   document.addEventListener(
     'securitypolicyviolation',
     ({ blockedURI, disposition, effectiveDirective }) => {

@@ -13,6 +13,9 @@ export type IntegrationErrorCode =
   | 'invalid_handler'
   | 'invalid_element'
   | 'invalid_token_data'
+  | 'load_failed'
+  | 'wrong_file'
+  | 'trusted_types'
 
 /**
  * A mistake in the code that uses the library, thrown where it was made. Its message names what was given, what
@@ -40,6 +43,6 @@ export function oneOf(words: readonly string[]): string {
 /** Names a wrong value in a message without repeating a long or secret one. */
 export function named(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-  if (typeof value === 'number' || typeof value === 'boolean' || value == null) return String(value)
-  return Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`
+  if (Array.isArray(value)) return 'an array'
+  return value instanceof Object ? `a value of type ${typeof value}` : String(value)
 }

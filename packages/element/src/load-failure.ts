@@ -1,12 +1,12 @@
 import { type ElementType, type LoadErrorCause, version } from '@element-js/protocol/frame'
 
 const advice: { readonly [cause in LoadErrorCause]: string } = {
-  blocked: 'let the page’s CSP, extensions and network reach',
+  blocked: 'let this page’s CSP, extensions and network reach',
   offline: 'it comes by itself once there is a network to',
   timeout: 'no answer from',
-  http: 'check the API key and the state of',
-  handshake: 'check that the page’s origin is registered with the API key at',
-  version: `load the library ${version} and its frames both from`,
+  http: 'check the API key, and the state of',
+  handshake: 'check that this page’s origin is registered with the API key at',
+  version: `${version} is wanted from`,
 }
 
 /** What a developer is told of a field that did not come up. */

@@ -22,7 +22,7 @@ interface Texts {
 const texts: { readonly [locale in Locale]: Texts } = {
   en: {
     title: { card: 'Card', pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
-    notReady: 'Not ready yet. Please try again.',
+    notReady: 'Not ready yet. Try again.',
     name: 'Enter the name on your card.',
   },
   es: {

@@ -25,6 +25,8 @@ export interface HostedFiles {
   readonly fonts: HostedFile
   readonly field: HostedFile
   readonly fieldHashes: InlineHashes
+  /** `scripts.json`: what each of these files is, with its hashes. */
+  readonly inventory: HostedFile
 }
 
 const hash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)
@@ -44,6 +46,7 @@ export function readHostedFiles(directory: string): HostedFiles {
       fonts: readHosted(join(directory, `fonts-${libraryVersion}.mjs`), 'text/javascript'),
       field: readHosted(join(frames, 'field.html'), 'text/html'),
       fieldHashes: hashesSchema.parse(JSON.parse(readFileSync(join(frames, 'field.csp.json'), 'utf8'))),
+      inventory: readHosted(join(directory, 'scripts.json'), 'application/json'),
     }
   } catch (error) {
     const why = codeOf(error) === 'ENOENT' ? 'has not been built; build it first' : 'cannot be read'

@@ -50,10 +50,25 @@ describe('the library files', () => {
     expect((await service.send(path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
   })
 
+  it('are listed in an inventory, which any page may read and nobody keeps for long', async () => {
+    const { status, headers, text } = await service.send('/scripts.json')
+    expect([status, text]).toEqual([200, fixture.inventory])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      etag: expect.any(String),
+    })
+    const etag = headers.get('etag') ?? ''
+    const again = await service.send('/scripts.json', { headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
   it('are the only files there are', async () => {
     const paths = [
       '/element-1.2.1.js',
       '/element-1.2.0.js.gz',
+      '/scripts.json.br',
       '/frames/1.2.0/field.csp.json',
       '/frames/1.2.0/',
       '/frames/1.2.0/..%2f..%2felement-1.2.0.js',

@@ -2,19 +2,25 @@ import { type HostedFiles, libraryVersion } from '../hosted-files.ts'
 import type { App } from '../http/app.ts'
 import { sendHostedFile } from '../http/send-hosted-file.ts'
 
-/** A version's file never changes, so a year is as good as for ever; and any site may run it, with `integrity` too. */
+/** Any site may load these, with `integrity` too. */
 const headers = {
-  'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 }
 
+/** A version's file never changes, so a year is as good as for ever. */
+const forEver = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
+/** The inventory changes with a release: whoever watches the page's scripts learns of it within minutes. */
+const briefly = { ...headers, 'cache-control': 'public, max-age=300' }
+
 /**
  * `GET /element-1.2.0.js` and `.mjs`: the library that a merchant's page loads, and the parts that it loads itself when
- * the page needs them. @see interface §4.8
+ * the page needs them. `GET /scripts.json`: what each hosted file is for, with its hashes (PCI DSS 6.4.3, 11.6.1).
+ *
+ * @see interface §4.8
  */
-export function libraryFileRoutes(app: App, { classicScript, module, fonts }: HostedFiles): void {
+export function libraryFileRoutes(app: App, { classicScript, module, fonts, inventory }: HostedFiles): void {
   const files = {
     [`element-${libraryVersion}.js`]: classicScript,
     [`element-${libraryVersion}.mjs`]: module,
@@ -22,7 +28,10 @@ export function libraryFileRoutes(app: App, { classicScript, module, fonts }: Ho
   }
   for (const [name, file] of Object.entries(files)) {
     app.get(`/${name}`, { schema: { hide: true } }, (request, reply) =>
-      sendHostedFile({ request, reply, file, headers }),
+      sendHostedFile({ request, reply, file, headers: forEver }),
     )
   }
+  app.get('/scripts.json', { schema: { hide: true } }, (request, reply) =>
+    sendHostedFile({ request, reply, file: inventory, headers: briefly }),
+  )
 }

@@ -10,6 +10,7 @@ export const fixture = {
   fonts: 'export async function fetchFonts() {}',
   field: '<!doctype html><title>field</title>',
   hashes: { script: ['sha256-c2NyaXB0'], style: ['sha256-c3R5bGU='] },
+  inventory: '{"scripts":[]}',
 } as const
 
 /** Writes what the build would, so that tests of the service need no build. @returns the folder. */
@@ -23,5 +24,6 @@ export function writeHostedFilesFixture(): string {
   writeFileSync(join(folder, 'fonts-1.2.0.mjs'), fixture.fonts)
   writeFileSync(join(frames, 'field.html'), fixture.field)
   writeFileSync(join(frames, 'field.csp.json'), JSON.stringify(fixture.hashes))
+  writeFileSync(join(folder, 'scripts.json'), fixture.inventory)
   return folder
 }

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, type Program, startProgram } from '../e2e/support/program.ts'
+import type { InventoryLine } from '../scripts/hosted/script-inventory.mjs'
+import { buildElsewhere, contentsOf, hostedFolder } from './hosted-build.ts'
+import { checkoutFolder } from './project-files.ts'
+
+const folder = join(checkoutFolder, hostedFolder)
+
+describe('the inventory of the hosted files', () => {
+  let origin = ''
+  let service: Program
+  const inventory = async (): Promise<InventoryLine[]> => {
+    const { scripts } = (await (await fetch(`${origin}/scripts.json`)).json()) as { scripts: InventoryLine[] }
+    return scripts
+  }
+
+  beforeAll(async () => {
+    const port = await freePort()
+    origin = `http://127.0.0.1:${port}`
+    service = await startProgram(join(checkoutFolder, 'packages/server/src/main.ts'), {
+      environment: { PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: 'sqlite::memory:' },
+      answersAt: `${origin}/health`,
+    })
+  })
+  afterAll(() => service.stop())
+
+  it.each(['br', 'gzip', 'identity'])(
+    'holds for the bytes that are really served, sent as %s',
+    async (encoding) => {
+      const scripts = await inventory()
+      expect(scripts.map(({ file }) => file)).toContain('element-1.2.0.js')
+      for (const { file, integrity, sha256, bytes } of scripts) {
+        const answer = await fetch(`${origin}/${file}?key=ek_test_demo`, {
+          headers: { 'accept-encoding': encoding },
+        })
+        const served = Buffer.from(await answer.arrayBuffer())
+        expect([answer.status, answer.headers.get('content-encoding') ?? 'identity']).toEqual([200, encoding])
+        expect({ file, integrity, sha256, bytes }).toEqual({
+          file,
+          integrity: `sha384-${hashOf('sha384', served).toString('base64')}`,
+          sha256: hashOf('sha256', served).toString('hex'),
+          bytes: served.length,
+        })
+      }
+    },
+  )
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ])('is of files that were compressed when they were built, sent as %s', async (encoding, ending) => {
+    for (const { file } of await inventory()) {
+      const answer = await fetch(`${origin}/${file}?key=ek_test_demo`, {
+        headers: { 'accept-encoding': encoding },
+      })
+      const built = statSync(join(folder, `${file}.${ending}`)).size
+      expect([file, Number(answer.headers.get('content-length'))]).toEqual([file, built])
+      await answer.body?.cancel()
+    }
+  })
+
+  it('names every file that is hosted, and no other', async () => {
+    const scripts = await inventory()
+    const built = [...contentsOf(folder).keys()].filter((path) => !/\.(br|gz|json)$/.test(path))
+    expect(scripts.map(({ file }) => file)).toEqual(built)
+  })
+})
+
+describe('a build', () => {
+  const copies: string[] = []
+  afterAll(() => {
+    for (const copy of copies) rmSync(copy, { recursive: true })
+  })
+
+  it('writes the same bytes at another time zone, in another language and at another path', {
+    timeout: 60_000,
+  }, () => {
+    const copy = buildElsewhere({ TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })
+    copies.push(copy)
+    const first = contentsOf(folder)
+    const second = contentsOf(join(copy, hostedFolder))
+    expect([...second.keys()]).toEqual([...first.keys()])
+    expect(
+      [...first].filter(([path, bytes]) => !second.get(path)?.equals(bytes)).map(([path]) => path),
+    ).toEqual([])
+    expect(first.size).toBeGreaterThan(10)
+  })
+
+  it('keeps no path of the machine that it ran on', () => {
+    const telling = [...contentsOf(folder)]
+      .filter(([, bytes]) => bytes.includes(checkoutFolder))
+      .map(([path]) => path)
+    expect(telling).toEqual([])
+  })
+})
+
+function hashOf(algorithm: string, bytes: Buffer): Buffer {
+  return createHash(algorithm).update(bytes).digest()
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { version as wireVersion } from '../packages/protocol/src/frame/frame-setup.ts'
+import { projectFiles, readProjectFile } from './project-files.ts'
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly private?: boolean
+  readonly exports?: Readonly<Record<string, string>>
+  readonly publishConfig?: { readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>> }
+}
+
+const manifests = projectFiles()
+  .filter((path) => /^(.*\/)?package\.json$/.test(path))
+  .map((path): [string, Manifest] => [path, JSON.parse(readProjectFile(path))])
+const published = manifests.filter(
+  ([path, { private: isPrivate }]) => path.startsWith('packages/') && !isPrivate,
+)
+
+describe('one version', () => {
+  it.each(manifests)('is in %s', (_, { version }) => {
+    expect(version).toBe(wireVersion)
+  })
+
+  it.each([
+    ['packages/element/vite.config.ts', `const version = '${wireVersion}'`],
+    ['packages/frames/vite.config.ts', `frames/${wireVersion}'`],
+    ['packages/server/src/hosted-files.ts', `libraryVersion = '${wireVersion}'`],
+    ['scripts/workspace/build.mjs', `'element-${wireVersion}.js'`],
+    ['README.md', `/element-${wireVersion}.js`],
+    ['packages/element/README.md', `/element-${wireVersion}.js`],
+    ['packages/element/CHANGELOG.md', `## ${wireVersion}`],
+  ])('is named by %s', (path, words) => {
+    expect(readProjectFile(path)).toContain(words)
+  })
+})
+
+describe('a package that is published', () => {
+  it('is one of three', () => {
+    expect(published.map(([, { name }]) => name).sort()).toEqual([
+      '@element-js/custom-elements',
+      '@element-js/element',
+      '@element-js/react',
+    ])
+  })
+
+  it.each(published)(
+    '%s has the same doors here and there, with types at each',
+    (_, { exports, publishConfig }) => {
+      const there = publishConfig?.exports ?? {}
+      const expected = Object.keys(exports ?? {}).map((door) => {
+        const output = `./dist/${door === '.' ? 'index' : door.slice(2)}`
+        return [door, { types: `${output}.d.ts`, default: `${output}.js` }]
+      })
+      expect(there).toEqual(Object.fromEntries(expected))
+    },
+  )
+})

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import type { PageServer } from './page-server.ts'
+
+/** What `loadElement` is given on a page. */
+export interface LoadOptions {
+  readonly src: string
+  readonly integrity?: string
+  readonly nonce?: string
+}
+
+/** What came of a call of `loadElement`. */
+export type Loaded =
+  | { readonly got: 'service'; readonly isGlobal: boolean }
+  | { readonly got: 'error'; readonly name: string; readonly code: string; readonly message: string }
+
+export interface LoaderPageOptions {
+  /** The page's Content-Security-Policy; its scripts have the nonce `page`. Default: none. */
+  readonly policy?: string
+  /** Markup ahead of the module that has `loadElement`. */
+  readonly head?: string
+  readonly body?: string
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let packageSource: string | null = null
+let pages = 0
+
+/** The npm package's one file, as it is published. */
+function publishedModule(): string {
+  if (packageSource !== null) return packageSource
+  const folder = mkdtempSync(join(tmpdir(), 'element-package-'))
+  execFileSync('node', ['scripts/build-packages.mjs', '--out', folder], { cwd: root })
+  packageSource = readFileSync(join(folder, 'element/index.js'), 'utf8')
+  rmSync(folder, { recursive: true })
+  return packageSource
+}
+
+/** Opens a page that has `loadElement` from the npm package, as a bundled shop has. */
+export async function openLoaderPage(
+  page: Page,
+  merchant: PageServer,
+  { policy, head = '', body = '' }: LoaderPageOptions = {},
+): Promise<void> {
+  pages += 1
+  const meta = policy ? `<meta http-equiv="Content-Security-Policy" content="${policy}">` : ''
+  const module = `${publishedModule()}\nObject.assign(globalThis, { loadElement, loaded: [] })`
+  await page.goto(
+    merchant.serve(
+      `/loader-${pages}`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Loader</title>${meta}${head}
+<script type="module" nonce="page">${module}</script></head><body>${body}</body></html>`,
+    ),
+  )
+}
+
+/** Calls `loadElement` on the page and keeps what it gives in `loaded`. */
+export function load(page: Page, options: LoadOptions): Promise<Loaded> {
+  return page.evaluate(async (given) => {
+    const globals = globalThis as unknown as {
+      loadElement(options: unknown): Promise<unknown>
+      loaded: unknown[]
+      service?: unknown
+    }
+    try {
+      const service = await globals.loadElement(given)
+      globals.loaded.push(service)
+      return { got: 'service' as const, isGlobal: globals.service === service }
+    } catch (error) {
+      const { name, code, message } = error as { name: string; code: string; message: string }
+      return { got: 'error' as const, name, code, message }
+    }
+  }, options)
+}
+
+/** The hash of the classic script, as the service's inventory gives it. */
+export async function publishedIntegrity(service: string): Promise<string> {
+  const { scripts } = (await (await fetch(`${service}/scripts.json`)).json()) as {
+    scripts: { file: string; integrity: string }[]
+  }
+  const line = scripts.find(({ file }) => /^element-.*\.js$/.test(file))
+  if (!line) throw new Error('The inventory does not have the classic script.')
+  return line.integrity
+}

@@ -1,0 +1,46 @@
+/** Events and their payloads, right and wrong, judged by the compiler: this file never runs. */
+import type { CardElement, ElementEvents, ElementType, EventName } from './index.ts'
+
+declare const pan: CardElement
+
+// Every payload says who tells it.
+pan.on('ready', ({ element, elementType }) => [
+  element satisfies ElementType,
+  elementType satisfies ElementType,
+])
+pan.on('change', ({ empty, complete, autofilled }) => [empty, complete, autofilled] satisfies boolean[])
+pan.on('change', ({ brand }) => {
+  if (brand === 'american-express' || brand === 'elo' || brand === null) return
+  // @ts-expect-error there is no such brand
+  if (brand === 'amex') return
+})
+pan.on('error', ({ error }) => [error.code satisfies 1 | 2 | 3, error.element satisfies 'validation_error'])
+pan.on('brand', ({ brand }) => brand?.toUpperCase())
+pan.on('loaderror', ({ cause, message }) => `${cause satisfies string}: ${message}`)
+pan.on('submit', ({ complete }) => complete satisfies boolean)
+pan.once('escape', () => {})
+
+// @ts-expect-error an error is not always there
+pan.on('blur', ({ error }) => error.code)
+// @ts-expect-error a field tells how its value stands, never what it is
+pan.on('change', ({ value }) => value)
+// @ts-expect-error nor how long it is
+pan.on('change', ({ length }) => length)
+// @ts-expect-error `hasFocus` is of `blur` alone
+pan.on('focus', ({ hasFocus }) => hasFocus)
+// @ts-expect-error `ready` says nothing of a value
+pan.on('ready', ({ complete }) => complete)
+// @ts-expect-error a handler is needed
+pan.on('change')
+// @ts-expect-error a handler is a function
+pan.addEventListener('change', { handleEvent() {} })
+// @ts-expect-error payloads are not to be changed
+pan.on('change', (payload) => (payload.complete = true))
+
+// A handler for several events has what all of them have.
+export function log(event: ElementEvents[EventName]): string {
+  return `${event.elementType} ${'complete' in event && event.complete}`
+}
+for (const name of ['focus', 'blur'] as const) pan.on(name, log)
+pan.off('focus', log)
+pan.removeEventListener('blur', log)

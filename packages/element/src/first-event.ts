@@ -1,0 +1,9 @@
+/** The first of some events to happen; nothing listens any more after it. */
+export function firstEvent(
+  ...awaited: readonly (readonly [target: EventTarget, event: string])[]
+): Promise<Event> {
+  const waiting = new AbortController()
+  return new Promise<Event>((resolve) => {
+    for (const [target, event] of awaited) target.addEventListener(event, resolve, { signal: waiting.signal })
+  }).finally(() => waiting.abort())
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { PlainError } from '../workspace/plain-error.mjs'
+
+/**
+ * A line of the inventory of everything that runs while a payer types a card (PCI DSS 6.4.3, 11.6.1).
+ *
+ * @typedef {object} InventoryLine
+ * @property {string} file Its path on the service, without the first slash.
+ * @property {string} version
+ * @property {string} integrity SHA-384 in the form of the attribute `integrity`.
+ * @property {string} sha256 Hexadecimal, as `sha256sum` prints it.
+ * @property {number} bytes Uncompressed.
+ * @property {"merchant's page" | "service's frame"} runsIn
+ * @property {string} purpose Why it is needed, in one sentence.
+ */
+
+/** @type {readonly (Pick<InventoryLine, 'runsIn' | 'purpose'> & { path: RegExp })[]} */
+const purposes = [
+  {
+    path: /^element-([\d.]+)\.js$/,
+    runsIn: "merchant's page",
+    purpose:
+      'Puts the frames of the card fields into the page and passes their events on; it never sees a card.',
+  },
+  {
+    path: /^element-([\d.]+)\.mjs$/,
+    runsIn: "merchant's page",
+    purpose: 'The same library as an ES module, for pages that import it.',
+  },
+  {
+    path: /^fonts-([\d.]+)\.mjs$/,
+    runsIn: "merchant's page",
+    purpose:
+      'Fetches the fonts that the page names and hands them to the fields; loaded where a page names some.',
+  },
+  {
+    path: /^development-([\d.]+)\.mjs$/,
+    runsIn: "merchant's page",
+    purpose: 'Warns developers of mistakes in the console; loaded where the API key is one of the sandbox.',
+  },
+  {
+    path: /^frames\/([\d.]+)\/field\.html$/,
+    runsIn: "service's frame",
+    purpose:
+      'The document of one card field, script and style in it: takes what is typed and sends it for a token.',
+  },
+]
+
+/**
+ * Describes hosted files.
+ *
+ * @param {readonly { path: string, content: Uint8Array }[]} files
+ * @returns {InventoryLine[]} In the order of their paths.
+ * @throws {PlainError} for a file whose purpose nobody wrote down: nothing is to be hosted without one.
+ */
+export function inventoryOf(files) {
+  return files
+    .map(({ path, content }) => {
+      const known = purposes.find((one) => one.path.test(path))
+      if (!known) {
+        throw new PlainError(
+          `${path} would be hosted without a purpose: write it into scripts/hosted/script-inventory.mjs.`,
+        )
+      }
+      const [, version = ''] = known.path.exec(path) ?? []
+      return {
+        file: path,
+        version,
+        integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        bytes: content.length,
+        runsIn: known.runsIn,
+        purpose: known.purpose,
+      }
+    })
+    .sort((one, other) => (one.file < other.file ? -1 : 1))
+}
