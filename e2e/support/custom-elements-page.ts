@@ -67,7 +67,7 @@ async function html({
   const modules = await Promise.all(scripts.map(bundled))
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Card</title>${head}
+<head><meta charset="utf-8"><title>Card</title><link rel="icon" href="data:,">${head}
 <script src="${service}/element-1.2.0.js"></script>
 <script>
 var events = [], submits = []
