@@ -11,8 +11,8 @@ export interface CustomElementsPage {
   readonly head?: string
   /** A module that is bundled and runs on the page after the elements are defined; path from the folder of this file. */
   readonly app?: string
-  /** What defines the elements. Default: the package's door for pages without a script of their own. */
-  readonly define?: string
+  /** Whether the elements are defined. Default: yes, by the package's door for pages without a script of their own. */
+  readonly isDefined?: boolean
 }
 
 /** An event as the pages of these tests keep it. */
@@ -46,6 +46,8 @@ export function checkout({ attributes = 'api-key="ek_test_demo"' }: { attributes
 
 let pages = 0
 
+const packageFolder = '../../packages/custom-elements/src/'
+
 /** Opens a page with custom elements. Each of its scripts is inline, but for the library's. */
 export async function openCustomElements(
   page: Page,
@@ -61,15 +63,15 @@ async function html({
   body,
   head = '',
   app,
-  define = '../../packages/custom-elements/src/define.ts',
+  isDefined = true,
 }: CustomElementsPage): Promise<string> {
-  const scripts = [define, ...(app ? [app] : [])]
+  const scripts = [...(isDefined ? [`${packageFolder}define.ts`] : []), ...(app ? [app] : [])]
   const modules = await Promise.all(scripts.map(bundled))
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Card</title><link rel="icon" href="data:,">${head}
-<script src="${service}/element-1.2.0.js"></script>
-<script>
+<script nonce="ours" src="${service}/element-1.2.0.js"></script>
+<script nonce="ours">
 var events = [], submits = []
 for (const name of ${JSON.stringify(eventNames)}) {
   addEventListener(name, ({ target, detail }) => {
@@ -84,7 +86,7 @@ addEventListener('submit', (event) => {
 </script>
 </head>
 <body>${body}
-${modules.map((code) => `<script type="module">${code}</script>`).join('\n')}
+${modules.map((code) => `<script type="module" nonce="ours">${code}</script>`).join('\n')}
 </body>
 </html>`
 }
@@ -127,17 +129,35 @@ export function submits(page: Page): Promise<[string, string][][]> {
   return page.evaluate(() => (globalThis as unknown as { submits: [string, string][][] }).submits)
 }
 
-/** Asks a group of the page for a token. */
+/** Asks a group of the page for a token, be it in a shadow tree. */
 export function tokenOf(
   page: Page,
   group = 'element-group',
 ): Promise<{ data?: { cardId: string; card: object }; error?: object }> {
-  return page.evaluate((selector) => {
-    const found = document.querySelector(selector) as unknown as {
-      createToken(data: object): Promise<object>
-    }
-    return found.createToken({ name: 'Ana Souza' })
-  }, group)
+  return page
+    .locator(group)
+    .evaluate((found) =>
+      (found as unknown as { createToken(data: object): Promise<object> }).createToken({ name: 'Ana Souza' }),
+    )
+}
+
+/** Defines the elements of a page, as a script does that has the package in its bundle. */
+export async function define(page: Page): Promise<void> {
+  const code = await bundled(`${packageFolder}index.ts`)
+  await page.evaluate(async (text) => {
+    const { defineElements } = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+    const { service } = globalThis as unknown as { service: (...args: unknown[]) => unknown }
+    const asked: unknown[] = []
+    Object.assign(globalThis, { asked })
+    defineElements({
+      service: (...args: unknown[]) => {
+        asked.push(args)
+        return service(...args)
+      },
+    })
+    // Once more, as each of two bundles on a page does.
+    defineElements()
+  }, code)
 }
 
 /** Waits until all of so many fields can be typed in. */

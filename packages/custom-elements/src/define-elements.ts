@@ -1,7 +1,7 @@
 import type { ElementType } from '@element-js/element'
 import { closestGroup } from './closest-group.ts'
 import { fieldClass } from './field-element.ts'
-import type { MakeService } from './group.ts'
+import type { MakeService, Member } from './group.ts'
 import { groupClass } from './group-element.ts'
 
 export interface DefineOptions {
@@ -17,14 +17,15 @@ const types: readonly ElementType[] = ['pan', 'expiration', 'cvv', 'card']
  */
 export function defineElements({ service = hostedService }: DefineOptions = {}): void {
   if (!globalThis.customElements || customElements.get('element-group')) return
-  const { CardGroup, groupIn } = groupClass(service)
+  const homeless = new Set<Member>()
+  const { CardGroup, groupIn } = groupClass(service, homeless)
   const groupOf = (host: Element) => {
     const found = closestGroup(host)
     return found && groupIn(found)
   }
   // The group first: fields that are on the page already look for it at once.
   customElements.define('element-group', CardGroup)
-  for (const type of types) customElements.define(`element-${type}`, fieldClass(type, groupOf))
+  for (const type of types) customElements.define(`element-${type}`, fieldClass(type, { groupOf, homeless }))
 }
 
 const hostedService: MakeService = (apiKey, options) => {

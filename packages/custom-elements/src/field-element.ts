@@ -70,7 +70,10 @@ export interface CardFieldElement extends HTMLElement {
 }
 
 /** Makes the class of a field's element. It extends what only browsers have, so it is made when it is defined. */
-export function fieldClass(type: ElementType, groupOf: FieldPlace['groupOf']): CustomElementConstructor {
+export function fieldClass(
+  type: ElementType,
+  place: Pick<FieldPlace, 'groupOf' | 'homeless'>,
+): CustomElementConstructor {
   const appearance = showAs('block')
 
   class CardField extends HTMLElement {
@@ -78,7 +81,7 @@ export function fieldClass(type: ElementType, groupOf: FieldPlace['groupOf']): C
     static readonly observedAttributes = fieldAttributes.map(({ name }) => name)
 
     readonly #internals = this.attachInternals()
-    readonly #field = createField({ type, host: this, internals: this.#internals, groupOf })
+    readonly #field = createField({ ...place, type, host: this, internals: this.#internals })
 
     constructor() {
       super()

@@ -16,6 +16,8 @@ export interface FieldPlace {
   readonly internals: ElementInternals
   /** The group that the host stands in now. */
   groupOf(host: Element): Group | null
+  /** Fields on the page that stand in no group: a group that comes asks them to look again. */
+  readonly homeless: Set<Member>
 }
 
 /** What an element does, apart from being one. */
@@ -31,6 +33,9 @@ export interface Field {
   show(): void
 }
 
+/** A component that brings the group around its slot may come later than what stands in the slot. */
+const homelessMs = 1_000
+
 /** A framework owns its elements' `class`: names are put on only where the page asks for them. */
 const noClasses = { base: '', complete: '', empty: '', focus: '', invalid: '' }
 
@@ -38,7 +43,7 @@ const noClasses = { base: '', complete: '', empty: '', focus: '', invalid: '' }
 const hasStates = (): boolean => CSS.supports('selector(:state(ready))')
 
 /** One field of the library for one element, there as long as the element stands in a group that has a service. */
-export function createField({ type, host, internals, groupOf }: FieldPlace): Field {
+export function createField({ type, host, internals, groupOf, homeless }: FieldPlace): Field {
   let group: Group | null = null
   let element: CardElement | null = null
   let told: ElementOptions = {}
@@ -75,6 +80,8 @@ export function createField({ type, host, internals, groupOf }: FieldPlace): Fie
   function settle(): void {
     const now = groupNow()
     if (now !== group) leaveFor(now)
+    if (host.isConnected && !group) waitForGroup()
+    else homeless.delete(member)
     const elements = group?.elements()
     try {
       if (group && elements) {
@@ -85,8 +92,6 @@ export function createField({ type, host, internals, groupOf }: FieldPlace): Fie
         told = options
         // Does nothing where it is in place; a framework may have emptied the host.
         element.mount(host)
-      } else if (!group && host.isConnected) {
-        warn(`an <${host.localName}> stands in no <element-group>. Put it into one that has an api-key.`)
       }
     } finally {
       show()
@@ -100,6 +105,15 @@ export function createField({ type, host, internals, groupOf }: FieldPlace): Fie
     for (const other of group?.members ?? []) other.changed()
     group = next
     group?.members.add(member)
+  }
+
+  function waitForGroup(): void {
+    if (homeless.has(member)) return
+    homeless.add(member)
+    setTimeout(() => {
+      if (!homeless.has(member)) return
+      warn(`an <${host.localName}> stands in no <element-group>. Put it into one that has an api-key.`)
+    }, homelessMs)
   }
 
   function release(): void {

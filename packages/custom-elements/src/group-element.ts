@@ -1,6 +1,6 @@
 import type { ElementsOptions, Service } from '@element-js/element'
 import type { Attribute } from './attributes.ts'
-import { createGroup, type Group, type MakeService, type TokenArguments } from './group.ts'
+import { createGroup, type Group, type MakeService, type Member, type TokenArguments } from './group.ts'
 import { reflect, upgradeProperties } from './reflect.ts'
 import { showAs } from './show-as.ts'
 
@@ -37,7 +37,10 @@ const groupAttributes: readonly Attribute[] = [
 const groupProperties = [...groupAttributes.map(({ property }) => property), 'service', 'fonts']
 
 /** Makes the class of `<element-group>`, and what leads from such an element to its group. */
-export function groupClass(makeService: MakeService): {
+export function groupClass(
+  makeService: MakeService,
+  homeless: ReadonlySet<Member>,
+): {
   readonly CardGroup: CustomElementConstructor
   groupIn(host: Element): Group | null
 } {
@@ -90,6 +93,7 @@ export function groupClass(makeService: MakeService): {
     connectedCallback(): void {
       upgradeProperties(this, groupProperties)
       this.#group.changed()
+      for (const field of homeless) field.changed()
     }
     adoptedCallback(): void {
       if (this.ownerDocument === document) appearance.renew(this)
