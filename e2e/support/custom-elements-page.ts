@@ -23,12 +23,12 @@ export interface HeardEvent {
   readonly detail: Record<string, unknown>
 }
 
-export const eventNames: readonly string[] = [
+const eventNames: readonly string[] = [
   ...['ready', 'change', 'complete', 'empty', 'focus', 'blur', 'fielderror'],
   ...['brand', 'autofilled', 'enter', 'escape', 'loaderror'],
 ]
 
-export const visa = { pan: '4242424242424242', expiration: '1230', cvv: '123' } as const
+const visa = { pan: '4242424242424242', expiration: '1230', cvv: '123' } as const
 export const threeFields = ['pan', 'expiration', 'cvv'] as const
 
 /** Three required fields, a name and a button, in one form. `attributes` go to the group. */

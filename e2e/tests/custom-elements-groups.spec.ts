@@ -98,7 +98,7 @@ test('a group waits for the service that it is given later, and says so when it 
     document.querySelector('#place')?.append(group)
     return group.createToken({ name: 'Ana' }).catch(({ message }) => message)
   }, fields)
-  expect(refusal).toContain('has no api-key and no `service` yet')
+  expect(refusal).toContain('has no service')
   expect(complaints).toEqual([])
   const answer = await page.evaluate(() => {
     const { service: start } = globalThis as unknown as { service(key: string): unknown }

@@ -65,6 +65,7 @@ test('a field that is moved in one step keeps what is typed', async ({ page, mer
     group.moveBefore(document.querySelector('element-pan'), null)
   })
   await expect(inputIn(host(page, 'pan'), 'pan')).toHaveValue('4242 4242 4242 4242')
+  await expect(page.locator('element-pan:state(complete):valid')).toHaveCount(1)
   expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
   expect(await readyTimes(page)).toBe(1)
 })

@@ -1,36 +1,43 @@
 import type { ElementOptions } from '@element-js/element'
 
-/** How an attribute says what its option is. */
-export type Kind = 'text' | 'flag' | 'switch' | 'words'
+/** How an attribute says what its property is. */
+type Kind = 'text' | 'flag' | 'switch' | 'words'
 
-/** An attribute with the property that reflects it. */
-export interface Attribute<Property extends string = string> {
-  readonly name: string
-  readonly property: Property
-  readonly kind: Kind
-}
+/** The attributes of an element, by the property that reflects each. */
+export type Attributes = { readonly [property: string]: Kind }
+
+type FieldAttribute =
+  | Exclude<keyof ElementOptions, 'ariaLabel' | 'classes' | 'errorMessages' | 'style'>
+  | 'required'
 
 /** The attributes of a field, by the options that they say. What no text can say is in its `options` property. */
-export const fieldAttributes: readonly Attribute<keyof ElementOptions | 'required'>[] = [
-  { name: 'placeholder', property: 'placeholder', kind: 'text' },
-  { name: 'label', property: 'label', kind: 'text' },
-  { name: 'disabled', property: 'disabled', kind: 'flag' },
-  { name: 'readonly', property: 'readOnly', kind: 'flag' },
-  { name: 'required', property: 'required', kind: 'flag' },
-  { name: 'autocomplete', property: 'autocomplete', kind: 'switch' },
-  { name: 'secure-cvv', property: 'secureCvv', kind: 'flag' },
-  { name: 'show-icon', property: 'showIcon', kind: 'flag' },
-  { name: 'hide-icon', property: 'hideIcon', kind: 'flag' },
-  { name: 'icon-style', property: 'iconStyle', kind: 'text' },
-  { name: 'brands', property: 'brands', kind: 'words' },
-  { name: 'color-scheme', property: 'colorScheme', kind: 'text' },
-]
+export const fieldAttributes: { readonly [option in FieldAttribute]: Kind } = {
+  placeholder: 'text',
+  label: 'text',
+  disabled: 'flag',
+  readOnly: 'flag',
+  required: 'flag',
+  autocomplete: 'switch',
+  secureCvv: 'flag',
+  showIcon: 'flag',
+  hideIcon: 'flag',
+  iconStyle: 'text',
+  brands: 'words',
+  colorScheme: 'text',
+}
+
+/** The attribute that a property reflects: `secure-cvv` for `secureCvv`, and `readonly` as HTML spells it. */
+export function attributeOf(property: string): string {
+  return property === 'readOnly'
+    ? 'readonly'
+    : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
 
 /** What the attributes of an element say, as options of the library; the one for `required` is left out. */
 export function optionsByAttributes(host: Element): ElementOptions {
   const options: Record<string, unknown> = {}
-  for (const { name, property, kind } of fieldAttributes) {
-    const value = host.getAttribute(name)
+  for (const [property, kind] of Object.entries(fieldAttributes)) {
+    const value = host.getAttribute(attributeOf(property))
     if (value !== null && property !== 'required') options[property] = readAs(kind, value)
   }
   return options

@@ -1,6 +1,6 @@
 import type { ElementOptions, ElementType } from '@element-js/element'
-import { fieldAttributes } from './attributes.ts'
-import { createField, type FieldPlace, fieldProperties } from './field.ts'
+import { attributeOf, fieldAttributes } from './attributes.ts'
+import { createField, type FieldPlace } from './field.ts'
 import type { FieldEventMap } from './field-events.ts'
 import { reflect, upgradeProperties } from './reflect.ts'
 import { showAs } from './show-as.ts'
@@ -78,7 +78,7 @@ export function fieldClass(
 
   class CardField extends HTMLElement {
     static readonly formAssociated = true
-    static readonly observedAttributes = fieldAttributes.map(({ name }) => name)
+    static readonly observedAttributes = Object.keys(fieldAttributes).map(attributeOf)
 
     readonly #internals = this.attachInternals()
     readonly #field = createField({ ...place, type, host: this, internals: this.#internals })
@@ -133,7 +133,7 @@ export function fieldClass(
     }
 
     connectedCallback(): void {
-      upgradeProperties(this, fieldProperties)
+      upgradeProperties(this)
       this.#field.connected()
     }
     disconnectedCallback(): void {

@@ -1,5 +1,5 @@
 import type { CardElement, ElementEvents, ElementOptions, ElementType, EventName } from '@element-js/element'
-import { fieldAttributes, optionsByAttributes, readAs } from './attributes.ts'
+import { optionsByAttributes, readAs } from './attributes.ts'
 import { dispatch, eventNames } from './field-events.ts'
 import { customStates, stateAfter, stateAtStart } from './field-state.ts'
 import type { Group, Member } from './group.ts'
@@ -149,19 +149,11 @@ export function createField({ type, host, internals, groupOf, homeless }: FieldP
       else internals.states.delete(name)
     }
     const isRequired = readAs('flag', host.getAttribute('required')) === true
-    const words = wordsIn(group?.locale() ?? 'en')
+    const words = wordsIn(group?.locale() ?? '')
     const { flags, message } = validityOf(state, { isRequired, customMessage: field.customMessage, words })
     // The browser gives the anchor the focus and points at it; an iframe can take the focus, its host cannot.
-    const anchor = host.querySelector('iframe')
-    if (anchor) internals.setValidity(flags, message, anchor)
-    else internals.setValidity(flags, message)
+    internals.setValidity(flags, message, host.querySelector('iframe') ?? undefined)
   }
 
   return field
 }
-
-/** The names of all properties that a page may have set before the class of an element was known. */
-export const fieldProperties: readonly string[] = [
-  ...fieldAttributes.map(({ property }) => property),
-  'options',
-]

@@ -1,5 +1,5 @@
 import type { ElementsOptions, Service } from '@element-js/element'
-import type { Attribute } from './attributes.ts'
+import { attributeOf } from './attributes.ts'
 import { createGroup, type Group, type MakeService, type Member, type TokenArguments } from './group.ts'
 import { reflect, upgradeProperties } from './reflect.ts'
 import { showAs } from './show-as.ts'
@@ -27,14 +27,7 @@ export interface CardGroupElement extends HTMLElement {
   createToken(...args: TokenArguments): ReturnType<Service['createToken']>
 }
 
-const groupAttributes: readonly Attribute[] = [
-  { name: 'api-key', property: 'apiKey', kind: 'text' },
-  { name: 'base-url', property: 'baseUrl', kind: 'text' },
-  { name: 'locale', property: 'locale', kind: 'text' },
-  { name: 'country', property: 'country', kind: 'text' },
-]
-
-const groupProperties = [...groupAttributes.map(({ property }) => property), 'service', 'fonts']
+const groupAttributes = { apiKey: 'text', baseUrl: 'text', locale: 'text', country: 'text' } as const
 
 /** Makes the class of `<element-group>`, and what leads from such an element to its group. */
 export function groupClass(
@@ -48,21 +41,16 @@ export function groupClass(
   const groups = new WeakMap<Element, Group>()
 
   class CardGroup extends HTMLElement {
-    static readonly observedAttributes = groupAttributes.map(({ name }) => name)
+    static readonly observedAttributes = Object.keys(groupAttributes).map(attributeOf)
 
     #service: Service | null | undefined
     #fonts: ElementsOptions['fonts'] | null = null
-    readonly #group = createGroup(
-      () => ({
-        service: this.#service,
-        fonts: this.#fonts,
-        apiKey: this.getAttribute('api-key'),
-        baseUrl: this.getAttribute('base-url'),
-        locale: this.getAttribute('locale'),
-        country: this.getAttribute('country'),
-      }),
-      makeService,
-    )
+    readonly #group = createGroup(this, makeService)
+    // Its attributes', by `reflect`.
+    declare readonly apiKey: string
+    declare readonly baseUrl: string
+    declare readonly locale: string
+    declare readonly country: string
 
     constructor() {
       super()
@@ -91,7 +79,7 @@ export function groupClass(
     }
 
     connectedCallback(): void {
-      upgradeProperties(this, groupProperties)
+      upgradeProperties(this)
       this.#group.changed()
       for (const field of homeless) field.changed()
     }

@@ -12,7 +12,7 @@ export interface Member {
   /** Takes it off the page, so that its place can be taken. */
   release(): void
   changed(): void
-  /** Tries the call with the library's element, `null` where there is none. */
+  /** Asks for a token by its own element; `null` where it has none. */
   token(payments: Service, args: TokenArguments): ReturnType<Service['createToken']> | null
 }
 
@@ -29,47 +29,48 @@ export interface Group {
   createToken(...args: TokenArguments): ReturnType<Service['createToken']>
 }
 
-/** What a group is told, by its attributes and properties. */
+/** What a group is told by its element; texts are empty where there is none. */
 export interface GroupTerms {
   /** `undefined` as long as the property was never set: one that is set to null is waited for. */
   readonly service: Service | null | undefined
-  readonly apiKey: string | null
-  readonly baseUrl: string | null
-  readonly locale: string | null
-  readonly country: string | null
+  readonly apiKey: string
+  readonly baseUrl: string
+  readonly locale: string
+  readonly country: string
   readonly fonts: ElementsOptions['fonts'] | null
 }
 
-/** @param terms Reads what the group is told now. */
-export function createGroup(terms: () => GroupTerms, makeService: MakeService): Group & { changed(): void } {
+/** @param terms Is read anew whenever something has changed. */
+export function createGroup(terms: GroupTerms, makeService: MakeService): Group & { changed(): void } {
   const members = new Set<Member>()
-  let told: GroupTerms | null = null
+  let told: (Pick<GroupTerms, 'service' | 'locale'> & { readonly card: string }) | null = null
   let payments: Service | null = null
   let elements: Elements | null = null
 
   function settle(): void {
+    const { service, locale, apiKey, baseUrl, country, fonts } = terms
     const before = told
-    const next = terms()
-    told = next
-    if (!before || keyOf(before) !== keyOf(next) || before.service !== next.service) begin(next)
-    else if (before.locale !== next.locale) elements?.update({ locale: next.locale ?? 'en' })
+    told = { service, locale, card: JSON.stringify([apiKey, baseUrl, country, fonts]) }
+    if (before?.card !== told.card || before.service !== service) begin()
+    else if (before.locale !== locale) elements?.update({ locale: locale || 'en' })
     else return
     for (const member of members) member.changed()
   }
 
   /** Another service or country is another card: its fields come up anew, empty. */
-  function begin({ service, apiKey, baseUrl, locale, country, fonts }: GroupTerms): void {
+  function begin(): void {
+    const { service, apiKey, baseUrl, locale, country, fonts } = terms
     for (const member of members) member.release()
     payments = null
     elements = null
-    if (!service && apiKey === null) {
+    if (!service && !apiKey) {
       if (service === undefined) warn('an <element-group> has no api-key. Give it one, or set its `service`.')
       return
     }
-    payments = service ?? makeService(apiKey ?? '', baseUrl === null ? {} : { baseUrl })
+    payments = service ?? makeService(apiKey, baseUrl ? { baseUrl } : {})
     elements = payments.elements({
-      ...(locale !== null && { locale }),
-      ...(country !== null && { country }),
+      ...(locale && { locale }),
+      ...(country && { country }),
       ...(fonts && { fonts }),
     })
   }
@@ -77,7 +78,7 @@ export function createGroup(terms: () => GroupTerms, makeService: MakeService): 
   return {
     members,
     elements: () => elements,
-    locale: () => told?.locale ?? 'en',
+    locale: () => terms.locale,
     changed: soon(settle),
     async createToken(...args) {
       settle()
@@ -85,7 +86,7 @@ export function createGroup(terms: () => GroupTerms, makeService: MakeService): 
       await null
       if (!payments || !elements) {
         throw new Error(
-          'createToken() was called on an <element-group> that has no api-key and no `service` yet.',
+          'createToken(): this <element-group> has no service. Give it its api-key, or set its `service`.',
         )
       }
       for (const member of members) {
@@ -97,9 +98,4 @@ export function createGroup(terms: () => GroupTerms, makeService: MakeService): 
       return payments.createToken(missing, ...args).finally(() => missing.destroy())
     },
   }
-}
-
-/** All but the service and the locale, which can be changed while the fields stay. */
-function keyOf({ apiKey, baseUrl, country, fonts }: GroupTerms): string {
-  return JSON.stringify([apiKey, baseUrl, country, fonts])
 }

@@ -1,6 +1,8 @@
 /** Right and wrong use, judged by the compiler: this file is checked with the package and never runs. */
-import { service } from '@element-js/element'
+import type * as library from '@element-js/element'
 import { type CardFieldElement, defineElements } from './index.ts'
+
+declare const service: typeof library.service
 
 defineElements()
 defineElements({ service })

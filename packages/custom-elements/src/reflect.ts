@@ -1,8 +1,9 @@
-import { type Attribute, readAs } from './attributes.ts'
+import { type Attributes, attributeOf, readAs } from './attributes.ts'
 
 /** Gives a class the properties that reflect its attributes, as those of an input do. */
-export function reflect(prototype: HTMLElement, attributes: readonly Attribute[]): void {
-  for (const { name, property, kind } of attributes) {
+export function reflect(prototype: HTMLElement, attributes: Attributes): void {
+  for (const [property, kind] of Object.entries(attributes)) {
+    const name = attributeOf(property)
     Object.defineProperty(prototype, property, {
       configurable: true,
       enumerable: true,
@@ -11,9 +12,8 @@ export function reflect(prototype: HTMLElement, attributes: readonly Attribute[]
         return kind === 'flag' ? readAs(kind, value) : (value ?? '')
       },
       set(this: HTMLElement, value: unknown) {
-        const text = value == null || (kind === 'flag' && value === false) ? null : textOf(value)
-        if (text === null) this.removeAttribute(name)
-        else this.setAttribute(name, text)
+        if (value == null || (kind === 'flag' && value === false)) this.removeAttribute(name)
+        else this.setAttribute(name, textOf(value))
       },
     })
   }
@@ -28,9 +28,9 @@ function textOf(value: unknown): string {
  * Sets properties anew that were set before the element's class was known: they lie on the element itself and hide those
  * of its class.
  */
-export function upgradeProperties(host: HTMLElement, properties: readonly string[]): void {
-  for (const property of properties) {
-    if (!Object.hasOwn(host, property)) continue
+export function upgradeProperties(host: HTMLElement): void {
+  for (const property of Object.keys(host)) {
+    if (!(property in Object.getPrototypeOf(host))) continue
     const value = Reflect.get(host, property)
     Reflect.deleteProperty(host, property)
     Reflect.set(host, property, value)
