@@ -11,7 +11,6 @@ import {
   typeVisa,
   untilReady,
 } from '../support/custom-elements-page.ts'
-import { focusInput } from '../support/focus-input.ts'
 import { expect, test } from '../support/sites.ts'
 
 test.beforeEach(async ({ page, merchant, service }) => {
@@ -75,6 +74,18 @@ test('a field that is not required is valid while it is empty, and no form may h
   await expect.poll(() => validityOfPan(page)).toEqual(valid)
   await typeInto(page, host(page, 'pan'), 'pan', '4242')
   await expect.poll(() => validityOfPan(page)).toMatchObject({ valid: false, badInput: true })
+})
+
+test('the page’s own words are told where it has given some', async ({ page }) => {
+  await host(page, 'pan').evaluate((element) =>
+    Object.assign(element, { options: { errorMessages: { empty: 'Number?', incomplete: '' } } }),
+  )
+  expect(await validityOfPan(page)).toMatchObject({ validationMessage: 'Number?' })
+  await typeInto(page, host(page, 'pan'), 'pan', '4242')
+  await expect.poll(() => validityOfPan(page)).toMatchObject({ validationMessage: 'This is incomplete.' })
+  await page.locator('#name').focus()
+  await expect(page.locator('element-pan:state(invalid)')).toBeVisible()
+  expect(await validityOfPan(page)).toMatchObject({ badInput: true })
 })
 
 test('what the page itself has against a card makes the form invalid until it is taken back', async ({
@@ -206,11 +217,16 @@ test('a disabled fieldset disables its fields and takes them out of the form’s
   expect(await page.evaluate(() => document.forms[0]?.checkValidity())).toBe(false)
 })
 
-test('nothing typed comes back with the page’s history', async ({ page }) => {
+test('the browser brings an input of the form back with the page, and nothing of a field', async ({
+  page,
+  merchant,
+}) => {
   await typeVisa(page)
-  await page.reload()
+  await page.locator('#name').fill('Ana')
+  await page.goto(merchant.serve('/elsewhere', '<!doctype html><title>Elsewhere</title>'))
+  await page.goBack()
   await untilReady(page)
+  await expect(page.locator('#name')).toHaveValue('Ana')
   for (const type of threeFields) await expect(inputIn(host(page, type), type)).toHaveValue('')
-  await focusInput(inputIn(host(page, 'pan'), 'pan'))
-  await expect(page.locator('element-pan:state(empty)')).toHaveCount(1)
+  expect(await validityOfPan(page)).toMatchObject({ valid: false, valueMissing: true })
 })

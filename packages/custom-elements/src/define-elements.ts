@@ -1,8 +1,18 @@
 import type { ElementType } from '@element-js/element'
 import { closestGroup } from './closest-group.ts'
-import { fieldClass } from './field-element.ts'
+import { type CardFieldElement, fieldClass } from './field-element.ts'
 import type { MakeService, Member } from './group.ts'
-import { groupClass } from './group-element.ts'
+import { type CardGroupElement, groupClass } from './group-element.ts'
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'element-group': CardGroupElement
+    'element-pan': CardFieldElement
+    'element-expiration': CardFieldElement
+    'element-cvv': CardFieldElement
+    'element-card': CardFieldElement
+  }
+}
 
 export interface DefineOptions {
   /** `service` of `@element-js/element`. Default: the global that the hosted file defines. */

@@ -149,7 +149,8 @@ export function createField({ type, host, internals, groupOf, homeless }: FieldP
       else internals.states.delete(name)
     }
     const isRequired = readAs('flag', host.getAttribute('required')) === true
-    const words = wordsIn(group?.locale() ?? '')
+    const ownWords = Object.entries(field.options?.errorMessages ?? {}).filter(([, text]) => text)
+    const words = { ...wordsIn(group?.locale() ?? ''), ...Object.fromEntries(ownWords) }
     const { flags, message } = validityOf(state, { isRequired, customMessage: field.customMessage, words })
     // The browser gives the anchor the focus and points at it; an iframe can take the focus, its host cannot.
     internals.setValidity(flags, message, host.querySelector('iframe') ?? undefined)

@@ -51,10 +51,14 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
     const { service, locale, apiKey, baseUrl, country, fonts } = terms
     const before = told
     told = { service, locale, card: JSON.stringify([apiKey, baseUrl, country, fonts]) }
-    if (before?.card !== told.card || before.service !== service) begin()
-    else if (before.locale !== locale) elements?.update({ locale: locale || 'en' })
-    else return
-    for (const member of members) member.changed()
+    const isSame = before?.card === told.card && before.service === service
+    if (isSame && before.locale === locale) return
+    try {
+      if (isSame) elements?.update({ locale: locale || 'en' })
+      else begin()
+    } finally {
+      for (const member of members) member.changed()
+    }
   }
 
   /** Another service or country is another card: its fields come up anew, empty. */
@@ -95,7 +99,9 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
       }
       // The library's answer for a group without fields: code 1 for each.
       const missing = elements.create('pan')
-      return payments.createToken(missing, ...args).finally(() => missing.destroy())
+      const answer = payments.createToken(missing, ...args)
+      missing.destroy()
+      return answer
     },
   }
 }

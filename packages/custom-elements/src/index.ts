@@ -1,5 +1,3 @@
-import type {} from './tag-names.ts'
-
 export { type DefineOptions, defineElements } from './define-elements.ts'
 export type { CardFieldElement } from './field-element.ts'
 export type { FieldEventMap } from './field-events.ts'

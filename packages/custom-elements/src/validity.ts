@@ -22,7 +22,7 @@ export interface Demands {
 export function validityOf({ empty, complete, error }: FieldState, demands: Demands): Validity {
   const { isRequired, customMessage, words } = demands
   const [valueMissing, badInput] = [isRequired && empty, !empty && !complete]
-  const message = valueMissing ? words.empty : badInput ? (error?.message ?? words.incomplete) : ''
+  const message = valueMissing ? words.empty : badInput ? error?.message || words.incomplete : ''
   return {
     flags: { valueMissing, badInput, customError: customMessage !== '' },
     message: customMessage || message,
