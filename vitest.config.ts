@@ -9,6 +9,7 @@ export default defineConfig({
           include: [
             '{checks,scripts}/**/*.test.ts',
             'packages/{card,protocol,server}/src/**/*.test.ts',
+            'packages/custom-elements/src/**/*.test.ts',
             'demo/**/*.test.ts',
             'e2e/bench/**/*.test.ts',
           ],

@@ -19,6 +19,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   protocol: { folder: 'packages/protocol/src', mayImport: { '@element-js/card': 'types' } },
   frames: { folder: 'packages/frames/src', mayImport: { ...card, ...protocol } },
   element: { folder: 'packages/element/src', mayImport: { '@element-js/protocol/frame': 'anything' } },
+  // Types alone: the library itself comes from the hosted file, or from the page that has it in its bundle.
+  'custom-elements': {
+    folder: 'packages/custom-elements/src',
+    mayImport: { '@element-js/element': 'types' },
+  },
   server: { folder: 'packages/server/src', mayImport: { ...card, ...protocol } },
   demo: {
     folder: 'demo',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 import { readImports } from './read-imports.ts'
@@ -21,11 +22,20 @@ describe('what a browser downloads', () => {
     expect(kilobytes).toBe((brotliBytesOf(file) / 1000).toFixed(1))
   })
 
+  it('the custom elements, beside the library, have the size that their README gives, below 3,200 bytes', async () => {
+    const bytes = await brotliBytesBundled('packages/custom-elements/src/define.ts')
+    expect(bytes).toBeLessThan(3_200)
+    const [, kilobytes] =
+      /([\d.]+) kB \(brotli\)/.exec(readProjectFile('packages/custom-elements/README.md')) ?? []
+    expect(kilobytes).toBe((bytes / 1000).toFixed(1))
+  })
+
   it.each<[packageName: string, allowed: readonly string[]]>([
     ['card', ['card-validator', 'credit-card-type']],
     ['protocol', []],
     ['frames', []],
     ['element', []],
+    ['custom-elements', []],
   ])('packages/%s brings nothing along but our own code and %j', (packageName, allowed) => {
     const { dependencies = {} } = JSON.parse(readProjectFile(`packages/${packageName}/package.json`))
     expect(Object.keys(dependencies).filter(isForeign)).toEqual(allowed)
@@ -41,6 +51,23 @@ function brotliBytesOf(file: string): number {
   const path = join(checkoutFolder, 'dist/hosted', file)
   expect(existsSync(path), `dist/hosted/${file} is not built: run \`npm run check\``).toBe(true)
   return brotliCompressSync(readFileSync(path)).byteLength
+}
+
+/** What a module weighs with all that it imports, as a page loads it. */
+async function brotliBytesBundled(entry: string): Promise<number> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: join(checkoutFolder, entry), formats: ['es'], fileName: 'bundle' },
+      rolldownOptions: { output: { minify: true } },
+    },
+  })
+  const [bundle] = Array.isArray(built) ? built : []
+  if (!bundle) throw new Error(`${entry} gave no bundle.`)
+  return brotliCompressSync(bundle.output[0].code).byteLength
 }
 
 function browserSources(packageName: string): string[] {

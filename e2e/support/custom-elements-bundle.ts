@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { build, type Rollup } from 'vite'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const bundles = new Map<string, Promise<string>>()
+
+/**
+ * What a bundler makes of a module, as one script for the inside of a page. Made once for each module.
+ *
+ * @param entry Path from the folder of this file.
+ */
+export function bundled(entry: string): Promise<string> {
+  const known = bundles.get(entry) ?? bundle(entry)
+  bundles.set(entry, known)
+  return known
+}
+
+async function bundle(entry: string): Promise<string> {
+  const built = await build({
+    root: here,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [svelte({ configFile: false })],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // The build of Vue that compiles templates, as a page without a bundler has it.
+    resolve: { alias: { vue: 'vue/dist/vue.esm-bundler.js' } },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      lib: { entry: here + entry, formats: ['es'], fileName: 'app' },
+    },
+  })
+  const [{ output }] = built as Rollup.RollupOutput[] as [Rollup.RollupOutput]
+  // Within a page the first such tag would end the script.
+  return output[0].code.replaceAll('</script', '<\\/script')
+}

@@ -1,0 +1,70 @@
+import {
+  heardOn,
+  host,
+  inputIn,
+  openCustomElements,
+  typeInto,
+  typeVisa,
+  untilReady,
+} from '../support/custom-elements-page.ts'
+import { expect, test } from '../support/sites.ts'
+
+const apps = [
+  { name: 'Vue', app: 'custom-elements-vue.ts', body: '<div id="app"></div>' },
+  { name: 'Svelte', app: 'custom-elements-svelte.ts', body: '<div id="app"></div>' },
+  { name: 'Angular', app: 'custom-elements-angular.ts', body: '<app-root></app-root>' },
+]
+
+for (const { name, app, body } of apps) {
+  test.describe(name, () => {
+    test.setTimeout(60_000)
+    const mistakes: string[] = []
+
+    test.beforeEach(async ({ page, merchant, service }) => {
+      mistakes.length = 0
+      page.on('pageerror', ({ message }) => mistakes.push(message))
+      page.on('console', (said) => ['warning', 'error'].includes(said.type()) && mistakes.push(said.text()))
+      await openCustomElements(page, merchant, { service: service.origin, body, app })
+      await untilReady(page)
+    })
+
+    test.afterEach(() => {
+      expect(mistakes).toEqual([])
+    })
+
+    test('binds attributes, properties and events', async ({ page }) => {
+      const pan = inputIn(host(page, 'pan'), 'pan')
+      await expect(pan).toHaveAttribute('placeholder', 'Number')
+      await expect(pan).toHaveCSS('color', 'rgb(1, 2, 3)')
+      await expect(inputIn(host(page, 'cvv'), 'cvv')).toHaveAccessibleName('Código de segurança')
+      await expect(host(page, 'pan')).toHaveAttribute('class', 'framed')
+      await typeInto(page, host(page, 'pan'), 'pan', '4242')
+      await expect(page.locator('#brand')).toHaveText('visa')
+      await expect(inputIn(host(page, 'cvv'), 'cvv')).not.toHaveClass(/masked/)
+      await page.locator('#rename').click()
+      await expect(pan).toHaveAttribute('placeholder', 'Número')
+      await expect(inputIn(host(page, 'cvv'), 'cvv')).toHaveClass(/masked/)
+      await expect(pan).toHaveValue('4242')
+    })
+
+    test('submits its form with Enter, and has a token', async ({ page }) => {
+      await typeVisa(page)
+      await expect(page.locator('#told')).toHaveText('complete')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('#told')).toHaveText(/^crd_/)
+    })
+
+    test('takes a field away and brings it back, empty', async ({ page }) => {
+      await typeInto(page, host(page, 'pan'), 'pan', '4242')
+      await page.locator('#toggle').click()
+      await expect(page.locator('element-pan')).toHaveCount(0)
+      await page.locator('#toggle').click()
+      await untilReady(page)
+      await expect(inputIn(host(page, 'pan'), 'pan')).toHaveValue('')
+      await typeVisa(page)
+      await page.locator('#pay').click()
+      await expect(page.locator('#told')).toHaveText(/^crd_/)
+      expect((await heardOn(page, 'pan')).filter((event) => event.name === 'ready')).toHaveLength(2)
+    })
+  })
+}

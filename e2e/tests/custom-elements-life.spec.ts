@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import {
+  checkout,
+  define,
+  heardOn,
+  host,
+  inputIn,
+  openCustomElements,
+  tokenOf,
+  typeInto,
+  typeVisa,
+  untilReady,
+} from '../support/custom-elements-page.ts'
+import { expect, test } from '../support/sites.ts'
+
+async function readyTimes(page: Page): Promise<number> {
+  return (await heardOn(page, 'pan')).filter(({ name }) => name === 'ready').length
+}
+
+/** Errors that nobody caught, and what the console warns of. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (said) => said.type() === 'warning' && complaints.push(said.text()))
+  return complaints
+}
+
+async function counters(page: Page): Promise<{ nodes: number; listeners: number; frames: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+  await session.detach()
+  return { nodes, listeners: jsEventListeners, frames: page.frames().length }
+}
+
+test('a field that is taken out and put in elsewhere by one script is not destroyed, and comes up empty', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  await typeVisa(page)
+  await page.evaluate(() => {
+    const iframe = document.querySelector('element-pan iframe')
+    document.querySelector('element-group')?.append(document.querySelector('element-pan') ?? '')
+    Object.assign(globalThis, { isSame: iframe === document.querySelector('element-pan iframe') })
+  })
+  await expect.poll(() => readyTimes(page)).toBe(2)
+  expect(await page.evaluate(() => (globalThis as unknown as { isSame: boolean }).isSame)).toBe(true)
+  await expect(inputIn(host(page, 'pan'), 'pan')).toHaveValue('')
+  await expect(page.locator('element-pan:state(empty):invalid')).toHaveCount(1)
+  await typeInto(page, host(page, 'pan'), 'pan', '4242424242424242')
+  expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
+})
+
+test('a field that is moved in one step keeps what is typed', async ({ page, merchant, service }) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  await typeVisa(page)
+  await page.evaluate(() => {
+    const group = document.querySelector('element-group') as unknown as {
+      moveBefore(node: Element | null, before: null): void
+    }
+    group.moveBefore(document.querySelector('element-pan'), null)
+  })
+  await expect(inputIn(host(page, 'pan'), 'pan')).toHaveValue('4242 4242 4242 4242')
+  await expect(page.locator('element-pan:state(complete):valid')).toHaveCount(1)
+  expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
+  expect(await readyTimes(page)).toBe(1)
+})
+
+test('a field that has gone leaves its place, also to one that was put in before it went', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const complaints = complaintsOf(page)
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  await page.evaluate(() => {
+    const old = document.querySelector('element-pan')
+    const next = document.createElement('element-pan')
+    next.setAttribute('placeholder', 'Next')
+    old?.before(next)
+    old?.remove()
+  })
+  await expect(inputIn(host(page, 'pan'), 'pan')).toHaveAttribute('placeholder', 'Next')
+  await expect.poll(() => page.frames().length).toBe(4)
+  expect(complaints).toEqual([])
+})
+
+test('a second field of a type is refused by name, and takes the place when it is free', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const complaints = complaintsOf(page)
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  await page.evaluate(() => {
+    const second = document.createElement('element-pan')
+    second.setAttribute('placeholder', 'Second')
+    document.querySelector('element-group')?.append(second)
+  })
+  await expect
+    .poll(() => complaints)
+    .toEqual([expect.stringContaining('This group has a pan element, already.')])
+  await page.evaluate(() => document.querySelector('element-pan')?.remove())
+  await expect(inputIn(host(page, 'pan'), 'pan')).toHaveAttribute('placeholder', 'Second')
+})
+
+test('what was in the document and was set before the elements were defined counts', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout(), isDefined: false })
+  await page.evaluate(() => {
+    const options = { style: { base: { color: 'rgb(1, 2, 3)' } } }
+    Object.assign(document.querySelector('element-pan') ?? {}, { placeholder: 'Early', options })
+  })
+  await define(page)
+  await untilReady(page)
+  const pan = inputIn(host(page, 'pan'), 'pan')
+  await expect(pan).toHaveAttribute('placeholder', 'Early')
+  await expect(pan).toHaveCSS('color', 'rgb(1, 2, 3)')
+  expect(await host(page, 'pan').getAttribute('placeholder')).toBe('Early')
+  expect(await page.evaluate(() => (globalThis as unknown as { asked: unknown }).asked)).toEqual([
+    ['ek_test_demo', {}],
+  ])
+})
+
+test('elements that come and go 100 times leave no node, no listener and no frame behind', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  test.setTimeout(120_000)
+  const complaints = complaintsOf(page)
+  await openCustomElements(page, merchant, { service: service.origin, body: '<div id="place"></div>' })
+  const cycles = (times: number) =>
+    page.evaluate(
+      async ({ markup, count }) => {
+        const place = document.querySelector('#place')
+        for (let done = 0; done < count; done += 1) {
+          if (place) place.innerHTML = markup
+          // Some go before they have loaded, some after.
+          await new Promise((resolve) => setTimeout(resolve, done % 10 === 0 ? 300 : 5))
+          place?.replaceChildren()
+          await null
+        }
+      },
+      { markup: checkout(), count: times },
+    )
+  await cycles(5)
+  await expect.poll(() => page.frames().length).toBe(1)
+  await page.evaluate(() => (globalThis as unknown as { events: unknown[] }).events.splice(0).length)
+  const before = await counters(page)
+  await cycles(100)
+  await expect.poll(() => page.frames().length).toBe(1)
+  await page.evaluate(() => (globalThis as unknown as { events: unknown[] }).events.splice(0).length)
+  await expect.poll(() => counters(page)).toEqual(before)
+  expect(complaints).toEqual([])
+})
+
+test('an element that was in another document meanwhile comes up again, and looks as before', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  await page.evaluate(async () => {
+    const other = document.implementation.createHTMLDocument()
+    const pan = document.querySelector('element-pan') as Element
+    other.body.append(pan)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    document.querySelector('element-group')?.append(pan)
+  })
+  await untilReady(page)
+  await expect(host(page, 'pan')).toHaveCSS('display', 'block')
+  await typeVisa(page)
+  expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
+})
+
+test('the elements come up under the strictest policy', async ({ page, merchant, service }) => {
+  const policy = `default-src 'none'; img-src data:; script-src 'nonce-ours'; style-src 'none'; frame-src ${service.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
+  const complaints: string[] = []
+  page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()))
+  const head = `<meta http-equiv="content-security-policy" content="${policy}">`
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout(), head })
+  await untilReady(page)
+  await expect(host(page, 'pan')).toHaveCSS('display', 'block')
+  await typeVisa(page)
+  expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
+  expect(complaints).toEqual([])
+})

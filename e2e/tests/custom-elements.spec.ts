@@ -1,0 +1,159 @@
+import {
+  checkout,
+  heardOn,
+  host,
+  inputIn,
+  openCustomElements,
+  tokenOf,
+  typeInto,
+  typeVisa,
+  untilReady,
+} from '../support/custom-elements-page.ts'
+import { findingsOf } from '../support/run-axe.ts'
+import { expect, test } from '../support/sites.ts'
+
+const head = `<style>
+body { font: 16px sans-serif }
+element-pan, element-expiration, element-cvv, element-card { border: 1px solid gray; padding: 8px; margin: 4px 0 }
+:state(focused) { border-color: blue }
+:state(invalid) { border-color: red }
+:state(complete) { border-color: green }
+</style>`
+
+test('fields of plain HTML come up by two scripts alone, and make a token', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout(), head })
+  await untilReady(page)
+  await typeVisa(page)
+  expect(await tokenOf(page)).toMatchObject({
+    data: { cardId: expect.stringMatching(/^crd_/), card: { brand: 'visa', last4: '4242' } },
+  })
+  const names = (await heardOn(page, 'pan')).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['ready', 'focus', 'change', 'brand', 'complete', 'blur']))
+})
+
+test('axe-core finds nothing, whatever the fields hold', async ({ page, merchant, service }) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout(), head })
+  await untilReady(page)
+  expect(await findingsOf(page), 'empty').toEqual([])
+  await typeInto(page, host(page, 'pan'), 'pan', '4242')
+  await page.locator('#name').focus()
+  await expect(page.locator('element-pan:state(invalid)')).toBeVisible()
+  expect(await findingsOf(page), 'with an error').toEqual([])
+})
+
+test('labels name their fields and focus them, whether they stand around or beside', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  await expect(inputIn(host(page, 'pan'), 'pan')).toHaveAccessibleName('Card number')
+  await expect(inputIn(host(page, 'expiration'), 'expiration')).toHaveAccessibleName('Expires')
+  await page.locator('label[for=number]').click()
+  await expect(inputIn(host(page, 'pan'), 'pan')).toBeFocused()
+  await page.locator('label', { hasText: 'Expires' }).click({ position: { x: 3, y: 3 } })
+  await expect(inputIn(host(page, 'expiration'), 'expiration')).toBeFocused()
+  await expect(page.locator('element-expiration:state(focused)')).toBeVisible()
+  await expect(page.locator('element-pan:state(focused)')).toHaveCount(0)
+})
+
+test('attributes and options are followed while one types', async ({ page, merchant, service }) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  const pan = inputIn(host(page, 'pan'), 'pan')
+  await typeInto(page, host(page, 'pan'), 'pan', '5555555555554444')
+  const change = (changes: { attributes?: Record<string, string | null>; properties?: object }) =>
+    host(page, 'pan').evaluate((element, { attributes = {}, properties = {} }) => {
+      for (const [name, value] of Object.entries(attributes)) {
+        if (value === null) element.removeAttribute(name)
+        else element.setAttribute(name, value)
+      }
+      Object.assign(element, properties)
+    }, changes)
+  await change({
+    attributes: { placeholder: 'Number', label: 'Your number', brands: 'visa elo', readonly: '' },
+  })
+  await expect(pan).toHaveAttribute('placeholder', 'Number')
+  await expect(pan).toHaveAccessibleName('Your number')
+  await expect(pan).toHaveAttribute('readonly')
+  await expect(page.locator('element-pan:state(invalid)')).toBeVisible()
+  await change({ properties: { readOnly: false, brands: ['mastercard'], disabled: true } })
+  await expect(page.locator('element-pan:state(complete)')).toBeVisible()
+  await expect(pan).not.toHaveAttribute('readonly')
+  await expect(pan).toBeDisabled()
+  await change({ properties: { disabled: false, autocomplete: 'off' } })
+  await expect(pan).toHaveAttribute('autocomplete', 'off')
+  const style = { base: { color: 'rgb(1, 2, 3)', letterSpacing: '2px' } }
+  await change({ properties: { options: { style, classes: { complete: 'whole' } } } })
+  await expect(pan).toHaveCSS('letter-spacing', '2px')
+  await expect(host(page, 'pan')).toHaveAttribute('class', 'whole')
+  await change({ properties: { options: { style: { base: { color: 'rgb(4, 5, 6)' } } } } })
+  await expect(pan).toHaveCSS('color', 'rgb(4, 5, 6)')
+  await expect(pan).toHaveCSS('letter-spacing', 'normal')
+  await change({ attributes: { placeholder: null } })
+  await expect(pan).toHaveAttribute('placeholder', '1234 1234 1234 1234')
+  await expect(pan).toHaveValue('5555 5555 5555 4444')
+})
+
+test('an option that the library does not take is told of by name', async ({ page, merchant, service }) => {
+  const mistakes: string[] = []
+  page.on('pageerror', ({ message }) => mistakes.push(message))
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  await host(page, 'pan').evaluate((element) => element.setAttribute('icon-style', 'bold'))
+  await expect.poll(() => mistakes).toEqual([expect.stringContaining('"iconStyle" was given "bold"')])
+})
+
+test('events stay on their element but for change, and no page-wide listener takes one for an error or a submit', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    for (const name of ['change', 'complete', 'focus', 'blur', 'fielderror', 'enter', 'brand']) {
+      document.forms[0]?.addEventListener(name, ({ type }) => heard.push(type))
+    }
+    for (const name of ['error', 'submit']) addEventListener(name, ({ type }) => heard.push(type), true)
+  })
+  await typeInto(page, host(page, 'pan'), 'pan', '4242424242424241')
+  await page.keyboard.press('Enter')
+  await page.locator('#name').focus()
+  await expect.poll(async () => (await heardOn(page, 'pan')).map(({ name }) => name)).toContain('blur')
+  const names = new Set((await heardOn(page, 'pan')).map(({ name }) => name))
+  expect([...names]).toEqual(expect.arrayContaining(['fielderror', 'enter', 'brand', 'focus']))
+  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+  expect(new Set(heard)).toEqual(new Set(['change']))
+  const [failure] = (await heardOn(page, 'pan')).filter(({ name }) => name === 'fielderror')
+  expect(failure?.detail).toMatchObject({ element: 'pan', error: { code: 3, type: 'validation_error' } })
+})
+
+test('focus, blur and clear can be called as soon as the element is on the page', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
+  await untilReady(page)
+  await page.evaluate(() => {
+    document.querySelector('element-cvv')?.remove()
+    const cvv = document.createElement('element-cvv') as HTMLElement
+    document.querySelector('element-group')?.append(cvv)
+    cvv.focus()
+  })
+  const cvv = inputIn(host(page, 'cvv'), 'cvv')
+  await expect(cvv).toBeFocused()
+  await typeInto(page, host(page, 'cvv'), 'cvv', '12')
+  await host(page, 'cvv').evaluate((element) => (element as unknown as { clear(): void }).clear())
+  await expect(cvv).toHaveValue('')
+  await host(page, 'cvv').evaluate((element) => (element as HTMLElement).blur())
+  await expect(cvv).not.toBeFocused()
+})

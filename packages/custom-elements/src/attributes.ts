@@ -1,0 +1,59 @@
+import type { ElementOptions } from '@element-js/element'
+
+/** How an attribute says what its property is. */
+type Kind = 'text' | 'flag' | 'switch' | 'words'
+
+/** The attributes of an element, by the property that reflects each. */
+export type Attributes = { readonly [property: string]: Kind }
+
+type FieldAttribute =
+  | Exclude<keyof ElementOptions, 'ariaLabel' | 'classes' | 'errorMessages' | 'style'>
+  | 'required'
+
+/** The attributes of a field, by the options that they say. What no text can say is in its `options` property. */
+export const fieldAttributes: { readonly [option in FieldAttribute]: Kind } = {
+  placeholder: 'text',
+  label: 'text',
+  disabled: 'flag',
+  readOnly: 'flag',
+  required: 'flag',
+  autocomplete: 'switch',
+  secureCvv: 'flag',
+  showIcon: 'flag',
+  hideIcon: 'flag',
+  iconStyle: 'text',
+  brands: 'words',
+  colorScheme: 'text',
+}
+
+/** The attribute that a property reflects: `secure-cvv` for `secureCvv`, and `readonly` as HTML spells it. */
+export function attributeOf(property: string): string {
+  return property === 'readOnly'
+    ? 'readonly'
+    : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** What the attributes of an element say, as options of the library; the one for `required` is left out. */
+export function optionsByAttributes(host: Element): ElementOptions {
+  const options: Record<string, unknown> = {}
+  for (const [property, kind] of Object.entries(fieldAttributes)) {
+    const value = host.getAttribute(attributeOf(property))
+    if (value !== null && property !== 'required') options[property] = readAs(kind, value)
+  }
+  return options
+}
+
+/** The value that an attribute's text stands for. */
+export function readAs(kind: Kind, value: string | null): unknown {
+  switch (kind) {
+    case 'text':
+      return value
+    // Vue and Svelte write `false` as a text where they do not know the attribute.
+    case 'flag':
+      return value !== null && value !== 'false'
+    case 'switch':
+      return value !== 'off' && value !== 'false'
+    case 'words':
+      return value?.split(/[\s,]+/).filter(Boolean)
+  }
+}

@@ -1,0 +1,164 @@
+import type { ElementOptions, ElementType } from '@element-js/element'
+import { attributeOf, fieldAttributes } from './attributes.ts'
+import { createField, type FieldPlace } from './field.ts'
+import type { FieldEventMap } from './field-events.ts'
+import { reflect, upgradeProperties } from './reflect.ts'
+import { showAs } from './show-as.ts'
+
+type Listener<Name extends keyof FieldEventMap> = (event: FieldEventMap[Name]) => void
+
+/**
+ * `<element-pan>`, `<element-expiration>`, `<element-cvv>` or `<element-card>`: a field of a card, as an element that
+ * takes part in its form as an input does. It has no `value`: what is typed is not on this page, nor in the form's data.
+ */
+export interface CardFieldElement extends HTMLElement {
+  placeholder: string
+  label: string
+  disabled: boolean
+  readOnly: boolean
+  /** While it is empty the form is invalid. */
+  required: boolean
+  /** `off` keeps the browser from filling it in. */
+  autocomplete: string
+  secureCvv: boolean
+  showIcon: boolean
+  hideIcon: boolean
+  iconStyle: string
+  /** Ids of the accepted brands, parted by spaces. */
+  get brands(): string
+  set brands(brands: string | readonly string[])
+  colorScheme: string
+  /** Options that no attribute can say, as `style`, `classes` and `errorMessages`. Attributes overrule it. */
+  options: Omit<ElementOptions, 'disabled'>
+
+  readonly form: HTMLFormElement | null
+  readonly labels: NodeList
+  readonly validity: ValidityState
+  readonly validationMessage: string
+  readonly willValidate: boolean
+  checkValidity(): boolean
+  /** As `checkValidity`; the browser says what is wrong and focuses the field. */
+  reportValidity(): boolean
+  /** @param message What the page itself has against the value; empty when nothing any more. */
+  setCustomValidity(message: string): void
+
+  focus(): void
+  blur(): void
+  /** Empties the field, as the form's `reset()` does. */
+  clear(): void
+
+  addEventListener<Name extends keyof FieldEventMap>(
+    name: Name,
+    listener: Listener<Name>,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    name: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<Name extends keyof FieldEventMap>(
+    name: Name,
+    listener: Listener<Name>,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    name: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
+
+/** Makes the class of a field's element. It extends what only browsers have, so it is made when it is defined. */
+export function fieldClass(
+  type: ElementType,
+  place: Pick<FieldPlace, 'groupOf' | 'homeless'>,
+): CustomElementConstructor {
+  const appearance = showAs('block')
+
+  class CardField extends HTMLElement {
+    static readonly formAssociated = true
+    static readonly observedAttributes = Object.keys(fieldAttributes).map(attributeOf)
+
+    readonly #internals = this.attachInternals()
+    readonly #field = createField({ ...place, type, host: this, internals: this.#internals })
+
+    constructor() {
+      super()
+      appearance.attach(this)
+    }
+
+    get options(): ElementOptions {
+      return this.#field.options
+    }
+    set options(options: ElementOptions) {
+      this.#field.options = options
+      this.#field.changed()
+    }
+
+    get form(): HTMLFormElement | null {
+      return this.#internals.form
+    }
+    get labels(): NodeList {
+      return this.#internals.labels
+    }
+    get validity(): ValidityState {
+      return this.#internals.validity
+    }
+    get validationMessage(): string {
+      return this.#internals.validationMessage
+    }
+    get willValidate(): boolean {
+      return this.#internals.willValidate
+    }
+    checkValidity(): boolean {
+      return this.#internals.checkValidity()
+    }
+    reportValidity(): boolean {
+      return this.#internals.reportValidity()
+    }
+    setCustomValidity(message: string): void {
+      this.#field.customMessage = message
+      this.#field.show()
+    }
+
+    override focus(): void {
+      this.#field.command('focus')
+    }
+    override blur(): void {
+      this.#field.command('blur')
+    }
+    clear(): void {
+      this.#field.command('clear')
+    }
+
+    connectedCallback(): void {
+      upgradeProperties(this)
+      this.#field.connected()
+    }
+    disconnectedCallback(): void {
+      this.#field.changed()
+    }
+    /** Moved by `moveBefore`, which leaves the frame and what is typed in it alone. */
+    connectedMoveCallback(): void {
+      this.#field.changed()
+    }
+    adoptedCallback(): void {
+      if (this.ownerDocument === document) appearance.renew(this)
+    }
+    attributeChangedCallback(): void {
+      this.#field.changed()
+    }
+    /** By its attribute, or by a `<fieldset>` around it. */
+    formDisabledCallback(): void {
+      this.#field.changed()
+    }
+    /** There is no formStateRestoreCallback: nothing typed is given to the browser to keep, so nothing comes back. */
+    formResetCallback(): void {
+      this.clear()
+    }
+  }
+
+  reflect(CardField.prototype, fieldAttributes)
+  return CardField
+}

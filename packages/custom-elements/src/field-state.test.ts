@@ -1,0 +1,69 @@
+import type { ElementEvents, EventName, ValidationError } from '@element-js/element'
+import { describe, expect, it } from 'vitest'
+import { customStates, type FieldState, stateAfter, stateAtStart } from './field-state.ts'
+
+const from = { element: 'pan', elementType: 'pan' } as const
+const error: ValidationError = {
+  message: 'Your card number is incomplete.',
+  code: 3,
+  type: 'validation_error',
+  element: 'validation_error',
+  field: 'pan',
+}
+const begun = { ...from, empty: false, complete: false }
+
+type Happening = { [Name in EventName]: [Name, ElementEvents[Name]] }[EventName]
+
+function after(happenings: readonly Happening[], start: FieldState = stateAtStart): FieldState {
+  return happenings.reduce((state, [name, payload]) => stateAfter(state, name, payload), start)
+}
+
+function names(state: FieldState): string[] {
+  return Object.entries(customStates(state)).flatMap(([name, isOn]) => (isOn ? [name] : []))
+}
+
+describe('the state of a field', () => {
+  it('is empty and loading until it is ready', () => {
+    expect(names(stateAtStart)).toEqual(['empty', 'loading'])
+    expect(names(after([['ready', from]]))).toEqual(['empty', 'ready'])
+  })
+
+  it('is neither when it did not come up, and ready when it comes up after all', () => {
+    const failed = after([['loaderror', { ...from, cause: 'timeout', message: '' }]])
+    expect(names(failed)).toEqual(['empty'])
+    expect(names(after([['ready', from]], failed))).toEqual(['empty', 'ready'])
+  })
+
+  it('is invalid from the event that says so until one that does not', () => {
+    const left = after([
+      ['ready', from],
+      ['focus', begun],
+      ['change', { ...begun, autofilled: false }],
+      ['blur', { ...begun, hasFocus: false, error }],
+      ['error', { ...begun, error }],
+    ])
+    expect(left).toMatchObject({ focused: false, error })
+    // These come beside the others and carry no error.
+    expect(after([['brand', { ...begun, brand: 'visa' }]], left)).toMatchObject({ error })
+    expect(names(after([['change', { ...begun, autofilled: false }]], left))).toEqual(['ready'])
+    expect(names(after([['empty', { ...from, empty: true, complete: false }]], left))).toEqual([
+      'empty',
+      'ready',
+    ])
+  })
+
+  it('stays focused while the focus moves within a card', () => {
+    const within = after([
+      ['focus', begun],
+      ['blur', { ...begun, hasFocus: true }],
+    ])
+    expect(within.focused).toBe(true)
+    expect(after([['blur', { ...begun, hasFocus: false }]], within).focused).toBe(false)
+  })
+
+  it('is that of an empty field when its frame is loaded again', () => {
+    const whole = after([['complete', { ...from, empty: false, complete: true }]])
+    expect(names(whole)).toEqual(['complete', 'loading'])
+    expect(after([['ready', from]], whole)).toEqual({ ...stateAtStart, phase: 'ready' })
+  })
+})

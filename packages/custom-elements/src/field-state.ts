@@ -1,0 +1,47 @@
+import type { ElementEvents, EventName, ValidationError } from '@element-js/element'
+
+/** What is known of a field. */
+export interface FieldState {
+  /** `failed`: it did not come up; it may still. */
+  readonly phase: 'loading' | 'ready' | 'failed'
+  readonly empty: boolean
+  readonly complete: boolean
+  readonly focused: boolean
+  /** What is wrong, once the field has said so. */
+  readonly error: ValidationError | null
+}
+
+export const stateAtStart: FieldState = {
+  phase: 'loading',
+  empty: true,
+  complete: false,
+  focused: false,
+  error: null,
+}
+
+/** The state after an event of the library. A field that comes up again is empty. */
+export function stateAfter(
+  state: FieldState,
+  name: EventName,
+  payload: ElementEvents[EventName],
+): FieldState {
+  if (name === 'ready') return { ...stateAtStart, phase: 'ready' }
+  if (name === 'loaderror') return { ...state, phase: 'failed' }
+  const { empty, complete, error, hasFocus } = payload as Partial<ElementEvents['blur']>
+  // Only these tell of every error; the others come beside them and carry none.
+  const tells = name === 'change' || name === 'focus' || name === 'blur' || name === 'error'
+  const focused = name === 'blur' ? hasFocus === true : name === 'focus' || state.focused
+  const standing = { empty: empty === true, complete: complete === true }
+  const before = standing.empty || standing.complete ? null : state.error
+  return { ...state, ...standing, focused, error: tells ? (error ?? null) : before }
+}
+
+/** The states that CSS may ask for, as `element-pan:state(invalid)`. */
+export type CustomState = 'empty' | 'complete' | 'invalid' | 'focused' | 'ready' | 'loading'
+
+/** Which of its states an element is in. */
+export function customStates(state: FieldState): { readonly [name in CustomState]: boolean } {
+  const { phase, empty, complete, focused, error } = state
+  const [ready, loading] = [phase === 'ready', phase === 'loading']
+  return { empty, complete, invalid: error !== null, focused, ready, loading }
+}

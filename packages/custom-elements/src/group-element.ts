@@ -1,0 +1,96 @@
+import type { ElementsOptions, Service } from '@element-js/element'
+import { attributeOf } from './attributes.ts'
+import { createGroup, type Group, type MakeService, type Member, type TokenArguments } from './group.ts'
+import { reflect, upgradeProperties } from './reflect.ts'
+import { showAs } from './show-as.ts'
+
+/** `<element-group>`: the fields of one card, and the service that they belong to. */
+export interface CardGroupElement extends HTMLElement {
+  /** The merchant's public key, as `ek_test_…`. */
+  apiKey: string
+  /** Origin of the payments service. Default: where the library's file was loaded from. */
+  baseUrl: string
+  /** IETF tag of the language of messages. Default `en`. */
+  locale: string
+  /** ISO 3166-1 alpha-2 country of the payer. */
+  country: string
+  /** A service that the page has already, in place of `api-key`. Set to null, it is waited for. */
+  service: Service | null | undefined
+  /** Fonts that the fields' `fontFamily` may name. */
+  fonts: ElementsOptions['fonts'] | null
+  /**
+   * Turns what was typed into the group's fields into a card token. As `createToken` of the library it resolves with
+   * `data` or with `error`.
+   *
+   * @throws Error while no service is known.
+   */
+  createToken(...args: TokenArguments): ReturnType<Service['createToken']>
+}
+
+const groupAttributes = { apiKey: 'text', baseUrl: 'text', locale: 'text', country: 'text' } as const
+
+/** Makes the class of `<element-group>`, and what leads from such an element to its group. */
+export function groupClass(
+  makeService: MakeService,
+  homeless: ReadonlySet<Member>,
+): {
+  readonly CardGroup: CustomElementConstructor
+  groupIn(host: Element): Group | null
+} {
+  const appearance = showAs('contents')
+  const groups = new WeakMap<Element, Group>()
+
+  class CardGroup extends HTMLElement {
+    static readonly observedAttributes = Object.keys(groupAttributes).map(attributeOf)
+
+    #service: Service | null | undefined
+    #fonts: ElementsOptions['fonts'] | null = null
+    readonly #group = createGroup(this, makeService)
+    // Its attributes', by `reflect`.
+    declare readonly apiKey: string
+    declare readonly baseUrl: string
+    declare readonly locale: string
+    declare readonly country: string
+
+    constructor() {
+      super()
+      appearance.attach(this)
+      groups.set(this, this.#group)
+    }
+
+    get service(): Service | null | undefined {
+      return this.#service
+    }
+    set service(service: Service | null | undefined) {
+      this.#service = service
+      this.#group.changed()
+    }
+
+    get fonts(): ElementsOptions['fonts'] | null {
+      return this.#fonts
+    }
+    set fonts(fonts: ElementsOptions['fonts'] | null) {
+      this.#fonts = fonts
+      this.#group.changed()
+    }
+
+    createToken(...args: TokenArguments): ReturnType<Service['createToken']> {
+      return this.#group.createToken(...args)
+    }
+
+    connectedCallback(): void {
+      upgradeProperties(this)
+      this.#group.changed()
+      for (const field of homeless) field.changed()
+    }
+    adoptedCallback(): void {
+      if (this.ownerDocument === document) appearance.renew(this)
+    }
+    attributeChangedCallback(): void {
+      if (this.isConnected) this.#group.changed()
+    }
+  }
+
+  reflect(CardGroup.prototype, groupAttributes)
+  return { CardGroup, groupIn: (host) => groups.get(host) ?? null }
+}
