@@ -14,7 +14,7 @@ const entries: Readonly<Record<string, { entry: string; format: 'iife' | 'es'; f
  * browser knows by its name must not be among them.
  */
 const ownProperties =
-  /^(answer|apiKey|arrived|asked|attempts|fail|failed|hasFailed|happened|inside|isInPlace|isLoading|isReady|link|listening|loadedFrom|members|ready|restart|retell|send|skip|tokenize|warm)$/
+  /^(answer|apiKey|arrived|asked|attempts|fail|failed|hasFailed|happened|inside|isInPlace|isLoading|isReady|link|listening|loadedFrom|members|ready|retell|send|skip|tokenize|warm)$/
 
 const config: UserConfigFnObject = defineConfig(({ mode }) => {
   const hosted = entries[mode]

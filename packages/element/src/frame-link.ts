@@ -6,8 +6,7 @@
  *    `event.source` stays equal after the iframe was navigated away, so the origin is checked beside it; both can
  *    be forged by `dispatchEvent`, so the event must be trusted first.
  * 2. One port a load. A second greeting means that the document was loaded again (the container was moved, the
- *    page came back): the old port is dead, and the field starts anew, empty. So it does when the port closes at
- *    the other end, because the frame's process died or a script led the iframe elsewhere.
+ *    page came back): the old port is dead, and the field starts anew, empty.
  * 3. What is sent before the port is there waits in order; what was asked when the frame goes is answered.
  */
 import {
@@ -90,12 +89,6 @@ export function openFrame(place: FramePlace): FrameLink {
     const { port1, port2 } = new MessageChannel()
     port = port1
     port1.onmessage = ({ data }) => receive(data)
-    port1.addEventListener('close', () => {
-      if (port !== port1) return
-      drop()
-      // In another window the browser is loading the document again already.
-      if (greeter === iframe.contentWindow) loading.restart()
-    })
     contentWindow.postMessage(welcome, origin, [port2])
     greeter = contentWindow
     loading.arrived()

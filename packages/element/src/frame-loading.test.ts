@@ -22,7 +22,6 @@ function watch() {
   const state = { isReady: false, isConnected: true }
   const iframe = {
     src: address,
-    contentDocument: null as Document | null,
     onload: null as (() => void) | null,
     replaceWith: reload,
     get isConnected() {
@@ -104,6 +103,32 @@ describe('a document that does not come', () => {
   })
 })
 
+describe('a document that has come', () => {
+  it('is in its place, whichever comes first, its greeting or its load', async () => {
+    for (const isGreetedFirst of [true, false]) {
+      const { loading, iframe, reload, failed, state } = watch()
+      if (!isGreetedFirst) iframe.onload?.()
+      state.isReady = true
+      loading.arrived()
+      if (isGreetedFirst) iframe.onload?.()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([reload.mock.calls, failed.mock.calls]).toEqual([[], []])
+    }
+  })
+
+  it('is brought back when another takes its place', async () => {
+    const { loading, iframe, reload, state } = watch()
+    state.isReady = true
+    loading.arrived()
+    iframe.onload?.()
+    iframe.src = 'https://evil.example'
+    iframe.onload?.()
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(iframe.src).toBe(address)
+  })
+})
+
 describe('the cause', () => {
   it('is offline where the browser says so', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -149,13 +174,5 @@ describe('the cause', () => {
     expect(failed).not.toHaveBeenCalled()
     violation({})
     expect(failed.mock.calls).toEqual([['blocked', 'frame-src']])
-  })
-
-  it('is not looked for in the blank document before the field’s', async () => {
-    const { iframe, reload } = watch()
-    iframe.contentDocument = document
-    iframe.onload?.()
-    await vi.advanceTimersByTimeAsync(4_999)
-    expect(reload).not.toHaveBeenCalled()
   })
 })

@@ -4,7 +4,8 @@
  * 1. A load that nothing comes of is tried again, after a pause that grows; then the page is told why.
  * 2. It goes on by itself when there is hope again, since the network is back. The last load is not broken off,
  *    since a slow one may still arrive.
- * 3. An iframe tells its page nothing but `load`, which an error page has as well. So the cause is looked for, once no
+ * 3. A document that comes and does not greet has taken the field's place: the field is loaded anew.
+ * 4. An iframe tells its page nothing but `load`, which an error page has as well. So the cause is looked for, once no
  *    try is left: the page's own policy says what it refuses, and a request for the same document what the service
  *    answers.
  */
@@ -21,8 +22,6 @@ const greetingMs = 1_000
 export interface FrameLoading {
   /** The document has greeted. */
   arrived(): void
-  /** The document has gone, and the iframe is where it was: loads it anew. */
-  restart(): void
   /** No try is worth while: the page is told. */
   fail(cause: LoadErrorCause, detail?: string | number): void
   hasFailed(): boolean
@@ -42,6 +41,8 @@ interface Loaded {
 export function watchLoading({ iframe, isReady, signal, failed }: Loaded): FrameLoading {
   const address = iframe.src
   let failures = 0
+  /** Greetings that came without `load`, less the other way round: the two come once for each document, in any order. */
+  let greetings = 0
   let hasFailed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -55,23 +56,13 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
     // out; so the iframe is put in anew.
     iframe.src = address
     iframe.replaceWith(iframe)
+    greetings = 0
     soon(missing('timeout'), documentMs)
-  }
-
-  function arrived(): void {
-    clearTimeout(timer)
-    failures = 0
-    hasFailed = false
-  }
-
-  function restart(): void {
-    arrived()
-    load()
   }
 
   const missing = (cause: LoadErrorCause) => async (): Promise<void> => {
     // A frame that is closed is no part of the page either.
-    if (isReady() || !iframe.isConnected) return
+    if ((isReady() && greetings >= 0) || !iframe.isConnected) return
     if (++failures < tries) return soon(load, pauseMs * 3 ** (failures - 1))
     const [found, detail] = await causeOf(cause, address)
     if (!isReady() && iframe.isConnected) fail(found, detail)
@@ -79,13 +70,14 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
 
   function fail(cause: LoadErrorCause, detail: string | number = ''): void {
     clearTimeout(timer)
+    failures = 0
     hasFailed = true
     failed(cause, detail)
   }
 
-  // A document that was refused says `load` too, by the error page in its place; so does the blank one before it.
-  iframe.onload = () => iframe.contentDocument ?? soon(missing('handshake'), greetingMs)
-  window.addEventListener('online', () => hasFailed && restart(), { signal })
+  // A document that was refused says `load` too, by the error page in its place.
+  iframe.onload = () => --greetings < 0 && soon(missing('handshake'), greetingMs)
+  window.addEventListener('online', () => hasFailed && load(), { signal })
   document.addEventListener(
     'securitypolicyviolation',
     ({ blockedURI, disposition, effectiveDirective }) => {
@@ -96,7 +88,16 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
   )
   soon(missing('timeout'), documentMs)
 
-  return { arrived, restart, fail, hasFailed: () => hasFailed }
+  return {
+    arrived() {
+      clearTimeout(timer)
+      greetings += 1
+      failures = 0
+      hasFailed = false
+    },
+    fail,
+    hasFailed: () => hasFailed,
+  }
 }
 
 /** Looks why no field came of an address. */
