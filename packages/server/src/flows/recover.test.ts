@@ -80,6 +80,7 @@ describe('a payment whose answer was lost', () => {
 describe('a verification whose answer was lost', () => {
   it('leaves no money held', async () => {
     acquirer.line.sending = 'answer'
+    acquirer.line.asking = 'fails'
     expect((await service.tokenize({}, { country: 'CL' })).status).toBe(503)
     expect(ledger()).toEqual(['authorize approved'])
     await restart()
@@ -88,7 +89,14 @@ describe('a verification whose answer was lost', () => {
     expect(ledger()).toHaveLength(2)
   })
 
-  it('gives no token', async () => {
+  it('is found out about at once when the acquirer can be asked', async () => {
+    acquirer.line.sending = 'answer'
+    expect((await service.tokenize()).status).toBe(200)
+    expect(reasonOf(await service.tokenize({ pan: '4000000000000127' }))).toBe('incorrect_cvv')
+    expect(ledger()).toEqual(['verify approved', 'verify declined'])
+  })
+
+  it('gives no token when the acquirer never saw it', async () => {
     acquirer.line.sending = 'request'
     expect(reasonOf(await service.tokenize())).toBe('acquirer_unavailable')
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { describeRepeatedTokens } from '../flows/repeated-tokens.contract.ts'
 import { sendMalformedRequests } from '../testing/malformed-requests.ts'
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { startTestService } from '../testing/start-test-service.ts'
@@ -25,6 +26,12 @@ function describeOnPostgres(programs: string): void {
   const address = () => ({ kind: 'postgres', url: urls.service }) as const
 
   describeStore('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
+
+  let count = 0
+  describeRepeatedTokens('PostgreSQL', async () => {
+    count += 1
+    return { kind: 'postgres', url: await postgres.createDatabase(`tokens_${count}`) }
+  })
 
   describe('a store on PostgreSQL', () => {
     it('is set up by one of several that start at once', async () => {

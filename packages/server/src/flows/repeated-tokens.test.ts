@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { describeRepeatedTokens } from './repeated-tokens.contract.ts'
+
+const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
+
+let count = 0
+describeRepeatedTokens('SQLite', async () => {
+  count += 1
+  return { kind: 'file', path: join(folder.path, `service-${count}.sqlite`) }
+})
