@@ -13,17 +13,10 @@ export interface TokenContext {
 }
 
 /** Turns what is typed in a group into a token if it is a whole card. Always resolves. */
-export async function tokenizeGroup(
-  fields: TypedFields,
-  { apiKey, tokenData, country, wording }: TokenContext,
-): Promise<TokenResult> {
+export async function tokenizeGroup(fields: TypedFields, context: TokenContext): Promise<TokenResult> {
+  const { tokenData, wording } = context
   const judged = judgeGroup(fields, tokenData, wording)
   if ('error' in judged) return judged
-  return requestToken({
-    apiKey,
-    card: judged.card,
-    tokenData,
-    country,
-    networkMessage: wording.messages.network,
-  })
+  const attempt = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  return requestToken({ ...context, ...judged, attempt, networkMessage: wording.messages.network })
 }
