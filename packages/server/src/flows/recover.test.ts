@@ -96,6 +96,32 @@ describe('a verification whose answer was lost', () => {
     expect(ledger()).toEqual(['verify approved', 'verify declined'])
   })
 
+  it.each([
+    ['request', undefined, 200, ['cancel approved', 'verify approved']],
+    ['answer', undefined, 200, ['verify approved']],
+    ['answer', '4000000000000127', 402, ['verify declined']],
+  ] as const)(
+    'keeps nobody waiting after the next start: %s lost, card %s → %i',
+    async (loss, pan, status, done) => {
+      const key = { 'idempotency-key': 'k' }
+      Object.assign(acquirer.line, { sending: loss, asking: 'fails' })
+      expect((await service.tokenize({ ...(pan && { pan }) }, {}, key)).status).toBe(503)
+      await restart()
+      const startedMs = Date.now()
+      expect((await service.tokenize({ ...(pan && { pan }) }, {}, key)).status).toBe(status)
+      expect(Date.now() - startedMs).toBeLessThan(5000)
+      expect(ledger()).toEqual(done)
+    },
+  )
+
+  it('does not keep the service from starting while the acquirer is silent', async () => {
+    Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
+    await service.tokenize()
+    await service.close()
+    service = await start()
+    expect((await service.send('/health')).status).toBe(200)
+  })
+
   it('gives no token when the acquirer never saw it', async () => {
     acquirer.line.sending = 'request'
     expect(reasonOf(await service.tokenize())).toBe('acquirer_unavailable')

@@ -54,7 +54,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
     return rows.length
   }
 
-  describe(`a request for a token sent again, on ${name}`, () => {
+  describe(`a request for a token sent again, on ${name}`, { timeout: 20_000 }, () => {
     it('gets the same answer, and the card is verified once', async () => {
       const service = await start()
       const first = await service.tokenize({}, {}, key)
@@ -159,7 +159,9 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
     })
   })
 
-  describe(`a request for a token sent again before the first was answered, on ${name}`, () => {
+  describe(`a request for a token sent again before the first was answered, on ${name}`, {
+    timeout: 20_000,
+  }, () => {
     async function startStalled(
       instant: Instant,
       more: Readonly<Record<string, unknown>>,
@@ -173,8 +175,9 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
     }
 
     it('waits for the first, which another process works at', async () => {
+      const other = await start(undefined, 20_000)
       const [acquirer, first] = await startStalled('before verify', {})
-      const again = (await start(undefined, 20_000)).tokenize({}, {}, key)
+      const again = other.tokenize({}, {}, key)
       // Longer than until the acquirer is asked for the first time.
       setTimeout(() => acquirer.release(), 2500)
       expect((await again).text).toBe(await first)
@@ -192,8 +195,9 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
       ['before cancel', 'CL', ['authorize approved', 'cancel approved']],
       ['after cancel', 'CL', ['authorize approved', 'cancel approved']],
     ])('is settled when the first died %s in %s, verified once', async (instant, country, entries) => {
+      const other = await start()
       const [acquirer, first] = await startStalled(instant, { country })
-      const again = await (await start()).tokenize({}, { country }, key)
+      const again = await other.tokenize({}, { country }, key)
       expect([again.status, ledger()]).toEqual([200, entries])
       // The one that was thought dead comes back, and changes nothing.
       acquirer.release()
@@ -203,13 +207,25 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
     })
 
     it('is settled when many come to a dead one at once', async () => {
+      const other = await start()
       const [acquirer, first] = await startStalled('before verify', {})
-      const service = await start()
-      const answers = await Promise.all(Array.from({ length: 10 }, () => service.tokenize({}, {}, key)))
+      const answers = await Promise.all(Array.from({ length: 10 }, () => other.tokenize({}, {}, key)))
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
       acquirer.release()
       expect(await first).toBe(answers[0]?.text)
       expect(ledger().filter((entry) => entry.startsWith('verify'))).toEqual(['verify approved'])
+      expect(await countCards()).toBe(1)
+    })
+
+    it.each<[Instant, readonly string[]]>([
+      ['before verify', ['cancel approved', 'verify approved']],
+      ['after verify', ['verify approved']],
+    ])('comes to one token when a process starts while another is at work %s', async (instant, entries) => {
+      const [acquirer, first] = await startStalled(instant, {})
+      const again = (await start()).tokenize({}, {}, key)
+      acquirer.release()
+      expect((await again).text).toBe(await first)
+      expect(ledger()).toEqual(entries)
       expect(await countCards()).toBe(1)
     })
 
@@ -219,8 +235,9 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
         find: async () => null,
         cancel: async () => ({ result: 'approved' }),
       }
+      const other = await start(forgetful)
       const [acquirer] = await startStalled('after verify', {})
-      await (await start(forgetful)).tokenize({}, {}, key)
+      await other.tokenize({}, {}, key)
       expect(ledger()).toEqual(['verify approved', 'verify approved'])
       acquirer.release()
     })

@@ -125,6 +125,7 @@ async function createTokenAttempts(db: Database): Promise<void> {
       created_at_ms bigint not null,
       primary key (merchant_id, key_fingerprint))`,
     `create index token_attempts_by_age on token_attempts (created_at_ms)`,
+    `create index token_attempts_open on token_attempts (created_at_ms) where open_intent is not null`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

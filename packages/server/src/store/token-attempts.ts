@@ -67,6 +67,16 @@ export async function forgetAttempt(db: Database, open: OpenAttempt): Promise<vo
     .execute()
 }
 
+/** Every merchant's attempts with a verification under way, oldest first: what a crash left behind. */
+export async function listOpenAttempts(db: Database): Promise<readonly TokenAttempt[]> {
+  return db
+    .selectFrom('tokenAttempts')
+    .selectAll()
+    .where('openIntent', 'is not', null)
+    .orderBy('createdAtMs')
+    .execute()
+}
+
 // A laptop that was closed in the middle of a payment is opened again the next morning.
 const keptMs = 24 * 60 * 60 * 1000
 
