@@ -214,5 +214,5 @@ test('what was typed before the field’s program ran is its first value', async
   await frame.evaluate(() => (globalThis as unknown as { runProgram(): void }).runProgram())
   await expect(input(page, 'pan')).toHaveValue('4242 4242')
   const names = (await eventsOf(page, 'pan')).map(({ name }) => name)
-  expect(names).toEqual(['ready', 'focus', 'change', 'brand'])
+  expect(names).toEqual(['ready', 'focus', 'change', 'brand', 'empty'])
 })

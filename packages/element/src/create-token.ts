@@ -36,8 +36,8 @@ export function createToken(
   attempt.answer ??= ask(group, [asked, ...group.members.values()], { tokenData, attempt: attempt.id }).then(
     (result) => {
       attempt.answer = null
-      const isOver = result.error?.type !== 'network_error'
-      if (isOver && group.attempts.get(key) === attempt) group.attempts.delete(key)
+      const mayGoOn = result.error && 'retryable' in result.error && result.error.retryable
+      if (!mayGoOn && group.attempts.get(key) === attempt) group.attempts.delete(key)
       return result
     },
   )

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeHostedFilesFixture } from './testing/hosted-files-fixture.ts'
 import { asFrame, goodCard } from './testing/start-test-service.ts'
@@ -49,6 +51,49 @@ async function urlOf({ output }: Run): Promise<string> {
     .toBeDefined()
     .then(() => /serves at (\S+)/.exec(output().stderr)?.[1] ?? '')
 }
+
+describe('the program, killed while it makes a token', () => {
+  it('gives that token when it is asked again, and verified the card once', {
+    timeout: 120_000,
+  }, async () => {
+    const body = JSON.stringify({ card: goodCard })
+    const verifications = (): number => count('acquirer.sqlite', "entries where type = 'verify'")
+    const ask = (url: string, attempt: string): Promise<Response> => {
+      const headers = { ...asFrame(url), 'content-type': 'application/json', 'idempotency-key': attempt }
+      return fetch(`${url}/v1/payments/tokens/card`, { method: 'POST', headers, body })
+    }
+    let lost = 0
+    let service = run({})
+    for (const killedAfterMs of [0, 4, 8, 16]) {
+      const url = await urlOf(service)
+      // So that the kill hits the work, and not the start of the first answer.
+      await fetch(`${url}/health`)
+      const attempt = `attempt-${killedAfterMs}`
+      const before = { verifications: verifications(), cards: count('service.sqlite', 'cards') }
+      const first = ask(url, attempt).then(({ status }) => status)
+      const outcome = Promise.allSettled([first])
+      await sleep(killedAfterMs)
+      service.child.kill('SIGKILL')
+      await service.exitCode
+      if ((await outcome)[0]?.status === 'rejected') lost += 1
+
+      service = run({})
+      const again = await ask(await urlOf(service), attempt)
+      expect(again.status).toBe(200)
+      expect(verifications()).toBe(before.verifications + 1)
+      expect(count('service.sqlite', 'cards')).toBe(before.cards + 1)
+    }
+    // Else nothing was tried.
+    expect(lost).toBeGreaterThan(0)
+  })
+
+  function count(file: string, what: string): number {
+    const sqlite = new DatabaseSync(join(folder.path, 'data', file), { readOnly: true })
+    const row = sqlite.prepare(`select count(*) as many from ${what}`).get()
+    sqlite.close()
+    return Number(row?.many)
+  }
+})
 
 describe('the program', { timeout: 20_000 }, () => {
   it('serves within five seconds, keeps its data, and stops cleanly when it is told to', async () => {

@@ -15,4 +15,6 @@ export interface Parts {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** The service's clock, in Unix milliseconds. */
   readonly nowMs: () => number
+  /** How long a repeated request for a token waits for the first, before the acquirer is asked to end that one. */
+  readonly patienceMs: number
 }

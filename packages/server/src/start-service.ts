@@ -39,6 +39,8 @@ export interface ServiceConfig {
   readonly acquirer?: Acquirer
   /** Default: the system's clock. Unix milliseconds. */
   readonly nowMs?: () => number
+  /** Default 10,000: how long a repeated request for a token waits for the first. */
+  readonly patienceMs?: number
   /** Default: silent. */
   readonly log?: LogOptions
 }
@@ -70,6 +72,8 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   await using opened = new AsyncDisposableStack()
   const { mode = 'sandbox', host = '127.0.0.1', port = 0, nowMs = Date.now } = config
   const { store: address = { kind: 'memory' }, tokensPerMinute = 600 } = config
+  // A frame gives a request up after 12 s: it is to hear an answer by then.
+  const { patienceMs = 10_000 } = config
   const log = createLog(config.log ?? { level: 'silent' })
   const hostedFiles = readHostedFiles(config.hostedFilesDirectory ?? join(repository, 'dist/hosted'))
 
@@ -80,7 +84,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
   })
   const vault = createVault(createDataKeys(store.db, masterKeys))
-  const parts: Parts = { mode, db: store.db, vault, acquirer, log, nowMs }
+  const parts: Parts = { mode, db: store.db, vault, acquirer, log, nowMs, patienceMs }
   if (mode === 'sandbox') await createSandboxMerchants(store.db)
   else if (await hasSandboxMerchants(store.db)) throw new StartError(sandboxInLive)
   await recover(parts)

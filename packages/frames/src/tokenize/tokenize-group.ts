@@ -15,18 +15,9 @@ export interface TokenContext {
 }
 
 /** Turns what is typed in a group into a token if it is a whole card. Always resolves. */
-export async function tokenizeGroup(
-  fields: TypedFields,
-  { apiKey, tokenData, attempt, country, wording }: TokenContext,
-): Promise<TokenResult> {
+export async function tokenizeGroup(fields: TypedFields, context: TokenContext): Promise<TokenResult> {
+  const { tokenData, wording } = context
   const judged = judgeGroup(fields, tokenData, wording)
   if ('error' in judged) return judged
-  return requestToken({
-    apiKey,
-    card: judged.card,
-    tokenData,
-    attempt,
-    country,
-    networkMessage: wording.messages.network,
-  })
+  return requestToken({ ...context, ...judged, networkMessage: wording.messages.network })
 }

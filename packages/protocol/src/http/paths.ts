@@ -1,5 +1,4 @@
-/** Paths of the HTTP API, below the service's origin. */
-export const paths = {
-  tokens: '/v1/payments/tokens/card',
-  cardCharges: '/v1/payments/charges/card',
-} as const
+// Paths of the HTTP API, below the service's origin. One export each: a frame is not to weigh what it does not ask.
+
+export const tokens = '/v1/payments/tokens/card'
+export const cardCharges = '/v1/payments/charges/card'

@@ -34,7 +34,9 @@ export type Outcome =
 
 /** How a payment stands in the acquirer's own books. */
 export type Position =
-  | { readonly state: 'authorized' | 'captured' | 'cancelled' }
+  | { readonly state: 'verified' | 'authorized' | 'captured' }
+  /** `cancelled`: released after it was reserved. `closed`: cancelled before it was ever seen. */
+  | { readonly state: 'cancelled' | 'closed' }
   | { readonly state: 'declined'; readonly reason: DeclineReason }
 
 /**
@@ -44,15 +46,15 @@ export type Position =
  * second time.
  */
 export interface Acquirer {
-  /** Asks the issuer about a card, with an amount of zero. */
+  /** Asks the issuer about a card, with an amount of zero. A known reference is declined, and nobody is asked. */
   verify(verification: Verification): Promise<Outcome>
   /** Reserves an amount. A reference that is known already is declined, and nothing is reserved. */
   authorize(authorization: Authorization): Promise<Outcome>
   /** Collects a reserved amount, or part of it; the rest is released. */
   capture(capture: PaymentName & { readonly amountMinor: number }): Promise<Outcome>
-  /** Releases what is reserved. A reference it never saw is closed, so that a late `authorize` is declined. */
+  /** Releases what is reserved. A reference it never saw is closed: what comes late under it is declined. */
   cancel(payment: PaymentName): Promise<Outcome>
-  /** How a payment stands; `null` when the acquirer never saw it. */
+  /** How a payment or verification stands; `null` when the acquirer never saw it. Rejects while it is undecided. */
   find(payment: PaymentName): Promise<Position | null>
   close(): Promise<void>
 }

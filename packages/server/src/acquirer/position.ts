@@ -9,15 +9,14 @@ export function positionOf(entries: readonly Entry[]): Position | null {
 function after(position: Position | null, { type, result, reason }: Entry): Position | null {
   switch (type) {
     case 'verify':
-      return position
     case 'authorize':
       return result === 'approved'
-        ? { state: 'authorized' }
+        ? { state: type === 'verify' ? 'verified' : 'authorized' }
         : { state: 'declined', reason: reason ?? 'card_declined' }
     case 'capture':
       return result === 'approved' ? { state: 'captured' } : position
     case 'cancel':
-      return result === 'approved' ? { state: 'cancelled' } : position
+      return result === 'approved' ? { state: position ? 'cancelled' : 'closed' } : position
     default:
       return type satisfies never
   }

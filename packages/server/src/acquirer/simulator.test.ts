@@ -56,7 +56,30 @@ describe('the simulated acquirer', () => {
     expect(await acquirer.find(payment)).toBeNull()
     await acquirer.cancel(payment)
     expect((await acquirer.authorize(authorization())).result).toBe('declined')
+    expect(await acquirer.find(payment)).toEqual({ state: 'closed' })
+  })
+
+  it('tells what was released from what was never reserved', async () => {
+    await acquirer.authorize(authorization())
+    await acquirer.cancel(payment)
     expect(await acquirer.find(payment)).toEqual({ state: 'cancelled' })
+  })
+
+  it('tells how a verification ended, and does not ask the issuer twice under one reference', async () => {
+    expect(await acquirer.verify(authorization())).toEqual({ result: 'approved' })
+    expect(await acquirer.find(payment)).toEqual({ state: 'verified' })
+    expect((await acquirer.verify(authorization())).result).toBe('declined')
+    expect((await acquirer.cancel(payment)).result).toBe('declined')
+    const other = { ...payment, reference: 'vrf_2' }
+    await acquirer.verify(authorization('4000000000000127', other))
+    expect(await acquirer.find(other)).toEqual({ state: 'declined', reason: 'incorrect_cvv' })
+    expect(types()).toEqual(['verify approved', 'verify declined'])
+  })
+
+  it('asks no issuer under a reference that was cancelled before it was seen', async () => {
+    await acquirer.cancel(payment)
+    expect((await acquirer.verify(authorization())).result).toBe('declined')
+    expect(types()).toEqual(['cancel approved'])
   })
 
   it('keeps the payments of merchants apart', async () => {

@@ -36,8 +36,13 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Ac
 
   return {
     async verify(verification) {
-      const step: Step = { type: 'verify', amount: 0, currency: '' }
-      return enter(verification, step, declineOf(verification.card.pan, 'verification'))
+      return ledger.atomically(() => {
+        if (positionOf(ledger.entriesOf(verification))) {
+          return { result: 'declined', reason: 'processing_error' }
+        }
+        const step: Step = { type: 'verify', amount: 0, currency: '' }
+        return enter(verification, step, declineOf(verification.card.pan, 'verification'))
+      })
     },
 
     async authorize(authorization) {

@@ -1,10 +1,11 @@
-import type { Outcome, PaymentName, Position } from '../acquirer/acquirer.ts'
+import type { Outcome, PaymentName } from '../acquirer/acquirer.ts'
 import type { Charge } from '../domain/charge.ts'
 import { statusAfter } from '../domain/transfer-status.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { confirmCard } from '../store/cards.ts'
 import { closeIntent, findCharge } from '../store/charges.ts'
+import { settledPosition } from './settled-position.ts'
 
 interface Closing {
   readonly charge: Charge
@@ -45,11 +46,14 @@ async function ask(
   { acquirer }: Parts,
   { charge, payment }: { readonly charge: Charge; readonly payment: PaymentName },
 ): Promise<Outcome> {
-  const position = (await acquirer.find(payment)) ?? (await closeUnseen(acquirer, payment))
+  const position = await settledPosition(acquirer, payment)
   switch (position.state) {
     case 'declined':
       return { result: 'declined', reason: position.reason }
+    // No money is held under it.
+    case 'verified':
     case 'cancelled':
+    case 'closed':
       return { result: 'declined', reason: 'processing_error' }
     case 'captured':
       return { result: 'approved' }
@@ -60,10 +64,4 @@ async function ask(
     default:
       return position satisfies never
   }
-}
-
-// Asked again after closing: the request may have arrived between the two, and then it counts.
-async function closeUnseen(acquirer: Parts['acquirer'], payment: PaymentName): Promise<Position> {
-  await acquirer.cancel(payment)
-  return (await acquirer.find(payment)) ?? { state: 'cancelled' }
 }

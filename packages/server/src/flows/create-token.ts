@@ -1,84 +1,107 @@
-import { detectBrand } from '@element-js/card'
-import type { TokenRequest, TokenResponse } from '@element-js/protocol/http'
-import type { CardDetails } from '../acquirer/acquirer.ts'
+import type { Outcome } from '../acquirer/acquirer.ts'
 import { isTestNumber } from '../acquirer/test-cards.ts'
-import { type Card, cardInfoOf, unverifiedLifetimeSeconds } from '../domain/card.ts'
 import { findCardFlaw } from '../domain/judge-card.ts'
-import type { Merchant } from '../domain/merchant.ts'
 import { newId } from '../domain/new-id.ts'
+import type { TokenAttempt } from '../domain/token-attempt.ts'
 import { ServiceError } from '../errors.ts'
-import type { Parts, ServiceMode } from '../parts.ts'
+import type { Parts } from '../parts.ts'
 import { insertCard } from '../store/cards.ts'
-import { Secret } from '../vault/secret.ts'
+import { insertTemporaryHold } from '../store/temporary-holds.ts'
+import { findAttempt, insertAttempt } from '../store/token-attempts.ts'
+import type { TokenOrder } from './read-token-order.ts'
+import { replayToken } from './replay-token.ts'
+import { resolveVerification } from './resolve-verification.ts'
+import { sealCard } from './seal-card.ts'
+import { settleAttempt } from './settle-attempt.ts'
+import { answerOf, type TokenAnswer } from './token-answer.ts'
 import { verifyCard } from './verify-card.ts'
 
-interface TokenOrder {
-  readonly merchant: Merchant
-  readonly request: TokenRequest
-}
-
 /**
- * Puts a card into the vault and gives its token. Unless told otherwise the issuer is asked about it first.
+ * Puts a card into the vault and gives its token. Unless told otherwise the issuer is asked about it first, once
+ * however often the request is sent.
  *
- * @throws ServiceError 400 for a card that cannot be, 402 for one that its issuer declines.
+ * 1. A key that is known gives the first answer again.
+ * 2. That a verification is about to be asked for is written down, with nothing of the card.
+ * 3. The acquirer is asked.
+ * 4. What it answered is written down, and with an approval the card.
+ *
+ * A service that dies between 2 and 4 leaves an open attempt. The same request, sent again, brings the card with it
+ * and asks the acquirer how that verification stands.
+ *
+ * @throws ServiceError 400 for a card that cannot be, 422 for a key used with another body, 503 when the acquirer is
+ *   silent.
  * @see interface §4.8, §2.3
  */
-export async function createToken(parts: Parts, { merchant, request }: TokenOrder): Promise<TokenResponse> {
-  const { db, vault, mode, nowMs } = parts
-  refuseFlaws(request.card, nowMs())
-  refuseWrongMode(request.card.pan, mode)
-
-  const details = detailsOf(request.card)
-  const wantsVerification = request.verifyCard ?? true
-  const verification: TokenResponse['verification'] = wantsVerification
-    ? { method: await verifyCard(parts, { merchant, details, country: request.country }), result: 'approved' }
-    : { method: 'none', result: 'not_verified' }
-
-  const [merchantId, cardId, createdAtMs] = [merchant.id, newId('crd'), nowMs()]
-  const expiresAt = wantsVerification ? null : Math.floor(createdAtMs / 1000) + unverifiedLifetimeSeconds
-  const card: Card = {
-    merchantId,
-    cardId,
-    ...describeCard(request.card),
-    fingerprint: await vault.fingerprint(merchantId, details.pan),
-    sealedPan: await vault.seal({ merchantId, cardId, field: 'pan' }, details.pan),
-    expiresAt,
-    createdAtMs,
-  }
-  // The verification used the code up; without one it waits for the first payment.
-  const sealedCode = wantsVerification
-    ? null
-    : await vault.seal({ merchantId, cardId, field: 'cvv' }, details.cvv)
-  await insertCard(db, { card, sealedCode })
-  return { cardId, card: cardInfoOf(card), verification, expiresAt }
+export async function createToken(parts: Parts, order: TokenOrder): Promise<TokenAnswer> {
+  const known = await findAttempt(parts.db, order)
+  const replayed = known && (await replayToken(parts, { order, known }))
+  if (replayed) return replayed
+  refuseFlaws(order, parts.nowMs())
+  refuseWrongMode(order, parts.mode)
+  const attempt = await begin(parts, order)
+  // Somebody took the key since we looked: now it is known.
+  if (!attempt) return createToken(parts, order)
+  if (!attempt.openIntent) return answerOf(parts, { attempt, isReplayed: false })
+  const outcome = await verify(parts, { order, attempt })
+  const settled = await settleAttempt(parts, { order, attempt, outcome })
+  // Somebody lost patience with us and settled it, or had it closed at the acquirer and began anew.
+  return settled ? answerOf(parts, { attempt: settled, isReplayed: false }) : createToken(parts, order)
 }
 
-function refuseFlaws(card: TokenRequest['card'], nowMs: number): void {
-  const flaw = findCardFlaw(card, nowMs)
+// One transaction: there is no hold without its note, and no unverified token without its key.
+async function begin(parts: Parts, order: TokenOrder): Promise<TokenAttempt | null> {
+  const attempt = attemptOf(order, parts.nowMs())
+  const { merchantId, acquirerReference, method, openIntent } = attempt
+  const sealed = openIntent ? null : await sealCard(parts, { order, attempt })
+  return parts.db.transaction().execute(async (transaction) => {
+    if (!(await insertAttempt(transaction, attempt))) return null
+    if (sealed) await insertCard(transaction, sealed)
+    if (method === 'temporary_authorization') {
+      await insertTemporaryHold(transaction, { merchantId, acquirerReference })
+    }
+    return attempt
+  })
+}
+
+function attemptOf({ plan, ...order }: TokenOrder, createdAtMs: number): TokenAttempt {
+  return {
+    merchantId: order.merchantId,
+    keyFingerprint: order.keyFingerprint,
+    requestFingerprint: order.requestFingerprint,
+    cardId: newId('crd'),
+    method: plan.method,
+    acquirerReference: newId('vrf'),
+    openIntent: plan.method === 'none' ? null : 'verify',
+    declineReason: null,
+    createdAtMs,
+  }
+}
+
+interface Verifying {
+  readonly order: TokenOrder
+  readonly attempt: TokenAttempt
+}
+
+async function verify(parts: Parts, { order, attempt }: Verifying): Promise<Outcome> {
+  try {
+    return await verifyCard(parts, { order, attempt })
+  } catch (error) {
+    const { acquirerReference: reference } = attempt
+    parts.log.warn({ err: error, reference }, 'a verification did not end as it should')
+    const outcome = await resolveVerification(parts, attempt)
+    // It was lost on its way there. Whoever asked decides whether to try again.
+    if (!outcome) throw new ServiceError('acquirer_unavailable', { cause: error })
+    return outcome
+  }
+}
+
+function refuseFlaws({ request }: TokenOrder, nowMs: number): void {
+  const flaw = findCardFlaw(request.card, nowMs)
   if (flaw) throw new ServiceError(flaw.reason, { field: flaw.field })
 }
 
-function refuseWrongMode(pan: string, mode: ServiceMode): void {
+function refuseWrongMode({ request }: TokenOrder, mode: Parts['mode']): void {
   const wanted = mode === 'sandbox'
-  if (isTestNumber(pan) === wanted) return
+  if (isTestNumber(request.card.pan) === wanted) return
   throw new ServiceError(wanted ? 'test_card_required' : 'test_card_refused', { field: 'card.pan' })
-}
-
-function detailsOf({ pan, cvv, expirationMonth, expirationYear }: TokenRequest['card']): CardDetails & {
-  readonly cvv: Secret<string>
-} {
-  return { pan: new Secret(pan), cvv: new Secret(cvv), expirationMonth, expirationYear }
-}
-
-function describeCard(card: TokenRequest['card']): TokenResponse['card'] {
-  const { pan, cardHolderName, expirationMonth, expirationYear } = card
-  const brand = detectBrand(pan)?.id ?? 'unknown'
-  return {
-    cardHolderName,
-    expirationMonth,
-    expirationYear,
-    brand,
-    bin: pan.slice(0, 6),
-    last4: pan.slice(-4),
-  }
 }

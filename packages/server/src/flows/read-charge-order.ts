@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../domain/canonical-json.ts'
 import { type Country, countries, isCountry, takesCurrency } from '../domain/country.ts'
 import type { Merchant } from '../domain/merchant.ts'
 import type { Currency } from '../domain/money.ts'
@@ -74,12 +75,4 @@ function hashOfRequest({ idempotencyKey: _, capture = true, ...rest }: ChargeReq
   return createHash('sha256')
     .update(canonicalJson({ ...rest, capture }))
     .digest('hex')
-}
-
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }

@@ -80,6 +80,7 @@ describe('a payment whose answer was lost', () => {
 describe('a verification whose answer was lost', () => {
   it('leaves no money held', async () => {
     acquirer.line.sending = 'answer'
+    acquirer.line.asking = 'fails'
     expect((await service.tokenize({}, { country: 'CL' })).status).toBe(503)
     expect(ledger()).toEqual(['authorize approved'])
     await restart()
@@ -88,7 +89,40 @@ describe('a verification whose answer was lost', () => {
     expect(ledger()).toHaveLength(2)
   })
 
-  it('gives no token', async () => {
+  it('is found out about at once when the acquirer can be asked', async () => {
+    acquirer.line.sending = 'answer'
+    expect((await service.tokenize()).status).toBe(200)
+    expect(reasonOf(await service.tokenize({ pan: '4000000000000127' }))).toBe('incorrect_cvv')
+    expect(ledger()).toEqual(['verify approved', 'verify declined'])
+  })
+
+  it.each([
+    ['request', undefined, 200, ['cancel approved', 'verify approved']],
+    ['answer', undefined, 200, ['verify approved']],
+    ['answer', '4000000000000127', 402, ['verify declined']],
+  ] as const)(
+    'keeps nobody waiting after the next start: %s lost, card %s → %i',
+    async (loss, pan, status, done) => {
+      const key = { 'idempotency-key': 'k' }
+      Object.assign(acquirer.line, { sending: loss, asking: 'fails' })
+      expect((await service.tokenize({ ...(pan && { pan }) }, {}, key)).status).toBe(503)
+      await restart()
+      const startedMs = Date.now()
+      expect((await service.tokenize({ ...(pan && { pan }) }, {}, key)).status).toBe(status)
+      expect(Date.now() - startedMs).toBeLessThan(5000)
+      expect(ledger()).toEqual(done)
+    },
+  )
+
+  it('does not keep the service from starting while the acquirer is silent', async () => {
+    Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
+    await service.tokenize()
+    await service.close()
+    service = await start()
+    expect((await service.send('/health')).status).toBe(200)
+  })
+
+  it('gives no token when the acquirer never saw it', async () => {
     acquirer.line.sending = 'request'
     expect(reasonOf(await service.tokenize())).toBe('acquirer_unavailable')
   })

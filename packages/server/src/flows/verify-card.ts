@@ -1,67 +1,40 @@
 import type { CardDetails, Outcome } from '../acquirer/acquirer.ts'
-import { countries, isCountry } from '../domain/country.ts'
-import type { Merchant } from '../domain/merchant.ts'
-import { newId } from '../domain/new-id.ts'
-import { ServiceError } from '../errors.ts'
+import type { TokenAttempt } from '../domain/token-attempt.ts'
 import type { Parts } from '../parts.ts'
-import { deleteTemporaryHold, insertTemporaryHold } from '../store/temporary-holds.ts'
+import { Secret } from '../vault/secret.ts'
+import type { TokenOrder } from './read-token-order.ts'
 
-interface VerifyOrder {
-  readonly merchant: Merchant
-  readonly details: CardDetails
-  readonly country: string | undefined
+interface Verifying {
+  readonly order: TokenOrder
+  readonly attempt: TokenAttempt
 }
-
-type VerificationMethod = 'zero_amount' | 'temporary_authorization'
 
 // 1.00 where the currency has cents, 100 pesos in Chile: the least that issuers there do not treat as an oddity.
 const temporaryAmountMinor = 100
 
 /**
- * Asks the issuer about a card the way its country wants it. Where no country is given, or one we take no
- * payments in: with an amount of zero.
+ * Asks the issuer about a card, and releases what was held for it. To be called once for an attempt.
  *
- * @throws ServiceError 402 with the issuer's reason, 503 when the acquirer does not answer.
+ * @throws when the acquirer does not answer, be it to the release only.
  * @see interface §4.8
  */
-export async function verifyCard(parts: Parts, order: VerifyOrder): Promise<VerificationMethod> {
-  const country = order.country && isCountry(order.country) ? countries[order.country] : null
-  const method = country?.verification ?? 'zero_amount'
-  const outcome =
-    country && method === 'temporary_authorization'
-      ? await holdForAMoment(parts, { ...order, currency: country.currency })
-      : await askWithoutAmount(parts, order)
-  if (outcome.result === 'declined') throw new ServiceError(outcome.reason)
-  return method
-}
-
-async function askWithoutAmount({ acquirer }: Parts, { merchant, details }: VerifyOrder): Promise<Outcome> {
-  const verification = { merchantId: merchant.id, reference: newId('vrf'), card: details }
-  return acquirer.verify(verification).catch(sayUnavailable)
-}
-
-// The hold is noted before it exists: if the service dies in between, it is cancelled at the next start.
-async function holdForAMoment(
-  { db, acquirer }: Parts,
-  { merchant, details, currency }: VerifyOrder & { readonly currency: string },
-): Promise<Outcome> {
-  const hold = { merchantId: merchant.id, acquirerReference: newId('vrf') }
-  const payment = { merchantId: hold.merchantId, reference: hold.acquirerReference }
-  await insertTemporaryHold(db, hold)
-  const outcome = await acquirer
-    .authorize({
-      ...payment,
-      card: details,
-      amountMinor: temporaryAmountMinor,
-      currency,
-      captureMode: 'later',
-    })
-    .catch(sayUnavailable)
-  if (outcome.result === 'approved') await acquirer.cancel(payment).catch(sayUnavailable)
-  await deleteTemporaryHold(db, hold)
+export async function verifyCard({ acquirer }: Parts, { order, attempt }: Verifying): Promise<Outcome> {
+  const { plan, request } = order
+  const payment = { merchantId: attempt.merchantId, reference: attempt.acquirerReference }
+  const card = detailsOf(request.card)
+  if (plan.method !== 'temporary_authorization') return acquirer.verify({ ...payment, card })
+  const { currency } = plan
+  const hold = { amountMinor: temporaryAmountMinor, currency, captureMode: 'later' } as const
+  const outcome = await acquirer.authorize({ ...payment, ...hold, card })
+  if (outcome.result === 'approved') await acquirer.cancel(payment)
   return outcome
 }
 
-function sayUnavailable(cause: unknown): never {
-  throw new ServiceError('acquirer_unavailable', { cause })
+function detailsOf({
+  pan,
+  cvv,
+  expirationMonth,
+  expirationYear,
+}: TokenOrder['request']['card']): CardDetails {
+  return { pan: new Secret(pan), cvv: new Secret(cvv), expirationMonth, expirationYear }
 }

@@ -1,21 +1,35 @@
 import { paths } from '@element-js/protocol/http'
+import { z } from 'zod'
+import { ServiceError } from '../errors.ts'
 import { createToken } from '../flows/create-token.ts'
+import { readTokenOrder } from '../flows/read-token-order.ts'
 import type { App } from '../http/app.ts'
 import { type Hook, merchantOf } from '../http/authenticate.ts'
 import type { Parts } from '../parts.ts'
 import { tokenRequestSchema, tokenResponseSchema } from '../schemas/card-token.ts'
 import { errorBodySchema } from '../schemas/error-body.ts'
+import { idempotencyKey } from '../schemas/texts.ts'
 
 /** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key. @see interface §4.8 */
 export function cardTokenRoutes(app: App, parts: Parts, guards: readonly Hook[]): void {
-  const schema = {
-    tags: ['Cards'],
-    summary: 'Turn a card into a token (frames only)',
-    security: [{ apiKey: [] }],
-    body: tokenRequestSchema,
-    response: { 200: tokenResponseSchema, '4xx': errorBodySchema },
-  }
-  app.post(paths.tokens, { schema, onRequest: [...guards] }, (request) =>
-    createToken(parts, { merchant: merchantOf(request), request: request.body }),
-  )
+  app.post(paths.tokens, { schema, onRequest: [...guards] }, async (request, reply) => {
+    const order = await readTokenOrder(parts, {
+      merchant: merchantOf(request),
+      request: request.body,
+      idempotencyKey: request.headers['idempotency-key'],
+    })
+    const answer = await createToken(parts, order)
+    if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
+    if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
+    return answer.token
+  })
+}
+
+const schema = {
+  tags: ['Cards'],
+  summary: 'Turn a card into a token (frames only)',
+  security: [{ apiKey: [] }],
+  headers: z.object({ 'idempotency-key': idempotencyKey.exactOptional() }),
+  body: tokenRequestSchema,
+  response: { 200: tokenResponseSchema, '4xx': errorBodySchema },
 }

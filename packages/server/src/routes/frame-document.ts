@@ -8,6 +8,13 @@ import { findMerchantByApiKey, listFrameOrigins } from '../store/merchants.ts'
 import { frameHeaders } from './frame-headers.ts'
 
 /**
+ * Lets any page read the answer, refusals too. A page whose field did not come up is told nothing by its iframe: the
+ * library asks the same address again, without credentials, and says with which status the service answers. The
+ * document is the same for everybody and holds nothing secret; who may show it is for `frame-ancestors` to say.
+ */
+const readableByPages = { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' } as const
+
+/**
  * `GET /frames/1.2.0/field.html?key=<API key>`: the document of every field, whatever its type. It is answered to
  * browsers, as plain text where there is none to give.
  */
@@ -15,17 +22,13 @@ export function frameDocumentRoute(app: App, { db }: Parts, { field, fieldHashes
   const querystring = z.object({ key: z.unknown().optional() })
   const schema = { hide: true, querystring }
   app.get(`/frames/${libraryVersion}/field.html`, { schema }, async (request, reply) => {
+    reply.headers(readableByPages)
+    const refuse = (status: number, sentence: string) =>
+      reply.code(status).type('text/plain; charset=utf-8').send(`${sentence}\n`)
     const { key } = request.query
-    if (typeof key !== 'string' || key === '') {
-      return reply
-        .code(400)
-        .type('text/plain; charset=utf-8')
-        .send('The key of a merchant is missing: ?key=…\n')
-    }
+    if (typeof key !== 'string' || key === '') return refuse(400, 'The key of a merchant is missing: ?key=…')
     const found = await findMerchantByApiKey(db, hashOf(key))
-    if (!found) {
-      return reply.code(403).type('text/plain; charset=utf-8').send('This API key names no merchant.\n')
-    }
+    if (!found) return refuse(403, 'This API key names no merchant.')
     const origins = await listFrameOrigins(db, found.merchant.id)
     return sendHostedFile({ request, reply, file: field, headers: frameHeaders(fieldHashes, origins) })
   })

@@ -102,7 +102,29 @@ describe('the frame document', () => {
       'x-content-type-options': 'nosniff',
       etag: expect.any(String),
     })
-    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it.each([
+    ['?key=ek_test_demo', 200],
+    ['', 400],
+    ['?key=ek_test_nobody', 403],
+  ])('tells any page with which status it is answered: %j, %i', async (query, status) => {
+    const answer = await service.send(path + query, { headers: { origin: 'https://shop.example' } })
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'timing-allow-origin': '*',
+    })
+    // A page reads it as a stranger does: never with what the browser knows of the payer.
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  it('is the only thing of its kind: the API is for no page to read', async () => {
+    const answer = await service.send('/v1/payments/tokens/card', {
+      method: 'POST',
+      headers: { origin: 'https://shop.example' },
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
   it('is known again by its tag', async () => {

@@ -7,26 +7,18 @@ export interface CardName {
   readonly cardId: string
 }
 
-interface NewCard {
+export interface NewCard {
   readonly card: Card
   /** `null` when the card was verified, which used the code up. */
   readonly sealedCode: Uint8Array | null
 }
 
-/** Stores a card and, for as long as its token is unconfirmed, its security code. */
+/** Stores a card and, for as long as its token is unconfirmed, its security code. For a transaction. */
 export async function insertCard(db: Database, { card, sealedCode }: NewCard): Promise<void> {
   const { merchantId, cardId, expiresAt } = card
-  if (!sealedCode || expiresAt === null) {
-    await db.insertInto('cards').values(card).execute()
-    return
-  }
-  await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('cards').values(card).execute()
-    await transaction
-      .insertInto('securityCodes')
-      .values({ merchantId, cardId, sealedCode, expiresAt })
-      .execute()
-  })
+  await db.insertInto('cards').values(card).execute()
+  if (!sealedCode || expiresAt === null) return
+  await db.insertInto('securityCodes').values({ merchantId, cardId, sealedCode, expiresAt }).execute()
 }
 
 export async function findCard(db: Database, { merchantId, cardId }: CardName): Promise<Card | undefined> {

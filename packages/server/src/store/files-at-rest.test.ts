@@ -13,7 +13,9 @@ it('holds no number, no code and no credential in the clear, and no code at all 
   const files = (): Buffer =>
     Buffer.concat(readdirSync(folder.path).map((name) => readFileSync(join(folder.path, name))))
   const service = await startTestService({ store: address })
-  const cardId = await service.newCardId('4000000000003055', { verifyCard: false })
+  const attempt = { 'idempotency-key': 'attempt-at-rest' }
+  const token = await service.tokenize({ pan: '4000000000003055' }, { verifyCard: false }, attempt)
+  const { cardId } = token.body as { readonly cardId: string }
   const reader = new DatabaseSync(address.path, { readOnly: true })
   const row = reader.prepare('select sealed_code as sealed from security_codes').get()
   const sealed = Buffer.from(row?.sealed as Uint8Array)
@@ -25,7 +27,8 @@ it('holds no number, no code and no credential in the clear, and no code at all 
   reader.close()
   const store = await openStore(address)
   await sweep({ db: store.db, nowMs: Date.now }, store)
-  for (const secret of ['4000000000003055', 'ek_test_demo', 'at_test_demo', 'cs_test_demo']) {
+  const credentials = ['ek_test_demo', 'at_test_demo', 'cs_test_demo']
+  for (const secret of ['4000000000003055', ...credentials, attempt['idempotency-key']]) {
     expect([secret, files().includes(secret)]).toEqual([secret, false])
   }
   expect(files().includes(sealed)).toBe(false)

@@ -12,7 +12,7 @@ export interface Flavor {
 type Migration = (db: Database, flavor: Flavor) => Promise<void>
 
 /** In order; the place in the list is the version. What is released here is never changed, only added to. */
-const migrations: readonly Migration[] = [createFirstTables]
+const migrations: readonly Migration[] = [createFirstTables, createTokenAttempts]
 
 /** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */
 export async function migrate(db: Database, flavor: Flavor): Promise<void> {
@@ -107,6 +107,25 @@ async function createFirstTables(db: Database, { bytes }: Flavor): Promise<void>
       primary key (merchant_id, idempotency_key),
       foreign key (merchant_id, card_id) references cards)`,
     `create index charges_open on charges (created_at_ms) where open_intent is not null`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+async function createTokenAttempts(db: Database): Promise<void> {
+  const statements = [
+    `create table token_attempts (
+      merchant_id text not null references merchants,
+      key_fingerprint text not null,
+      request_fingerprint text not null,
+      card_id text not null,
+      method text not null check (method in ('zero_amount', 'temporary_authorization', 'none')),
+      acquirer_reference text not null,
+      open_intent text,
+      decline_reason text,
+      created_at_ms bigint not null,
+      primary key (merchant_id, key_fingerprint))`,
+    `create index token_attempts_by_age on token_attempts (created_at_ms)`,
+    `create index token_attempts_open on token_attempts (created_at_ms) where open_intent is not null`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

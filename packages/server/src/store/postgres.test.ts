@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { describeInterruptedTokens } from '../flows/interrupted-tokens.contract.ts'
+import { describeRepeatedTokens } from '../flows/repeated-tokens.contract.ts'
 import { sendMalformedRequests } from '../testing/malformed-requests.ts'
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { startTestService } from '../testing/start-test-service.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
-import { openStore } from './open-store.ts'
+import { openStore, type StoreAddress } from './open-store.ts'
 import { describeStore } from './store.contract.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))
@@ -25,6 +27,14 @@ function describeOnPostgres(programs: string): void {
   const address = () => ({ kind: 'postgres', url: urls.service }) as const
 
   describeStore('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
+
+  let count = 0
+  async function newStore(): Promise<StoreAddress> {
+    count += 1
+    return { kind: 'postgres', url: await postgres.createDatabase(`tokens_${count}`) }
+  }
+  describeRepeatedTokens('PostgreSQL', newStore)
+  describeInterruptedTokens('PostgreSQL', newStore)
 
   describe('a store on PostgreSQL', () => {
     it('is set up by one of several that start at once', async () => {

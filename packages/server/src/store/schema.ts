@@ -1,5 +1,6 @@
 import type { Card } from '../domain/card.ts'
 import type { Charge } from '../domain/charge.ts'
+import type { TokenAttempt } from '../domain/token-attempt.ts'
 
 /** The tables, one interface each. Columns are snake_case in SQL. Every row belongs to a merchant. */
 export interface Schema {
@@ -13,6 +14,7 @@ export interface Schema {
   securityCodes: SecurityCodesTable
   temporaryHolds: TemporaryHoldsTable
   charges: Charge
+  tokenAttempts: TokenAttempt
 }
 
 interface MerchantsTable {

@@ -19,7 +19,7 @@ export interface TestService {
   send(path: string, init?: RequestInit): Promise<Answer>
   post(path: string, body: unknown, headers: HeaderFields): Promise<Answer>
   /** Asks for a token as a frame of the demo merchant does. */
-  tokenize(card?: Fields, more?: Fields): Promise<Answer>
+  tokenize(card?: Fields, more?: Fields, headers?: HeaderFields): Promise<Answer>
   /** The `cardId` of a new token of the demo merchant. */
   newCardId(pan?: string, more?: Fields): Promise<string>
   /** Charges as the demo merchant's server does, 10 BRL unless told otherwise. */
@@ -44,8 +44,10 @@ export async function startTestService(config: ServiceConfig = {}): Promise<Test
     const json = { 'content-type': 'application/json' }
     return send(path, { method: 'POST', body: JSON.stringify(body), headers: { ...json, ...headers } })
   }
-  const tokenize: TestService['tokenize'] = (card, more) =>
-    post('/v1/payments/tokens/card', { card: { ...goodCard, ...card }, ...more }, asFrame(url))
+  const tokenize: TestService['tokenize'] = (card, more, headers) => {
+    const body = { card: { ...goodCard, ...card }, ...more }
+    return post('/v1/payments/tokens/card', body, { ...asFrame(url), ...headers })
+  }
 
   return {
     url,

@@ -15,8 +15,8 @@ export interface Vault {
   seal(field: SealedField, value: Secret<string>): Promise<Uint8Array>
   /** Rejects when the value was changed, or was sealed for another merchant, card or field. */
   open(field: SealedField, sealed: Uint8Array): Promise<Secret<string>>
-  /** The same word for the same number of the same merchant, and no way back; 64 hex digits. */
-  fingerprint(merchantId: string, pan: Secret<string>): Promise<string>
+  /** The same word for the same number, or other text, of the same merchant, and no way back; 64 hex digits. */
+  fingerprint(merchantId: string, text: Secret<string>): Promise<string>
 }
 
 const versionBytes = 4
@@ -38,9 +38,9 @@ export function createVault(dataKeys: DataKeys): Vault {
       const place = [merchantId, cardId, field, version]
       return new Secret(open({ key, place, content: bytes.subarray(versionBytes) }).toString())
     },
-    async fingerprint(merchantId, pan) {
+    async fingerprint(merchantId, text) {
       const { key } = await dataKeys({ merchantId, purpose: 'fingerprint' })
-      return createHmac('sha256', key).update(pan.reveal()).digest('hex')
+      return createHmac('sha256', key).update(text.reveal()).digest('hex')
     },
   }
 }

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { createToken, openCardPage, typeCard } from '../support/card-page.ts'
+import { type LosingProxy, startLosingProxy } from '../support/losing-proxy.ts'
+import type { PageServer } from '../support/page-server.ts'
+import { freePort, type Program, startProgram } from '../support/program.ts'
+import { expect, test } from '../support/sites.ts'
+
+const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
+const aToken = { data: { cardId: expect.stringMatching(/^crd_/) } }
+let folder: string
+let proxy: LosingProxy
+let program: Program
+
+// The service's store and the acquirer's own book are files here, so that both can be read.
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'element-lost-'))
+  proxy = await startLosingProxy()
+  const port = await freePort()
+  program = await startProgram(main, {
+    environment: {
+      PORT: String(port),
+      PUBLIC_URL: proxy.origin,
+      DATABASE_URL: `sqlite:${join(folder, 'service.sqlite')}`,
+    },
+    answersAt: `http://127.0.0.1:${port}/health`,
+  })
+  proxy.leadTo(port)
+})
+test.afterEach(async () => {
+  await program.stop()
+  await proxy.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function count(file: string, what: string): number {
+  const sqlite = new DatabaseSync(join(folder, file), { readOnly: true })
+  const row = sqlite.prepare(`select count(*) as many from ${what}`).get()
+  sqlite.close()
+  return Number(row?.many)
+}
+
+/** How often the acquirer was asked about a card, by its own book, and how many cards the service has. */
+function done(): { verifications: number; cards: number } {
+  return {
+    verifications: count('acquirer.sqlite', "entries where type = 'verify'"),
+    cards: count('service.sqlite', 'cards'),
+  }
+}
+
+async function openTypedCard(page: Page, merchant: PageServer): Promise<void> {
+  await openCardPage(page, merchant, { service: proxy.origin })
+  await typeCard(page, card)
+}
+
+for (const losses of [1, 2]) {
+  test(`§4.8 a token comes when the line breaks ahead of ${losses} of its answers, and the card is verified once`, async ({
+    page,
+    merchant,
+  }) => {
+    await openTypedCard(page, merchant)
+    proxy.fates = [...Array(losses).fill('line breaks'), 'arrives']
+    expect(await createToken(page)).toMatchObject(aToken)
+    expect(proxy.passed()).toBe(losses + 1)
+    expect(done()).toEqual({ verifications: 1, cards: 1 })
+  })
+}
+
+test('§4.8 a token comes when its first answer is never heard of, and the card is verified once', async ({
+  page,
+  merchant,
+}) => {
+  await openTypedCard(page, merchant)
+  proxy.fates = ['silence', 'arrives']
+  expect(await createToken(page)).toMatchObject(aToken)
+  expect(proxy.passed()).toBe(2)
+  expect(done()).toEqual({ verifications: 1, cards: 1 })
+})
+
+test('a decline whose answer was lost is told, and the card is verified once', async ({ page, merchant }) => {
+  await openCardPage(page, merchant, { service: proxy.origin })
+  await typeCard(page, { ...card, pan: '4000000000000002' })
+  proxy.fates = ['line breaks', 'arrives']
+  expect((await createToken(page)).error).toMatchObject({ code: 402, reason: 'card_declined' })
+  expect(done()).toEqual({ verifications: 1, cards: 0 })
+})
+
+test('a network error comes when no answer does, and the card is verified once by then', async ({
+  page,
+  merchant,
+}) => {
+  await openTypedCard(page, merchant)
+  proxy.fates = ['line breaks']
+  expect((await createToken(page)).error).toMatchObject({ type: 'network_error', code: 0, retryable: true })
+  expect(proxy.passed()).toBeGreaterThan(2)
+  expect(done()).toEqual({ verifications: 1, cards: 1 })
+})
+
+test('negative control: with its key taken off on the way, each try verifies the card', async ({
+  page,
+  merchant,
+}) => {
+  await openTypedCard(page, merchant)
+  proxy.dropsKeys = true
+  proxy.fates = ['line breaks', 'arrives']
+  expect(await createToken(page)).toMatchObject(aToken)
+  expect(done()).toEqual({ verifications: 2, cards: 2 })
+})

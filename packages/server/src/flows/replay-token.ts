@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TokenAttempt } from '../domain/token-attempt.ts'
+import { ServiceError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { findAttempt } from '../store/token-attempts.ts'
+import type { TokenOrder } from './read-token-order.ts'
+import { recallVerification, resolveVerification } from './resolve-verification.ts'
+import { settleAttempt } from './settle-attempt.ts'
+import { answerOf, type TokenAnswer } from './token-answer.ts'
+
+interface Replay {
+  readonly order: TokenOrder
+  readonly known: TokenAttempt
+}
+
+const pollMs = 20
+
+/**
+ * Gives the first answer to a repeated request again. While the first is at work, its end is waited for. Whether
+ * another process still works at it, or died over it, cannot be seen: the acquirer is asked soon whether it knows the
+ * answer, and at last to let nothing more come.
+ *
+ * @returns `null` when nothing was done for the first, and nothing will be: the key is free.
+ * @throws ServiceError 422 for another body, 503 when the acquirer does not answer.
+ */
+export async function replayToken(parts: Parts, { order, known }: Replay): Promise<TokenAnswer | null> {
+  if (known.requestFingerprint !== order.requestFingerprint) throw new ServiceError('idempotency_key_reused')
+  const stages = [
+    { waitMs: parts.patienceMs * 0.1, ask: recallVerification },
+    { waitMs: parts.patienceMs * 0.9, ask: resolveVerification },
+  ]
+  for (const { waitMs, ask } of stages) {
+    const attempt = await waitWhileOpen(parts, { order, waitMs })
+    if (!attempt?.openIntent) return attempt ? answerOf(parts, { attempt, isReplayed: true }) : null
+    const outcome = await ask(parts, attempt)
+    const settled = outcome && (await settleAttempt(parts, { order, attempt, outcome }))
+    if (settled) return answerOf(parts, { attempt: settled, isReplayed: true })
+  }
+  return null
+}
+
+interface Waiting {
+  readonly order: TokenOrder
+  readonly waitMs: number
+}
+
+async function waitWhileOpen({ db }: Parts, { order, waitMs }: Waiting): Promise<TokenAttempt | undefined> {
+  let attempt = await findAttempt(db, order)
+  for (let waitedMs = 0; attempt?.openIntent && waitedMs < waitMs; waitedMs += pollMs) {
+    await sleep(pollMs)
+    attempt = await findAttempt(db, order)
+  }
+  return attempt
+}

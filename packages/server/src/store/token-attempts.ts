@@ -1,0 +1,89 @@
+import type { DeclineReason } from '../domain/decline-reason.ts'
+import type { TokenAttempt } from '../domain/token-attempt.ts'
+import type { Database } from './database.ts'
+
+/** Names one attempt; the merchant is part of the name. */
+export interface AttemptName {
+  readonly merchantId: string
+  readonly keyFingerprint: string
+}
+
+/** An attempt with the verification that is under way for it. */
+interface OpenAttempt extends AttemptName {
+  readonly acquirerReference: string
+}
+
+/** Stores a new attempt. @returns `false` when its key is taken; nothing is changed then. */
+export async function insertAttempt(db: Database, attempt: TokenAttempt): Promise<boolean> {
+  const inserted = await db
+    .insertInto('tokenAttempts')
+    .values(attempt)
+    .onConflict((conflict) => conflict.columns(['merchantId', 'keyFingerprint']).doNothing())
+    .returning('keyFingerprint')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findAttempt(
+  db: Database,
+  { merchantId, keyFingerprint }: AttemptName,
+): Promise<TokenAttempt | undefined> {
+  return db
+    .selectFrom('tokenAttempts')
+    .selectAll()
+    .where('merchantId', '=', merchantId)
+    .where('keyFingerprint', '=', keyFingerprint)
+    .executeTakeFirst()
+}
+
+/**
+ * Ends the verification of an attempt, in one statement, so that of several that try exactly one succeeds.
+ *
+ * @returns the attempt as it is now, or `undefined` when another was first.
+ */
+export async function closeAttempt(
+  db: Database,
+  { declineReason, ...open }: OpenAttempt & { readonly declineReason: DeclineReason | null },
+): Promise<TokenAttempt | undefined> {
+  return db
+    .updateTable('tokenAttempts')
+    .set({ openIntent: null, declineReason })
+    .where('merchantId', '=', open.merchantId)
+    .where('keyFingerprint', '=', open.keyFingerprint)
+    .where('acquirerReference', '=', open.acquirerReference)
+    .where('openIntent', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Frees the key of an attempt whose verification never took place; not that of one begun anew since. */
+export async function forgetAttempt(db: Database, open: OpenAttempt): Promise<void> {
+  await db
+    .deleteFrom('tokenAttempts')
+    .where('merchantId', '=', open.merchantId)
+    .where('keyFingerprint', '=', open.keyFingerprint)
+    .where('acquirerReference', '=', open.acquirerReference)
+    .where('openIntent', 'is not', null)
+    .execute()
+}
+
+/** Every merchant's attempts with a verification under way, oldest first: what a crash left behind. */
+export async function listOpenAttempts(db: Database): Promise<readonly TokenAttempt[]> {
+  return db
+    .selectFrom('tokenAttempts')
+    .selectAll()
+    .where('openIntent', 'is not', null)
+    .orderBy('createdAtMs')
+    .execute()
+}
+
+// A laptop that was closed in the middle of a payment is opened again the next morning.
+const keptMs = 24 * 60 * 60 * 1000
+
+/** Forgets every merchant's attempts of more than a day ago: their keys may be used anew. */
+export async function deleteOldAttempts(db: Database, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('tokenAttempts')
+    .where('createdAtMs', '<=', nowMs - keptMs)
+    .execute()
+}
