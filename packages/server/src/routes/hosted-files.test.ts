@@ -81,6 +81,7 @@ describe('the frame document', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=3600',
+      'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-resource-policy': 'cross-origin',
       'permissions-policy': expect.stringContaining('payment=()'),
       'referrer-policy': 'no-referrer',
