@@ -1,6 +1,21 @@
-import { defineConfig, type UserConfigFnObject } from 'vite'
+import { defineConfig, type LibraryOptions, type UserConfigFnObject } from 'vite'
 
 const version = '1.2.0'
+
+const hostedFiles: { readonly script: LibraryOptions } & { readonly [mode: string]: LibraryOptions } = {
+  script: {
+    entry: 'src/hosted-script.ts',
+    formats: ['iife'],
+    name: 'service',
+    fileName: () => `element-${version}.js`,
+  },
+  module: { entry: 'src/hosted-module.ts', formats: ['es'], fileName: () => `element-${version}.mjs` },
+  warnings: {
+    entry: 'src/hosted-development.ts',
+    formats: ['es'],
+    fileName: () => `development-${version}.mjs`,
+  },
+}
 
 /** The hosted files: one build per format, since each has an entry of its own. */
 const config: UserConfigFnObject = defineConfig(({ mode }) => ({
@@ -11,15 +26,7 @@ const config: UserConfigFnObject = defineConfig(({ mode }) => ({
     target: 'es2022',
     // Vite leaves the white space in ES modules for bundlers; this one goes to browsers as it is.
     rolldownOptions: { output: { minify: true } },
-    lib:
-      mode === 'module'
-        ? { entry: 'src/hosted-module.ts', formats: ['es'], fileName: () => `element-${version}.mjs` }
-        : {
-            entry: 'src/hosted-script.ts',
-            formats: ['iife'],
-            name: 'service',
-            fileName: () => `element-${version}.js`,
-          },
+    lib: hostedFiles[mode] ?? hostedFiles.script,
   },
 }))
 

@@ -22,6 +22,8 @@ export interface HostedFile {
 export interface HostedFiles {
   readonly classicScript: HostedFile
   readonly module: HostedFile
+  /** Warns developers of misuse; the library loads it where the API key is one of the sandbox. */
+  readonly development: HostedFile
   readonly field: HostedFile
   readonly fieldHashes: InlineHashes
 }
@@ -40,6 +42,7 @@ export function readHostedFiles(directory: string): HostedFiles {
     return {
       classicScript: readHosted(join(directory, `element-${libraryVersion}.js`), 'text/javascript'),
       module: readHosted(join(directory, `element-${libraryVersion}.mjs`), 'text/javascript'),
+      development: readHosted(join(directory, `development-${libraryVersion}.mjs`), 'text/javascript'),
       field: readHosted(join(frames, 'field.html'), 'text/html'),
       fieldHashes: hashesSchema.parse(JSON.parse(readFileSync(join(frames, 'field.csp.json'), 'utf8'))),
     }

@@ -15,6 +15,7 @@ describe('the library files', () => {
   it.each([
     ['/element-1.2.0.js', fixture.classicScript],
     ['/element-1.2.0.mjs', fixture.module],
+    ['/development-1.2.0.mjs', fixture.development],
   ])('%s may be loaded by any page, and kept for ever', async (path, content) => {
     const { status, headers, text } = await service.send(path)
     expect([status, text]).toEqual([200, content])

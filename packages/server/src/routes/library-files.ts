@@ -10,13 +10,17 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** `GET /element-1.2.0.js` and `.mjs`: the library that a merchant's page loads. @see interface §4.8 */
-export function libraryFileRoutes(app: App, { classicScript, module }: HostedFiles): void {
-  for (const [extension, file] of [
-    ['js', classicScript],
-    ['mjs', module],
+/**
+ * `GET /element-1.2.0.js` and `.mjs`, the library that a merchant's page loads, and `/development-1.2.0.mjs`, what it
+ * loads itself for developers. @see interface §4.8
+ */
+export function libraryFileRoutes(app: App, { classicScript, module, development }: HostedFiles): void {
+  for (const [name, file] of [
+    [`element-${libraryVersion}.js`, classicScript],
+    [`element-${libraryVersion}.mjs`, module],
+    [`development-${libraryVersion}.mjs`, development],
   ] as const) {
-    app.get(`/element-${libraryVersion}.${extension}`, { schema: { hide: true } }, (request, reply) =>
+    app.get(`/${name}`, { schema: { hide: true } }, (request, reply) =>
       sendHostedFile({ request, reply, file, headers }),
     )
   }

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 export const fixture = {
   classicScript: 'var service = function () {}',
   module: 'export function service() {}',
+  development: 'export function inspect() {}',
   field: '<!doctype html><title>field</title>',
   hashes: { script: ['sha256-c2NyaXB0'], style: ['sha256-c3R5bGU='] },
 } as const
@@ -19,6 +20,7 @@ export function writeHostedFilesFixture(): string {
   writeFileSync(join(folder, 'element-1.2.0.js'), fixture.classicScript)
   writeFileSync(join(folder, 'element-1.2.0.js.gz'), gzipSync(fixture.classicScript))
   writeFileSync(join(folder, 'element-1.2.0.mjs'), fixture.module)
+  writeFileSync(join(folder, 'development-1.2.0.mjs'), fixture.development)
   writeFileSync(join(frames, 'field.html'), fixture.field)
   writeFileSync(join(frames, 'field.csp.json'), JSON.stringify(fixture.hashes))
   return folder
