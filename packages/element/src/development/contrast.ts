@@ -1,5 +1,4 @@
 import type { ColorScheme } from '@element-js/protocol/frame'
-import { shownScheme } from '../color-scheme.ts'
 
 /** How a field's text is colored, as far as its options say. */
 interface TextLook {
@@ -18,12 +17,28 @@ export function contrastBehind(container: Element, look: TextLook): number | nul
   const layers = backgroundsOf(container)
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!layers || !context) return null
-  const scheme = look.colorScheme ?? shownScheme(container)
-  const behind = [...layers, look.backgroundColor].filter((color) => typeof color === 'string')
-  const text = typeof look.color === 'string' ? look.color : scheme === 'dark' ? 'white' : 'black'
-  if ([...behind, text].some((color) => !CSS.supports('color', color))) return null
-  const luminances = [behind, [...behind, text]].map((colors) => luminanceOf(paint(context, colors)))
-  return contrastOf(luminances)
+  const inField = (color: unknown, fallback: string) =>
+    computedIn(container, String(color ?? fallback), look.colorScheme)
+  const behind = [...layers, inField(look.backgroundColor, 'transparent')]
+  const luminances = [behind, [...behind, inField(look.color, 'canvastext')]].map((colors) => {
+    const painted = paint(context, colors)
+    return painted && luminanceOf(painted)
+  })
+  return luminances.includes(null) ? null : contrastOf(luminances.filter((luminance) => luminance !== null))
+}
+
+/** A color as a place on the page would compute it: what depends on the scheme becomes a plain color. */
+function computedIn(place: Element, color: string, colorScheme: ColorScheme | undefined): string {
+  const probe = document.createElement('i')
+  probe.style.setProperty('color-scheme', colorScheme ?? '')
+  probe.style.setProperty('transition', 'none', 'important')
+  probe.style.setProperty('color', color, 'important')
+  // What is no color leaves none.
+  const isColor = probe.style.color !== ''
+  place.append(probe)
+  const computed = isColor ? getComputedStyle(probe).color : 'unknown'
+  probe.remove()
+  return computed
 }
 
 export function contrastOf(luminances: readonly number[]): number {
@@ -42,12 +57,19 @@ function backgroundsOf(container: Element): string[] | null {
     const root: Node = at.getRootNode()
     at = at.assignedSlot ?? at.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
   }
-  return [shownScheme(document.body) === 'dark' ? '#121212' : 'white', ...colors]
+  return [computedIn(document.body, 'canvas', undefined), ...colors]
 }
 
-function paint(context: CanvasRenderingContext2D, colors: readonly string[]): readonly number[] {
+/** Lays colors over each other. @returns red, green and blue, or null when the canvas does not know one of them. */
+function paint(context: CanvasRenderingContext2D, colors: readonly string[]): readonly number[] | null {
   for (const color of colors) {
-    context.fillStyle = color
+    // A canvas keeps the color before where it does not know one.
+    const taken = ['#010203', '#030201'].map((other) => {
+      context.fillStyle = other
+      context.fillStyle = color
+      return context.fillStyle
+    })
+    if (taken[0] !== taken[1]) return null
     context.fillRect(0, 0, 1, 1)
   }
   return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)

@@ -104,7 +104,7 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     fix: 'Add to the policy:',
   },
   'unknown-option': {
-    when: 'an option is unknown and another has nearly its name; the error itself is thrown',
+    when: 'an option is unknown and another has nearly its name; the error itself is thrown, and browsers show it to this file only where the library is a module or its script tag has `crossorigin`',
     why: 'the element is not there',
     fix: 'Take the name that was probably meant:',
   },

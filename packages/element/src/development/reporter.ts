@@ -29,11 +29,16 @@ export function createReporter(print: (sentence: string) => void): Report {
 }
 
 function sentenceOf(gathered: readonly Sighting[]): string {
-  const [first, ...more] = gathered
+  const [first, ...more] = gathered.toSorted((one, other) => placeOf(one) - placeOf(other))
   if (!first) return ''
   const { misuse, seen, element, remedy } = first
   const others = new Set(more.map((other) => other.element).filter((other) => other && other !== element))
   const also = others.size > 0 ? ` (${[...others].join(' and ')} too)` : ''
   const fix = [misuses[misuse].fix, remedy].filter(Boolean).join(' ')
   return `element.js: ${seen}${also}. ${fix} See docs/warnings.md#${misuse}.`
+}
+
+/** In the order of a card: which of its fields has loaded first says nothing. */
+function placeOf({ element = '' }: Sighting): number {
+  return ['pan', 'expiration', 'cvv'].indexOf(element)
 }

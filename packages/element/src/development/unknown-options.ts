@@ -3,7 +3,8 @@ import type { Report, Sighting } from './reporter.ts'
 
 /**
  * Adds to the errors of unknown options the one that was probably meant: the library says which there are, and has no
- * room for more. Heard are those that nobody catches, once this file is there.
+ * room for more. Heard are those that nobody catches, once this file is there; browsers keep the errors of a script of
+ * another origin to themselves unless its tag has `crossorigin`.
  */
 export function hearUnknownOptions(report: Report): void {
   const hear = (error: unknown): void => {
