@@ -161,6 +161,12 @@ export function openFrame(place: FramePlace): FrameLink {
     timer = setTimeout(() => isLoading() && place.failed('refused'), greetTimeoutMs)
   }
   container.append(iframe)
+  // Warnings for developers; where the page's policy keeps the file away, there are none.
+  if (/^ek_test_/.test(apiKey)) {
+    import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/development-${version}.mjs`)
+      .then(({ inspect }) => inspect({ iframe, container, setup, origin }))
+      .catch(() => {})
+  }
 
   return {
     send,
