@@ -362,6 +362,13 @@ test('the shop, its playground and the page of the README are warned of nothing'
   expect(warnings).toEqual([])
 })
 
+test('nor is the shop on a phone, nor in the dark', async ({ browser, shop }) => {
+  for (const path of ['', '/playground']) {
+    expect(await warningsAt(browser, shop + path, phone)).toEqual([])
+    expect(await warningsAt(browser, shop + path, { colorScheme: 'dark' })).toEqual([])
+  }
+})
+
 /** What is told of a page, by when all is told. */
 async function warningsAt(
   browser: Browser,

@@ -99,7 +99,7 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     fix: 'Except the frames of the service in that script’s settings.',
   },
   'blocked-by-policy': {
-    when: 'the Content-Security-Policy of the page keeps something of the service away',
+    when: 'the Content-Security-Policy of the page keeps something of the service away (in Safari only what is blocked later than at first)',
     why: 'the field, or its font, does not come up',
     fix: 'Add to the policy:',
   },

@@ -22,7 +22,7 @@ export function watchPolicy({ origin, report }: { origin: string; report: Report
   document.addEventListener('securitypolicyviolation', (event) =>
     hear({ ...fieldsOf(event), blocked: event.blockedURI }),
   )
-  // Firefox has none; there only what comes later is heard.
+  // WebKit keeps no reports of what was before; there only what comes later is heard.
   if (!('ReportingObserver' in globalThis)) return
   const options = { types: ['csp-violation'], buffered: true }
   new ReportingObserver((reports) => {
