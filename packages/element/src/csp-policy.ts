@@ -58,12 +58,21 @@ function readCsp(policy: string): CspDirectives {
   return directives
 }
 
-/** Under `'strict-dynamic'` addresses count for nothing. */
+/** Under `'strict-dynamic'` addresses count for nothing, and beside a nonce or a hash `'unsafe-inline'` does. */
 function refuseUnheard(directive: string, before: readonly string[], sources: readonly string[]): void {
+  const isExact = (source: string): boolean => /^'(nonce|sha\d+)-/.test(source)
   const unheard = sources.find((source) => !source.startsWith("'"))
-  if (!before.includes("'strict-dynamic'") || unheard === undefined) return
-  throw new IntegrationError(
-    'invalid_option',
-    `mergeCsp(): ${directive} has 'strict-dynamic', under which ${named(unheard)} counts for nothing. Give csp() the nonce of this answer, as { nonce }.`,
-  )
+  const deafening = before.some(isExact) ? undefined : sources.find(isExact)
+  if (before.includes("'strict-dynamic'") && unheard !== undefined) {
+    throw new IntegrationError(
+      'invalid_option',
+      `mergeCsp(): ${directive} has 'strict-dynamic', under which ${named(unheard)} counts for nothing. Give csp() the nonce of this answer, as { nonce }.`,
+    )
+  }
+  if (before.includes("'unsafe-inline'") && deafening !== undefined) {
+    throw new IntegrationError(
+      'invalid_option',
+      `mergeCsp(): ${directive} has 'unsafe-inline', which counts for nothing beside ${named(deafening)}. Give csp() neither nonce nor integrity, or take 'unsafe-inline' out.`,
+    )
+  }
 }

@@ -97,6 +97,9 @@ describe('a policy with it', () => {
       'Give csp() the nonce of this answer',
     )
     expect(() => merged("script-src 'self', img-src *")).toThrow('merge them one by one')
+    const byHash = csp({ service, integrity })
+    expect(() => mergeCsp("script-src 'unsafe-inline'", byHash)).toThrow("or take 'unsafe-inline' out")
+    expect(() => mergeCsp("script-src 'unsafe-inline' 'nonce-cmFuZG9t'", byHash)).not.toThrow()
     const nonce = csp({ service, nonce: 'cmFuZG9t' })
     expect(printCsp(mergeCsp("script-src 'strict-dynamic' 'nonce-cmFuZG9t'", nonce))).toBe(
       `script-src 'strict-dynamic' 'nonce-cmFuZG9t'; frame-src ${service}`,
