@@ -27,9 +27,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   server: { folder: 'packages/server/src', mayImport: { ...card, ...protocol } },
   demo: {
     folder: 'demo',
-    mayImport: { '@element-js/element': 'anything', '@element-js/server': 'anything' },
+    mayImport: {
+      '@element-js/element': 'anything',
+      '@element-js/element/csp': 'anything',
+      '@element-js/server': 'anything',
+    },
   },
-  e2e: { folder: 'e2e', mayImport: { '@element-js/demo': 'anything' } },
+  e2e: {
+    folder: 'e2e',
+    mayImport: { '@element-js/demo': 'anything', '@element-js/element/csp': 'anything' },
+  },
 }
 
 /**

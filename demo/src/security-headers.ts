@@ -1,18 +1,30 @@
+import { csp, mergeCsp, printCsp } from '@element-js/element/csp'
+import type { ShopConfig } from './shop-config.ts'
+
+/** What the pages of the shop need themselves: nothing inline, and nothing of other sites. */
+const own = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'"],
+  // The order goes to the shop's own server; the playground's font comes from there.
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  // No text becomes markup or code, and no policy may be made that would let it.
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
+}
+
 /** The headers of every answer of the shop. */
-export function securityHeaders(serviceUrl: string): Readonly<Record<string, string>> {
+export function securityHeaders({
+  serviceUrl,
+  apiKey,
+}: Pick<ShopConfig, 'serviceUrl' | 'apiKey'>): Readonly<Record<string, string>> {
+  const needed = csp({ service: serviceUrl, development: apiKey.startsWith('ek_test_') })
   return {
-    'content-security-policy': [
-      "default-src 'none'",
-      `script-src 'self' ${serviceUrl}`,
-      "style-src 'self'",
-      "img-src 'self' data:",
-      "connect-src 'self'",
-      // A frame's own policy cannot stop it from navigating elsewhere with what it holds. This line of the page does.
-      `frame-src ${serviceUrl}`,
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join('; '),
+    'content-security-policy': printCsp(mergeCsp(own, needed)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // A page that could open ours would otherwise keep a handle on it.

@@ -24,7 +24,7 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   const shop = Fastify({ bodyLimit: 16 * 1024, logger: { level: config.logLevel ?? 'silent' } })
   // Only JSON is an order; without this a plain form of another site could post one as text.
   shop.removeContentTypeParser('text/plain')
-  addHeaders(shop, config.serviceUrl)
+  addHeaders(shop, config)
   addErrors(shop)
   addPages(shop, config)
   addPayRoute(shop, config)
@@ -34,8 +34,8 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   return { url: `http://localhost:${new URL(address).port || 80}`, close: () => shop.close() }
 }
 
-function addHeaders(shop: FastifyInstance, serviceUrl: string): void {
-  const headers = securityHeaders(serviceUrl)
+function addHeaders(shop: FastifyInstance, config: ShopConfig): void {
+  const headers = securityHeaders(config)
   shop.addHook('onRequest', async (_, reply) => {
     reply.headers(headers)
   })

@@ -175,9 +175,12 @@ export async function typeIn(page: Page, type: ElementType, text: string, part?:
   await page.keyboard.type(text)
 }
 
-/** What the console warns of from now on, on the page and in frames. */
+/** What the console warns of from now on, on the page and in frames, but for what only developers are told. */
 export function warningsOf(page: Page): string[] {
   const warnings: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  page.on('console', (message) => {
+    const isForDevelopers = message.text().includes('docs/warnings.md')
+    if (message.type() === 'warning' && !isForDevelopers) warnings.push(message.text())
+  })
   return warnings
 }

@@ -5,18 +5,19 @@ import { createServer } from 'node:http'
 export interface PageServer {
   /** As `http://localhost:3000`: another site than the service. */
   readonly origin: string
-  /** Serves a document from now on. @returns its address. */
-  serve(path: string, html: string): string
+  /** Serves a document, or a script where the path ends so, from now on. @returns its address. */
+  serve(path: string, text: string, headers?: Readonly<Record<string, string>>): string
   stop(): Promise<void>
 }
 
 /** @param host Default `localhost`. */
 export async function startPageServer(host = 'localhost'): Promise<PageServer> {
-  const pages = new Map<string, string>()
+  const pages = new Map<string, { text: string; headers: Readonly<Record<string, string>> }>()
   const server = createServer((request, response) => {
-    const html = pages.get(request.url ?? '')
-    response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(html)
+    const page = pages.get(request.url ?? '')
+    const type = /\.m?js$/.test(request.url ?? '') ? 'text/javascript' : 'text/html'
+    response.writeHead(page ? 200 : 404, { 'content-type': `${type}; charset=utf-8`, ...page?.headers })
+    response.end(page?.text)
   }).listen(0, host)
   await once(server, 'listening')
   const address = server.address()
@@ -24,8 +25,8 @@ export async function startPageServer(host = 'localhost'): Promise<PageServer> {
   const origin = `http://${host}:${address.port}`
   return {
     origin,
-    serve(path, html) {
-      pages.set(path, html)
+    serve(path, text, headers = {}) {
+      pages.set(path, { text, headers })
       return origin + path
     },
     async stop() {

@@ -6,6 +6,7 @@ const version = '1.2.0'
 const entries: Readonly<Record<string, { entry: string; format: 'iife' | 'es'; fileName: string }>> = {
   script: { entry: 'src/hosted-script.ts', format: 'iife', fileName: `element-${version}.js` },
   module: { entry: 'src/hosted-module.ts', format: 'es', fileName: `element-${version}.mjs` },
+  development: { entry: 'src/hosted-development.ts', format: 'es', fileName: `development-${version}.mjs` },
   fonts: { entry: 'src/hosted-fonts.ts', format: 'es', fileName: `fonts-${version}.mjs` },
 }
 

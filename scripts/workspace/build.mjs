@@ -12,9 +12,10 @@ const outputs = [
   'element-1.2.0.js',
   'element-1.2.0.mjs',
   'fonts-1.2.0.mjs',
+  'development-1.2.0.mjs',
+  'scripts.json',
   'frames/1.2.0/field.html',
   'frames/1.2.0/field.csp.json',
-  'scripts.json',
 ].map((name) => `${outputFolder}/${name}`)
 const sources = [
   'packages/card',

@@ -42,7 +42,7 @@ export function checkOptions(where: string, options: unknown, known: Known): voi
   if (!fits(options, 'object')) refuse('invalid_option', where, options, 'an object of options, or nothing')
   for (const [option, value] of Object.entries(options as object)) {
     const kind = Object.hasOwn(known, option) && known[option]
-    if (!kind) refuse('unknown_option', `${where}: an option`, option, oneOf(Object.keys(known)))
+    if (!kind) refuse('unknown_option', `${where}: as an option it`, option, oneOf(Object.keys(known)))
     // Undefined counts as left out, as it does when one object is spread over another; null as taken back.
     if (value == null || fits(value, kind)) continue
     const wanted = typeof kind === 'string' ? `a ${kind}` : oneOf(kind)

@@ -23,6 +23,8 @@ export interface HostedFiles {
   readonly classicScript: HostedFile
   readonly module: HostedFile
   readonly fonts: HostedFile
+  /** Warns developers of misuse; the library loads it where the API key is one of the sandbox. */
+  readonly development: HostedFile
   readonly field: HostedFile
   readonly fieldHashes: InlineHashes
   /** `scripts.json`: what each of these files is, with its hashes. */
@@ -44,6 +46,7 @@ export function readHostedFiles(directory: string): HostedFiles {
       classicScript: readHosted(join(directory, `element-${libraryVersion}.js`), 'text/javascript'),
       module: readHosted(join(directory, `element-${libraryVersion}.mjs`), 'text/javascript'),
       fonts: readHosted(join(directory, `fonts-${libraryVersion}.mjs`), 'text/javascript'),
+      development: readHosted(join(directory, `development-${libraryVersion}.mjs`), 'text/javascript'),
       field: readHosted(join(frames, 'field.html'), 'text/html'),
       fieldHashes: hashesSchema.parse(JSON.parse(readFileSync(join(frames, 'field.csp.json'), 'utf8'))),
       inventory: readHosted(join(directory, 'scripts.json'), 'application/json'),

@@ -1,5 +1,4 @@
-import type { Style, StyleRules, StyleVariant } from '@element-js/protocol/frame'
-import { didYouMean } from './did-you-mean.ts'
+import { didYouMean, type Style, type StyleRules, type StyleVariant } from '@element-js/protocol/frame'
 
 /** One rule with its declarations, ready for the style sheet. */
 export interface Rule {

@@ -1,3 +1,4 @@
+export { didYouMean } from './did-you-mean.ts'
 export type {
   AutofilledPayload,
   BlurPayload,

@@ -15,6 +15,7 @@ describe('the library files', () => {
   it.each([
     ['/element-1.2.0.js', fixture.classicScript],
     ['/element-1.2.0.mjs', fixture.module],
+    ['/development-1.2.0.mjs', fixture.development],
   ])('%s may be loaded by any page, and kept for ever', async (path, content) => {
     const { status, headers, text } = await service.send(path)
     expect([status, text]).toEqual([200, content])
@@ -96,6 +97,7 @@ describe('the frame document', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=3600',
+      'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-resource-policy': 'cross-origin',
       'permissions-policy': expect.stringContaining('payment=()'),
       'referrer-policy': 'no-referrer',

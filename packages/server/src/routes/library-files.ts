@@ -20,10 +20,14 @@ const briefly = { ...headers, 'cache-control': 'public, max-age=300' }
  *
  * @see interface §4.8
  */
-export function libraryFileRoutes(app: App, { classicScript, module, fonts, inventory }: HostedFiles): void {
+export function libraryFileRoutes(
+  app: App,
+  { classicScript, module, fonts, development, inventory }: HostedFiles,
+): void {
   const files = {
     [`element-${libraryVersion}.js`]: classicScript,
     [`element-${libraryVersion}.mjs`]: module,
+    [`development-${libraryVersion}.mjs`]: development,
     [`fonts-${libraryVersion}.mjs`]: fonts,
   }
   for (const [name, file] of Object.entries(files)) {

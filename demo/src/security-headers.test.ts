@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+const policyOf = (apiKey: string) =>
+  securityHeaders({ serviceUrl: 'https://pay.example', apiKey })['content-security-policy']
+
+it('lets in the one file of the library and the frames of the service, nothing inline and no text as code', () => {
+  expect(policyOf('ek_live_shop')).toBe(
+    "default-src 'none'; script-src 'self' https://pay.example/element-1.2.0.js; style-src 'self'; img-src 'self'; " +
+      "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types 'none'; frame-src https://pay.example",
+  )
+})
+
+it('lets in the warnings for developers with a key of the sandbox', () => {
+  expect(policyOf('ek_test_shop')).toContain(
+    "script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/development-1.2.0.mjs; ",
+  )
+})

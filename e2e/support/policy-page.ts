@@ -1,0 +1,98 @@
+import { type CspDirectives, mergeCsp, printCsp } from '@element-js/element/csp'
+import type { Page } from '@playwright/test'
+import type { PageServer } from './page-server.ts'
+
+/** A page under a policy: its library and, as a file of its own, the script that uses it. */
+export interface PolicyPage {
+  /** Origin of the service. */
+  readonly service: string
+  readonly library: 'script' | 'module' | 'bundle'
+  /** Attributes of the script tags. */
+  readonly attributes?: string
+  /** What `elements()` is given. */
+  readonly group?: object
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What came of a page. */
+export interface PolicyOutcome {
+  /** Whether all three fields can be typed in. */
+  readonly isUp: boolean
+  /** Directives that something was reported of. */
+  readonly violated: readonly string[]
+}
+
+const nothing =
+  "default-src 'none'; style-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'"
+
+/**
+ * The strictest policy there is, with what is needed.
+ *
+ * @param own Sources of the page's own scripts. Default: their folder.
+ */
+export function strictest(
+  site: string,
+  needed: CspDirectives,
+  own: readonly string[] = [`${site}/policy/`],
+): string {
+  return printCsp(mergeCsp(mergeCsp(nothing, { 'script-src': own }), needed))
+}
+
+const first = `document.addEventListener('securitypolicyviolation', (event) => violated.push(event.effectiveDirective))
+globalThis.violated = []
+globalThis.ready = 0`
+
+let pages = 0
+
+/** Opens a page with three fields and waits until they are up, or clearly do not come. */
+export async function openPolicyPage(
+  page: Page,
+  merchant: PageServer,
+  { service, library, attributes = '', group = {}, headers }: PolicyPage,
+): Promise<PolicyOutcome> {
+  pages += 1
+  const path = `/policy/${pages}`
+  const use = `
+const payments = service('ek_test_demo', ${library === 'bundle' ? `{ baseUrl: '${service}' }` : '{}'})
+const elements = payments.elements(${JSON.stringify(group)})
+for (const type of ['pan', 'expiration', 'cvv']) {
+  const field = elements.create(type, { label: type, style: { base: { fontFamily: 'Space Mono' } } })
+  field.on('ready', () => { ready += 1 })
+  field.mount('#' + type)
+  globalThis[type] = field
+}
+globalThis.pay = () => payments.createToken(pan, { name: 'Ana Souza' })`
+  merchant.serve(`${path}/first.js`, first)
+  if (library !== 'script') {
+    const from = library === 'module' ? `${service}/element-1.2.0.mjs` : './bundled.mjs'
+    merchant.serve(`${path}/use.mjs`, `import { service } from '${from}'\n${use}`)
+    const bundled = await (await fetch(`${service}/element-1.2.0.mjs`)).text()
+    merchant.serve(`${path}/bundled.mjs`, bundled)
+  } else merchant.serve(`${path}/use.js`, use)
+  const scripts =
+    library === 'script'
+      ? `<script src="${service}/element-1.2.0.js" ${attributes}></script><script src="${path}/use.js" ${attributes.replace(/integrity="[^"]*"/, '')}></script>`
+      : `<script type="module" src="${path}/use.mjs" ${attributes}></script>`
+  const nonce = /nonce="[^"]*"/.exec(attributes)?.[0] ?? ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Card</title>
+<meta name="viewport" content="width=device-width"><script src="${path}/first.js" ${nonce}></script></head>
+<body><div id="pan"></div><div id="expiration"></div><div id="cvv"></div>${scripts}</body></html>`
+  await page.goto(merchant.serve(path, html, headers))
+  return outcomeOf(page)
+}
+
+async function outcomeOf(page: Page): Promise<PolicyOutcome> {
+  const seen = () =>
+    page.evaluate(() => {
+      const { ready = 0, violated = [] } = globalThis as { ready?: number; violated?: string[] }
+      return { isUp: ready === 3, violated }
+    })
+  const deadline = Date.now() + 3_000
+  let outcome = await seen()
+  while (!outcome.isUp && outcome.violated.length === 0 && Date.now() < deadline) {
+    await page.waitForTimeout(50)
+    outcome = await seen()
+  }
+  return outcome
+}

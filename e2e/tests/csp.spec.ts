@@ -1,0 +1,233 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type CspOptions, csp, printCsp } from '@element-js/element/csp'
+import type { Page } from '@playwright/test'
+import { openPolicyPage, type PolicyOutcome, type PolicyPage, strictest } from '../support/policy-page.ts'
+import { typeInto } from '../support/shop.ts'
+import { expect, test } from '../support/sites.ts'
+
+const nonce = 'cmFuZG9tIHZhbHVl'
+const libraryFile = new URL('../../dist/hosted/element-1.2.0.js', import.meta.url)
+const integrity = `sha384-${hash('sha384', readFileSync(libraryFile), 'base64')}`
+
+/** Every way in which a page can have the library. */
+const ways: readonly {
+  readonly way: string
+  readonly needs: Omit<CspOptions, 'service'>
+  readonly attributes?: string
+  /** What lets the page's own scripts in. Default: their address. */
+  readonly own?: string[]
+  readonly hasFonts?: boolean
+}[] = [
+  { way: 'a script tag', needs: {} },
+  { way: 'an import', needs: { library: 'module' } },
+  { way: 'its own bundle', needs: { library: 'bundle' } },
+  {
+    way: 'a script tag with integrity',
+    needs: { integrity },
+    attributes: `integrity="${integrity}" crossorigin`,
+  },
+  { way: 'a script tag with a nonce', needs: { nonce }, attributes: `nonce="${nonce}"`, own: [] },
+  {
+    way: 'a script tag with a nonce, under strict-dynamic',
+    needs: { nonce },
+    attributes: `nonce="${nonce}"`,
+    own: ["'strict-dynamic'"],
+  },
+  {
+    way: 'an import with a nonce',
+    needs: { library: 'module', nonce },
+    attributes: `nonce="${nonce}"`,
+    own: [],
+  },
+  { way: 'fonts of its own', needs: { fonts: ["'self'"] }, hasFonts: true },
+]
+
+for (const { way, needs, attributes = '', own, hasFonts = false } of ways) {
+  test(`what csp() gives for ${way} is enough, and without any one source it is not`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    test.setTimeout(60_000)
+    const font = `${merchant.origin}/font.css`
+    merchant.serve('/font.css', '@font-face { font-family: "Space Mono"; src: url(/missing.woff2) }')
+    const open = (policy: string): Promise<PolicyOutcome> =>
+      openPolicyPage(page, merchant, {
+        service: service.origin,
+        library: needs.library ?? 'script',
+        attributes,
+        group: hasFonts ? { fonts: [{ cssSrc: font }] } : {},
+        headers: { 'content-security-policy': policy },
+      })
+    // The pages have a key of the sandbox, with which the library loads its warnings too.
+    const needed = csp({ service: service.origin, development: true, ...needs })
+    expect(await open(strictest(merchant.origin, needed, own))).toEqual({ isUp: true, violated: [] })
+    expect(await tokenOf(page)).toMatch(/^crd_/)
+    // Nor is anything reported of what came after the fields were up.
+    expect(await page.evaluate(() => (globalThis as unknown as { violated: string[] }).violated)).toEqual([])
+
+    for (const [directive, sources] of Object.entries(needed)) {
+      for (const source of sources) {
+        const less = { ...needed, [directive]: sources.filter((other) => other !== source) }
+        const { isUp, violated } = await open(strictest(merchant.origin, less, own))
+        expect({ without: source, works: isUp && violated.length === 0 }).toEqual({
+          without: source,
+          works: false,
+        })
+      }
+    }
+  })
+}
+
+test('styles are set as properties alone: under style-src none an attribute would be reported', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const needed = csp({ service: service.origin, development: true })
+  const outcome = await openPolicyPage(page, merchant, {
+    service: service.origin,
+    library: 'script',
+    headers: { 'content-security-policy': strictest(merchant.origin, needed) },
+  })
+  expect(outcome).toEqual({ isUp: true, violated: [] })
+  expect(await page.locator('#pan iframe').evaluate((iframe) => getComputedStyle(iframe).width)).not.toBe(
+    '300px',
+  )
+  const { violated, refused } = await page.evaluate(async () => {
+    document.body.setAttribute('style', 'color: red')
+    let refused = ''
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<p>')
+    } catch (error) {
+      refused = String(error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return { violated: (globalThis as unknown as { violated: string[] }).violated, refused }
+  })
+  expect(violated).toEqual(['style-src-attr', 'require-trusted-types-for'])
+  expect(refused).toContain('TrustedHTML')
+})
+
+test('frame-src keeps a script of the page from leading a field elsewhere', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const elsewhere = merchant.serve('/elsewhere', '<!doctype html><title>elsewhere</title>')
+  const open = async (policy: string) => {
+    const headers = { 'content-security-policy': policy }
+    await openPolicyPage(page, merchant, { service: service.origin, library: 'script', headers })
+    await page.evaluate((url) => {
+      const iframe = document.querySelector('iframe')
+      if (iframe) iframe.src = url
+    }, elsewhere)
+    await page.waitForTimeout(500)
+    return page.frames().filter((frame) => frame.url() === elsewhere).length
+  }
+  expect(await open(printCsp(csp({ service: service.origin })).replace(/script-src [^;]+; /, ''))).toBe(0)
+  // A control: without the line it goes.
+  expect(await open('img-src *')).toBe(1)
+})
+
+/** What stands in the headers of pages beside a policy, and what becomes of the fields. */
+const otherHeaders: readonly [header: string, value: string, isUp: boolean][] = [
+  ['cross-origin-embedder-policy', 'require-corp', true],
+  ['cross-origin-embedder-policy', 'credentialless', true],
+  ['cross-origin-opener-policy', 'same-origin', true],
+  ['cross-origin-resource-policy', 'same-origin', true],
+  ['referrer-policy', 'no-referrer', true],
+  ['permissions-policy', 'payment=(), fullscreen=(), camera=(), storage-access=()', true],
+  ['x-frame-options', 'DENY', true],
+  ['origin-agent-cluster', '?1', true],
+  ['content-security-policy', 'sandbox allow-scripts allow-same-origin', true],
+  ['content-security-policy', 'sandbox allow-scripts', false],
+]
+
+for (const [header, value, works] of otherHeaders) {
+  test(`under ${header}: ${value} the fields ${works ? 'work' : 'do not come up'}`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    const options: PolicyPage = { service: service.origin, library: 'script', headers: { [header]: value } }
+    const { isUp } = await openPolicyPage(page, merchant, options)
+    expect(isUp).toBe(works)
+    if (works) expect(await tokenOf(page)).toMatch(/^crd_/)
+  })
+}
+
+test('the shop takes a payment under the strictest policy, and nothing is reported', async ({
+  page,
+  shop,
+}) => {
+  const reports = await watchReports(page)
+  const response = await page.goto(shop)
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  for (const line of [
+    "default-src 'none'",
+    "style-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+    expect(policy.split('; ')).toContain(line)
+  expect(policy).not.toMatch(/unsafe|data:|\*|https?:(?!\/\/127)/)
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await page.getByLabel('Name on the card').fill('Ana Souza')
+  await typeInto(page, 'card-number', '4242 4242 4242 4242')
+  await typeInto(page, 'card-expiration', '1230')
+  await typeInto(page, 'card-code', '123')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  expect(await reports()).toEqual([])
+})
+
+test('the playground shows all it has under it, and nothing is reported', async ({ page, shop }) => {
+  const reports = await watchReports(page)
+  await page.goto(`${shop}/playground`)
+  await expect(page.frameLocator('#pan iframe').locator('input')).toBeVisible()
+  await page.locator('[name=font]').selectOption('space-mono')
+  for (const [name, value] of [
+    ['theme', 'soft'],
+    ['scheme', 'dark'],
+    ['locale', 'pt'],
+    ['kind', 'card'],
+  ])
+    await page.locator(`[name="${name}"][value="${value}"]`).click()
+  await expect(page.frameLocator('#card iframe').locator('input').first()).toBeVisible()
+  expect(await reports()).toEqual([])
+  // A control: what the page may not do is reported.
+  await page.evaluate(() => document.body.setAttribute('style', 'color: red'))
+  await expect.poll(async () => (await reports()).length).toBeGreaterThan(0)
+})
+
+/** Keeps what the browser reports of a policy, on the console or by an event. */
+async function watchReports(page: Page): Promise<() => Promise<readonly string[]>> {
+  const consoled: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted|blocked/i.test(message.text())) consoled.push(message.text())
+  })
+  await page.addInitScript(() => {
+    const violated: string[] = []
+    Object.assign(globalThis, { violated })
+    document.addEventListener('securitypolicyviolation', (event) => violated.push(event.effectiveDirective))
+  })
+  return async () => [
+    ...consoled,
+    ...(await page.evaluate(() => (globalThis as unknown as { violated: string[] }).violated)),
+  ]
+}
+
+async function tokenOf(page: Page): Promise<string | undefined> {
+  for (const [field, text] of [
+    ['pan', '4242424242424242'],
+    ['expiration', '1230'],
+    ['cvv', '123'],
+  ] as const)
+    await typeInto(page, field, text)
+  return page.evaluate(async () => {
+    const { pay } = globalThis as unknown as { pay(): Promise<{ data?: { cardId: string } }> }
+    return (await pay()).data?.cardId
+  })
+}

@@ -1,0 +1,393 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { expect, test } from '../support/sites.ts'
+
+/** A page with one field. */
+interface FieldPage {
+  readonly css?: string
+  /** Attributes of the page's root. */
+  readonly root?: string
+  readonly head?: string
+  readonly body?: string
+  /** What `create('pan', …)` is given. */
+  readonly options?: object
+  readonly group?: object
+  readonly key?: string
+  /** Script after `mount()`. */
+  readonly after?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** What else than a desktop it is shown on. */
+  readonly device?: BrowserContextOptions
+}
+
+const labelled = '<label for="pan">Card number</label> <div id="pan"></div>'
+const viewport = '<meta name="viewport" content="width=device-width">'
+const phone = {
+  viewport: { width: 390, height: 800 },
+  screen: { width: 390, height: 800 },
+  hasTouch: true,
+  isMobile: true,
+}
+
+let pages = 0
+
+function fieldPage(
+  service: string,
+  {
+    css = '',
+    root = 'lang="en"',
+    head = viewport,
+    body = labelled,
+    options = {},
+    group = {},
+    ...rest
+  }: FieldPage,
+): string {
+  const { key = 'ek_test_demo', after = '' } = rest
+  return `<!doctype html><html ${root}><head><meta charset="utf-8"><title>Card</title>${head}<style>${css}</style>
+<script>globalThis.ready = 0</script><script src="${service}/element-1.2.0.js" crossorigin></script></head><body>${body}<script>
+const payments = service('${key}')
+const elements = payments.elements(${JSON.stringify(group)})
+const pan = elements.create('pan', ${JSON.stringify(options)})
+pan.on('ready', () => { ready += 1 })
+pan.mount('#pan')
+${after}</script></body></html>`
+}
+
+/** The misuses, each on a page, and what the same page without it has instead. */
+const cases: readonly {
+  readonly misuse: string
+  /** What the sentence says. */
+  readonly says: string
+  readonly bad: FieldPage
+  readonly good: FieldPage
+}[] = [
+  {
+    misuse: 'no-viewport',
+    says: 'this page does not say that it fits a phone.',
+    bad: { head: '', device: phone },
+    good: { device: phone },
+  },
+  {
+    misuse: 'other-language',
+    says: 'the pan field speaks "en" where the page is written in "pt-BR".',
+    bad: { root: 'lang="pt-BR"' },
+    good: { root: 'lang="pt-BR"', group: { locale: 'pt' } },
+  },
+  {
+    misuse: 'other-language',
+    says: 'speaks "es" where the page is written in "pt"',
+    bad: { body: `<main lang="pt">${labelled}</main>`, group: { locale: 'es' } },
+    good: { root: 'lang="fr"' },
+  },
+  {
+    misuse: 'no-label',
+    says: 'the pan field has no label.',
+    bad: { body: 'Card number <div id="pan"></div>' },
+    good: { body: '<label>Card number <div id="pan"></div></label>' },
+  },
+  {
+    misuse: 'placeholder-as-label',
+    says: 'the pan field has a placeholder in place of a label.',
+    bad: { body: '<div id="pan"></div>', options: { placeholder: 'Card number' } },
+    good: { body: '<div id="pan"></div>', options: { placeholder: '1234', ariaLabel: 'Card number' } },
+  },
+  {
+    misuse: 'inside-control',
+    says: 'the pan field is inside of a <a>.',
+    bad: { body: `<a href="#pay">${labelled}</a>` },
+    good: { body: `<a>${labelled}</a>` },
+  },
+  {
+    misuse: 'mounted-twice',
+    says: 'the container of the pan field holds 2 fields.',
+    bad: { after: "payments.elements().create('pan').mount('#pan')" },
+    good: { after: "pan.destroy(); payments.elements().create('pan').mount('#pan')" },
+  },
+  {
+    misuse: 'small-font',
+    says: 'the pan field has a font of 14 px on a touch screen.',
+    bad: { device: phone, options: { style: { base: { fontSize: '0.875rem' } } } },
+    good: { device: phone, options: { style: { base: { fontSize: '16px' } } } },
+  },
+  {
+    misuse: 'unreadable-text',
+    says: 'the digits of the pan field have nearly the color of what is behind them.',
+    bad: { options: { colorScheme: 'dark' } },
+    good: {
+      options: { colorScheme: 'dark' },
+      css: 'main { background: #222 }',
+      body: `<main>${labelled}</main>`,
+    },
+  },
+  {
+    misuse: 'unreadable-text',
+    says: 'nearly the color of what is behind them',
+    bad: { css: 'body { background: oklch(15% 0 0) }' },
+    good: { css: ':root { color-scheme: dark } body { background: oklch(15% 0 0) }' },
+  },
+  {
+    misuse: 'no-room',
+    says: 'the container of the pan field is 0 px wide.',
+    bad: { css: '#pan { width: 0 }' },
+    good: { css: '#pan { width: 60px }' },
+  },
+  ...[
+    'display: none !important',
+    'visibility: hidden',
+    'opacity: 0',
+    'pointer-events: none',
+    'filter: invert(1)',
+    'max-width: 0',
+    'height: 315px !important',
+    'min-height: 200px',
+    'padding: 10px',
+  ].map((declaration) => ({
+    misuse: 'restyled-frame',
+    says: `CSS of the page gives the iframe of the pan field \`${declaration.split(':')[0]?.replace(/^m(in|ax)-/, '')}`,
+    bad: { css: `iframe { ${declaration} }` },
+    good: { css: `iframe:not(.ServiceElement *) { ${declaration} }` },
+  })),
+  {
+    misuse: 'covered',
+    says: 'a <i class="icon"> lies over the pan field.',
+    bad: {
+      css: '#box { position: relative } i { position: absolute; inset: 0 }',
+      body: '<label for="pan">Card number</label><div id="box"><div id="pan"></div><i class="icon"></i></div>',
+    },
+    good: {
+      css: '#box { position: relative } label { position: absolute; inset: 0 }',
+      body: '<div id="box"><div id="pan"></div><label for="pan">Card number</label></div>',
+    },
+  },
+  {
+    misuse: 'moved',
+    says: 'the pan field was moved in the page and has loaded anew.',
+    bad: { after: "setTimeout(() => document.body.prepend(document.querySelector('#pan')), 800)" },
+    good: { after: "setTimeout(() => { pan.unmount(); pan.mount('#pan') }, 800)" },
+  },
+  {
+    misuse: 'rewritten-frame',
+    says: 'another script gave the iframe of the pan field the address "about:blank".',
+    bad: { after: "setTimeout(() => { document.querySelector('iframe').src = 'about:blank' }, 800)" },
+    good: {
+      after: "setTimeout(() => { document.querySelector('iframe').dataset.src = 'about:blank' }, 800)",
+    },
+  },
+  {
+    misuse: 'unknown-option',
+    says: `create('cvv') was given "placehoder". Take the name that was probably meant: "placeholder".`,
+    bad: { after: "setTimeout(() => elements.create('cvv', { placehoder: '123' }), 800)" },
+    good: { after: "setTimeout(() => elements.create('cvv', { placeholder: '123' }), 800)" },
+  },
+]
+
+for (const [index, { misuse, says, bad, good }] of cases.entries()) {
+  test(`${misuse} is told of, and not where it is mended (${index + 1})`, async ({
+    browser,
+    merchant,
+    service,
+  }) => {
+    const told = async (what: FieldPage) => {
+      const url = merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, what), what.headers)
+      return warningsAt(browser, url, what.device)
+    }
+    const [warned, mended] = await Promise.all([told(bad), told(good)])
+    expect(warned).toEqual([expect.stringContaining(says)])
+    expect(warned[0]).toMatch(new RegExp(`^element\\.js: .+\\. See docs/warnings\\.md#${misuse}\\.$`))
+    expect(mended).toEqual([])
+  })
+}
+
+test('a page without HTTPS is told of', async ({ browser, service }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  // A name that is not this machine's has no server here: the answer is given in its place.
+  await page.route('http://shop.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: fieldPage(service.origin, {}) }),
+  )
+  // Of such a page a browser asks before it may reach this machine, so what it asks for is handed through too.
+  await page.route(`${service.origin}/**`, async (route) => route.fulfill({ response: await route.fetch() }))
+  const warnings = developmentWarnings(page)
+  await page.goto('http://shop.example/')
+  await expect.poll(() => warnings.length).toBe(1)
+  expect(warnings[0]).toContain(
+    'this page came from http://shop.example, without HTTPS. Serve the page over HTTPS.',
+  )
+  await context.close()
+})
+
+test('a policy that blocks the fields is told of with the line that is missing', async ({
+  browser,
+  merchant,
+  service,
+}) => {
+  const script = `script-src 'unsafe-inline' ${service.origin}`
+  const open = (policy: string, what: FieldPage = {}) => {
+    const headers = { 'content-security-policy': policy }
+    return warningsAt(browser, merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, what), headers))
+  }
+  expect(await open(`default-src 'none'; ${script}`)).toEqual([
+    `element.js: the Content-Security-Policy of this page blocks ${service.origin} by its frame-src. ` +
+      `Add to the policy: \`frame-src ${service.origin}\`. See docs/warnings.md#blocked-by-policy.`,
+  ])
+  const fonts = { group: { fonts: [{ cssSrc: 'http://127.0.0.1:9/font.css' }] } }
+  expect(await open(`default-src 'none'; ${script}; frame-src ${service.origin}`, fonts)).toEqual([
+    expect.stringContaining('Add to the policy: `connect-src http://127.0.0.1:9`.'),
+  ])
+  expect(await open(`default-src 'none'; ${script}; frame-src ${service.origin}`)).toEqual([])
+})
+
+test('a policy that blocks the file of warnings breaks nothing', async ({ page, merchant, service }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  const headers = {
+    'content-security-policy': `default-src 'none'; script-src 'unsafe-inline' ${service.origin}/element-1.2.0.js; frame-src ${service.origin}`,
+  }
+  const warnings = developmentWarnings(page)
+  await page.goto(
+    merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, { root: 'lang="pt"' }), headers),
+  )
+  await expect(page.frameLocator('iframe').locator('input')).toBeVisible()
+  await page.waitForTimeout(1_500)
+  expect([...errors, ...warnings]).toEqual([])
+})
+
+test('a field that is hidden when it is mounted is no misuse: it can be typed in once it is shown', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const warnings = developmentWarnings(page)
+  const body = `<dialog>${labelled}</dialog>`
+  await page.goto(merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, { body })))
+  await page.waitForTimeout(1_500)
+  await page.evaluate(() => document.querySelector('dialog')?.showModal())
+  await page.frameLocator('iframe').locator('input').click()
+  await page.keyboard.type('4242')
+  await expect(page.frameLocator('iframe').locator('input')).toHaveValue('4242')
+  await page.waitForTimeout(1_500)
+  expect(warnings).toEqual([])
+})
+
+test('what is wrong with the looks of a hidden field is told of once it is shown', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const warnings = developmentWarnings(page)
+  const body = `<dialog>${labelled}</dialog>`
+  const html = fieldPage(service.origin, { body, css: 'iframe { pointer-events: none }' })
+  await page.goto(merchant.serve(`/warned-${++pages}`, html))
+  await page.waitForTimeout(1_500)
+  expect(warnings).toEqual([])
+  await page.evaluate(() => document.querySelector('dialog')?.showModal())
+  await expect.poll(() => warnings).toEqual([expect.stringContaining('pointer-events: none')])
+})
+
+test('three fields with one mistake are one warning, and mounting them again is none', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const warnings = developmentWarnings(page)
+  const body = '<div id="pan"></div><div id="expiration"></div><div id="cvv"></div>'
+  const after = `for (const type of ['expiration', 'cvv']) elements.create(type).mount('#' + type)
+    setTimeout(() => { pan.unmount(); pan.mount('#pan') }, 1500)`
+  await page.goto(merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, { body, after })))
+  await page.waitForTimeout(3_500)
+  expect(warnings).toEqual([
+    expect.stringContaining('the pan field has no label (expiration and cvv too). Put `<label for='),
+  ])
+})
+
+test('with a live key nothing is loaded and nothing is said', async ({ page, merchant, service }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const warnings = developmentWarnings(page)
+  const open = async (key: string) => {
+    requested.length = 0
+    const body = '<div id="pan"></div>'
+    await page.goto(
+      merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, { key, body, root: 'lang="pt"' })),
+    )
+    await page.waitForTimeout(2_000)
+    return requested.filter((path) => path.startsWith('/development-'))
+  }
+  expect(await open('ek_live_demo')).toEqual([])
+  expect(requested).toContain('/frames/1.2.0/field.html')
+  expect(warnings).toEqual([])
+  // A control: with a sandbox key it is.
+  expect(await open('ek_test_demo')).toEqual(['/development-1.2.0.mjs'])
+  expect(warnings).toHaveLength(2)
+})
+
+test('the shop, its playground and the page of the README are warned of nothing', async ({
+  page,
+  shop,
+  merchant,
+  service,
+}) => {
+  const warnings = developmentWarnings(page)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const snippet = /```html\n([\s\S]*?)```/
+    .exec(readme)?.[1]
+    ?.replaceAll('http://127.0.0.1:4242', service.origin)
+  for (const url of [
+    shop,
+    `${shop}/playground`,
+    `${shop}/playground?kind=card`,
+    merchant.serve('/readme', snippet ?? ''),
+  ]) {
+    await page.goto(url)
+    await expect(page.frameLocator('iframe').first().locator('input').first()).toBeVisible()
+    await page.waitForTimeout(2_000)
+  }
+  expect(requested.filter((path) => path.startsWith('/development-')).length).toBeGreaterThanOrEqual(4)
+  await page.goto(`${shop}/playground`)
+  for (const [name, value] of [
+    ['scheme', 'dark'],
+    ['locale', 'pt'],
+    ['theme', 'olaria'],
+    ['kind', 'card'],
+    ['theme', 'contrast'],
+    ['scheme', 'light'],
+    ['kind', 'fields'],
+  ]) {
+    await page.locator(`[name="${name}"][value="${value}"]`).click()
+    await page.waitForTimeout(1_500)
+  }
+  expect(warnings).toEqual([])
+})
+
+test('nor is the shop on a phone, nor in the dark', async ({ browser, shop }) => {
+  for (const path of ['', '/playground']) {
+    expect(await warningsAt(browser, shop + path, phone)).toEqual([])
+    expect(await warningsAt(browser, shop + path, { colorScheme: 'dark' })).toEqual([])
+  }
+})
+
+/** What is told of a page, by when all is told. */
+async function warningsAt(
+  browser: Browser,
+  url: string,
+  device: BrowserContextOptions = {},
+): Promise<string[]> {
+  const context = await browser.newContext(device)
+  const page = await context.newPage()
+  const warnings = developmentWarnings(page)
+  await page.goto(url)
+  await page.waitForTimeout(2_500)
+  await context.close()
+  return warnings
+}
+
+function developmentWarnings(page: Page): string[] {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('docs/warnings.md')) warnings.push(message.text())
+  })
+  return warnings
+}

@@ -1,0 +1,101 @@
+import { version } from '@element-js/protocol/frame'
+import type { CspDirectives } from './csp-policy.ts'
+import { IntegrationError, named } from './integration-error.ts'
+import { checkOptions } from './options.ts'
+
+export { type CspDirectives, mergeCsp, printCsp } from './csp-policy.ts'
+
+/** What of element.js a page uses. */
+export interface CspOptions {
+  /** Origin of the payments service, as `https://pay.example`. */
+  readonly service: string
+  /**
+   * How the library comes into the page: by a script tag, by an `import` from the service, or in the page's own
+   * bundle. Default `script`.
+   */
+  readonly library?: 'script' | 'module' | 'bundle'
+  /** The `integrity` of the script tag: the file is then allowed by its content, wherever it lies. */
+  readonly integrity?: string
+  /** The nonce of this very answer, for pages that allow scripts by it, with `'strict-dynamic'` or without. */
+  readonly nonce?: string
+  /** Origins that the `fonts` of `elements()` come from; `'self'` for the page's own. */
+  readonly fonts?: readonly string[]
+  /** Whether the page has a sandbox key and wants its warnings. Default `false`. */
+  readonly development?: boolean
+}
+
+/**
+ * The directives of a Content-Security-Policy that element.js needs, and not a source more. To be merged into the page's
+ * own policy with `mergeCsp`. It needs no `style-src`, no `img-src`, no `connect-src` but for fonts, no policy of
+ * Trusted Types, and nothing that is inline.
+ *
+ * @throws IntegrationError naming what was given, what is wanted and the fix.
+ */
+export function csp(options: CspOptions): CspDirectives {
+  checkOptions('csp()', options, {
+    service: 'string',
+    library: ['script', 'module', 'bundle'],
+    integrity: 'string',
+    nonce: 'string',
+    fonts: 'list',
+    development: 'boolean',
+  })
+  const service = readOrigin('service', options.service)
+  const scripts = scriptSources(service, options)
+  const fonts = (options.fonts ?? []).map((font) => (font === "'self'" ? font : readOrigin('fonts', font)))
+  return {
+    ...(scripts.length > 0 && { 'script-src': scripts }),
+    'frame-src': [service],
+    ...(fonts.length > 0 && { 'connect-src': [...new Set(fonts)] }),
+  }
+}
+
+function scriptSources(
+  service: string,
+  { library = 'script', integrity, nonce, fonts = [], development = false }: CspOptions,
+): string[] {
+  if (integrity !== undefined && (library !== 'script' || nonce !== undefined)) {
+    throw wrong(
+      'integrity',
+      integrity,
+      'Only a script tag without a nonce is allowed by it: leave it out here.',
+    )
+  }
+  if (nonce !== undefined) {
+    // What a script with the nonce imports is allowed too, and so are the files that the library loads itself.
+    if (/^[\w+/-]{8,}={0,2}$/.test(nonce)) return [`'nonce-${nonce}'`]
+    throw wrong(
+      'nonce',
+      nonce,
+      'Give the random base64 value alone, without "nonce-" and quotes, new for each answer.',
+    )
+  }
+  const parts = [
+    // A bundle has what fetches fonts in it.
+    ...(fonts.length > 0 && library !== 'bundle' ? [`${service}/fonts-${version}.mjs`] : []),
+    ...(development ? [`${service}/development-${version}.mjs`] : []),
+  ]
+  if (library === 'bundle') return parts
+  if (integrity === undefined) return [`${service}/element-${version}.${endings[library]}`, ...parts]
+  if (/^sha(256|384|512)-[\w+/]{43,86}={0,2}$/.test(integrity)) return [`'${integrity}'`, ...parts]
+  throw wrong('integrity', integrity, 'Give the one hash of the script tag, as "sha384-…".')
+}
+
+const endings = { script: 'js', module: 'mjs' } as const
+
+function readOrigin(option: string, given: unknown): string {
+  const url = typeof given === 'string' && !/[\s*;,]/.test(given) ? URL.parse(given) : null
+  // A policy cannot name an IPv6 address.
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search)
+  if (isOrigin && !url.hostname.startsWith('[') && !url.username && !url.hash) return url.origin
+  const fix =
+    url && url.origin !== 'null' && !url.hostname.startsWith('[') ? url.origin : 'https://pay.example'
+  throw wrong(option, given, `Give an origin, as "${fix}"${option === 'fonts' ? `, or "'self'"` : ''}.`)
+}
+
+function wrong(option: string, given: unknown, fix: string): IntegrationError {
+  return new IntegrationError(
+    'invalid_option',
+    `csp(): the option "${option}" was given ${named(given)}. ${fix}`,
+  )
+}

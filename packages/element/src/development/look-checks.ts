@@ -1,0 +1,69 @@
+import { contrastBehind } from './contrast.ts'
+import type { Check } from './inspect.ts'
+
+const noRoom: Check = ({ container, setup }) => {
+  const { width } = container.getBoundingClientRect()
+  if (width >= 30 || !container.checkVisibility()) return null
+  return { misuse: 'no-room', seen: `the container of the ${setup.elementType} field is ${width} px wide` }
+}
+
+const restyledFrame: Check = ({ iframe, container, setup }) => {
+  const frame = getComputedStyle(iframe)
+  const around = getComputedStyle(container)
+  if (!container.checkVisibility()) return null
+  const { display, visibility, opacity, pointerEvents, filter, padding } = frame
+  const found = {
+    display: display === 'none',
+    visibility: visibility !== 'visible' && around.visibility === 'visible',
+    // Half of it may be how the page shows what is disabled.
+    opacity: Number(opacity) < 0.1,
+    'pointer-events': pointerEvents === 'none' && around.pointerEvents !== 'none',
+    filter: filter !== 'none',
+    padding: padding !== '0px',
+    height:
+      display !== 'none' &&
+      Math.abs(Number.parseFloat(frame.height) - Number.parseFloat(iframe.style.height)) > 1,
+    width:
+      display !== 'none' &&
+      iframe.getBoundingClientRect().width < container.getBoundingClientRect().width / 2,
+  }
+  const rules = Object.entries(found)
+    .filter(([, isSet]) => isSet)
+    .map(([property]) => `${property}: ${frame.getPropertyValue(property)}`)
+  if (rules.length === 0) return null
+  return {
+    misuse: 'restyled-frame',
+    seen: `CSS of the page gives the iframe of the ${setup.elementType} field \`${rules.join('; ')}\``,
+  }
+}
+
+const covered: Check = ({ iframe, container, setup }) => {
+  const { left, top, width, height } = iframe.getBoundingClientRect()
+  if (width === 0 || height === 0) return null
+  const root = container.getRootNode() as Document | ShadowRoot
+  const hit = root.elementFromPoint(left + width / 2, top + height / 2)
+  // A label hands its clicks on; a banner over the whole page, or none of it in sight, is not the field's matter.
+  if (!hit || container.contains(hit) || hit.contains(container) || hit.closest('label')) return null
+  if (!container.parentElement?.contains(hit)) return null
+  return {
+    misuse: 'covered',
+    seen: `a <${hit.localName}${hit.className ? ` class="${hit.getAttribute('class')}"` : ''}> lies over the ${setup.elementType} field`,
+  }
+}
+
+/** Below this nothing can be made out; what is merely hard to read is the page's own taste. */
+const leastContrast = 1.6
+
+const unreadableText: Check = ({ container, setup }) => {
+  const { style, colorScheme } = setup.options
+  const { color, backgroundColor } = style?.base ?? {}
+  const contrast = contrastBehind(container, { color, backgroundColor, colorScheme })
+  if (contrast === null || contrast >= leastContrast) return null
+  return {
+    misuse: 'unreadable-text',
+    seen: `the digits of the ${setup.elementType} field have nearly the color of what is behind them`,
+  }
+}
+
+/** What can be seen of an element only while it is shown. */
+export const lookChecks: readonly Check[] = [noRoom, restyledFrame, covered, unreadableText]

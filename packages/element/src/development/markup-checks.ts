@@ -1,0 +1,80 @@
+import { locales } from '@element-js/protocol/frame'
+import type { Check } from './inspect.ts'
+
+const insecurePage: Check = () =>
+  isSecureContext
+    ? null
+    : { misuse: 'insecure-page', seen: `this page came from ${location.origin}, without HTTPS` }
+
+const noViewport: Check = () => {
+  const isPhone = matchMedia('(pointer: coarse)').matches && screen.width < 800
+  if (!isPhone || document.querySelector('meta[name=viewport i]')) return null
+  return { misuse: 'no-viewport', seen: 'this page does not say that it fits a phone' }
+}
+
+const otherLanguage: Check = ({ container, setup }) => {
+  const lang = container.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang
+  const [language] = lang.toLowerCase().split('-')
+  if (!locales.some((locale) => locale === language) || language === setup.locale) return null
+  return {
+    misuse: 'other-language',
+    seen: `the ${setup.elementType} field speaks "${setup.locale}" where the page is written in "${lang}"`,
+  }
+}
+
+const noLabel: Check = ({ setup: { elementType, options } }) => {
+  if (options.label || options.ariaLabel) return null
+  return options.placeholder
+    ? {
+        misuse: 'placeholder-as-label',
+        seen: `the ${elementType} field has a placeholder in place of a label`,
+      }
+    : { misuse: 'no-label', seen: `the ${elementType} field has no label` }
+}
+
+const insideControl: Check = ({ container, setup }) => {
+  const control = container.closest('button, a[href], summary, [role=button], [role=link]')
+  if (!control) return null
+  return {
+    misuse: 'inside-control',
+    seen: `the ${setup.elementType} field is inside of a <${control.localName}>`,
+  }
+}
+
+const mountedTwice: Check = ({ container, origin, setup }) => {
+  const ours = [...container.querySelectorAll('iframe')].filter(({ src }) =>
+    src.startsWith(`${origin}/frames/`),
+  )
+  if (ours.length < 2) return null
+  return {
+    misuse: 'mounted-twice',
+    seen: `the container of the ${setup.elementType} field holds ${ours.length} fields`,
+  }
+}
+
+const smallFont: Check = ({ setup }) => {
+  const px = pixelsOf(setup.options.style?.base?.fontSize)
+  if (px === null || px >= 16 || !matchMedia('(pointer: coarse)').matches) return null
+  return {
+    misuse: 'small-font',
+    seen: `the ${setup.elementType} field has a font of ${px} px on a touch screen`,
+  }
+}
+
+/** A size in the frame's pixels, whose root has 16; `null` where only a browser could tell. */
+export function pixelsOf(fontSize: unknown): number | null {
+  const [, digits, unit = ''] = /^\s*(\d*\.?\d+)(px|pt|r?em|%)?\s*$/.exec(String(fontSize)) ?? []
+  const factor = { px: 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16, '': 1 }[unit]
+  return digits === undefined || factor === undefined ? null : Math.round(Number(digits) * factor * 100) / 100
+}
+
+/** What can be seen of an element whether it is shown or not. */
+export const markupChecks: readonly Check[] = [
+  insecurePage,
+  noViewport,
+  otherLanguage,
+  noLabel,
+  insideControl,
+  mountedTwice,
+  smallFont,
+]

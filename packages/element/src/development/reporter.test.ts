@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createReporter, type Report } from './reporter.ts'
+
+let printed: string[]
+let report: Report
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  printed = []
+  report = createReporter((sentence) => printed.push(sentence))
+})
+
+const noLabel = (element: string) =>
+  report({ misuse: 'no-label', element, seen: `the ${element} field has no label` })
+
+it('tells once for all fields that have the same mistake, with the fix and where to read on', () => {
+  for (const element of ['cvv', 'expiration', 'pan', 'cvv']) noLabel(element)
+  vi.runAllTimers()
+  expect(printed).toEqual([
+    'element.js: the pan field has no label (expiration and cvv too). Put `<label for="id-of-the-container">` beside ' +
+      'it, or give create() the option `label`. See docs/warnings.md#no-label.',
+  ])
+})
+
+it('says nothing again when a field is mounted anew', () => {
+  noLabel('pan')
+  vi.runAllTimers()
+  noLabel('pan')
+  vi.runAllTimers()
+  expect(printed).toHaveLength(1)
+})
+
+it('tells of each misuse by itself, and ends the fix with what depends on the page', () => {
+  noLabel('pan')
+  report({ misuse: 'blocked-by-policy', seen: 'it blocks', remedy: '`frame-src https://pay.example`.' })
+  vi.runAllTimers()
+  expect(printed[1]).toBe(
+    'element.js: it blocks. Add to the policy: `frame-src https://pay.example`. See docs/warnings.md#blocked-by-policy.',
+  )
+})

@@ -1,0 +1,25 @@
+import { didYouMean } from '@element-js/protocol/frame'
+import type { Report, Sighting } from './reporter.ts'
+
+/**
+ * Adds to the errors of unknown options the one that was probably meant: the library says which there are, and has no
+ * room for more. Heard are those that nobody catches, once this file is there; browsers keep the errors of a script of
+ * another origin to themselves unless its tag has `crossorigin`.
+ */
+export function hearUnknownOptions(report: Report): void {
+  const hear = (error: unknown): void => {
+    const sighting = error instanceof Error && error.name === 'IntegrationError' && meantBy(error.message)
+    if (sighting) report(sighting)
+  }
+  window.addEventListener('error', ({ error }) => hear(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => hear(reason))
+}
+
+/** @param message Of an IntegrationError. */
+export function meantBy(message: string): Sighting | null {
+  const [, where, given, known] =
+    /^(.+): as an option it was given "(.+)"\. Give one of (.+)\.$/.exec(message) ?? []
+  const meant = given && known && didYouMean(given, known.split(', '))
+  if (!meant) return null
+  return { misuse: 'unknown-option', seen: `${where} was given "${given}"`, remedy: `"${meant}".` }
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { missingLine } from './watch-policy.ts'
+
+const origin = 'https://pay.example'
+const violation = { sourceFile: null, disposition: 'enforce' }
+
+it.each([
+  ['frame-src', origin, null, '`frame-src https://pay.example`'],
+  ['frame-src', 'https://pay.example/frames/1.2.0/field.html', null, '`frame-src https://pay.example`'],
+  [
+    'script-src-elem',
+    `${origin}/element-1.2.0.mjs`,
+    null,
+    '`script-src https://pay.example/element-1.2.0.mjs`',
+  ],
+  [
+    'connect-src',
+    'https://fonts.example/a.css',
+    `${origin}/element-1.2.0.js`,
+    '`connect-src https://fonts.example`',
+  ],
+  ['connect-src', 'https://shop.example/track', 'https://shop.example/shop.js', null],
+  ['frame-src', 'https://pay.example.evil.example', null, null],
+  ['script-src-elem', 'inline', null, null],
+  ['script-src', 'eval', `${origin}/element-1.2.0.js`, null],
+])(
+  'of what %s blocks, %s asked for by %j, the missing line is %j',
+  (effectiveDirective, blocked, sourceFile, line) => {
+    expect(missingLine({ ...violation, effectiveDirective, blocked, sourceFile }, origin)).toBe(line)
+  },
+)
+
+it('is not told where a policy only reports', () => {
+  const reported = {
+    effectiveDirective: 'frame-src',
+    blocked: origin,
+    sourceFile: null,
+    disposition: 'report',
+  }
+  expect(missingLine(reported, origin)).toBeNull()
+})

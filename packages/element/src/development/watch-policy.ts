@@ -1,0 +1,61 @@
+import { csp } from '../csp.ts'
+import type { Report } from './reporter.ts'
+
+/** What a browser says when a policy has kept something away. */
+interface Violation {
+  readonly effectiveDirective: string
+  readonly blocked: string
+  /** The script that asked for it. */
+  readonly sourceFile: string | null
+  readonly disposition: string
+}
+
+/** Tells the line that is missing in the page's policy, also for what was blocked before this file was there. */
+export function watchPolicy({ origin, report }: { origin: string; report: Report }): void {
+  const hear = (violation: Violation): void => {
+    const line = missingLine(violation, origin)
+    if (!line) return
+    const { effectiveDirective, blocked } = violation
+    const seen = `the Content-Security-Policy of this page blocks ${blocked} by its ${effectiveDirective}`
+    report({ misuse: 'blocked-by-policy', seen, remedy: `${line}.` })
+  }
+  document.addEventListener('securitypolicyviolation', (event) =>
+    hear({ ...fieldsOf(event), blocked: event.blockedURI }),
+  )
+  // WebKit keeps no reports of what was before; there only what comes later is heard.
+  if (!('ReportingObserver' in globalThis)) return
+  const options = { types: ['csp-violation'], buffered: true }
+  new ReportingObserver((reports) => {
+    for (const { body } of reports) {
+      const violation = body as unknown as Violation & { blockedURL: string }
+      hear({ ...fieldsOf(violation), blocked: violation.blockedURL })
+    }
+  }, options).observe()
+}
+
+function fieldsOf({
+  effectiveDirective,
+  sourceFile,
+  disposition,
+}: Omit<Violation, 'blocked'>): Omit<Violation, 'blocked'> {
+  return { effectiveDirective, sourceFile, disposition }
+}
+
+/** The line that `csp()` gives for what was blocked, `null` for what is not ours. */
+export function missingLine(
+  { effectiveDirective, blocked, sourceFile, disposition }: Violation,
+  origin: string,
+): string | null {
+  if (disposition === 'report') return null
+  const isOurs = blocked === origin || blocked.startsWith(`${origin}/`)
+  const needed = csp({
+    service: origin,
+    library: blocked.endsWith('.mjs') ? 'module' : 'script',
+    // Only fonts are asked for by the library itself.
+    fonts: sourceFile?.startsWith(`${origin}/`) && URL.canParse(blocked) ? [new URL(blocked).origin] : [],
+  })
+  const directive = effectiveDirective.replace('script-src-elem', 'script-src')
+  const isFont = directive === 'connect-src'
+  const sources = (isOurs || isFont) && needed[directive]
+  return sources ? `\`${directive} ${sources.join(' ')}\`` : null
+}
