@@ -8,7 +8,7 @@ export default defineConfig({
           name: 'node',
           include: [
             '{checks,scripts}/**/*.test.ts',
-            'packages/{card,protocol,server}/src/**/*.test.ts',
+            'packages/{card,protocol,react,server}/src/**/*.test.ts',
             'demo/**/*.test.ts',
             'e2e/bench/**/*.test.ts',
           ],
