@@ -19,10 +19,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   protocol: { folder: 'packages/protocol/src', mayImport: { '@element-js/card': 'types' } },
   frames: { folder: 'packages/frames/src', mayImport: { ...card, ...protocol } },
   element: { folder: 'packages/element/src', mayImport: { '@element-js/protocol/frame': 'anything' } },
+  // Types only: the same wrapper serves the library of the service and the one from npm.
+  react: { folder: 'packages/react/src', mayImport: { '@element-js/element': 'types' } },
   server: { folder: 'packages/server/src', mayImport: { ...card, ...protocol } },
   demo: {
     folder: 'demo',
-    mayImport: { '@element-js/element': 'anything', '@element-js/server': 'anything' },
+    mayImport: {
+      '@element-js/element': 'anything',
+      '@element-js/react': 'anything',
+      '@element-js/server': 'anything',
+    },
   },
   e2e: { folder: 'e2e', mayImport: { '@element-js/demo': 'anything' } },
 }

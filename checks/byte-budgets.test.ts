@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
 import { describe, expect, it } from 'vitest'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 import { readImports } from './read-imports.ts'
@@ -11,6 +12,14 @@ describe('what a browser downloads', () => {
     ['frames/1.2.0/field.html', 16_000],
   ])('%s is smaller than %i bytes in brotli', (file, budgetBytes) => {
     expect(brotliBytesOf(file)).toBeLessThan(budgetBytes)
+  })
+
+  it('the React components are smaller than 2,000 bytes in brotli, React and the library aside', async () => {
+    const code = await bundleOf('packages/react/src/index.ts')
+    expect(brotliCompressSync(code).byteLength).toBeLessThan(2_000)
+    // They hold state: without this line a framework with server components would run them there.
+    expect(code).toMatch(/^"use client";/)
+    expect(code.match(/from"[^"]+"/g)).toEqual(['from"react"'])
   })
 
   it.each([
@@ -36,6 +45,17 @@ describe('what a browser downloads', () => {
     expect([...used].filter((name) => isForeign(name) && !allowed.includes(name))).toEqual([])
   })
 })
+
+/** A package as a shop's bundler takes it in: one module, minified, what it imports from others left out. */
+async function bundleOf(entry: string): Promise<string> {
+  const bundle = await rolldown({
+    input: join(checkoutFolder, entry),
+    external: /^[^./]/,
+    checks: { moduleLevelDirective: false },
+  })
+  const { output } = await bundle.generate({ format: 'es', minify: true })
+  return output[0].code
+}
 
 function brotliBytesOf(file: string): number {
   const path = join(checkoutFolder, 'dist/hosted', file)

@@ -1,5 +1,5 @@
 /** Right and wrong use, judged by the compiler: this file is checked with the package and never runs. */
-import { type ElementEvents, service } from '@element-js/element'
+import type { ElementEvents, Service } from '@element-js/element'
 import { createElement, createRef } from 'react'
 import {
   CardElement,
@@ -11,7 +11,7 @@ import {
   useCreateToken,
 } from './index.ts'
 
-const payments = service('ek_test_demo', { baseUrl: 'https://pay.example' })
+declare const payments: Service
 const ref = createRef<CardElement>()
 
 createElement(Elements, { service: payments, locale: 'pt', country: 'BR', fonts: [{ cssSrc: '/a.css' }] })
