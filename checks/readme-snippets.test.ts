@@ -7,7 +7,7 @@ import { type Snippet, snippetsIn } from './markdown-snippets.ts'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 
 const snippets = projectFiles()
-  .filter((path) => path === 'README.md' || /^docs\/.*\.md$/.test(path))
+  .filter((path) => path === 'README.md' || /^docs\/.*\.md$|^packages\/\w+\/README\.md$/.test(path))
   .flatMap((path) => snippetsIn(readProjectFile(path), path))
 
 const scratchFolders: string[] = []
@@ -24,7 +24,7 @@ describe('the documents’ snippets', () => {
   })
 
   it('in TypeScript fit the types of the packages', { timeout: 60_000 }, () => {
-    expect(typeErrorsIn(snippets.filter(({ language }) => language === 'ts'))).toBe('')
+    expect(typeErrorsIn(snippets.filter(({ language }) => /^tsx?$/.test(language)))).toBe('')
   })
 
   it('in JavaScript and HTML can be parsed', () => {
@@ -46,6 +46,14 @@ describe('a wrong snippet is found', () => {
       `import type { FrameSetup } from '@element-js/protocol/frame'\nconst a: FrameSetup = 1`,
     )
     expect(typeErrorsIn([wrong])).toMatch(/docs-a-1\.ts\(2,7\): error/)
+  })
+
+  it('by its props', { timeout: 60_000 }, () => {
+    const wrong = broken(
+      'tsx',
+      `import { PanElement } from '@element-js/react'\nconst field = <PanElement value="4242" />`,
+    )
+    expect(typeErrorsIn([wrong])).toMatch(/docs-a-1\.tsx\(2,27\): error/)
   })
 
   it('by its syntax', () => {
@@ -70,8 +78,8 @@ function typeErrorsIn(typed: readonly Snippet[]): string {
   const folder = join(checkoutFolder, '.types', `snippets-${process.pid}-${scratchFolders.length}`)
   scratchFolders.push(folder)
   mkdirSync(folder, { recursive: true })
-  for (const { document, line, code } of typed) {
-    const name = `${document.replace(/\.md$/, '').replaceAll('/', '-')}-${line}.ts`
+  for (const { document, line, language, code } of typed) {
+    const name = `${document.replace(/\.md$/, '').replaceAll('/', '-')}-${line}.${language}`
     writeFileSync(join(folder, name), `${code}\nexport {}\n`)
   }
   const compilerOptions = {
@@ -81,11 +89,12 @@ function typeErrorsIn(typed: readonly Snippet[]): string {
     isolatedDeclarations: false,
     lib: ['es2024', 'dom', 'dom.iterable'],
     types: ['node'],
-    paths: packageEntries(),
+    jsx: 'react-jsx',
+    paths: { ...packageEntries(), ...reactTypes() },
   }
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, include: ['*.ts'] }),
+    JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, include: ['*.ts', '*.tsx'] }),
   )
   const tsc = join(checkoutFolder, 'node_modules/.bin/tsc')
   const { status, stdout, stderr } = spawnSync(tsc, ['--project', folder], { encoding: 'utf8' })
@@ -103,6 +112,16 @@ function packageEntries(): Record<string, string[]> {
     ])
   })
   return Object.fromEntries(entries)
+}
+
+/** The types of React, which is a dependency of one package alone. */
+function reactTypes(): Record<string, string[]> {
+  const modules = join(checkoutFolder, 'packages/react/node_modules/@types')
+  const named = ['react', 'react-dom'].flatMap((name): [string, string[]][] => [
+    [name, [join(modules, name)]],
+    [`${name}/*`, [join(modules, name, '*')]],
+  ])
+  return Object.fromEntries(named)
 }
 
 function syntaxErrorsIn({ document, line, language, code }: Snippet): string[] {
