@@ -43,6 +43,15 @@ test('StrictMode leaves one frame for each field, and none after unmounting', as
   const setup = { ...threeInOne, isStrict: true }
   await openStage(page, merchant, { service: service.origin, setup })
   await untilReady(page)
+  // Each ref was given an element, lost it and was given the next: the effects did run twice.
+  expect((await onStage(page, ({ refsGiven }) => refsGiven)).toSorted()).toEqual([
+    'cvv',
+    'cvv',
+    'expiration',
+    'expiration',
+    'pan',
+    'pan',
+  ])
   await expect(framesIn(page)).toHaveCount(3)
   await focusInput(inputIn(page, 'pan'))
   await page.keyboard.type('4')

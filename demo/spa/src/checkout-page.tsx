@@ -16,9 +16,6 @@ interface CheckoutPageProps {
 export function CheckoutPage({ order, payments, onPaid }: CheckoutPageProps): ReactNode {
   return (
     <div className="checkout-page">
-      <Elements service={payments} locale="en" country="BR">
-        <CheckoutForm order={order} onPaid={onPaid} />
-      </Elements>
       <section className="summary" aria-labelledby="summary-title">
         <h2 id="summary-title">Your order</h2>
         <OrderLines order={order} />
@@ -27,6 +24,9 @@ export function CheckoutPage({ order, payments, onPaid }: CheckoutPageProps): Re
           <Link to="/spa">Change the cart</Link>
         </p>
       </section>
+      <Elements service={payments} locale="en" country="BR">
+        <CheckoutForm order={order} onPaid={onPaid} />
+      </Elements>
     </div>
   )
 }

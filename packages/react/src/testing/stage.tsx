@@ -1,15 +1,5 @@
 import type { ElementEvents, EventName, Service, TokenData, TokenResult } from '@element-js/element'
-import {
-  Activity,
-  Component,
-  type ReactNode,
-  StrictMode,
-  Suspense,
-  use,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { Activity, Component, type ReactNode, Suspense, use, useEffect, useId, useState } from 'react'
 import {
   CardElement,
   CvvElement,
@@ -24,6 +14,7 @@ import {
 /** What the tests put on the page: plain data, so that it can be sent there. */
 export interface Setup {
   readonly groups: readonly GroupSetup[]
+  /** Read once, when the page opens. */
   readonly isStrict?: boolean
   /** Told with each event, to see which render's handler heard it. */
   readonly round?: number
@@ -65,6 +56,8 @@ export interface StageGlobals {
   heard: Heard[]
   /** By type: the elements that the refs hold now. */
   refs: Record<string, CardElement | null>
+  /** Types in the order in which refs were given elements. */
+  refsGiven: string[]
   loadErrors: string[]
   createToken(data: TokenData, options?: TokenOptions): Promise<TokenResult>
   stage(next: Setup): void
@@ -84,20 +77,13 @@ export function Stage({ first, services }: { first: Setup; services: Services })
   useEffect(() => {
     page.stage = stage
   }, [])
-  const Mode = setup.isStrict ? StrictMode : PlainMode
   return (
-    <Mode>
-      <Boundary>
-        {setup.groups.map(({ key, ...group }, place) => (
-          <Group key={key ?? place} {...group} round={setup.round ?? 0} services={services} />
-        ))}
-      </Boundary>
-    </Mode>
+    <Boundary>
+      {setup.groups.map(({ key, ...group }, place) => (
+        <Group key={key ?? place} {...group} round={setup.round ?? 0} services={services} />
+      ))}
+    </Boundary>
   )
-}
-
-function PlainMode({ children }: { children: ReactNode }): ReactNode {
-  return children
 }
 
 function Group(setup: Omit<GroupSetup, 'key'> & { round: number; services: Services }): ReactNode {
@@ -162,6 +148,7 @@ function Field({ type, label, props, round }: Omit<FieldSetup, 'key'> & { round:
         {...handlers}
         ref={(element) => {
           page.refs[type] = element
+          if (element) page.refsGiven.push(type)
         }}
         {...props}
       />
