@@ -388,7 +388,7 @@ for (const hasLoadErrorHandler of [true, false]) {
     const { error } = await onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
     expect(error).toMatchObject({
       type: 'network_error',
-      message: expect.stringContaining('Verifique sua conexão'),
+      message: expect.stringContaining('Não foi possível conectar'),
     })
     await expect(page.locator('[data-field]')).toHaveCount(3)
     // Another try, with a service that is there.

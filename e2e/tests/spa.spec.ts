@@ -178,6 +178,14 @@ test('a checkout that is left while the token is made pays nothing', async ({ pa
   expect(paid).toBe(0)
 })
 
+test('a field that does not come up says so under its label', async ({ page, shop, service }) => {
+  await page.route(`${service.origin}/frames/**`, (route) => route.abort())
+  await page.goto(`${shop}/spa/checkout`)
+  const sentence = 'This field could not be loaded.'
+  await expect(page.locator('#card-number-error')).toContainText(sentence, { timeout: 20_000 })
+  await expect(page.locator('#card-code-error')).toContainText(sentence, { timeout: 20_000 })
+})
+
 test('the shop leads to the app, and the app back', async ({ page, shop }) => {
   await page.goto(shop)
   await page.getByRole('link', { name: 'as a React app' }).click()

@@ -9,6 +9,8 @@ import { useFieldStyle } from './use-field-style.ts'
 export type CardLayout = 'fields' | 'line'
 export type CardField = 'pan' | 'expiration' | 'cvv' | 'card'
 
+const notLoaded = 'This field could not be loaded. Load the page again, without a content blocker.'
+
 interface CardPartProps {
   readonly layout: CardLayout
   readonly errors: Partial<Record<CardField, string | undefined>>
@@ -80,6 +82,8 @@ function useCommonProps(field: CardField, props: Omit<CardPartProps, 'layout'>) 
     onBlur: ({ error }: { readonly error?: { readonly message: string } }) => {
       if (error) props.onError(field, error.message)
     },
+    onReady: () => props.onError(field, undefined),
+    onLoadError: () => props.onError(field, notLoaded),
     onSubmit: props.onSubmit,
   }
 }

@@ -68,7 +68,7 @@ export function createCardGroup(options: Omit<ElementsOptions, 'locale'>): CardG
 
   function show(changed: Partial<TokenState>): void {
     state = { ...state, ...changed }
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
 
   function count(): void {
@@ -125,16 +125,15 @@ export function createCardGroup(options: Omit<ElementsOptions, 'locale'>): CardG
       return () => listeners.delete(listener)
     },
     async createToken(tokenData, tokenOptions) {
-      let error: TokenError | null = null
       asked += 1
-      show({ isPending: true, error })
+      show({ isPending: true, error: null })
       try {
         const result = await ask(tokenData, tokenOptions)
-        error = result.error ?? null
+        show({ error: result.error ?? null })
         return result
       } finally {
         asked -= 1
-        show({ isPending: asked > 0, error })
+        show({ isPending: asked > 0 })
       }
     },
   }

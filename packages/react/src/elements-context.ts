@@ -15,5 +15,5 @@ export const elementsContext: Context<ElementsContext | null> = createContext<El
 export function useElementsContext(user: string): ElementsContext {
   const found = useContext(elementsContext)
   if (found) return found
-  throw new Error(`${user} stands outside of <Elements>. Put <Elements service={…}> around it.`)
+  throw new Error(`${user} must be within <Elements service={…}>.`)
 }

@@ -27,8 +27,8 @@ export interface ElementsProps {
 
 /** The group that the fields within form one card in. */
 export function Elements(props: ElementsProps): ReactNode {
-  const { service: given, locale = 'en', country, fonts, children } = props
-  const service = useService(given, props.onLoadError)
+  const { service: given, locale = 'en', country, fonts, onLoadError, children } = props
+  const service = useService(given, onLoadError)
   // By its content, since a list that is written into the markup is another one at every render.
   const fontList = JSON.stringify(fonts)
   // What is given is not needed to make a group, yet another one wants another group.
@@ -72,6 +72,9 @@ function useService(
 }
 
 function isPromise(given: ElementsProps['service']): given is PromiseLike<Service | null> {
+  if (typeof given !== 'object') {
+    throw new Error(`<Elements> was given a service of type ${typeof given}. Give what service('ek_…') gave.`)
+  }
   return given !== null && 'then' in given
 }
 
@@ -79,5 +82,5 @@ function groupOptions(
   country: string | undefined,
   fontList: string | undefined,
 ): Omit<ElementsOptions, 'locale'> {
-  return { ...(country !== undefined && { country }), ...(fontList && { fonts: JSON.parse(fontList) }) }
+  return { ...(country && { country }), ...(fontList && { fonts: JSON.parse(fontList) }) }
 }

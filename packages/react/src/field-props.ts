@@ -48,7 +48,7 @@ export function splitProps(props: object): SplitProps {
   const handlers: readonly string[] = handlerNames
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || handlers.includes(name)) continue
-    const isOfContainer = /^(id|className|role|aria-.+|data-.+)$/.test(name)
+    const isOfContainer = /^(id$|className$|role$|aria-|data-)/.test(name)
     if (isOfContainer) forContainer[name] = value
     else forElement[name] = value
   }

@@ -1,10 +1,10 @@
 import type { NetworkError } from '@element-js/element'
 
-/** The library that has all other words is not there; these are the same as its own for a lost connection. */
+/** The library that has all other words is not there; these are the first of its own for a lost connection. */
 const sentences: Readonly<Record<string, string>> = {
-  en: 'We could not reach the payment service. Check your connection and try again.',
-  es: 'No pudimos conectar con el servicio de pagos. Revisa tu conexión e inténtalo de nuevo.',
-  pt: 'Não foi possível conectar ao serviço de pagamento. Verifique sua conexão e tente de novo.',
+  en: 'We could not reach the payment service.',
+  es: 'No pudimos conectar con el servicio de pagos.',
+  pt: 'Não foi possível conectar ao serviço de pagamento.',
 }
 
 /** What `createToken` answers when the library did not come. */

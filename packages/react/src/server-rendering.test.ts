@@ -45,6 +45,18 @@ it.each([
   ['useCreateToken()', () => useCreateToken().error?.message],
 ])('%s outside of <Elements> throws with the fix', (name, component) => {
   expect(() => renderToString(createElement(component))).toThrow(
-    `${name} stands outside of <Elements>. Put <Elements service={…}> around it.`,
+    `${name} must be within <Elements service={…}>.`,
+  )
+})
+
+it.each([
+  ['undefined', undefined],
+  ['string', 'ek_test_demo'],
+  ['function', () => {}],
+])('a service that is %s throws with the fix', (type, service) => {
+  // Types refuse it; who writes JavaScript is told.
+  const page = createElement(Elements, { service: service as unknown as null })
+  expect(() => renderToString(page)).toThrow(
+    `<Elements> was given a service of type ${type}. Give what service('ek_…') gave.`,
   )
 })
