@@ -8,8 +8,7 @@ export default defineConfig({
           name: 'node',
           include: [
             '{checks,scripts}/**/*.test.ts',
-            'packages/{card,protocol,server}/src/**/*.test.ts',
-            'packages/custom-elements/src/**/*.test.ts',
+            'packages/{card,custom-elements,protocol,react,server}/src/**/*.test.ts',
             'demo/**/*.test.ts',
             'e2e/bench/**/*.test.ts',
           ],

@@ -24,12 +24,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     folder: 'packages/custom-elements/src',
     mayImport: { '@element-js/element': 'types' },
   },
+  // Types only: the same wrapper serves the library of the service and the one from npm.
+  react: { folder: 'packages/react/src', mayImport: { '@element-js/element': 'types' } },
   server: { folder: 'packages/server/src', mayImport: { ...card, ...protocol } },
   demo: {
     folder: 'demo',
     mayImport: {
       '@element-js/element': 'anything',
       '@element-js/element/csp': 'anything',
+      '@element-js/react': 'anything',
       '@element-js/server': 'anything',
     },
   },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { build } from 'vite'
+import { rolldown } from 'rolldown'
 import { describe, expect, it } from 'vitest'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 import { readImports } from './read-imports.ts'
@@ -14,6 +14,14 @@ describe('what a browser downloads', () => {
     expect(brotliBytesOf(file)).toBeLessThan(budgetBytes)
   })
 
+  it('the React components are smaller than 2,000 bytes in brotli, React and the library aside', async () => {
+    const code = await bundleOf('packages/react/src/index.ts')
+    expect(brotliCompressSync(code).byteLength).toBeLessThan(2_000)
+    // They hold state: without this line a framework with server components would run them there.
+    expect(code).toMatch(/^"use client";/)
+    expect(code.match(/from"[^"]+"/g)).toEqual(['from"react"'])
+  })
+
   it.each([
     ['element-1.2.0.js', /page it\s+weighs\s+([\d.]+)\s+kB/],
     ['frames/1.2.0/field.html', /each\s+frame\s+([\d.]+)\s+kB/],
@@ -23,7 +31,7 @@ describe('what a browser downloads', () => {
   })
 
   it('the custom elements, beside the library, have the size that their README gives, below 3,200 bytes', async () => {
-    const bytes = await brotliBytesBundled('packages/custom-elements/src/define.ts')
+    const bytes = brotliCompressSync(await bundleOf('packages/custom-elements/src/define.ts')).byteLength
     expect(bytes).toBeLessThan(3_200)
     const [, kilobytes] =
       /([\d.]+) kB \(brotli\)/.exec(readProjectFile('packages/custom-elements/README.md')) ?? []
@@ -47,27 +55,21 @@ describe('what a browser downloads', () => {
   })
 })
 
+/** A package as a shop's bundler takes it in: one module, minified, what it imports from others left out. */
+async function bundleOf(entry: string): Promise<string> {
+  const bundle = await rolldown({
+    input: join(checkoutFolder, entry),
+    external: /^[^./]/,
+    checks: { moduleLevelDirective: false },
+  })
+  const { output } = await bundle.generate({ format: 'es', minify: true })
+  return output[0].code
+}
+
 function brotliBytesOf(file: string): number {
   const path = join(checkoutFolder, 'dist/hosted', file)
   expect(existsSync(path), `dist/hosted/${file} is not built: run \`npm run check\``).toBe(true)
   return brotliCompressSync(readFileSync(path)).byteLength
-}
-
-/** What a module weighs with all that it imports, as a page loads it. */
-async function brotliBytesBundled(entry: string): Promise<number> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: join(checkoutFolder, entry), formats: ['es'], fileName: 'bundle' },
-      rolldownOptions: { output: { minify: true } },
-    },
-  })
-  const [bundle] = Array.isArray(built) ? built : []
-  if (!bundle) throw new Error(`${entry} gave no bundle.`)
-  return brotliCompressSync(bundle.output[0].code).byteLength
 }
 
 function browserSources(packageName: string): string[] {

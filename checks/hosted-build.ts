@@ -34,7 +34,7 @@ export function buildElsewhere(environment: Readonly<Record<string, string>>): s
     })
   }
   symlinkSync(join(checkoutFolder, 'node_modules'), join(copy, 'node_modules'))
-  const { build } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')).scripts
+  const { 'build:hosted': build } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')).scripts
   const path = `${join(copy, 'node_modules/.bin')}:${process.env.PATH}`
   const { status, stdout, stderr } = spawnSync('sh', ['-c', build], {
     cwd: copy,

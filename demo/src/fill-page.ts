@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 /**
  * A page of the shop with values in the places of its `{{names}}`.
  *
- * @param file As `checkout.html`.
+ * @param file As `page/checkout.html`.
  * @param values HTML by name; text goes through `escapeHtml` first.
  */
 export function fillPage(file: string, values: Readonly<Record<string, string>>): string {
-  const template = readFileSync(new URL(`../page/${file}`, import.meta.url), 'utf8')
+  const template = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`${file} asks for "${name}", which the shop does not have.`)

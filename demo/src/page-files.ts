@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** A file that anyone may have. */
 export interface PageFile {
@@ -62,6 +62,9 @@ const names = [
   'result-view.js',
 ] as const
 
+/** What the build makes of `demo/spa`. */
+const builtNames = ['app.css', 'app.js'] as const
+
 const contentTypes = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -70,11 +73,23 @@ const contentTypes = {
   woff2: 'font/woff2',
 } as const
 
-/** Reads all files of the page into memory: a missing one is found when the shop opens. */
+/**
+ * Reads all files of the pages into memory: a missing one is found when the shop opens.
+ *
+ * @throws an error with the fix when the app is not built.
+ */
 export function readPageFiles(): readonly PageFile[] {
-  return names.map((name) => ({
-    path: `/${name}`,
-    contentType: contentTypes[name.slice(name.lastIndexOf('.') + 1) as keyof typeof contentTypes],
-    body: readFileSync(new URL(`../page/${name}`, import.meta.url)),
-  }))
+  const ofPages = names.map((name) => fileAt(`/${name}`, new URL(`../page/${name}`, import.meta.url)))
+  return [...ofPages, ...builtNames.map(builtFile)]
+}
+
+function builtFile(name: string): PageFile {
+  const file = new URL(`../../dist/spa/${name}`, import.meta.url)
+  if (!existsSync(file)) throw new Error(`dist/spa/${name} is not built: run \`npm run build\`.`)
+  return fileAt(`/spa/${name}`, file)
+}
+
+function fileAt(path: string, file: URL): PageFile {
+  const ending = path.slice(path.lastIndexOf('.') + 1) as keyof typeof contentTypes
+  return { path, contentType: contentTypes[ending], body: readFileSync(file) }
 }

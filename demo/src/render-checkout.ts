@@ -6,7 +6,7 @@ import type { ShopConfig } from './shop-config.ts'
 /** The checkout page with the cart, the prices and the service's address in their places. */
 export function renderCheckout(config: ShopConfig): string {
   const { subtotalMinor, shippingMinor, totalMinor } = totalsOf(cartAtStart)
-  return fillPage('checkout.html', {
+  return fillPage('page/checkout.html', {
     serviceUrl: escapeHtml(config.serviceUrl),
     apiKey: escapeHtml(config.apiKey),
     maxQuantity: String(maxQuantity),

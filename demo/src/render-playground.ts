@@ -3,5 +3,5 @@ import type { ShopConfig } from './shop-config.ts'
 
 /** The page on which the fields can be tried with every option. */
 export function renderPlayground({ serviceUrl, apiKey }: ShopConfig): string {
-  return fillPage('playground.html', { serviceUrl: escapeHtml(serviceUrl), apiKey: escapeHtml(apiKey) })
+  return fillPage('page/playground.html', { serviceUrl: escapeHtml(serviceUrl), apiKey: escapeHtml(apiKey) })
 }

@@ -31,7 +31,7 @@ async function modulesOf(path: string): Promise<readonly string[]> {
   return names.map((name) => new URL(name, shop.url + path).pathname)
 }
 
-describe.each(['/', '/playground'])('the page at %s', (path) => {
+describe.each(['/', '/playground', '/spa', '/spa/checkout'])('the page at %s', (path) => {
   it('has no inline script or style, so that a strict policy holds', async () => {
     const page = await (await fetch(shop.url + path)).text()
     expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
@@ -41,7 +41,7 @@ describe.each(['/', '/playground'])('the page at %s', (path) => {
   it('finds every picture, style sheet and script that it names', async () => {
     const page = await (await fetch(shop.url + path)).text()
     const paths = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, name]) => name ?? '')
-    expect(paths.length).toBeGreaterThan(5)
+    expect(paths.length).toBeGreaterThan(4)
     for (const name of paths) expect((await fetch(shop.url + name)).status, name).toBe(200)
   })
 
@@ -64,9 +64,24 @@ describe('the checkout page', () => {
 
   it('never holds the access token, in no file', async () => {
     const modules = [...(await modulesOf('/checkout.js')), ...(await modulesOf('/playground.js'))]
-    const paths = ['/', '/playground', '/checkout.js', '/playground.js', ...modules]
+    const paths = ['/', '/playground', '/spa', '/spa/app.js', '/checkout.js', '/playground.js', ...modules]
     for (const path of paths)
       expect(await (await fetch(shop.url + path)).text()).not.toContain('at_test_secret')
+  })
+})
+
+describe('the app', () => {
+  it('is told where it is paid, and what the shop sells by the shop’s own list', async () => {
+    const page = await (await fetch(`${shop.url}/spa`)).text()
+    const contentOf = (name: string): string =>
+      new RegExp(`<meta name="shop-${name}" content="([^"]*)">`).exec(page)?.[1]?.replaceAll('&#34;', '"') ??
+      ''
+    expect(contentOf('service')).toBe(serviceUrl)
+    expect(contentOf('api-key')).toBe('ek_test_shop')
+    expect(JSON.parse(contentOf('shelf'))).toMatchObject({
+      products: [{ id: 'cup', priceMinor: 7800 }, { id: 'dripper' }, { id: 'coffee' }],
+      cartAtStart: { cup: 2, dripper: 1, coffee: 1 },
+    })
   })
 })
 
@@ -78,6 +93,11 @@ describe('the files of the page', () => {
     ['/pictures/cup.svg', 'image/svg+xml'],
     ['/playground', 'text/html; charset=utf-8'],
     ['/fonts/space-mono.woff2', 'font/woff2'],
+    ['/spa', 'text/html; charset=utf-8'],
+    ['/spa/checkout', 'text/html; charset=utf-8'],
+    ['/spa/receipt', 'text/html; charset=utf-8'],
+    ['/spa/app.js', 'text/javascript; charset=utf-8'],
+    ['/spa/app.css', 'text/css; charset=utf-8'],
   ])('%s is served as %s', async (path, type) => {
     const response = await fetch(shop.url + path)
     expect(response.status).toBe(200)
@@ -96,6 +116,9 @@ describe('the files of the page', () => {
   it.each([
     '/checkout.html',
     '/playground.html',
+    '/spa/page.html',
+    '/spa/src/main.tsx',
+    '/spa/nowhere',
     '/playground/setup.test.ts',
     '/pay-answer.ts',
     '/tsconfig.json',
@@ -115,7 +138,7 @@ describe('the files of the page', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/', '/playground', '/checkout.js', '/pictures/cup.svg', '/nowhere'])(
+  it.each(['/', '/playground', '/spa', '/spa/app.js', '/checkout.js', '/pictures/cup.svg', '/nowhere'])(
     'has the security headers: %s',
     async (path) => {
       const { headers } = await fetch(shop.url + path)

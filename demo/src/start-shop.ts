@@ -4,6 +4,7 @@ import { readPageFiles } from './page-files.ts'
 import { addPayRoute } from './pay-route.ts'
 import { renderCheckout } from './render-checkout.ts'
 import { renderPlayground } from './render-playground.ts'
+import { renderSpa } from './render-spa.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ShopConfig } from './shop-config.ts'
 
@@ -42,7 +43,14 @@ function addHeaders(shop: FastifyInstance, config: ShopConfig): void {
 }
 
 function addPages(shop: FastifyInstance, config: ShopConfig): void {
-  const pages = { '/': renderCheckout(config), '/playground': renderPlayground(config) }
+  const spa = renderSpa(config)
+  const pages = {
+    '/': renderCheckout(config),
+    '/playground': renderPlayground(config),
+    '/spa': spa,
+    '/spa/checkout': spa,
+    '/spa/receipt': spa,
+  }
   for (const [path, page] of Object.entries(pages)) {
     shop.get(path, async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
   }

@@ -2,12 +2,18 @@ import { defineConfig, type UserConfigFnObject } from 'vite'
 
 const version = '1.2.0'
 
+interface HostedFile {
+  readonly entry: string
+  readonly format: 'iife' | 'es'
+  readonly fileName: string
+}
+
 /** The hosted files, by the mode that builds each: they share no code but by copies, so that one request is enough. */
-const entries: Readonly<Record<string, { entry: string; format: 'iife' | 'es'; fileName: string }>> = {
+const hostedFiles: { readonly script: HostedFile } & { readonly [mode: string]: HostedFile } = {
   script: { entry: 'src/hosted-script.ts', format: 'iife', fileName: `element-${version}.js` },
   module: { entry: 'src/hosted-module.ts', format: 'es', fileName: `element-${version}.mjs` },
-  development: { entry: 'src/hosted-development.ts', format: 'es', fileName: `development-${version}.mjs` },
   fonts: { entry: 'src/hosted-fonts.ts', format: 'es', fileName: `fonts-${version}.mjs` },
+  development: { entry: 'src/hosted-development.ts', format: 'es', fileName: `development-${version}.mjs` },
 }
 
 /**
@@ -18,12 +24,7 @@ const ownProperties =
   /^(answer|apiKey|arrived|asked|attempts|fail|failed|hasFailed|happened|inside|isInPlace|isLoading|isReady|link|listening|loadedFrom|members|ready|retell|send|skip|tokenize|warm)$/
 
 const config: UserConfigFnObject = defineConfig(({ mode }) => {
-  const hosted = entries[mode]
-  if (!hosted)
-    throw new Error(
-      `There is no hosted file "${mode}". Give --mode one of ${Object.keys(entries).join(', ')}.`,
-    )
-  const { entry, format, fileName } = hosted
+  const { entry, format, fileName } = hostedFiles[mode] ?? hostedFiles.script
   return {
     root: import.meta.dirname,
     build: {

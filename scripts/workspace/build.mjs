@@ -7,21 +7,27 @@ import { PlainError } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
 
 const noteFile = join(notesFolder, 'built')
-const outputFolder = 'dist/hosted'
+const outputFolders = ['dist/hosted', 'dist/spa']
 const outputs = [
-  'element-1.2.0.js',
-  'element-1.2.0.mjs',
-  'fonts-1.2.0.mjs',
-  'development-1.2.0.mjs',
-  'scripts.json',
-  'frames/1.2.0/field.html',
-  'frames/1.2.0/field.csp.json',
-].map((name) => `${outputFolder}/${name}`)
+  'dist/hosted/element-1.2.0.js',
+  'dist/hosted/element-1.2.0.mjs',
+  'dist/hosted/fonts-1.2.0.mjs',
+  'dist/hosted/development-1.2.0.mjs',
+  'dist/hosted/scripts.json',
+  'dist/hosted/frames/1.2.0/field.html',
+  'dist/hosted/frames/1.2.0/field.csp.json',
+  'dist/spa/app.css',
+  'dist/spa/app.js',
+]
 const sources = [
   'packages/card',
   'packages/protocol',
   'packages/frames',
   'packages/element',
+  'packages/react',
+  // What the shop's app is made of: its own files, and those that it shares with the shop's page.
+  'demo/spa',
+  'demo/page',
   // What the build runs after the bundlers.
   'scripts/empty-hosted.mjs',
   'scripts/list-hosted.mjs',
@@ -33,7 +39,7 @@ const sources = [
   'tsconfig.base.json',
 ]
 
-/** Builds the files that the service hosts, unless those there came from these very sources. */
+/** Builds the files that the service hosts and the shop's app, unless those there came from these very sources. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   await oneAtATime(async () => {
@@ -42,7 +48,7 @@ export async function ensureBuilt() {
 }
 
 async function build() {
-  console.log('Building the library and the frames …')
+  console.log('Building the library, the frames and the shop’s app …')
   const before = sourcesHash()
   const { exitCode, output } = await runCommand(['sh', '-c', buildCommand()])
   if (exitCode !== 0) {
@@ -66,7 +72,7 @@ function isBuilt() {
 
 /** @param {string} hashOfSources */
 function note(hashOfSources) {
-  return `${hashOfSources} → ${hashContents(checkoutFolder, [outputFolder])}`
+  return `${hashOfSources} → ${hashContents(checkoutFolder, outputFolders)}`
 }
 
 function sourcesHash() {

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../page/money.js'
+import { Link } from './router.tsx'
+import type { Line, Order } from './shelf.ts'
+import { Totals } from './totals.tsx'
+
+interface CartPageProps {
+  readonly order: Order
+  readonly maxQuantity: number
+  onQuantity(id: string, quantity: number): void
+}
+
+/** What one is about to buy, and how much of it. */
+export function CartPage({ order, maxQuantity, onQuantity }: CartPageProps): ReactNode {
+  return (
+    <div className="cart-page">
+      <h1>Your cart</h1>
+      <ul className="shelf">
+        {order.lines.map((line) => (
+          <CartLine key={line.product.id} line={line} maxQuantity={maxQuantity} onQuantity={onQuantity} />
+        ))}
+      </ul>
+      <section className="summary" aria-labelledby="summary-title">
+        <h2 id="summary-title">Summary</h2>
+        <Totals order={order} />
+        <Link to="/spa/checkout" className="pay-button">
+          Go to checkout
+        </Link>
+        <p className="cart-note">
+          Thrown, glazed and fired in Gonçalves. What breaks on its way to you, we make again.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function CartLine({
+  line: { product, quantity, sumMinor },
+  maxQuantity,
+  onQuantity,
+}: Omit<CartPageProps, 'order'> & { readonly line: Line }): ReactNode {
+  const { id, name, detail } = product
+  return (
+    <li className="shelf-item">
+      <img src={`/pictures/${id}.svg`} alt="" width="160" height="160" />
+      <div className="shelf-text">
+        <h2>{name}</h2>
+        <p>{detail}</p>
+      </div>
+      <p className="shelf-price">{formatMoney(sumMinor)}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a part of a form. */}
+      <div className="stepper" role="group" aria-label={`Quantity of ${name}`}>
+        <button
+          type="button"
+          aria-label={`One ${name} less`}
+          disabled={quantity <= 1}
+          onClick={() => onQuantity(id, quantity - 1)}
+        >
+          −
+        </button>
+        <output>{quantity}</output>
+        <button
+          type="button"
+          aria-label={`One ${name} more`}
+          disabled={quantity >= maxQuantity}
+          onClick={() => onQuantity(id, quantity + 1)}
+        >
+          +
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { CardLayout } from './card-part.tsx'
+
+const layouts = [
+  ['fields', 'Three fields'],
+  ['line', 'One line'],
+] as const
+
+/** A shop would choose one; here both are to be seen. */
+export function LayoutSwitch({
+  layout,
+  onLayout,
+}: {
+  layout: CardLayout
+  onLayout: (layout: CardLayout) => void
+}): ReactNode {
+  return (
+    <div className="layout-switch" role="radiogroup" aria-label="How the card is asked for">
+      {layouts.map(([value, name]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="layout"
+            value={value}
+            checked={layout === value}
+            onChange={() => onLayout(value)}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

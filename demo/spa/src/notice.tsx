@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** What became of a payment that did not go through, with the way on. It takes the focus, so that it is read out. */
+export function Notice({
+  outcome,
+  title,
+  text,
+  reference,
+  action,
+  onAction,
+}: {
+  outcome: 'declined' | 'refused' | 'unanswered'
+  title: string
+  text: string
+  reference: string | undefined
+  action: string
+  onAction: () => void
+}): ReactNode {
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <section
+      className="notice"
+      data-outcome={outcome}
+      aria-labelledby="notice-title"
+      aria-describedby="notice-text"
+      tabIndex={-1}
+      ref={notice}
+    >
+      <h2 id="notice-title">{title}</h2>
+      <p id="notice-text">{text}</p>
+      {reference && (
+        <p className="notice-lookup">
+          Payment reference <code>{reference}</code>
+        </p>
+      )}
+      <button type="button" className="quiet-button" onClick={onAction}>
+        {action}
+      </button>
+    </section>
+  )
+}

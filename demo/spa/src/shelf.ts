@@ -1,0 +1,43 @@
+/** One thing the shop sells. */
+export interface Product {
+  readonly id: string
+  readonly name: string
+  readonly detail: string
+  /** Centavos. */
+  readonly priceMinor: number
+}
+
+/** What the shop sells and on which terms; the sums are for the eye, the server charges by its own list. */
+export interface Shelf {
+  readonly products: readonly Product[]
+  /** How many of each a new visitor finds in the cart, by product. */
+  readonly cartAtStart: Cart
+  readonly shippingMinor: number
+  readonly maxQuantity: number
+}
+
+/** Quantities by product. */
+export type Cart = Readonly<Record<string, number>>
+
+export interface Line {
+  readonly product: Product
+  readonly quantity: number
+  readonly sumMinor: number
+}
+
+export interface Order {
+  readonly lines: readonly Line[]
+  readonly subtotalMinor: number
+  readonly shippingMinor: number
+  readonly totalMinor: number
+}
+
+/** Adds a cart up by the shelf. */
+export function orderOf(cart: Cart, { products, shippingMinor }: Shelf): Order {
+  const lines = products
+    .map((product) => ({ product, quantity: cart[product.id] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ product, quantity }) => ({ product, quantity, sumMinor: product.priceMinor * quantity }))
+  const subtotalMinor = lines.reduce((sum, line) => sum + line.sumMinor, 0)
+  return { lines, subtotalMinor, shippingMinor, totalMinor: subtotalMinor + shippingMinor }
+}

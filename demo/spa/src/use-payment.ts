@@ -1,0 +1,96 @@
+import type { ValidationError } from '@element-js/element'
+import type { CreateToken } from '@element-js/react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Paid, PayAnswer, Refusal } from '../../page/pay-answer.ts'
+import { newPaymentKey, paymentAttempts, sendAttempt } from '../../page/payment-attempt.js'
+import { refusalWords, unansweredWords } from '../../page/refusal-words.js'
+import type { CardField } from './card-part.tsx'
+import type { Cart, Order } from './shelf.ts'
+
+type Attempt = NonNullable<ReturnType<typeof attempts.openAttempt>>
+type OpenOrder = Omit<Attempt, 'idempotencyKey'>
+
+type PaymentState =
+  | { readonly phase: 'open' | 'paying' }
+  | { readonly phase: 'refused'; readonly refusal: Pick<Refusal, 'status' | 'reason' | 'reference'> }
+  /** The payment may have gone through: until that is known, only this same one may be sent again. */
+  | { readonly phase: 'unanswered'; readonly sent: OpenOrder }
+
+/** What was paid, by whom, and for what. */
+export interface Settled {
+  readonly paid: Paid
+  readonly email: string
+  readonly cart: Cart
+}
+
+const attempts = paymentAttempts({ send: sendAttempt, storage: sessionStorage, newKey: newPaymentKey })
+
+/** Pays an order once: a token of the card, then the shop's server, and what came of it. */
+export function usePayment({
+  order,
+  createToken,
+  onPaid,
+}: {
+  order: Order
+  createToken: CreateToken['createToken']
+  onPaid: (settled: Settled) => void
+}) {
+  // Someone who comes back while an answer is missing must not pay a second time.
+  const [state, setState] = useState<PaymentState>(() => openOrNot(attempts.openAttempt()))
+
+  function answered(answer: PayAnswer, sent: OpenOrder): void {
+    if (answer.status === 'paid') {
+      const cart = Object.fromEntries(sent.items.map(({ id, quantity }) => [id, quantity]))
+      onPaid({ paid: answer, email: sent.email, cart })
+    } else if (answer.status === 'unanswered') setState({ phase: 'unanswered', sent })
+    else setState({ phase: 'refused', refusal: answer })
+  }
+
+  async function send(sent: OpenOrder): Promise<void> {
+    setState({ phase: 'paying' })
+    answered(await attempts.pay(sent), sent)
+  }
+
+  /** @returns what is wrong with the card, when it makes no token. */
+  async function pay(payer: { email: string; name: string }): Promise<readonly ValidationError[] | null> {
+    setState({ phase: 'paying' })
+    // The charge follows at once and asks the bank itself; a verification before it would only cost time.
+    // Who leaves the checkout meanwhile takes the fields away, and gets no token.
+    const { data, error } = await createToken({ ...payer, verifyCard: false })
+    if (data) {
+      const items = order.lines.map(({ product, quantity }) => ({ id: product.id, quantity }))
+      await send({ cardId: data.cardId, items, email: payer.email })
+      return null
+    }
+    if (error.type === 'validation_error') {
+      // At once: a field that is still locked would not take the focus that follows.
+      flushSync(() => setState({ phase: 'open' }))
+      return error.errors
+    }
+    const status = error.type === 'api_error' && error.code === 402 ? 'declined' : 'refused'
+    const reason = error.type === 'api_error' ? error.reason : 'network_error'
+    setState({ phase: 'refused', refusal: { status, reason } })
+    return null
+  }
+
+  return { state, pay, dismiss: () => setState({ phase: 'open' }), notice: noticeOf(state, send) }
+}
+
+function openOrNot(attempt: Attempt | null): PaymentState {
+  return attempt ? { phase: 'unanswered', sent: attempt } : { phase: 'open' }
+}
+
+/** Words for what came of it, and what its button does. */
+function noticeOf(state: PaymentState, send: (sent: OpenOrder) => Promise<void>) {
+  if (state.phase === 'unanswered') {
+    const { title, text, action } = unansweredWords
+    const onAction = (): void => void send(state.sent)
+    return { outcome: 'unanswered' as const, title, text, action, reference: undefined, onAction }
+  }
+  if (state.phase !== 'refused') return null
+  const { status, reference } = state.refusal
+  const { title, text, action, clears } = refusalWords(state.refusal)
+  const onAction = (goOn: (clears: readonly CardField[]) => void): void => goOn(clears)
+  return { outcome: status, title, text, action, reference, onAction }
+}

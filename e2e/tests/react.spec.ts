@@ -1,0 +1,456 @@
+import type { Page } from '@playwright/test'
+import { focusInput } from '../support/focus-input.ts'
+import {
+  framesIn,
+  heardOn,
+  inputIn,
+  onStage,
+  openStage,
+  renderStage,
+  restage,
+  type Setup,
+  threeFields,
+  untilHeard,
+} from '../support/react-page.ts'
+import { expect, test } from '../support/sites.ts'
+import { type PageWatch, watchPage } from '../support/watch-page.ts'
+
+const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
+const threeInOne: Setup = { groups: [{ fields: threeFields }] }
+
+async function typeCard(page: Page): Promise<void> {
+  for (const [type, text] of Object.entries(card)) {
+    await focusInput(inputIn(page, type))
+    await page.keyboard.type(text)
+  }
+}
+
+/** What the console shows but for React's own advertisement. */
+function complaintsIn({ consoled }: PageWatch): string[] {
+  return consoled.filter((line) => !line.includes('React DevTools'))
+}
+
+async function untilReady(page: Page, times = 1): Promise<void> {
+  for (const { type } of threeFields) await untilHeard(page, type, 'ready', times)
+}
+
+test('StrictMode leaves one frame for each field, and none after unmounting', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const watch = watchPage(page)
+  const setup = { ...threeInOne, isStrict: true }
+  await openStage(page, merchant, { service: service.origin, setup })
+  await untilReady(page)
+  // Each ref was given an element, lost it and was given the next: the effects did run twice.
+  expect((await onStage(page, ({ refsGiven }) => refsGiven)).toSorted()).toEqual([
+    'cvv',
+    'cvv',
+    'expiration',
+    'expiration',
+    'pan',
+    'pan',
+  ])
+  await expect(framesIn(page)).toHaveCount(3)
+  await focusInput(inputIn(page, 'pan'))
+  await page.keyboard.type('4')
+  await untilHeard(page, 'pan', 'change')
+  // One listener left of the first effects would hear everything twice.
+  expect((await heardOn(page)).filter(({ name }) => name === 'change')).toHaveLength(1)
+  await restage(page, { ...setup, groups: [] })
+  await expect(framesIn(page)).toHaveCount(0)
+  expect(await onStage(page, ({ refs }) => Object.values(refs))).toEqual([null, null, null])
+  expect(watch.errors).toEqual([])
+  expect(complaintsIn(watch)).toEqual([])
+})
+
+test('a token is made end to end, and the form is told how it stands', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openStage(page, merchant, { service: service.origin, setup: threeInOne })
+  await expect(page.locator('output')).toHaveText('ready, idle, no error')
+  await typeCard(page)
+  const { error } = await onStage(page, ({ createToken }) => createToken({ name: '' }))
+  expect(error).toMatchObject({ code: 2, field: 'name' })
+  await expect(page.locator('output')).toHaveText('ready, idle, 2')
+  const states = page.evaluate(() => {
+    const output = document.querySelector('output')
+    const seen: (string | null | undefined)[] = []
+    new MutationObserver(() => seen.push(output?.textContent)).observe(document.body, {
+      subtree: true,
+      characterData: true,
+    })
+    const { createToken } = globalThis as unknown as { createToken(data: object): Promise<object> }
+    return createToken({ name: 'Ana Souza' }).then(async (result) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return { result, seen }
+    })
+  })
+  expect(await states).toEqual({
+    result: { data: expect.objectContaining({ cardId: expect.stringMatching(/^crd_/) }) },
+    seen: ['ready, pending, no error', 'ready, idle, no error'],
+  })
+})
+
+test('§6.2 every event reaches its handler, with its payload', async ({ page, merchant, service }) => {
+  await openStage(page, merchant, { service: service.origin, setup: threeInOne })
+  await untilReady(page)
+  await focusInput(inputIn(page, 'pan'))
+  await page.keyboard.type('4242424242424241')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await onStage(page, ({ refs }) => refs.pan?.blur())
+  await untilHeard(page, 'pan', 'blur')
+  const heard = (await heardOn(page)).filter(({ type }) => type === 'pan')
+  const payloadOf = (event: string) => heard.findLast(({ name }) => name === event)?.payload
+  expect(payloadOf('ready')).toEqual({ element: 'pan', elementType: 'pan' })
+  expect(payloadOf('change')).toMatchObject({ brand: 'visa', complete: true, autofilled: false })
+  expect(payloadOf('complete')).toMatchObject({ complete: true })
+  expect(payloadOf('empty')).toMatchObject({ empty: false })
+  expect(payloadOf('brand')).toMatchObject({ brand: 'visa' })
+  expect(payloadOf('error')).toMatchObject({ error: { code: 3, field: 'pan' } })
+  for (const name of ['focus', 'submit', 'escape', 'blur']) expect(payloadOf(name), name).toBeDefined()
+})
+
+test('a handler of the latest render hears an event, and no render mounts anew', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openStage(page, merchant, { service: service.origin, setup: threeInOne })
+  await untilReady(page)
+  await restage(page, { ...threeInOne, round: 7 })
+  await focusInput(inputIn(page, 'pan'))
+  await page.keyboard.type('4')
+  await untilHeard(page, 'pan', 'change')
+  const heard = await heardOn(page)
+  expect(heard.find(({ name }) => name === 'change')?.round).toBe(7)
+  expect(heard.filter(({ name }) => name === 'ready')).toHaveLength(3)
+})
+
+test('props that change reach the field, one that goes away is taken back, and what was typed stays', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const staged = (props: object): Setup => ({ groups: [{ fields: [{ type: 'pan', props }] }] })
+  await openStage(page, merchant, {
+    service: service.origin,
+    setup: staged({
+      placeholder: 'Your number',
+      style: { base: { color: 'rgb(1, 2, 3)', fontSize: '20px' } },
+    }),
+  })
+  const pan = inputIn(page, 'pan')
+  await expect(pan).toHaveAttribute('placeholder', 'Your number')
+  await focusInput(pan)
+  await page.keyboard.type('4242')
+  await restage(page, staged({ disabled: false, style: { base: { color: 'rgb(4, 5, 6)' } } }))
+  await expect(pan).toHaveCSS('color', 'rgb(4, 5, 6)')
+  await expect(pan).toHaveCSS('font-size', '16px')
+  await expect(pan).toHaveAttribute('placeholder', '1234 1234 1234 1234')
+  await restage(page, staged({ disabled: true }))
+  await expect(pan).toBeDisabled()
+  await expect(pan).toHaveValue('4242')
+})
+
+test('a class name that changes leaves those of the state on the container', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const staged = (className: string): Setup => ({
+    groups: [{ fields: [{ type: 'pan', props: { className } }] }],
+  })
+  await openStage(page, merchant, { service: service.origin, setup: staged('input') })
+  await focusInput(inputIn(page, 'pan'))
+  await page.keyboard.type(card.pan)
+  const container = page.locator('[data-field=pan] > div')
+  const worn = 'ServiceElement ServiceElement--complete ServiceElement--focus'
+  await expect(container).toContainClass(`input ${worn}`)
+  await restage(page, staged('input wide'))
+  await expect(container).toContainClass(`input wide ${worn}`)
+})
+
+test('a click on the label focuses the field, which has its name', async ({ page, merchant, service }) => {
+  const fields = [
+    { type: 'pan', label: 'Your card’s number', props: { 'aria-describedby': 'hint' } },
+  ] as const
+  await openStage(page, merchant, { service: service.origin, setup: { groups: [{ fields }] } })
+  await untilHeard(page, 'pan', 'ready')
+  await page.getByText('Your card’s number').click()
+  await expect(inputIn(page, 'pan')).toBeFocused()
+  await expect(inputIn(page, 'pan')).toHaveAccessibleName('Your card’s number')
+  await expect(page.locator('[data-field=pan] > div')).toHaveAttribute('aria-describedby', 'hint')
+})
+
+test('the ref gives the element: focus, clear', async ({ page, merchant, service }) => {
+  await openStage(page, merchant, { service: service.origin, setup: threeInOne })
+  await untilReady(page)
+  await onStage(page, ({ refs }) => refs.cvv?.focus())
+  await expect(inputIn(page, 'cvv')).toBeFocused()
+  await focusInput(inputIn(page, 'cvv'))
+  await page.keyboard.type('123')
+  await expect(inputIn(page, 'cvv')).toHaveValue('123')
+  await onStage(page, ({ refs }) => refs.cvv?.clear())
+  await expect(inputIn(page, 'cvv')).toHaveValue('')
+})
+
+test('another language keeps what was typed; another country begins anew', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const staged = (settings: object): Setup => ({ groups: [{ fields: threeFields, ...settings }] })
+  await openStage(page, merchant, { service: service.origin, setup: staged({ country: 'BR' }) })
+  await untilReady(page)
+  await focusInput(inputIn(page, 'pan'))
+  await page.keyboard.type('4242')
+  await restage(page, staged({ country: 'BR', locale: 'pt' }))
+  await expect(inputIn(page, 'pan')).toHaveAccessibleName('Número do cartão')
+  await expect(inputIn(page, 'pan')).toHaveValue('4242')
+  await restage(page, staged({ country: 'MX', locale: 'pt' }))
+  await untilReady(page, 2)
+  await expect(inputIn(page, 'pan')).toHaveValue('')
+  await expect(inputIn(page, 'pan')).toHaveAccessibleName('Número do cartão')
+  await expect(framesIn(page)).toHaveCount(3)
+})
+
+test('the same fonts in another list are no reason to begin anew', async ({ page, merchant, service }) => {
+  const staged = (round: number): Setup => ({
+    groups: [{ fields: threeFields, fonts: [{ cssSrc: '/none.css' }] }],
+    round,
+  })
+  await openStage(page, merchant, { service: service.origin, setup: staged(1) })
+  await untilReady(page)
+  await restage(page, staged(2))
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect((await heardOn(page)).filter(({ name }) => name === 'ready')).toHaveLength(3)
+})
+
+test('a place that is given up in one render can be taken again in the same', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openStage(page, merchant, { service: service.origin, setup: threeInOne })
+  await untilReady(page)
+  await restage(page, { groups: [{ fields: [{ type: 'card' }] }] })
+  await untilHeard(page, 'card', 'ready')
+  await expect(framesIn(page)).toHaveCount(1)
+  await restage(page, { groups: [{ fields: [{ type: 'card', key: 'another' }] }] })
+  await untilHeard(page, 'card', 'ready', 2)
+  await expect(framesIn(page)).toHaveCount(1)
+  await restage(page, threeInOne)
+  await untilReady(page, 2)
+  await typeCard(page)
+  const { data } = await onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
+  expect(data).toBeDefined()
+})
+
+test('fields that change places come up again and make a token', async ({ page, merchant, service }) => {
+  await openStage(page, merchant, { service: service.origin, setup: threeInOne })
+  await untilReady(page)
+  await restage(page, { groups: [{ fields: threeFields.toReversed() }] })
+  await expect(page.locator('[data-field]').first()).toHaveAttribute('data-field', 'cvv')
+  await expect(framesIn(page)).toHaveCount(3)
+  await expect(async () => {
+    const ready = (await heardOn(page)).filter(({ name }) => name === 'ready')
+    expect(ready.length).toBeGreaterThan(4)
+  }).toPass()
+  await typeCard(page)
+  const { data } = await onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
+  expect(data).toBeDefined()
+})
+
+test('two cards on one page do not disturb each other', async ({ page, merchant, service }) => {
+  const setup: Setup = { groups: [{ fields: threeFields, locale: 'es' }, { fields: [{ type: 'card' }] }] }
+  await openStage(page, merchant, { service: service.origin, setup })
+  await expect(page.locator('output')).toHaveText(['ready, idle, no error', 'ready, idle, no error'])
+  await typeCard(page)
+  // The second form was the last to leave its function on the page.
+  const { error } = await onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
+  expect(error).toMatchObject({ code: 2, message: 'Enter your card number.' })
+  await restage(page, { groups: setup.groups.slice(0, 1) })
+  await expect(framesIn(page)).toHaveCount(3)
+  await expect(inputIn(page, 'pan')).toHaveValue('4242 4242 4242 4242')
+})
+
+test('a Suspense that waits hides fields and keeps what was typed', async ({ page, merchant, service }) => {
+  const staged = (isWaiting: boolean): Setup => ({ groups: [{ fields: threeFields, isWaiting }] })
+  await openStage(page, merchant, { service: service.origin, setup: staged(false) })
+  await untilReady(page)
+  await focusInput(inputIn(page, 'pan'))
+  await page.keyboard.type('4242')
+  await restage(page, staged(true))
+  await expect(page.getByText('One moment …')).toBeVisible()
+  await expect(page.locator('[data-field=pan]')).toBeHidden()
+  await restage(page, staged(false))
+  await expect(inputIn(page, 'pan')).toHaveValue('4242')
+})
+
+test('an Activity that is hidden lets its fields go, and shown again they work', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const staged = (isHidden: boolean): Setup => ({ groups: [{ fields: threeFields, isHidden }] })
+  await openStage(page, merchant, { service: service.origin, setup: staged(false) })
+  await untilReady(page)
+  await restage(page, staged(true))
+  await expect(framesIn(page)).toHaveCount(0)
+  await expect(page.locator('output')).toHaveText('not ready, idle, no error')
+  await restage(page, staged(false))
+  await untilReady(page, 2)
+  await typeCard(page)
+  const { data } = await onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
+  expect(data).toBeDefined()
+})
+
+test('a page that Node has rendered is taken over without a word of complaint', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const setup: Setup = {
+    isStrict: true,
+    groups: [
+      {
+        locale: 'pt',
+        fields: [
+          { type: 'pan', label: 'Número', props: { className: 'input', placeholder: '0000' } },
+          { type: 'expiration' },
+          { type: 'cvv', props: { secureCvv: true } },
+        ],
+      },
+    ],
+  }
+  const rendered = await renderStage(setup)
+  expect(rendered).toMatch(/<label for="([^"]+)">Número<\/label><div id="\1" class="input"><\/div>/)
+  const watch = watchPage(page)
+  await openStage(page, merchant, { service: service.origin, setup, rendered })
+  await untilReady(page)
+  await typeCard(page)
+  const { data } = await onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
+  expect(data).toBeDefined()
+  expect(complaintsIn(watch)).toEqual([])
+  expect(watch.errors).toEqual([])
+})
+
+test('a rendered page that differs would be complained of', async ({ page, merchant, service }) => {
+  const watch = watchPage(page)
+  const rendered = (await renderStage(threeInOne)).replace('<div id', '<div class="other" id')
+  await openStage(page, merchant, { service: service.origin, setup: threeInOne, rendered })
+  await expect.poll(() => watch.consoled.join()).toContain('hydrat')
+})
+
+test('a service that comes late fills its containers, and a token that was asked before waits for it', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const setup: Setup = { groups: [{ fields: threeFields, service: 'late' }] }
+  await openStage(page, merchant, { service: service.origin, setup })
+  await expect(framesIn(page)).toHaveCount(0)
+  const token = onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
+  await onStage(page, ({ arrive }) => arrive())
+  // The fields have come up by then, empty.
+  expect((await token).error).toMatchObject({ code: 2, field: 'pan' })
+  await expect(page.locator('output')).toHaveText('ready, idle, 2')
+  await typeCard(page)
+  const { data } = await onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
+  expect(data).toBeDefined()
+})
+
+for (const hasLoadErrorHandler of [true, false]) {
+  test(`a service that does not come leaves the page and ${hasLoadErrorHandler ? 'is told to the handler' : 'is an uncaught error'}`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    const watch = watchPage(page)
+    const setup: Setup = {
+      isStrict: true,
+      groups: [{ fields: threeFields, service: 'late', locale: 'pt', hasLoadErrorHandler }],
+    }
+    await openStage(page, merchant, { service: service.origin, setup })
+    await onStage(page, ({ fail }) => fail())
+    const told = () => onStage(page, ({ loadErrors }) => loadErrors)
+    const complaint = 'Error: The library did not come.'
+    if (hasLoadErrorHandler) await expect.poll(told).toEqual([complaint])
+    else await expect.poll(() => watch.errors).toEqual([complaint])
+    expect(watch.errors).toEqual(hasLoadErrorHandler ? [] : [complaint])
+    const { error } = await onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
+    expect(error).toMatchObject({
+      type: 'network_error',
+      message: expect.stringContaining('Não foi possível conectar'),
+    })
+    await expect(page.locator('[data-field]')).toHaveCount(3)
+    // Another try, with a service that is there.
+    await restage(page, { groups: [{ fields: threeFields }] })
+    await untilReady(page)
+  })
+}
+
+test('a token before any field is there is code 1, in the group’s language', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const setup: Setup = { groups: [{ fields: [], locale: 'es' }] }
+  await openStage(page, merchant, { service: service.origin, setup })
+  const { error } = await onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
+  expect(error).toMatchObject({ code: 1, field: 'pan', message: expect.stringContaining('aún no está') })
+})
+
+test('a mistake in the code goes to the error boundary, with the library’s words', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const setup: Setup = { groups: [{ fields: [{ type: 'pan', props: { placholder: '1234' } }] }] }
+  await openStage(page, merchant, { service: service.origin, setup })
+  await expect(page.getByRole('alert')).toContainText(/does not know the option "placholder"/)
+})
+
+test('50 rounds of mounting and unmounting leave nothing behind', async ({ page, merchant, service }) => {
+  const setup: Setup = { ...threeInOne, isStrict: true }
+  const empty: Setup = { groups: [], isStrict: true }
+  await openStage(page, merchant, { service: service.origin, setup })
+  await untilReady(page)
+  const round = () =>
+    page.evaluate(
+      async ([first, second]) => {
+        const { stage } = globalThis as unknown as { stage(next: unknown): void }
+        for (const next of [first, second]) {
+          stage(next)
+          await new Promise((resolve) => setTimeout(resolve, 60))
+        }
+      },
+      [setup, empty] as const,
+    )
+  // Some rounds before counting: what React and the browser keep once they keep at once.
+  for (let times = 0; times < 3; times += 1) await round()
+  const before = await counters(page)
+  for (let times = 0; times < 50; times += 1) await round()
+  const after = await counters(page)
+  expect(after.frames).toBe(1)
+  expect(after.listeners).toBe(before.listeners)
+  // A round that stays would add three containers with their frames, 150 nodes and more in all.
+  expect(after.nodes - before.nodes).toBeLessThan(20)
+})
+
+async function counters(page: Page): Promise<{ nodes: number; listeners: number; frames: number }> {
+  await expect.poll(() => page.frames().length).toBe(1)
+  await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard.splice(0))
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+  await session.detach()
+  return { nodes, listeners: jsEventListeners, frames: page.frames().length }
+}

@@ -1,0 +1,291 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
+import { findingsOf } from '../support/run-axe.ts'
+import { typeInto } from '../support/shop.ts'
+import { expect, test } from '../support/sites.ts'
+import { watchPage } from '../support/watch-page.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay R/ })
+
+async function goToCheckout(page: Page, shop: string): Promise<void> {
+  await page.goto(`${shop}/spa`)
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+  await untilFieldsAreUp(page)
+}
+
+async function untilFieldsAreUp(page: Page): Promise<void> {
+  for (const field of ['card-number', 'card-expiration', 'card-code'])
+    await expect(page.frameLocator(`#${field} iframe`).locator('input')).toBeVisible()
+}
+
+async function fillIn(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await page.getByLabel('Name on the card').fill('Ana Souza')
+  await typeInto(page, 'card-number', number)
+  await typeInto(page, 'card-expiration', '1230')
+  await typeInto(page, 'card-code', '123')
+}
+
+test('a shopper takes one thing more, pays, and the payment is found through the API', async ({
+  page,
+  shop,
+  service,
+}) => {
+  const watch = watchPage(page)
+  await page.goto(`${shop}/spa`)
+  await page.getByRole('button', { name: 'One Yellow Bourbon more' }).click()
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await expect(page).toHaveTitle('Checkout · Olaria Serrana')
+  await expect(page.getByRole('main')).toBeFocused()
+  await fillIn(page)
+  await expect(page.locator('.card-brand')).toHaveText('Visa')
+  await page.getByRole('button', { name: 'Pay R$436.00' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
+  await expect(page).toHaveURL(`${shop}/spa/receipt`)
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  const reference = await page.locator('#paid-reference').textContent()
+  expect(await service.call('GET', `/v1/payments/charges/${reference}`)).toMatchObject({
+    status: 200,
+    body: { transferStatus: 'SETTLED', amount: 43600, currency: 'BRL' },
+  })
+  expect(watch.consoled).toEqual([])
+  expect(watch.errors).toEqual([])
+})
+
+test('a declined card is told why, and another one pays', async ({ page, shop, service }) => {
+  await goToCheckout(page, shop)
+  await fillIn(page, '4000 0000 0000 0002')
+  await payButton(page).click()
+  const notice = page.getByRole('region', { name: 'Your card was declined' })
+  await expect(notice).toBeFocused()
+  const declined = await notice.locator('code').textContent()
+  expect(await service.call('GET', `/v1/payments/charges/${declined}`)).toMatchObject({
+    body: { transferStatus: 'CANCELLED' },
+  })
+  await notice.getByRole('button', { name: 'Use another card' }).click()
+  await expect(notice).toHaveCount(0)
+  const number = page.frameLocator('#card-number iframe').locator('input')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue('')
+  await fillIn(page, '5555 5555 5555 4444')
+  await payButton(page).click()
+  await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
+})
+
+test('going back and forward brings the fields up empty, and they pay', async ({ page, shop }) => {
+  await goToCheckout(page, shop)
+  await fillIn(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
+  await expect.poll(() => page.frames().length).toBe(1)
+  await page.goForward()
+  await untilFieldsAreUp(page)
+  for (const field of ['card-number', 'card-expiration', 'card-code'])
+    await expect(page.frameLocator(`#${field} iframe`).locator('input')).toHaveValue('')
+  await fillIn(page)
+  await payButton(page).click()
+  await expect(page).toHaveURL(`${shop}/spa/receipt`)
+
+  // The receipt stands where the checkout was: nobody comes back to a form that would pay once more.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
+  await page.goForward()
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+})
+
+test('the card in one line pays too', async ({ page, shop }) => {
+  await goToCheckout(page, shop)
+  await page.getByText('One line').click()
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await page.getByLabel('Name on the card').fill('Ana Souza')
+  const inputs = page.frameLocator('#card-line iframe').locator('input')
+  for (const [place, text] of ['4242424242424242', '1230', '123'].entries()) {
+    await inputs.nth(place).click()
+    await page.keyboard.type(text)
+  }
+  // Enter in a field pays.
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+})
+
+test('paying with nothing typed names every field, and the first wrong one has the focus', async ({
+  page,
+  shop,
+}) => {
+  await goToCheckout(page, shop)
+  await payButton(page).click()
+  for (const field of ['email', 'holder-name', 'card-number', 'card-expiration', 'card-code'])
+    await expect(page.locator(`#${field}-error`)).not.toBeEmpty()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await page.getByLabel('Name on the card').fill('Ana Souza')
+  await expect(page.locator('#email-error')).toBeEmpty()
+  await payButton(page).click()
+  await expect(page.frameLocator('#card-number iframe').locator('input')).toBeFocused()
+})
+
+test('an answer that is lost is asked for again, and the order is paid once', async ({
+  page,
+  shop,
+  service,
+}) => {
+  await goToCheckout(page, shop)
+  await fillIn(page)
+  let sent: { idempotencyKey?: string } = {}
+  await page.route('**/pay', async (route) => {
+    sent = route.request().postDataJSON()
+    await route.fetch()
+    await route.abort()
+  })
+  await payButton(page).click()
+  await expect(page.getByRole('region', { name: 'We have not heard back yet' })).toBeVisible()
+  await page.unroute('**/pay')
+  // Also for who loads the page again meanwhile.
+  await page.reload()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.locator('#paid-reference')).toHaveText(sent.idempotencyKey ?? '')
+  expect(await service.call('GET', `/v1/payments/charges/${sent.idempotencyKey}`)).toMatchObject({
+    body: { transferStatus: 'SETTLED' },
+  })
+})
+
+test('a checkout that is left while the token is made pays nothing', async ({ page, shop }) => {
+  await goToCheckout(page, shop)
+  await fillIn(page)
+  let paid = 0
+  await page.route('**/pay', (route) => {
+    paid += 1
+    return route.continue()
+  })
+  const asked = page.waitForRequest('**/v1/payments/tokens/card')
+  await page.route('**/v1/payments/tokens/card', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue().catch(() => {})
+  })
+  await payButton(page).click()
+  await asked
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
+  await page.waitForTimeout(1_000)
+  expect(paid).toBe(0)
+})
+
+test('a field that does not come up says so under its label', async ({ page, shop, service }) => {
+  await page.route(`${service.origin}/frames/**`, (route) => route.abort())
+  await page.goto(`${shop}/spa/checkout`)
+  const sentence = 'This field could not be loaded.'
+  await expect(page.locator('#card-number-error')).toContainText(sentence, { timeout: 20_000 })
+  await expect(page.locator('#card-code-error')).toContainText(sentence, { timeout: 20_000 })
+})
+
+test('the shop leads to the app, and the app back', async ({ page, shop }) => {
+  await page.goto(shop)
+  await page.getByRole('link', { name: 'as a React app' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
+  await page.getByRole('link', { name: 'by script tag' }).click()
+  await expect(page).toHaveURL(`${shop}/`)
+})
+
+test('an address can be opened as it is; a receipt that nobody has is the cart', async ({ page, shop }) => {
+  await page.goto(`${shop}/spa/checkout`)
+  await untilFieldsAreUp(page)
+  await page.goto(`${shop}/spa/receipt`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
+})
+
+test('the app runs where no text may become markup or script', async ({ page, shop }) => {
+  const watch = watchPage(page)
+  const strict = await startStricterShop(shop)
+  await goToCheckout(page, strict.origin)
+  await fillIn(page)
+  await payButton(page).click()
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  expect(watch.errors).toEqual([])
+  // The policy is in force.
+  const setMarkup = (): void => {
+    document.createElement('div').innerHTML = '<b>text</b>'
+  }
+  await expect(page.evaluate(setMarkup)).rejects.toThrow(/TrustedHTML/)
+  await strict.stop()
+})
+
+/** The shop with trusted types required. A real site: the browser lets no made-up one load frames of this machine. */
+async function startStricterShop(shop: string): Promise<{ origin: string; stop(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', headers, url = '/' } = request
+    const answer = await fetch(shop + url, {
+      method,
+      headers: { 'content-type': headers['content-type'] ?? '' },
+      ...(method === 'POST' && { body: await text(request) }),
+    })
+    const policy = answer.headers.get('content-security-policy')
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? '',
+      'content-security-policy': `${policy}; require-trusted-types-for 'script'; trusted-types 'none'`,
+    })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** A frame lets the page show through; looked at by itself, axe takes what is behind it for white. */
+function isOfBackground(finding: string): boolean {
+  return finding.startsWith('frame: color-contrast')
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  const isDark = colorScheme === 'dark'
+  for (const width of [1280, 320]) {
+    test(`axe finds nothing on any page, ${colorScheme}, ${width} wide, and nothing is cut off`, async ({
+      page,
+      shop,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const look = async (): Promise<void> => {
+        const findings = await findingsOf(page)
+        expect(findings.filter((finding) => !(isDark && isOfBackground(finding)))).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+      await page.goto(`${shop}/spa`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look()
+      await page.getByRole('link', { name: 'Go to checkout' }).click()
+      await untilFieldsAreUp(page)
+      await look()
+      await payButton(page).click()
+      await expect(page.locator('#card-code-error')).not.toBeEmpty()
+      await look()
+      await page.getByText('One line').click()
+      await expect(page.frameLocator('#card-line iframe').locator('input').first()).toBeVisible()
+      await look()
+      await page.getByText('Three fields').click()
+      await untilFieldsAreUp(page)
+      await fillIn(page, '4000 0000 0000 0002')
+      await payButton(page).click()
+      await expect(page.getByRole('region', { name: 'Your card was declined' })).toBeVisible()
+      await look()
+      await typeInto(page, 'card-number', '4242424242424242')
+      await payButton(page).click()
+      await expect(page).toHaveURL(`${shop}/spa/receipt`)
+      await expect.poll(() => page.frames().length).toBe(1)
+      await look()
+    })
+  }
+}

@@ -1,0 +1,190 @@
+import type { CardElement, Elements, Service, TokenResult } from '@element-js/element'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCardGroup } from './card-group.ts'
+
+const tokenData = { name: 'Ana Souza' }
+const missing = { error: { code: 1 } } as TokenResult
+
+/** A service that notes what it is asked, and answers when it is told to. */
+function fakeService(answer: () => Promise<TokenResult> = async () => missing) {
+  const calls: unknown[][] = []
+  const service: Service = {
+    elements: (options) => {
+      calls.push(['elements', options])
+      return {
+        create: (type) => {
+          calls.push(['create', type])
+          return fakeElement(() => calls.push(['destroy', type])).element
+        },
+        update: (options) => calls.push(['update', options]),
+      } as Elements
+    },
+    createToken: (...given) => {
+      calls.push(['createToken', ...given])
+      return answer()
+    },
+  }
+  return { service, calls }
+}
+
+function fakeElement(destroy = () => {}) {
+  let ready = () => {}
+  const element = {
+    destroy,
+    on: (_: string, handler: () => void) => {
+      ready = handler
+    },
+  } as unknown as CardElement
+  return { element, ready: () => ready() }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+describe('a group', () => {
+  it('asks the library for its own once, with the options that it has', () => {
+    const { service, calls } = fakeService()
+    const group = createCardGroup({ country: 'BR' })
+    expect(group.open(service, 'pt')).toBe(group.open(service, 'pt'))
+    expect(calls).toEqual([['elements', { country: 'BR', locale: 'pt' }]])
+  })
+
+  it('tells the library of another language only', () => {
+    const { service, calls } = fakeService()
+    const group = createCardGroup({})
+    group.open(service, 'pt')
+    group.relocate('pt')
+    group.relocate('es')
+    expect(calls.slice(1)).toEqual([['update', { locale: 'es' }]])
+  })
+
+  it('is ready while it has fields and all of them are', () => {
+    const group = createCardGroup({})
+    const told: boolean[] = []
+    const [pan, cvv] = [fakeElement(), fakeElement()]
+    const leavePan = group.add(pan.element)
+    const leaveCvv = group.add(cvv.element)
+    const unsubscribe = group.subscribe(() => told.push(group.state().isReady))
+    pan.ready()
+    cvv.ready()
+    leavePan()
+    leaveCvv()
+    expect(told).toEqual([true, false])
+    unsubscribe()
+    group.add(pan.element)
+    pan.ready()
+    expect(told).toHaveLength(2)
+    expect(group.state().isReady).toBe(true)
+  })
+})
+
+describe('a token', () => {
+  it('is asked of a field that is mounted, with all that was given', async () => {
+    const { service, calls } = fakeService()
+    const group = createCardGroup({})
+    const { element } = fakeElement()
+    group.add(element)
+    group.settle(service)
+    const options = { timeoutMs: 500 }
+    expect(await group.createToken(tokenData, options)).toBe(missing)
+    expect(calls).toEqual([['createToken', element, tokenData, options]])
+  })
+
+  it('of a group without fields is the library’s own answer, and leaves no element behind', async () => {
+    const { service, calls } = fakeService()
+    const group = createCardGroup({})
+    group.relocate('pt')
+    group.settle(service)
+    expect(await group.createToken(tokenData)).toBe(missing)
+    expect(calls.map(([name, about]) => [name, about])).toEqual([
+      ['elements', { locale: 'pt' }],
+      ['create', 'card'],
+      ['createToken', expect.anything()],
+      ['destroy', 'card'],
+    ])
+  })
+
+  it('waits for a service that is on its way', async () => {
+    const { service, calls } = fakeService()
+    const group = createCardGroup({})
+    const { element } = fakeElement()
+    const token = group.createToken(tokenData)
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(calls).toEqual([])
+    group.add(element)
+    group.settle(service)
+    expect(await token).toBe(missing)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    ['after 10 seconds', undefined, 10_000],
+    ['after as long as was given', { timeoutMs: 300 }, 300],
+    ['when it is aborted', { signal: AbortSignal.abort() }, 0],
+  ])('without a service is a network error %s', async (_, options, waitMs) => {
+    const group = createCardGroup({})
+    const token = group.createToken(tokenData, options)
+    let isAnswered = false
+    void token.then(() => {
+      isAnswered = true
+    })
+    await vi.advanceTimersByTimeAsync(Math.max(0, waitMs - 1))
+    expect(isAnswered).toBe(waitMs === 0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await token).error).toMatchObject({ type: 'network_error', code: 0, retryable: true })
+  })
+
+  it('ends with the signal, and listens to it no more after that', async () => {
+    const aborting = new AbortController()
+    const group = createCardGroup({})
+    const token = group.createToken(tokenData, { signal: aborting.signal })
+    aborting.abort()
+    expect((await token).error).toMatchObject({ type: 'network_error' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    ['en', 'We could not reach'],
+    ['pt-BR', 'Não foi possível'],
+    ['es', 'No pudimos'],
+    ['fr', 'We could not reach'],
+  ])('without a service has words of the language %s', async (locale, words) => {
+    const group = createCardGroup({})
+    group.relocate(locale)
+    group.settle(null)
+    expect((await group.createToken(tokenData)).error?.message).toContain(words)
+  })
+})
+
+describe('the state of a form', () => {
+  it('is pending until every request is answered, and has the error of the last', async () => {
+    const answers: ((result: TokenResult) => void)[] = []
+    const { service } = fakeService(() => new Promise((resolve) => answers.push(resolve)))
+    const group = createCardGroup({})
+    group.add(fakeElement().element)
+    group.settle(service)
+    const first = group.createToken(tokenData)
+    const second = group.createToken({ name: 'Ana' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(group.state()).toMatchObject({ isPending: true, error: null })
+    answers[0]?.(missing)
+    await first
+    expect(group.state()).toMatchObject({ isPending: true, error: { code: 1 } })
+    answers[1]?.({ data: { cardId: 'crd_1' } } as TokenResult)
+    await second
+    expect(group.state()).toMatchObject({ isPending: false, error: null })
+  })
+
+  it('is pending no more when the library throws', async () => {
+    const { service } = fakeService(() => {
+      throw new Error('wrong argument')
+    })
+    const group = createCardGroup({})
+    group.add(fakeElement().element)
+    group.settle(service)
+    await expect(group.createToken(tokenData)).rejects.toThrow('wrong argument')
+    expect(group.state()).toMatchObject({ isPending: false, error: null })
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { splitProps } from './field-props.ts'
+
+it('parts what stands on the container from what the library is told', () => {
+  const split = splitProps({
+    id: 'number',
+    className: 'input',
+    role: 'group',
+    'aria-describedby': 'number-error',
+    'data-testid': 'pan',
+    placeholder: '1234',
+    label: undefined,
+    onChange: () => {},
+    onLoadError: () => {},
+  })
+  expect(split.forContainer).toEqual({
+    id: 'number',
+    className: 'input',
+    role: 'group',
+    'aria-describedby': 'number-error',
+    'data-testid': 'pan',
+  })
+  expect(split.forElement).toEqual({ placeholder: '1234' })
+})
+
+it('leaves what it does not know to the library, which refuses it by name', () => {
+  expect(splitProps({ onClick: () => {}, placholder: '1234' }).forElement).toEqual({
+    onClick: expect.any(Function),
+    placholder: '1234',
+  })
+})

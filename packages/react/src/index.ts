@@ -1,0 +1,13 @@
+'use client'
+
+export type { TokenOptions, TokenState } from './card-group.ts'
+export { Elements, type ElementsProps } from './elements.ts'
+export type { FieldEvents } from './field-events.ts'
+export type {
+  CardElementProps,
+  CvvElementProps,
+  ExpirationElementProps,
+  PanElementProps,
+} from './field-props.ts'
+export { CardElement, CvvElement, ExpirationElement, PanElement } from './fields.ts'
+export { type CreateToken, useCreateToken } from './use-create-token.ts'

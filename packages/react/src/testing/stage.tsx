@@ -1,0 +1,180 @@
+import type { ElementEvents, EventName, Service, TokenData, TokenResult } from '@element-js/element'
+import { Activity, Component, type ReactNode, Suspense, use, useEffect, useId, useState } from 'react'
+import {
+  CardElement,
+  CvvElement,
+  Elements,
+  ExpirationElement,
+  type FieldEvents,
+  PanElement,
+  type TokenOptions,
+  useCreateToken,
+} from '../index.ts'
+
+/** What the tests put on the page: plain data, so that it can be sent there. */
+export interface Setup {
+  readonly groups: readonly GroupSetup[]
+  /** Read once, when the page opens. */
+  readonly isStrict?: boolean
+  /** Told with each event, to see which render's handler heard it. */
+  readonly round?: number
+}
+
+export interface GroupSetup {
+  /** Default: its place in the list. */
+  readonly key?: string
+  /** `late` is a promise that the test settles by `arrive()` or `fail()`. Default `now`. */
+  readonly service?: 'now' | 'none' | 'late'
+  readonly locale?: string
+  readonly country?: string
+  readonly fonts?: readonly { readonly cssSrc: string }[]
+  readonly fields: readonly FieldSetup[]
+  /** Whether the fields are behind the fallback of a Suspense, or in a hidden Activity. */
+  readonly isWaiting?: boolean
+  readonly isHidden?: boolean
+  /** Whether the group listens to what cannot be loaded. */
+  readonly hasLoadErrorHandler?: boolean
+}
+
+export interface FieldSetup {
+  readonly type: 'pan' | 'expiration' | 'cvv' | 'card'
+  readonly key?: string
+  readonly label?: string
+  /** Options, and what stands on the container. */
+  readonly props?: object
+}
+
+export interface Heard {
+  readonly type: string
+  readonly name: EventName
+  readonly payload: ElementEvents[EventName]
+  readonly round: number
+}
+
+/** What the page has as globals for the tests. */
+export interface StageGlobals {
+  heard: Heard[]
+  /** By type: the elements that the refs hold now. */
+  refs: Record<string, CardElement | null>
+  /** Types in the order in which refs were given elements. */
+  refsGiven: string[]
+  loadErrors: string[]
+  createToken(data: TokenData, options?: TokenOptions): Promise<TokenResult>
+  stage(next: Setup): void
+}
+
+export interface Services {
+  readonly now: Service | null
+  readonly late: Promise<Service>
+}
+
+const components = { pan: PanElement, expiration: ExpirationElement, cvv: CvvElement, card: CardElement }
+const page = globalThis as unknown as StageGlobals
+const never = new Promise<never>(() => {})
+
+export function Stage({ first, services }: { first: Setup; services: Services }): ReactNode {
+  const [setup, stage] = useState(first)
+  useEffect(() => {
+    page.stage = stage
+  }, [])
+  return (
+    <Boundary>
+      {setup.groups.map(({ key, ...group }, place) => (
+        <Group key={key ?? place} {...group} round={setup.round ?? 0} services={services} />
+      ))}
+    </Boundary>
+  )
+}
+
+function Group(setup: Omit<GroupSetup, 'key'> & { round: number; services: Services }): ReactNode {
+  const {
+    service = 'now',
+    services,
+    fields,
+    isWaiting,
+    isHidden,
+    hasLoadErrorHandler,
+    round,
+    ...rest
+  } = setup
+  const onLoadError = hasLoadErrorHandler
+    ? (reason: unknown) => page.loadErrors.push(String(reason))
+    : undefined
+  return (
+    <Elements service={service === 'none' ? null : services[service]} onLoadError={onLoadError} {...rest}>
+      <Form />
+      <Suspense fallback={<p>One moment …</p>}>
+        {isWaiting && <Wait />}
+        <Activity mode={isHidden ? 'hidden' : 'visible'}>
+          {fields.map(({ key, ...field }) => (
+            <Field key={key ?? field.type} {...field} round={round} />
+          ))}
+        </Activity>
+      </Suspense>
+    </Elements>
+  )
+}
+
+function Wait(): ReactNode {
+  return use(never)
+}
+
+function Field({ type, label, props, round }: Omit<FieldSetup, 'key'> & { round: number }): ReactNode {
+  const id = useId()
+  const Element = components[type]
+  const hear =
+    <Name extends EventName>(name: Name) =>
+    (payload: ElementEvents[Name]) =>
+      page.heard.push({ type, name, payload, round })
+  const handlers: Required<FieldEvents> = {
+    onReady: hear('ready'),
+    onChange: hear('change'),
+    onComplete: hear('complete'),
+    onEmpty: hear('empty'),
+    onFocus: hear('focus'),
+    onBlur: hear('blur'),
+    onError: hear('error'),
+    onBrand: hear('brand'),
+    onAutofilled: hear('autofilled'),
+    onSubmit: hear('submit'),
+    onEscape: hear('escape'),
+    onLoadError: hear('loaderror'),
+  }
+  return (
+    <div data-field={type}>
+      {label && <label htmlFor={id}>{label}</label>}
+      <Element
+        id={id}
+        {...handlers}
+        ref={(element) => {
+          page.refs[type] = element
+          if (element) page.refsGiven.push(type)
+        }}
+        {...props}
+      />
+    </div>
+  )
+}
+
+function Form(): ReactNode {
+  const { createToken, isReady, isPending, error } = useCreateToken()
+  useEffect(() => {
+    page.createToken = createToken
+  }, [createToken])
+  return (
+    <output>{`${isReady ? 'ready' : 'not ready'}, ${isPending ? 'pending' : 'idle'}, ${error?.code ?? 'no error'}`}</output>
+  )
+}
+
+/** Shows what React would otherwise take the page down for. */
+class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
+  override state: { message?: string } = {}
+
+  static getDerivedStateFromError(error: Error): { message: string } {
+    return { message: error.message }
+  }
+
+  override render(): ReactNode {
+    return this.state.message ? <p role="alert">{this.state.message}</p> : this.props.children
+  }
+}
