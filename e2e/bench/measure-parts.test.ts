@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { marks } from './marks.ts'
 import { partsOf } from './measure-parts.ts'
-import { marks } from './pages.ts'
 import type { TraceEvent } from './trace.ts'
 
 const page = 1
@@ -8,13 +8,21 @@ const frames = 2
 const at = (timeMs: number, name: string, processId = page, args: TraceEvent['args'] = {}): TraceEvent => ({
   name,
   timeMs,
+  cpuMs: 0,
   processId,
+  threadId: 1,
   args,
+})
+const task = (timeMs: number, cpuMs: number, processId: number): TraceEvent => ({
+  ...at(timeMs, 'RunTask', processId),
+  cpuMs,
 })
 
 /** A load whose script starts at 1000 and whose frames `a`, `b` and `c` follow each other by 10 ms. */
 const load = [
   at(900, 'fetchStart', frames, { frame: 'earlier' }),
+  task(980, 100, page),
+  task(999, 3, page),
   at(1000, marks.start),
   at(1002, marks.created),
   ...['a', 'b', 'c'].flatMap((frame, index) => {
@@ -30,8 +38,12 @@ const load = [
       at(begun + 25, 'domInteractive', frames, { frame }),
       at(begun + 26, marks.heard),
       at(begun + 29, marks.ready),
+      task(begun, 5, frames),
+      at(begun + 60, 'firstPaint', frames, { frame }),
     ]
   }),
+  task(1040, 4, page),
+  task(1100, 100, page),
 ]
 
 describe('the parts of a load', () => {
@@ -44,6 +56,9 @@ describe('the parts of a load', () => {
       'documents parsed, scripts run': 55,
       'greetings heard by the page': 56,
       ready: 59,
+      'inputs painted': 90,
+      'work of the page’s thread': 7,
+      'work of the frames’ thread': 15,
     })
   })
 
