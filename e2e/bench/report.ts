@@ -70,7 +70,7 @@ function bytesTable({ files, transfers }: Requests): string {
 }
 
 /** What came from the service itself; the rest was answered by the browser's cache. */
-export function overTheWire(transfers: readonly Transfer[]): {
+function overTheWire(transfers: readonly Transfer[]): {
   requests: number
   documents: number
   bytes: number
