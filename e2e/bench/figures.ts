@@ -32,6 +32,8 @@ export interface Comparison {
   readonly floorMs: Spread
   /** The median of the rounds' ratios, ours to the floor. */
   readonly ratio: number
+  /** What the middle half of the rounds' ratios lie between: the wider, the less the median says. */
+  readonly middleHalf: readonly [from: number, to: number]
   readonly aim: number | null
 }
 
@@ -47,12 +49,14 @@ export function comparisons({ aims, samples }: SceneFigures): Comparison[] {
     const [ours, floor] = [samples.ours, samples.floor].map((rounds) =>
       rounds.map((round) => round[name] ?? Number.NaN),
     ) as [number[], number[]]
+    const ratios = pairedRatios(ours, floor)
     return {
       name,
       aim: aims[name] ?? null,
       oursMs: spread(ours),
       floorMs: spread(floor),
-      ratio: median(pairedRatios(ours, floor)),
+      ratio: median(ratios),
+      middleHalf: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
     }
   })
 }

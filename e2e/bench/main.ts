@@ -10,7 +10,7 @@ import { type BenchOptions, readOptions } from './options.ts'
 import { reportText } from './report.ts'
 import { runRounds } from './run-rounds.ts'
 import { type SlowLink, startSlowLink } from './slow-link.ts'
-import { type SlowProcessor, startSlowProcessor } from './slow-processor.ts'
+import { processGroupOf, type SlowProcessor, startSlowProcessor } from './slow-processor.ts'
 
 /**
  * The benchmark: our fields beside the least that fields on another site can be.
@@ -87,7 +87,7 @@ async function measure({ rounds, scene }: BenchOptions): Promise<Measured | null
     site = await startBenchSite(port)
     slowLink = await startSlowLink(site.road, { roundTripMs: 150, bitsPerSecond: 1_600_000 })
     browser = await launchBrowser()
-    slowProcessor = await startSlowProcessor(browser, 4)
+    slowProcessor = await startSlowProcessor(await processGroupOf(browser), 4)
     if (isStopped) return null
     const figures = await runRounds({
       stage: { browser, site, slowRoad: slowLink.road, slowProcessor },

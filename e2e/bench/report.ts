@@ -29,15 +29,16 @@ export function reportText({ scenes, parts, requests }: Figures): string {
 
 function timesTable(scenes: readonly SceneFigures[]): string {
   const rows = scenes.flatMap((scene) => {
-    const compared = comparisons(scene).map(({ name, oursMs, floorMs, ratio, aim }) => [
+    const compared = comparisons(scene).map(({ name, oursMs, floorMs, ratio, middleHalf, aim }) => [
       `  ${name}`,
       ...[oursMs.median, oursMs.p95, floorMs.median, floorMs.p95].map((figure) => figure.toFixed(1)),
       ratio.toFixed(2),
+      middleHalf.map((quartile) => quartile.toFixed(2)).join('–'),
       aim === null ? '' : `≤ ${aim.toFixed(2)}`,
     ])
     return [[`${scene.title} (--scene ${scene.name}, ${scene.samples.ours.length} rounds)`], ...compared]
   })
-  return table(['', 'ours', 'p95', 'floor', 'p95', 'ours / floor', 'aim'], rows)
+  return table(['', 'ours', 'p95', 'floor', 'p95', 'ours / floor', 'half of them', 'aim'], rows)
 }
 
 function partsTable(parts: NonNullable<Figures['parts']>): string {

@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
 
-/** A browser that can be made slower, all of it: every process and thread, those included that are yet to start. */
+/** A group of processes that can be made slower, all of it: every thread, and those included that are yet to start. */
 export interface SlowProcessor {
-  /** Runs a task while the browser gets a share of the processors' time. */
+  /** Runs a task while the group gets a share of the processors' time. */
   during<Result>(task: () => Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }
 
 /**
- * Takes a browser's processors away for the greater part of each few milliseconds.
+ * Takes the processors away from a browser for the greater part of each few milliseconds.
  *
  * The throttling of DevTools is not used: it slows main threads of renderers alone, and has to be attached to each
  * frame, which holds the frame up. Here the operating system stops and continues the browser's group of processes,
  * which knows nothing of it; the servers run on at their speed, as they would for a slow phone.
  *
+ * @param group Id of the group's leader.
  * @param factor How many times slower.
  */
-export async function startSlowProcessor(browser: Browser, factor: number): Promise<SlowProcessor> {
-  const group = await processGroupOf(browser)
+export async function startSlowProcessor(group: number, factor: number): Promise<SlowProcessor> {
   const throttle = fork(fileURLToPath(new URL('throttle.ts', import.meta.url)), [
     String(group),
     String(factor),
@@ -50,8 +50,8 @@ async function tell(throttle: ChildProcess, speed: 'slow' | 'fast'): Promise<voi
   await heard
 }
 
-/** Playwright starts a browser as the leader of a group of its own, named by the leader's id. */
-async function processGroupOf(browser: Browser): Promise<number> {
+/** The group of a browser's processes, which Playwright starts as one of its own. */
+export async function processGroupOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   await session.detach()

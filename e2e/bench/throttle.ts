@@ -25,6 +25,8 @@ process.on('disconnect', async () => {
   await turns
   process.exit()
 })
+// A terminal interrupts this program too, which has to outlive the processes that it stopped.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.send?.('there')
 
 async function takeTurns(): Promise<void> {
