@@ -13,8 +13,8 @@ const at = (timeMs: number, name: string, processId = page, args: TraceEvent['ar
   threadId: 1,
   args,
 })
-const task = (timeMs: number, cpuMs: number, processId: number): TraceEvent => ({
-  ...at(timeMs, 'RunTask', processId),
+const task = (timeMs: number, cpuMs: number, processId: number, name = 'RunTask'): TraceEvent => ({
+  ...at(timeMs, name, processId),
   cpuMs,
 })
 
@@ -23,6 +23,7 @@ const load = [
   at(900, 'fetchStart', frames, { frame: 'earlier' }),
   task(980, 100, page),
   task(999, 3, page),
+  task(999, 2, page, 'EvaluateScript'),
   at(1000, marks.start),
   at(1002, marks.created),
   ...['a', 'b', 'c'].flatMap((frame, index) => {
@@ -39,6 +40,7 @@ const load = [
       at(begun + 26, marks.heard),
       at(begun + 29, marks.ready),
       task(begun, 5, frames),
+      task(begun + 22, 1, frames, 'EvaluateScript'),
       at(begun + 60, 'firstPaint', frames, { frame }),
     ]
   }),
@@ -58,7 +60,9 @@ describe('the parts of a load', () => {
       ready: 59,
       'inputs painted': 90,
       'work of the page’s thread': 7,
+      'of it scripts': 2,
       'work of the frames’ thread': 15,
+      'of it the frames’ scripts': 3,
     })
   })
 

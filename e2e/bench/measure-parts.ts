@@ -19,7 +19,9 @@ export const partNames = [
   'inputs painted',
   // Processor time until the third field is ready: it hardly depends on what else the machine has to do.
   'work of the page’s thread',
+  'of it scripts',
   'work of the frames’ thread',
+  'of it the frames’ scripts',
 ] as const
 
 /**
@@ -60,8 +62,11 @@ export function partsOf(events: readonly TraceEvent[]): Parts {
   const since = (event: TraceEvent | undefined): number | undefined => event && event.timeMs - start.timeMs
   const inFrames = (name: string): number | undefined =>
     since(third(frames.map((frame) => frame.findLast((event) => event.name === name))))
-  const workOf = (thread: TraceEvent | undefined): number | undefined =>
-    thread && ready && workBetween(start, ready, events.filter(isOnThreadOf(thread)))
+  const workOf = (task: 'RunTask' | 'EvaluateScript', thread: TraceEvent | undefined): number | undefined => {
+    if (!thread || !ready) return undefined
+    const tasks = events.filter((event) => event.name === task && isOnThreadOf(thread)(event))
+    return workBetween(start, ready, tasks)
+  }
 
   return {
     'elements created': since(page.find(({ name }) => name === marks.created)),
@@ -73,8 +78,10 @@ export function partsOf(events: readonly TraceEvent[]): Parts {
     ready: since(ready),
     // Not the first contentful paint: the floor's inputs have no text.
     'inputs painted': inFrames('firstPaint'),
-    'work of the page’s thread': workOf(start),
-    'work of the frames’ thread': workOf(frames[0]?.[0]),
+    'work of the page’s thread': workOf('RunTask', start),
+    'of it scripts': workOf('EvaluateScript', start),
+    'work of the frames’ thread': workOf('RunTask', frames[0]?.[0]),
+    'of it the frames’ scripts': workOf('EvaluateScript', frames[0]?.[0]),
   }
 }
 
@@ -82,11 +89,11 @@ function isOnThreadOf({ processId, threadId }: TraceEvent): (event: TraceEvent) 
   return (event) => event.processId === processId && event.threadId === threadId
 }
 
-/** The work of a thread's tasks that begin in between; the one that runs the page's script began before. */
-function workBetween(start: TraceEvent, end: TraceEvent, thread: readonly TraceEvent[]): number {
-  const tasks = thread.filter(({ name, timeMs }) => name === 'RunTask' && timeMs < end.timeMs)
-  const first = tasks.findLastIndex(({ timeMs }) => timeMs <= start.timeMs)
-  return tasks.slice(Math.max(0, first)).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
+/** The work of one thread's tasks that begin in between; the one that runs the page's script began before. */
+function workBetween(start: TraceEvent, end: TraceEvent, tasks: readonly TraceEvent[]): number {
+  const begun = tasks.filter(({ timeMs }) => timeMs < end.timeMs)
+  const first = begun.findLastIndex(({ timeMs }) => timeMs <= start.timeMs)
+  return begun.slice(Math.max(0, first)).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
 }
 
 /** The events of each frame's life, without the page's own. */
