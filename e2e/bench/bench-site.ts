@@ -1,33 +1,48 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { floorFrame, floorPage, oursPage, type ReadyReport, type Subject } from './pages.ts'
+import { type Checkout, floorFrame, floorPage, oursPage, type ReadyReport, type Subject } from './pages.ts'
+
+/** The ports on which a browser finds the two servers: their own, or those of a slow link before them. */
+export interface Road {
+  readonly pages: number
+  readonly service: number
+}
+
+export interface Visit {
+  readonly subject: Subject
+  readonly checkout: Checkout
+  /** Default: the servers' own ports. */
+  readonly road?: Road
+}
 
 /** Serves the pages to the browser, the floor's frames too, and hears from them when they are ready. */
 export interface BenchSite {
+  readonly road: Road
   /**
    * Gets ready for some loads of a page that follow each other in one tab.
    *
    * @returns the address to open, and what each load will report, in order.
    */
-  expectLoads(subject: Subject, count: number): { url: string; reports: Promise<ReadyReport>[] }
-  /** A page that is loaded once and reports to nobody who waits. */
-  address(subject: Subject): string
+  expectLoads(visit: Visit, count: number): { url: string; reports: Promise<ReadyReport>[] }
   stop(): Promise<void>
 }
 
 /** Longer than the slowest load on a busy machine. */
 const loadTimeoutMs = 20_000
 
-export async function startBenchSite(service: string): Promise<BenchSite> {
+/** @param service Port of the payments service. */
+export async function startBenchSite(service: number): Promise<BenchSite> {
   const expected = new Map<string, { arrived(report: ReadyReport): void; next: string }>()
   let loads = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
-    const { port } = addressOf(server)
-    if (pathname === '/ours.html') return sendPage(response, oursPage(service))
-    if (pathname === '/floor.html') return sendPage(response, floorPage(`http://127.0.0.1:${port}`))
+    // The browser says by which port it came, and the frames have to come by the same.
+    const { pathname, search, searchParams, port } = new URL(`http://${request.headers.host}${request.url}`)
+    const [, subject, checkout] = /^\/(ours|floor)\/(three|card|later)\.html$/.exec(pathname) ?? []
+    if (subject === 'ours')
+      return sendPage(response, oursPage(frameOrigin(searchParams.get('service')), checkout as Checkout))
+    if (subject === 'floor') return sendPage(response, floorPage(frameOrigin(port), checkout as Checkout))
     if (pathname === '/floor-frame.html') return sendFrame(response)
     if (pathname !== '/report') return void response.writeHead(404).end()
     const report: ReadyReport = JSON.parse(await text(request))
@@ -41,17 +56,19 @@ export async function startBenchSite(service: string): Promise<BenchSite> {
     answer(request, response).catch((error) => response.destroy(error))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = addressOf(server)
-  const address = (subject: Subject): string => `http://localhost:${port}/${subject}.html`
+  const own: Road = { pages: addressOf(server).port, service }
 
   return {
-    address,
-    expectLoads(subject, count) {
-      const searches = Array.from({ length: count }, () => `?load=${++loads}`)
+    road: own,
+    expectLoads({ subject, checkout, road = own }, count) {
+      const searches = Array.from({ length: count }, () => `?service=${road.service}&load=${++loads}`)
       const reports = searches.map((search, index) =>
         withTimeout(search, (arrived) => expected.set(search, { arrived, next: searches[index + 1] ?? '' })),
       )
-      return { url: `${address(subject)}${searches[0] ?? ''}`, reports }
+      return {
+        url: `http://localhost:${road.pages}/${subject}/${checkout}.html${searches[0] ?? ''}`,
+        reports,
+      }
     },
     async stop() {
       server.close()
@@ -59,6 +76,11 @@ export async function startBenchSite(service: string): Promise<BenchSite> {
       await once(server, 'close')
     },
   }
+}
+
+/** The frames' site: the same machine by another host, which makes it another site. */
+function frameOrigin(port: string | null): string {
+  return `http://127.0.0.1:${port}`
 }
 
 function withTimeout(

@@ -1,19 +1,27 @@
-import type { FileSize, Transfer } from './measure-bytes.ts'
+import type { FileSize, Transfers } from './measure-bytes.ts'
 import type { Parts } from './measure-parts.ts'
-import type { ReadyRound } from './measure-ready.ts'
 import type { Subject } from './pages.ts'
+import type { Sample, Scene } from './scene.ts'
 import { median, pairedRatios, quantile } from './statistics.ts'
 
-/** Something measured of each page, one figure a round. */
+/** Something measured of ours and of the floor, one figure a round. */
 export type BothPages<Figure> = { readonly [subject in Subject]: readonly Figure[] }
 
-/** Everything that one run measured. */
+/** What was measured of one scene. */
+export interface SceneFigures extends Pick<Scene, 'name' | 'title' | 'aims'> {
+  readonly samples: BothPages<Sample>
+}
+
+/** Everything that one run measured; `null` for what it was not asked for. */
 export interface Figures {
-  readonly ready: BothPages<ReadyRound>
-  /** A round's figure is the median of its keys: the first ones also pay for code that never ran before. */
-  readonly keys: BothPages<number>
-  readonly parts: BothPages<Parts>
-  readonly transfers: { readonly [subject in Subject]: readonly Transfer[] }
+  readonly scenes: readonly SceneFigures[]
+  readonly parts: BothPages<Parts> | null
+  readonly requests: Requests | null
+}
+
+/** What the service sends. */
+export interface Requests {
+  readonly transfers: { readonly [subject in Subject]: Transfers }
   readonly files: readonly FileSize[]
 }
 
@@ -24,6 +32,8 @@ export interface Comparison {
   readonly floorMs: Spread
   /** The median of the rounds' ratios, ours to the floor. */
   readonly ratio: number
+  /** What the middle half of the rounds' ratios lie between: the wider, the less the median says. */
+  readonly middleHalf: readonly [from: number, to: number]
   readonly aim: number | null
 }
 
@@ -32,37 +42,25 @@ export interface Spread {
   readonly p95: number
 }
 
-export function comparisons({ ready, keys }: Figures): Comparison[] {
-  const loads = (['cold', 'warm'] as const).flatMap((cache) => {
-    const rounds = (start: 'startMs' | 'responseEndMs'): BothPages<number> =>
-      eachPage(ready, (round) => round[cache].readyMs - round[cache][start])
-    return [
-      compare({ name: `script start → ready, ${cache}`, aim: 1.2, ...rounds('startMs') }),
-      compare({ name: `page received → ready, ${cache}`, aim: null, ...rounds('responseEndMs') }),
-    ]
+/** The comparisons of a scene, in the order in which its rounds name their figures. */
+export function comparisons({ aims, samples }: SceneFigures): Comparison[] {
+  const names = Object.keys(samples.ours[0] ?? {})
+  return names.map((name) => {
+    const [ours, floor] = [samples.ours, samples.floor].map((rounds) =>
+      rounds.map((round) => round[name] ?? Number.NaN),
+    ) as [number[], number[]]
+    const ratios = pairedRatios(ours, floor)
+    return {
+      name,
+      aim: aims[name] ?? null,
+      oursMs: spread(ours),
+      floorMs: spread(floor),
+      ratio: median(ratios),
+      middleHalf: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    }
   })
-  return [...loads, compare({ name: 'key → change at the page', aim: 1, ...keys })]
-}
-
-function compare({
-  name,
-  aim,
-  ours,
-  floor,
-}: BothPages<number> & { name: string; aim: number | null }): Comparison {
-  return {
-    name,
-    aim,
-    oursMs: spread(ours),
-    floorMs: spread(floor),
-    ratio: median(pairedRatios(ours, floor)),
-  }
 }
 
 function spread(figures: readonly number[]): Spread {
   return { median: median(figures), p95: quantile(figures, 0.95) }
-}
-
-function eachPage<From, To>({ ours, floor }: BothPages<From>, read: (figure: From) => To): BothPages<To> {
-  return { ours: ours.map(read), floor: floor.map(read) }
 }

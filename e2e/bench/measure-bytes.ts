@@ -11,11 +11,17 @@ export interface FileSize {
   readonly brotliBytes: number
 }
 
-/** One request of a cold load, as it came over the wire. */
+/** One request of a load for its fields, as it came over the wire. */
 export interface Transfer {
   readonly path: string
   /** Headers and body; 0 when the cache answered. */
   readonly wireBytes: number
+}
+
+/** The requests of a load with an empty cache, and of the next one. */
+export interface Transfers {
+  readonly cold: readonly Transfer[]
+  readonly warm: readonly Transfer[]
 }
 
 const hostedFiles = new URL('../../dist/hosted/', import.meta.url)
@@ -26,23 +32,27 @@ export async function sizeOfFile(name: string): Promise<FileSize> {
   return { name, rawBytes: content.byteLength, brotliBytes: brotliCompressSync(content).byteLength }
 }
 
-/** Loads a page with an empty cache and counts what was sent for its fields. */
+/** Loads a page twice, the first time with an empty cache, and counts what was sent for its fields. */
 export async function measureTransfers(
   browser: Browser,
   site: BenchSite,
   subject: Subject,
-): Promise<Transfer[]> {
+): Promise<Transfers> {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
     const finished: Request[] = []
     page.on('requestfinished', (request) => finished.push(request))
-    const { url, reports } = site.expectLoads(subject, 1)
-    await page.goto(url)
-    await Promise.all(reports)
-    await page.waitForLoadState('networkidle')
-    const ofFields = finished.filter((request) => !/^http:\/\/localhost[:/]/.test(request.url()))
-    return Promise.all(ofFields.map(readTransfer))
+    const load = async (): Promise<Transfer[]> => {
+      finished.splice(0)
+      const { url, reports } = site.expectLoads({ subject, checkout: 'three' }, 1)
+      await page.goto(url)
+      await Promise.all(reports)
+      await page.waitForLoadState('networkidle')
+      const ofFields = finished.filter((request) => !/^http:\/\/localhost[:/]/.test(request.url()))
+      return Promise.all(ofFields.map(readTransfer))
+    }
+    return { cold: await load(), warm: await load() }
   } finally {
     await context.close()
   }

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { marks } from './marks.ts'
 import { keyTimes } from './measure-keys.ts'
-import { marks } from './pages.ts'
 import type { TraceEvent } from './trace.ts'
 
-const mark = (name: string, timeMs: number): TraceEvent => ({ name, timeMs, processId: 1, args: {} })
+const mark = (name: string, timeMs: number): TraceEvent => ({
+  name,
+  timeMs,
+  cpuMs: 0,
+  processId: 1,
+  threadId: 1,
+  args: {},
+})
 
 /** Sixteen keys, 100 ms apart, each heard of after a time of its own. */
 const typed = Array.from({ length: 16 }, (_, index) => [

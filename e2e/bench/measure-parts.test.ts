@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { marks } from './marks.ts'
 import { partsOf } from './measure-parts.ts'
-import { marks } from './pages.ts'
 import type { TraceEvent } from './trace.ts'
 
 const page = 1
@@ -8,13 +8,22 @@ const frames = 2
 const at = (timeMs: number, name: string, processId = page, args: TraceEvent['args'] = {}): TraceEvent => ({
   name,
   timeMs,
+  cpuMs: 0,
   processId,
+  threadId: 1,
   args,
+})
+const task = (timeMs: number, cpuMs: number, processId: number, name = 'RunTask'): TraceEvent => ({
+  ...at(timeMs, name, processId),
+  cpuMs,
 })
 
 /** A load whose script starts at 1000 and whose frames `a`, `b` and `c` follow each other by 10 ms. */
 const load = [
   at(900, 'fetchStart', frames, { frame: 'earlier' }),
+  task(980, 100, page),
+  task(999, 3, page),
+  task(999, 2, page, 'EvaluateScript'),
   at(1000, marks.start),
   at(1002, marks.created),
   ...['a', 'b', 'c'].flatMap((frame, index) => {
@@ -30,8 +39,13 @@ const load = [
       at(begun + 25, 'domInteractive', frames, { frame }),
       at(begun + 26, marks.heard),
       at(begun + 29, marks.ready),
+      task(begun, 5, frames),
+      task(begun + 22, 1, frames, 'EvaluateScript'),
+      at(begun + 60, 'firstPaint', frames, { frame }),
     ]
   }),
+  task(1040, 4, page),
+  task(1100, 100, page),
 ]
 
 describe('the parts of a load', () => {
@@ -44,6 +58,11 @@ describe('the parts of a load', () => {
       'documents parsed, scripts run': 55,
       'greetings heard by the page': 56,
       ready: 59,
+      'inputs painted': 90,
+      'work of the page’s thread': 7,
+      'of it scripts': 2,
+      'work of the frames’ thread': 15,
+      'of it the frames’ scripts': 3,
     })
   })
 

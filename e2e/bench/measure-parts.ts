@@ -1,11 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import type { BenchSite } from './bench-site.ts'
-import { visitUnwatched } from './browser.ts'
-import { marks, type Subject } from './pages.ts'
+import { inNewWindow } from './browser.ts'
+import { marks } from './marks.ts'
+import type { Subject } from './pages.ts'
 import { type TraceEvent, traced } from './trace.ts'
 
-/** The steps of a load in their order, each the moment at which the third field has made it. */
-export const steps = [
+/** The steps of a load in their order, then its work. */
+export const partNames = [
+  // Each the moment at which the third field has made it.
   'elements created',
   'documents asked for',
   'documents received',
@@ -13,22 +16,41 @@ export const steps = [
   'documents parsed, scripts run',
   'greetings heard by the page',
   'ready',
+  'inputs painted',
+  // Processor time until the third field is ready: it hardly depends on what else the machine has to do.
+  'work of the page’s thread',
+  'of it scripts',
+  'work of the frames’ thread',
+  'of it the frames’ scripts',
 ] as const
 
-export type Step = (typeof steps)[number]
+/**
+ * Milliseconds: of a step since the start of the page's script, of work in all; `undefined` where a page has no such
+ * part.
+ */
+export type Parts = { readonly [part in (typeof partNames)[number]]: number | undefined }
 
-/** Milliseconds since the start of the page's script; `undefined` where a page has no such step. */
-export type Parts = { readonly [step in Step]: number | undefined }
+const categories = [
+  'blink.user_timing',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'loading',
+]
+
+/** Longer than a frame takes to paint what is in it once it is there. */
+const paintsMs = 250
 
 /** Loads a page cold under a trace. It is slower for that: these figures show shares, not times. */
 export async function measureParts(browser: Browser, site: BenchSite, subject: Subject): Promise<Parts> {
-  const { url, reports } = site.expectLoads(subject, 1)
-  const events = await traced(browser, ['blink.user_timing', 'devtools.timeline'], () =>
-    visitUnwatched(browser, url, async () => {
+  return inNewWindow(browser, async (openTab) => {
+    const { url, reports } = site.expectLoads({ subject, checkout: 'three' }, 1)
+    const events = await traced(browser, categories, async () => {
+      await openTab(url)
       await Promise.all(reports)
-    }),
-  )
-  return partsOf(events)
+      await wait(paintsMs)
+    })
+    return partsOf(events)
+  })
 }
 
 export function partsOf(events: readonly TraceEvent[]): Parts {
@@ -36,9 +58,15 @@ export function partsOf(events: readonly TraceEvent[]): Parts {
   if (!start) throw new Error('The page’s script left no mark in the trace.')
   const page = events.filter(({ processId }) => processId === start.processId)
   const frames = framesOf(events, start)
+  const ready = third(page.filter(({ name }) => name === marks.ready))
   const since = (event: TraceEvent | undefined): number | undefined => event && event.timeMs - start.timeMs
   const inFrames = (name: string): number | undefined =>
     since(third(frames.map((frame) => frame.findLast((event) => event.name === name))))
+  const workOf = (task: 'RunTask' | 'EvaluateScript', thread: TraceEvent | undefined): number | undefined => {
+    if (!thread || !ready) return undefined
+    const tasks = events.filter((event) => event.name === task && isOnThreadOf(thread)(event))
+    return workBetween(start, ready, tasks)
+  }
 
   return {
     'elements created': since(page.find(({ name }) => name === marks.created)),
@@ -47,8 +75,25 @@ export function partsOf(events: readonly TraceEvent[]): Parts {
     'documents begun': inFrames('domLoading'),
     'documents parsed, scripts run': inFrames('domInteractive'),
     'greetings heard by the page': since(third(page.filter(({ name }) => name === marks.heard))),
-    ready: since(third(page.filter(({ name }) => name === marks.ready))),
+    ready: since(ready),
+    // Not the first contentful paint: the floor's inputs have no text.
+    'inputs painted': inFrames('firstPaint'),
+    'work of the page’s thread': workOf('RunTask', start),
+    'of it scripts': workOf('EvaluateScript', start),
+    'work of the frames’ thread': workOf('RunTask', frames[0]?.[0]),
+    'of it the frames’ scripts': workOf('EvaluateScript', frames[0]?.[0]),
   }
+}
+
+function isOnThreadOf({ processId, threadId }: TraceEvent): (event: TraceEvent) => boolean {
+  return (event) => event.processId === processId && event.threadId === threadId
+}
+
+/** The work of one thread's tasks that begin in between; the one that runs the page's script began before. */
+function workBetween(start: TraceEvent, end: TraceEvent, tasks: readonly TraceEvent[]): number {
+  const begun = tasks.filter(({ timeMs }) => timeMs < end.timeMs)
+  const first = begun.findLastIndex(({ timeMs }) => timeMs <= start.timeMs)
+  return begun.slice(Math.max(0, first)).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
 }
 
 /** The events of each frame's life, without the page's own. */

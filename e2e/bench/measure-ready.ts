@@ -1,19 +1,58 @@
 import type { Browser } from '@playwright/test'
-import type { BenchSite } from './bench-site.ts'
-import { visitUnwatched } from './browser.ts'
-import type { ReadyReport, Subject } from './pages.ts'
+import type { BenchSite, Visit } from './bench-site.ts'
+import { inNewWindow } from './browser.ts'
+import type { ReadyReport } from './pages.ts'
+import type { Sample } from './scene.ts'
 
-/** One load with an empty cache, and the next one of the same page in the same tab. */
-export interface ReadyRound {
-  readonly cold: ReadyReport
-  readonly warm: ReadyReport
+/** A browser and a page to load in it. */
+export interface Load {
+  readonly browser: Browser
+  readonly site: BenchSite
+  readonly visit: Visit
 }
 
-export async function measureReady(browser: Browser, site: BenchSite, subject: Subject): Promise<ReadyRound> {
-  const { url, reports } = site.expectLoads(subject, 2)
-  return visitUnwatched(browser, url, async () => {
+const fromScript = 'script start → ready'
+const fromPage = 'page received → ready'
+
+/** One load with an empty cache. @param during Has the browser slowed down while the page loads, say. */
+export async function measureCold(
+  { browser, site, visit }: Load,
+  during: (load: () => Promise<ReadyReport[]>) => Promise<ReadyReport[]> = (load) => load(),
+): Promise<Sample> {
+  return inNewWindow(browser, async (openTab) => {
+    const { url, reports } = site.expectLoads(visit, 1)
+    const [cold] = await during(async () => {
+      await openTab(url)
+      return Promise.all(reports)
+    })
+    if (!cold) throw new Error('A load was expected.')
+    return { [fromScript]: cold.readyMs - cold.startMs, [fromPage]: cold.readyMs - cold.responseEndMs }
+  })
+}
+
+/** One load with an empty cache, and the next one of the same page in the same tab. */
+export async function measureColdAndWarm({ browser, site, visit }: Load): Promise<Sample> {
+  return inNewWindow(browser, async (openTab) => {
+    const { url, reports } = site.expectLoads(visit, 2)
+    await openTab(url)
     const [cold, warm] = await Promise.all(reports)
     if (!cold || !warm) throw new Error('Two loads were expected.')
-    return { cold, warm }
+    return {
+      [`${fromScript}, cold`]: cold.readyMs - cold.startMs,
+      [`${fromPage}, cold`]: cold.readyMs - cold.responseEndMs,
+      [`${fromScript}, warm`]: warm.readyMs - warm.startMs,
+      [`${fromPage}, warm`]: warm.readyMs - warm.responseEndMs,
+    }
+  })
+}
+
+/** Three fields on a page that loaded a while ago, beside three iframes that the floor makes on a cold one. */
+export async function measureLater({ browser, site, visit: { subject } }: Load): Promise<Sample> {
+  const checkout = subject === 'ours' ? 'later' : 'three'
+  return inNewWindow(browser, async (openTab) => {
+    const { url, reports } = site.expectLoads({ subject, checkout }, 1)
+    await openTab(url)
+    const [{ readyMs, startMs } = { readyMs: Number.NaN, startMs: 0 }] = await Promise.all(reports)
+    return { 'mount → ready': readyMs - startMs }
   })
 }

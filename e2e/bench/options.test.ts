@@ -3,10 +3,11 @@ import { readOptions } from './options.ts'
 
 describe('the options of the benchmark', () => {
   it.each([
-    [[], { rounds: 20, jsonFile: null }],
-    [['--rounds', '40'], { rounds: 40, jsonFile: null }],
-    [['--rounds=3', '--json', 'figures.json'], { rounds: 3, jsonFile: 'figures.json' }],
-    [['--', '--rounds', '5'], { rounds: 5, jsonFile: null }],
+    [[], { rounds: 20, scene: null, jsonFile: null }],
+    [['--rounds', '40'], { rounds: 40, scene: null, jsonFile: null }],
+    [['--rounds=3', '--json', 'figures.json'], { rounds: 3, scene: null, jsonFile: 'figures.json' }],
+    [['--scene', 'slow-cpu'], { rounds: 20, scene: 'slow-cpu', jsonFile: null }],
+    [['--', '--rounds', '5'], { rounds: 5, scene: null, jsonFile: null }],
   ])('%j mean %j', (args, expected) => {
     expect(readOptions(args)).toEqual(expected)
   })
@@ -17,6 +18,10 @@ describe('the options of the benchmark', () => {
       expect(() => readOptions(args)).toThrow(/--rounds/)
     },
   )
+
+  it('name the scenes that there are', () => {
+    expect(() => readOptions(['--scene', 'four'])).toThrow(/one of three, card, later, .*"four"/)
+  })
 
   it('refuse what they do not know', () => {
     expect(() => readOptions(['--fast'])).toThrow(/--fast/)

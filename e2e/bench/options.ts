@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
+import { type SceneName, sceneNames } from './scene.ts'
 
 export interface BenchOptions {
-  /** How often each page is loaded cold and warm, and typed into. */
+  /** How often each page is loaded; a scene whose rounds take longer takes half of them. */
   readonly rounds: number
+  /** The one scene to measure, `null` for all. */
+  readonly scene: SceneName | null
   /** File that all figures are written to, `null` for none. */
   readonly jsonFile: string | null
 }
@@ -16,11 +19,17 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const given = args[0] === '--' ? args.slice(1) : args
   const { values } = parseArgs({
     args: [...given],
-    options: { rounds: { type: 'string' }, json: { type: 'string' } },
+    options: { rounds: { type: 'string' }, scene: { type: 'string' }, json: { type: 'string' } },
   })
-  const { rounds = String(defaultRounds), json = null } = values
+  const { rounds = String(defaultRounds), scene, json = null } = values
   if (!/^[1-9]\d{0,3}$/.test(rounds)) {
     throw new RangeError(`--rounds must be a number from 1 to 9999, but it is "${rounds}".`)
   }
-  return { rounds: Number(rounds), jsonFile: json }
+  return { rounds: Number(rounds), scene: scene === undefined ? null : readScene(scene), jsonFile: json }
+}
+
+function readScene(given: string): SceneName {
+  const scene = sceneNames.find((name) => name === given)
+  if (!scene) throw new RangeError(`--scene must be one of ${sceneNames.join(', ')}, but it is "${given}".`)
+  return scene
 }

@@ -1,54 +1,75 @@
-/** The two pages that are compared: our three fields, and the least that three fields on another site can be. */
+import { marks } from './marks.ts'
+
+/** The two that are compared: our fields, and the least that fields on another site can be. */
 export type Subject = 'ours' | 'floor'
 
 export const subjects: readonly Subject[] = ['ours', 'floor']
 
-/** Marks that a page and its frames leave in a trace, or that are looked for there. */
-export const marks = {
-  start: 'bench:start',
-  created: 'bench:created',
-  heard: 'bench:heard',
-  ready: 'bench:ready',
-  key: 'bench:key',
-  change: 'bench:change',
-} as const
+/** What a page shows: three fields, a card in one line, or three fields a while after the page has loaded. */
+export type Checkout = 'three' | 'card' | 'later'
 
-/** What a page reports once its three fields are there. Milliseconds since its navigation began. */
+/** What a page reports once its fields are there. Milliseconds since its navigation began. */
 export interface ReadyReport {
   readonly responseEndMs: number
+  /** When the page's script began to make the fields. */
   readonly startMs: number
-  /** When the third field was ready. */
+  /** When the last field was ready. */
   readonly readyMs: number
 }
 
-/** Our page, as an integrator writes it: the library by script tag, then three fields. */
-export function oursPage(service: string): string {
-  return hostPage({
+/** How long the page of a later mount waits once it has loaded: a payer who fills in an address first. */
+const laterMs = 1_000
+
+const fieldsOf: { readonly [checkout in Checkout]: readonly string[] } = {
+  three: ['pan', 'expiration', 'cvv'],
+  card: ['card'],
+  later: ['pan', 'expiration', 'cvv'],
+}
+
+/** Our page, as an integrator writes it: the library by script tag, then the fields. */
+export function oursPage(service: string, checkout: Checkout): string {
+  const call = `const payments = service('ek_test_demo')`
+  const isLater = checkout === 'later'
+  return hostPage(checkout, {
     head: `<script src="${service}/element-1.2.0.js"></script>`,
+    before: isLater ? call : '',
     createFields: `
-      const elements = service('ek_test_demo').elements()
-      for (const type of ['pan', 'expiration', 'cvv']) {
+      ${isLater ? '' : call}
+      const elements = payments.elements()
+      for (const type of types) {
         const element = elements.create(type)
         element.on('ready', fieldReady)
         element.on('change', fieldChanged)
+        element.on('focus', fieldFocused)
         element.mount('#' + type)
+        fields.push(element)
       }`,
   })
 }
 
-/** The floor: three iframes of another site, each of which says once that its script ran. */
-export function floorPage(framesOrigin: string): string {
-  return hostPage({
+/** The floor: an iframe of another site for each element, each of which says once that its script ran. */
+export function floorPage(framesOrigin: string, checkout: Checkout): string {
+  return hostPage(checkout, {
     head: '',
+    before: '',
     createFields: `
       addEventListener('message', ({ data }) => {
         if (data === 'ready') fieldReady()
         else if (data === 'input') fieldChanged()
+        else if (data === 'focus') fieldFocused()
       })
-      for (const type of ['pan', 'expiration', 'cvv']) {
+      for (const type of types) {
         const iframe = document.createElement('iframe')
         iframe.src = '${framesOrigin}/floor-frame.html'
         document.getElementById(type).append(iframe)
+        const send = (message) => iframe.contentWindow.postMessage(message, '${framesOrigin}')
+        fields.push({
+          focus() {
+            iframe.focus()
+            send('focus')
+          },
+          blur: () => send('blur'),
+        })
       }`,
   })
 }
@@ -63,13 +84,23 @@ export const floorFrame: string = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Field</title>
 <input>
 <script>
-document.querySelector('input').addEventListener('input', () => parent.postMessage('input', '*'))
+const input = document.querySelector('input')
+for (const type of ['input', 'focus']) input.addEventListener(type, () => parent.postMessage(type, '*'))
+addEventListener('message', ({ data }) => data === 'focus' ? input.focus() : input.blur())
 addEventListener('pagehide', () => {})
 parent.postMessage('ready', '*')
 </script>
 </html>`
 
-function hostPage({ head, createFields }: { head: string; createFields: string }): string {
+interface Parts {
+  readonly head: string
+  /** Script that runs at once, whenever the fields are made. */
+  readonly before: string
+  readonly createFields: string
+}
+
+function hostPage(checkout: Checkout, { head, before, createFields }: Parts): string {
+  const types = fieldsOf[checkout]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -78,18 +109,31 @@ function hostPage({ head, createFields }: { head: string; createFields: string }
 ${head}
 </head>
 <body>
-<div id="pan"></div><div id="expiration"></div><div id="cvv"></div>
+<button>Pay</button>
+${types.map((type) => `<div id="${type}"></div>`).join('')}
 <script>
-const startMs = performance.now()
-performance.mark('${marks.start}')
+const types = ${JSON.stringify(types)}
+const fields = []
+let startMs
 let readyCount = 0
 function fieldReady() {
   performance.mark('${marks.ready}')
   readyCount += 1
-  if (readyCount === 3) report(performance.now())
+  if (readyCount === types.length) report(performance.now())
 }
 function fieldChanged() {
   performance.mark('${marks.change}')
+}
+function fieldFocused() {
+  performance.mark('${marks.focusHeard}')
+}
+function focusField() {
+  performance.mark('${marks.focusAsked}')
+  fields[0].focus()
+}
+function leaveField() {
+  fields[0].blur()
+  document.querySelector('button').focus()
 }
 async function report(readyMs) {
   const [{ responseEnd: responseEndMs }] = performance.getEntriesByType('navigation')
@@ -100,9 +144,15 @@ async function report(readyMs) {
   const next = await answer.text()
   if (next) location.search = next
 }
+function createFields() {
+  startMs = performance.now()
+  performance.mark('${marks.start}')
+  ${createFields}
+  performance.mark('${marks.created}')
+}
 addEventListener('message', () => performance.mark('${marks.heard}'))
-${createFields}
-performance.mark('${marks.created}')
+${before}
+${checkout === 'later' ? `addEventListener('load', () => setTimeout(createFields, ${laterMs}))` : 'createFields()'}
 </script>
 </body>
 </html>`

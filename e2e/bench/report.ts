@@ -1,5 +1,6 @@
-import { type Comparison, comparisons, type Figures } from './figures.ts'
-import { steps } from './measure-parts.ts'
+import { comparisons, type Figures, type Requests, type SceneFigures } from './figures.ts'
+import type { Transfer } from './measure-bytes.ts'
+import { partNames } from './measure-parts.ts'
 import { subjects } from './pages.ts'
 import { median } from './statistics.ts'
 import { table } from './table.ts'
@@ -11,51 +12,76 @@ const byteAims: { readonly [file: string]: number } = {
 }
 
 /** The figures of a run, as a person reads them in a terminal. */
-export function reportText(figures: Figures): string {
-  const rounds = figures.ready.ours.length
-  return [
-    `Three fields on another site, ours and the floor in turn, ${rounds} rounds (milliseconds):`,
-    timesTable(comparisons(figures)),
-    `Where a cold load's time goes, traced and therefore slower: milliseconds from the start of the page's script until the third field is there, medians of ${figures.parts.ours.length}:`,
-    partsTable(figures),
-    'What the service sends (bytes):',
-    bytesTable(figures),
-  ].join('\n\n')
+export function reportText({ scenes, parts, requests }: Figures): string {
+  const sections: string[] = []
+  if (scenes.length > 0) {
+    sections.push('Ours and the floor in turn (milliseconds):', timesTable(scenes))
+  }
+  if (parts) {
+    sections.push(
+      `Where the time of a cold load goes, traced and therefore slower: milliseconds from the start of the page’s script until the third field is there, medians of ${parts.ours.length}:`,
+      partsTable(parts),
+    )
+  }
+  if (requests) sections.push('What the service sends (bytes):', bytesTable(requests))
+  return sections.join('\n\n')
 }
 
-function timesTable(all: readonly Comparison[]): string {
-  return table(
-    ['', 'ours', 'p95', 'floor', 'p95', 'ours / floor', 'aim'],
-    all.map(({ name, oursMs, floorMs, ratio, aim }) => [
-      name,
+function timesTable(scenes: readonly SceneFigures[]): string {
+  const rows = scenes.flatMap((scene) => {
+    const compared = comparisons(scene).map(({ name, oursMs, floorMs, ratio, middleHalf, aim }) => [
+      `  ${name}`,
       ...[oursMs.median, oursMs.p95, floorMs.median, floorMs.p95].map((figure) => figure.toFixed(1)),
       ratio.toFixed(2),
-      aim === null ? '' : `≤ ${aim.toFixed(1)}`,
-    ]),
-  )
+      middleHalf.map((quartile) => quartile.toFixed(2)).join('–'),
+      aim === null ? '' : `≤ ${aim.toFixed(2)}`,
+    ])
+    return [[`${scene.title} (--scene ${scene.name}, ${scene.samples.ours.length} rounds)`], ...compared]
+  })
+  return table(['', 'ours', 'p95', 'floor', 'p95', 'ours / floor', 'half of them', 'aim'], rows)
 }
 
-function partsTable({ parts }: Figures): string {
+function partsTable(parts: NonNullable<Figures['parts']>): string {
   return table(
     ['', 'ours', 'floor'],
-    steps.map((step) => [
-      step,
-      ...subjects.map((subject) => middle(parts[subject].map((each) => each[step]))),
+    partNames.map((part) => [
+      part,
+      ...subjects.map((subject) => middle(parts[subject].map((each) => each[part]))),
     ]),
   )
 }
 
-function bytesTable({ files, transfers }: Figures): string {
+function bytesTable({ files, transfers }: Requests): string {
   const fileRows = files.map(({ name, rawBytes, brotliBytes }) => {
     const aim = byteAims[name]
     return [name, String(rawBytes), String(brotliBytes), aim === undefined ? '' : `< ${aim}`]
   })
-  const wireRows = subjects.map((subject) => {
-    const sent = transfers[subject].filter(({ wireBytes }) => wireBytes > 0)
-    const sum = sent.reduce((total, { wireBytes }) => total + wireBytes, 0)
-    return [`over the wire, ${subject}: ${sent.length} requests`, String(sum), '', '']
-  })
-  return table(['', 'raw', 'brotli', 'aim'], [...fileRows, ...wireRows])
+  const wireRows = subjects.flatMap((subject) =>
+    (['cold', 'warm'] as const).map((cache) => {
+      const { requests, documents, bytes } = overTheWire(transfers[subject][cache])
+      return [
+        `three fields ${cache}, ${subject}: ${requests} requests, ${documents} of them for documents`,
+        '',
+        String(bytes),
+        '',
+      ]
+    }),
+  )
+  return table(['', 'raw', 'brotli or sent', 'aim'], [...fileRows, ...wireRows])
+}
+
+/** What came from the service itself; the rest was answered by the browser's cache. */
+function overTheWire(transfers: readonly Transfer[]): {
+  requests: number
+  documents: number
+  bytes: number
+} {
+  const sent = transfers.filter(({ wireBytes }) => wireBytes > 0)
+  return {
+    requests: sent.length,
+    documents: sent.filter(({ path }) => path.endsWith('.html')).length,
+    bytes: sent.reduce((total, { wireBytes }) => total + wireBytes, 0),
+  }
 }
 
 /** The median of what was seen, or a dash when a trace missed the step in most loads. */

@@ -1,49 +1,59 @@
-import type { Browser } from '@playwright/test'
-import type { BenchSite } from './bench-site.ts'
-import type { BothPages, Figures } from './figures.ts'
+import type { BothPages, Figures, SceneFigures } from './figures.ts'
 import { measureTransfers, sizeOfFile } from './measure-bytes.ts'
-import { measureKeys } from './measure-keys.ts'
 import { measureParts } from './measure-parts.ts'
-import { measureReady } from './measure-ready.ts'
-import type { Subject } from './pages.ts'
-import { median } from './statistics.ts'
+import { measureCold } from './measure-ready.ts'
+import { type Subject, subjects } from './pages.ts'
+import type { SceneName } from './scene.ts'
+import { type Stage, timedScenes } from './scenes.ts'
 
 /** Enough to see shares; each one writes and reads a trace of some megabytes. */
 const tracedRounds = 5
 
-/** Past this a slow machine measures fewer rounds than asked, so that 20 of them end within four minutes. */
-const slowestRoundMs = 4_500
+/** Past this a slow machine measures fewer rounds than asked, so that it ends at all. */
+const slowestRoundMs = 6_000
 
 export interface Runner {
-  readonly browser: Browser
-  readonly site: BenchSite
+  readonly stage: Stage
   readonly rounds: number
+  /** The one scene to play; `null` for all. */
+  readonly scene: SceneName | null
   /** Told what is measured next. */
   tell(what: string): void
 }
 
-/** Measures everything, each round ours and then the floor, so that a drift of the machine meets both. */
-export async function runRounds({ browser, site, rounds, tell }: Runner): Promise<Figures> {
+/** Measures what was asked for, each round ours and then the floor, so that a drift of the machine meets both. */
+export async function runRounds({ stage, rounds, scene: asked, tell }: Runner): Promise<Figures> {
+  const { browser, site } = stage
+  const isAsked = (name: SceneName): boolean => asked === null || asked === name
   // The browser's own first load of each page also pays for code that it had never read from disk.
-  for (const subject of ['ours', 'floor'] as const) await measureReady(browser, site, subject)
+  for (const subject of subjects) await measureCold({ browser, site, visit: { subject, checkout: 'three' } })
 
-  tell(`three fields ready, ${rounds} rounds`)
-  const ready = await inTurn(rounds, (subject) => measureReady(browser, site, subject))
-  tell(`key → change, ${rounds} rounds`)
-  const keys = await inTurn(rounds, async (subject) => median(await measureKeys(browser, site, subject)))
-  tell(`where the time goes, ${tracedRounds} rounds`)
-  const parts = await inTurn(tracedRounds, (subject) => measureParts(browser, site, subject))
-  tell('bytes')
-  return {
-    ready,
-    keys,
-    parts,
-    transfers: {
-      ours: await measureTransfers(browser, site, 'ours'),
-      floor: await measureTransfers(browser, site, 'floor'),
-    },
-    files: [await sizeOfFile('element-1.2.0.js'), await sizeOfFile('frames/1.2.0/field.html')],
+  const scenes: SceneFigures[] = []
+  for (const { name, title, aims, shareOfRounds, measure } of timedScenes(stage)) {
+    if (!isAsked(name)) continue
+    const count = Math.ceil(rounds * shareOfRounds)
+    tell(`${title}: ${count} rounds`)
+    scenes.push({ name, title, aims, samples: await inTurn(count, measure) })
   }
+
+  let parts: Figures['parts'] = null
+  if (isAsked('parts')) {
+    tell(`where the time goes: ${tracedRounds} rounds`)
+    parts = await inTurn(tracedRounds, (subject) => measureParts(browser, site, subject))
+  }
+
+  let requests: Figures['requests'] = null
+  if (isAsked('requests')) {
+    tell('requests and bytes')
+    requests = {
+      transfers: {
+        ours: await measureTransfers(browser, site, 'ours'),
+        floor: await measureTransfers(browser, site, 'floor'),
+      },
+      files: [await sizeOfFile('element-1.2.0.js'), await sizeOfFile('frames/1.2.0/field.html')],
+    }
+  }
+  return { scenes, parts, requests }
 }
 
 /** @returns as many rounds as were asked, or as the time allows; at least one. */

@@ -7,7 +7,10 @@ import type { Browser } from '@playwright/test'
 export interface TraceEvent {
   readonly name: string
   readonly timeMs: number
+  /** How long its thread worked on it, however long it waited for a processor; 0 for a moment. */
+  readonly cpuMs: number
   readonly processId: number
+  readonly threadId: number
   readonly args: { readonly frame?: string; readonly data?: { readonly [key: string]: unknown } }
 }
 
@@ -35,9 +38,23 @@ export async function traced(
 /** Reads a trace in Chromium's JSON format, times of which are microseconds. */
 function readTrace(json: string): TraceEvent[] {
   const { traceEvents } = JSON.parse(json) as {
-    traceEvents: { name: string; ts: number; pid: number; args?: TraceEvent['args'] }[]
+    traceEvents: {
+      name: string
+      ts: number
+      tdur?: number
+      pid: number
+      tid: number
+      args?: TraceEvent['args']
+    }[]
   }
   return traceEvents
-    .map(({ name, ts, pid, args = {} }) => ({ name, timeMs: ts / 1000, processId: pid, args }))
+    .map(({ name, ts, tdur = 0, pid, tid, args = {} }) => ({
+      name,
+      timeMs: ts / 1000,
+      cpuMs: tdur / 1000,
+      processId: pid,
+      threadId: tid,
+      args,
+    }))
     .sort((a, b) => a.timeMs - b.timeMs)
 }

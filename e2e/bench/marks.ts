@@ -1,0 +1,12 @@
+/** Marks that a page and its frames leave in a trace, or that are looked for there. */
+export const marks = {
+  start: 'bench:start',
+  created: 'bench:created',
+  heard: 'bench:heard',
+  ready: 'bench:ready',
+  key: 'bench:key',
+  change: 'bench:change',
+  focusAsked: 'bench:focus-asked',
+  focused: 'bench:focused',
+  focusHeard: 'bench:focus-heard',
+} as const

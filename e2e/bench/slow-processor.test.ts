@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SlowProcessor, startSlowProcessor } from './slow-processor.ts'
+
+let busy: ChildProcess
+let slow: SlowProcessor
+
+beforeEach(async () => {
+  busy = spawn(process.execPath, ['-e', 'while (true) {}'], { detached: true })
+  await once(busy, 'spawn')
+  slow = await startSlowProcessor(busy.pid ?? 0, 4)
+})
+
+afterEach(async () => {
+  await slow.stop()
+  busy.kill('SIGKILL')
+})
+
+/** Looks for a while, and tells in which share of the looks the process was stopped; what else runs does not count. */
+async function stoppedShare(): Promise<number> {
+  const looks: boolean[] = []
+  for (let look = 0; look < 150; look += 1) {
+    // The state follows the name of the program, which stands in brackets (proc(5)).
+    looks.push(/\) T/.test(readFileSync(`/proc/${busy.pid}/stat`, 'utf8')))
+    await wait(1 + 6 * Math.random())
+  }
+  return looks.filter(Boolean).length / looks.length
+}
+
+describe.skipIf(process.platform !== 'linux')('a processor that is four times slower', () => {
+  it('stands still for three quarters of the time, and only during the task', async () => {
+    const share = await slow.during(stoppedShare)
+    expect(share).toBeGreaterThan(0.6)
+    expect(share).toBeLessThan(0.9)
+    expect(await stoppedShare()).toBe(0)
+  })
+
+  it('is left running when whoever slowed it down goes away in the middle of it', async () => {
+    const task = slow.during(() => wait(60_000, null, { ref: false })).catch(() => {})
+    await wait(50)
+    await slow.stop()
+    expect(await stoppedShare()).toBe(0)
+    void task
+  })
+})

@@ -1,0 +1,130 @@
+import type { Frame, Page } from '@playwright/test'
+import {
+  type ElementPageOptions,
+  type ElementType,
+  frameOf,
+  onPage,
+  openElementPage,
+  untilHeard,
+} from '../support/element-page.ts'
+import { expect, test } from '../support/sites.ts'
+
+/** The two ways to take a card. */
+const checkouts: { readonly [name: string]: readonly ElementType[] } = {
+  'three fields': ['pan', 'expiration', 'cvv'],
+  'the one-line card': ['card'],
+}
+
+const styles: { readonly [name: string]: object } = {
+  'default style': {},
+  'a style of 16 px': { base: { fontSize: '16px', fontFamily: 'Georgia, serif', color: '#30313d' } },
+}
+
+/** 20 px × 1.5, and 12 px above and below. */
+const largeStyle = { base: { fontSize: '20px', padding: '12px' } }
+const largeHeightPx = 54
+
+/** Longer than a field takes to tell its height and the page to draw it. */
+const settlesMs = 500
+
+/** A container for each element between words of the page, which move when a container's height changes. */
+function bodyFor(types: readonly ElementType[], containerStyle = ''): string {
+  const fields = types.map((type) => `<p>Your card</p><div id="${type}" style="${containerStyle}"></div>`)
+  return `${fields.join('')}<p>You pay R$ 129,90.</p><button>Pay</button>`
+}
+
+function sameFor(types: readonly ElementType[], style: object): NonNullable<ElementPageOptions['options']> {
+  return Object.fromEntries(types.map((type) => [type, { style }]))
+}
+
+/** The scores of all shifts so far, on the page and in its frames (Layout Instability §2). */
+async function shifts(page: Page): Promise<number[]> {
+  await page.waitForTimeout(settlesMs)
+  return (await Promise.all(page.frames().map(shiftsIn))).flat()
+}
+
+function shiftsIn(frame: Frame): Promise<number[]> {
+  return frame.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const scores: number[] = []
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) scores.push((entry as unknown as { value: number }).value)
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // Entries from before are handed over in a task of their own.
+        setTimeout(() => resolve(scores), 100)
+      }),
+  )
+}
+
+for (const [checkout, types] of Object.entries(checkouts)) {
+  for (const [styleName, style] of Object.entries(styles)) {
+    test(`${checkout} in ${styleName} come up without a shift`, async ({ page, merchant, service }) => {
+      const options = sameFor(types, style)
+      await openElementPage(page, merchant, { service: service.origin, types, options, body: bodyFor(types) })
+      expect(await shifts(page)).toEqual([])
+    })
+  }
+
+  test(`${checkout} mounted later shift nothing where the page has kept their room`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    const body = bodyFor(types, 'min-height: 24px')
+    await openElementPage(page, merchant, { service: service.origin, types: [], body })
+    await page.waitForTimeout(settlesMs)
+    await mount(page, types, {})
+    expect(await shifts(page)).toEqual([])
+  })
+
+  test(`${checkout} in a large style shift nothing where the page has kept their room`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    const body = bodyFor(types, `min-height: ${largeHeightPx}px`)
+    await openElementPage(page, merchant, { service: service.origin, types: [], body })
+    await page.waitForTimeout(settlesMs)
+    await mount(page, types, largeStyle)
+    expect(await page.locator('iframe').first().evaluate(heightOf)).toBe(largeHeightPx)
+    expect(await shifts(page)).toEqual([])
+  })
+
+  test(`${checkout} in a large style come up without a shift`, async ({ page, merchant, service }) => {
+    test.fail(
+      true,
+      'An iframe starts at 24 px, whatever the style, and grows when the frame tells its height.',
+    )
+    const options = sameFor(types, largeStyle)
+    await openElementPage(page, merchant, { service: service.origin, types, options, body: bodyFor(types) })
+    expect(await shifts(page)).toEqual([])
+  })
+}
+
+test('a shift of the page and one inside a frame would be seen', async ({ page, merchant, service }) => {
+  const body = bodyFor(['pan'])
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], body })
+  expect(await shifts(page)).toEqual([])
+  await page.evaluate(() => document.body.prepend(document.createElement('h1'), 'Checkout'))
+  expect(await shifts(page)).toHaveLength(1)
+  const frame = await frameOf(page, 'pan')
+  await frame.evaluate(() => document.body.style.setProperty('padding-top', '8px'))
+  expect(await shiftsIn(frame)).toHaveLength(1)
+})
+
+async function mount(page: Page, types: readonly ElementType[], style: object): Promise<void> {
+  await onPage(
+    page,
+    ({ elements, listen }, given) => {
+      for (const type of given.types) listen(elements.create(type, { style: given.style })).mount(`#${type}`)
+    },
+    { types, style },
+  )
+  for (const type of types) await untilHeard(page, type, 'ready')
+}
+
+function heightOf(iframe: Element): number {
+  return (iframe as HTMLElement).offsetHeight
+}

@@ -1,0 +1,32 @@
+import type { Page, Request } from '@playwright/test'
+import { openElementPage } from '../support/element-page.ts'
+import { expect, test } from '../support/sites.ts'
+
+/** Does something and tells what the service was asked for meanwhile; what the browser's cache answered is left out. */
+async function askedOfService(page: Page, service: string, act: () => Promise<void>): Promise<string[]> {
+  const finished: Request[] = []
+  const keep = (request: Request): unknown => finished.push(request)
+  page.on('requestfinished', keep)
+  await act()
+  await page.waitForLoadState('networkidle')
+  page.off('requestfinished', keep)
+  const ofService = finished.filter((request) => request.url().startsWith(service))
+  expect(ofService.length).toBeGreaterThanOrEqual(4)
+  const sent: string[] = []
+  for (const request of ofService) {
+    const { responseHeadersSize, responseBodySize } = await request.sizes()
+    // From the cache, Playwright gives headers and takes them off the body, which makes it negative.
+    if (responseHeadersSize + responseBodySize > 0) sent.push(new URL(request.url()).pathname)
+  }
+  return sent
+}
+
+test('three fields are one request for their document, and the next page makes none', async ({
+  page,
+  merchant,
+  service: { origin },
+}) => {
+  const open = (): Promise<void> => openElementPage(page, merchant, { service: origin })
+  expect(await askedOfService(page, origin, open)).toEqual(['/element-1.2.0.js', '/frames/1.2.0/field.html'])
+  expect(await askedOfService(page, origin, open)).toEqual([])
+})
