@@ -7,7 +7,7 @@ const own = {
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'"],
-  // The order goes to the shop's own server; the playground's font comes from there.
+  // The order goes to the shop's own server.
   'connect-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
@@ -22,7 +22,12 @@ export function securityHeaders({
   serviceUrl,
   apiKey,
 }: Pick<ShopConfig, 'serviceUrl' | 'apiKey'>): Readonly<Record<string, string>> {
-  const needed = csp({ service: serviceUrl, development: apiKey.startsWith('ek_test_') })
+  const needed = csp({
+    service: serviceUrl,
+    // The playground has a font of the shop's own for the fields.
+    fonts: ["'self'"],
+    development: apiKey.startsWith('ek_test_'),
+  })
   return {
     'content-security-policy': printCsp(mergeCsp(own, needed)),
     'x-content-type-options': 'nosniff',

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { build } from 'vite'
 import type { PageServer } from './page-server.ts'
 
 /** What `loadElement` is given on a page. */
@@ -27,17 +28,32 @@ export interface LoaderPageOptions {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-let packageSource: string | null = null
+let bundling: Promise<string> | null = null
 let pages = 0
 
-/** The npm package's one file, as it is published. */
-function publishedModule(): string {
-  if (packageSource !== null) return packageSource
+/** A shop's script that has `loadElement` from the npm package as it is published, as a bundler makes it. */
+function shopScript(): Promise<string> {
+  bundling ??= bundleShop()
+  return bundling
+}
+
+async function bundleShop(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'element-package-'))
   execFileSync('node', ['scripts/build-packages.mjs', '--out', folder], { cwd: root })
-  packageSource = readFileSync(join(folder, 'element/index.js'), 'utf8')
+  const entry = join(folder, 'shop.js')
+  writeFileSync(
+    entry,
+    `import { loadElement } from './element/index.js'\nObject.assign(globalThis, { loadElement, loaded: [] })`,
+  )
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['es'], fileName: 'shop' } },
+  })
   rmSync(folder, { recursive: true })
-  return packageSource
+  const [bundle] = Array.isArray(built) ? built : []
+  if (!bundle) throw new Error('The shop’s script gave no bundle.')
+  return bundle.output[0].code
 }
 
 /** Opens a page that has `loadElement` from the npm package, as a bundled shop has. */
@@ -48,7 +64,7 @@ export async function openLoaderPage(
 ): Promise<void> {
   pages += 1
   const meta = policy ? `<meta http-equiv="Content-Security-Policy" content="${policy}">` : ''
-  const module = `${publishedModule()}\nObject.assign(globalThis, { loadElement, loaded: [] })`
+  const module = await shopScript()
   await page.goto(
     merchant.serve(
       `/loader-${pages}`,

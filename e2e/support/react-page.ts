@@ -159,5 +159,6 @@ export function inputIn(page: Page, type: string): Locator {
 }
 
 export function framesIn(page: Page): Locator {
-  return page.locator('iframe')
+  // Not those of the head: there the library loads the fields' document ahead of them.
+  return page.locator('body iframe')
 }

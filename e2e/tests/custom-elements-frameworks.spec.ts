@@ -23,7 +23,11 @@ for (const { name, app, body } of apps) {
     test.beforeEach(async ({ page, merchant, service }) => {
       mistakes.length = 0
       page.on('pageerror', ({ message }) => mistakes.push(message))
-      page.on('console', (said) => ['warning', 'error'].includes(said.type()) && mistakes.push(said.text()))
+      page.on('console', (said) => {
+        // What the sandbox has to say of labels and languages is true of these pages, and no matter here.
+        const isForDevelopers = said.text().includes('docs/warnings.md')
+        if (['warning', 'error'].includes(said.type()) && !isForDevelopers) mistakes.push(said.text())
+      })
       await openCustomElements(page, merchant, { service: service.origin, body, app })
       await untilReady(page)
     })

@@ -93,10 +93,6 @@ for (const [checkout, types] of Object.entries(checkouts)) {
   })
 
   test(`${checkout} in a large style come up without a shift`, async ({ page, merchant, service }) => {
-    test.fail(
-      true,
-      'An iframe starts at 24 px, whatever the style, and grows when the frame tells its height.',
-    )
     const options = sameFor(types, largeStyle)
     await openElementPage(page, merchant, { service: service.origin, types, options, body: bodyFor(types) })
     expect(await shifts(page)).toEqual([])

@@ -360,7 +360,7 @@ test('a field that does not come up says so, with a warning, and createToken giv
   await untilHeard(page, 'cvv', 'loaderror')
   const message = expect.stringContaining('the cvv field did not come up')
   expect(await eventsOf(page, 'cvv')).toEqual([
-    { name: 'loaderror', payload: { element: 'cvv', elementType: 'cvv', cause: 'refused', message } },
+    { name: 'loaderror', payload: { element: 'cvv', elementType: 'cvv', cause: 'blocked', message } },
   ])
   expect(warnings).toEqual([message])
 })

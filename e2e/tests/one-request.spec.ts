@@ -27,6 +27,11 @@ test('three fields are one request for their document, and the next page makes n
   service: { origin },
 }) => {
   const open = (): Promise<void> => openElementPage(page, merchant, { service: origin })
-  expect(await askedOfService(page, origin, open)).toEqual(['/element-1.2.0.js', '/frames/1.2.0/field.html'])
+  expect(await askedOfService(page, origin, open)).toEqual([
+    '/element-1.2.0.js',
+    // For developers, whose keys are of the sandbox; a payer's page does not ask for it.
+    '/development-1.2.0.mjs',
+    '/frames/1.2.0/field.html',
+  ])
   expect(await askedOfService(page, origin, open)).toEqual([])
 })

@@ -278,7 +278,7 @@ test('what the library refuses is refused by the frame too, when it comes by the
     }
     await page.evaluate((text) => {
       const { ports } = globalThis as unknown as { ports: MessagePort[] }
-      ports.at(-1)?.postMessage({ type: 'update', options: { style: JSON.parse(text) } })
+      ports.at(-1)?.postMessage({ type: 'update', locale: 'en', options: { style: JSON.parse(text) } })
     }, JSON.stringify(hostile))
     await expectHarmlessInEffect(page)
     await goThroughStates(page)

@@ -21,7 +21,7 @@ const hostedFiles: { readonly script: HostedFile } & { readonly [mode: string]: 
  * browser knows by its name must not be among them.
  */
 const ownProperties =
-  /^(answer|apiKey|arrived|asked|attempts|fail|failed|hasFailed|happened|inside|isInPlace|isLoading|isReady|link|listening|loadedFrom|members|ready|retell|send|skip|tokenize|warm)$/
+  /^(answer|apiKey|arrived|asked|attempts|fail|failed|hasFailed|happened|inside|isInPlace|isLoading|isReady|frameLink|listening|loadedFrom|loadFonts|members|notReady|ready|retell|tell|skip|tokenize|warm)$/
 
 const config: UserConfigFnObject = defineConfig(({ mode }) => {
   const { entry, format, fileName } = hostedFiles[mode] ?? hostedFiles.script

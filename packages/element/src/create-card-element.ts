@@ -19,7 +19,7 @@ import { warn } from './warn.ts'
 
 interface Mounted {
   readonly container: Element
-  readonly link: FrameLink
+  readonly frameLink: FrameLink
   /** Ends all listening to page and label. */
   readonly listening: AbortController
 }
@@ -70,7 +70,7 @@ export function createCardElement(
     worn = wornAtStart
     dress()
     // At every load: a document that is loaded again has lost its fonts.
-    void group.fonts?.then((fonts) => mounted()?.link.send({ type: 'fonts', fonts }))
+    void group.fonts?.then((fonts) => mounted()?.frameLink.tell({ type: 'fonts', fonts }))
     emitter.emit('ready', { element: type, elementType: type })
   }
 
@@ -98,7 +98,7 @@ export function createCardElement(
     life = next
     if (!before) return
     before.listening.abort()
-    before.link.close()
+    before.frameLink.close()
     undress(before.container, options.classes)
   }
 
@@ -121,9 +121,9 @@ export function createCardElement(
 
   function command(message: 'focus' | 'blur' | 'clear'): void {
     refuseIfDestroyed(message)
-    const { link } = mounted() ?? {}
-    if (message === 'focus') link?.focus()
-    else link?.send({ type: message })
+    const { frameLink } = mounted() ?? {}
+    if (message === 'focus') frameLink?.focus()
+    else frameLink?.tell({ type: message })
   }
 
   const on: CardElement['on'] = (event, handler) => {
@@ -137,16 +137,16 @@ export function createCardElement(
       refuseIfDestroyed('mount')
       const container = findContainer(target)
       const before = mounted()
-      if (before?.container === container && before.link.isInPlace()) return
+      if (before?.container === container && before.frameLink.isInPlace()) return
       detach('absent')
       worn = wornAtStart
       group.warm?.skip()
       const setup = (): FrameSetup => setupIn(container)
       const listening = new AbortController()
       const { signal } = listening
-      const link = openFrame({ ...group, container, signal, setup, ready, failed, happened })
+      const frameLink = openFrame({ ...group, container, signal, setup, ready, failed, happened })
       focusByLabel(container, signal, () => command('focus'))
-      life = { container, link, listening }
+      life = { container, frameLink, listening }
       dress()
     },
     unmount() {
@@ -165,11 +165,11 @@ export function createCardElement(
     update(changed) {
       refuseIfDestroyed('update')
       checkElementOptions(`update() of the ${type} element`, type, changed)
-      const { container, link } = mounted() ?? {}
+      const { container, frameLink } = mounted() ?? {}
       if (container) undress(container, options.classes)
       options = mergeOptions(options, changed)
       dress()
-      link?.retell()
+      frameLink?.retell()
     },
     on,
     once(event, handler) {
@@ -182,7 +182,7 @@ export function createCardElement(
     },
     removeEventListener: emitter.off,
   }
-  return { element, inside: { type, link: () => mounted()?.link } }
+  return { element, inside: { type, frameLink: () => mounted()?.frameLink } }
 }
 
 function findContainer(target: unknown): Element {

@@ -34,13 +34,13 @@ export interface Service {
 export interface Delivery {
   /** Address of the library's own file, when it was loaded from the service. */
   readonly loadedFrom?: string | undefined
-  fetchFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]>
+  loadFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]>
 }
 
 export function createService(
   apiKey: string,
   options: ServiceOptions,
-  { loadedFrom, fetchFonts }: Delivery,
+  { loadedFrom, loadFonts }: Delivery,
 ): Service {
   checkApiKey(apiKey)
   checkOptions('service()', options, { baseUrl: 'string', warmUp: 'boolean' })
@@ -56,7 +56,7 @@ export function createService(
     origin,
     apiKey,
     warm,
-    fetchFonts: (sources) => fetchFonts(sources, origin),
+    loadFonts: (sources) => loadFonts(sources, origin),
     inspect: (field) => void development?.then((part) => part?.inspect(field)),
   }
   const memberships: Memberships = new WeakMap()

@@ -70,15 +70,15 @@ async function ask(
 ): Promise<TokenResult> {
   // Looked at again and again, since nothing tells of a container that is taken off the page while its field loads.
   const deadline = Date.now() + loadTimeoutMs
-  while (members.some((member) => member.link()?.isLoading()) && Date.now() < deadline) {
+  while (members.some((member) => member.frameLink()?.isLoading()) && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  const ready = members.filter((member) => member.link()?.isReady())
+  const ready = members.filter((member) => member.frameLink()?.isReady())
   const [speaker] = ready
-  const link = speaker?.link()
-  if (!link) return { error: nothingMounted(request.tokenData, group.locale) }
-  const result = await link.tokenize({ ...request, mounted: ready.map(({ type }) => type) })
-  if (result && (result.data || link.isReady())) return result
+  const frameLink = speaker?.frameLink()
+  if (!frameLink) return { error: nothingMounted(request.tokenData, group.locale) }
+  const result = await frameLink.tokenize({ ...request, mounted: ready.map(({ type }) => type) })
+  if (result && (result.data || frameLink.isReady())) return result
   // A frame that went away has no answer, or says that its request was cut off. What was typed in it is gone; the
   // others know what is missing now.
   const others = members.filter((member) => member !== speaker)

@@ -47,7 +47,7 @@ export function createElements(
     id: randomId(),
     country,
     locale: resolveLocale(options.locale ?? 'en'),
-    fonts: fonts.length > 0 ? service.fetchFonts(fonts) : undefined,
+    fonts: fonts.length > 0 ? service.loadFonts(fonts) : undefined,
     members: new Map(),
     attempts: new Map(),
   }
@@ -64,7 +64,7 @@ export function createElements(
     update(changed) {
       checkOptions('elements.update()', changed, { locale: 'string' })
       group.locale = resolveLocale(changed.locale)
-      for (const member of group.members.values()) member.link()?.retell()
+      for (const member of group.members.values()) member.frameLink()?.retell()
     },
   }
 }

@@ -96,8 +96,8 @@ describe('the handshake on the page', () => {
 
   it('sends what was said before the frame was there, in order', async () => {
     const { link, greeting, welcomes } = open()
-    link.send({ type: 'focus' })
-    link.send({ type: 'clear' })
+    link.tell({ type: 'focus' })
+    link.tell({ type: 'clear' })
     greeted(greeting)
     const port = portOf(welcomes()[0])
     const received: unknown[] = []

@@ -24,7 +24,7 @@ import {
 import { autofillPolicy } from './autofill-policy.ts'
 import { watchLoading } from './frame-loading.ts'
 import type { ServiceParts } from './group.ts'
-import { surroundingsOf, surroundingsOfMany, tellingOfScheme } from './surroundings.ts'
+import { surroundingsOf, tellingOfScheme } from './surroundings.ts'
 import { titleOf } from './texts.ts'
 import { warn } from './warn.ts'
 
@@ -32,7 +32,7 @@ import { warn } from './warn.ts'
 export type TokenAsk = Omit<Extract<HostMessage, { type: 'tokenize' }>, 'type' | 'id'>
 
 export interface FrameLink {
-  send(message: HostMessage): void
+  tell(message: HostMessage): void
   focus(): void
   /** Asks the frame to make a token of its group's card. Resolves with null when no answer can come. */
   tokenize(ask: TokenAsk): Promise<TokenResult | null>
@@ -102,7 +102,8 @@ export function openFrame(place: FramePlace): FrameLink {
 
   function receive(data: unknown): void {
     const message = parseFrameMessage(data)
-    if (message.type === 'resized') iframe.style.height = `${message.heightPx}px`
+    if (message.type === 'resized')
+      Object.assign(iframe.style, { padding: 0, height: `${message.heightPx}px` })
     else if (message.type === 'warned') warn(message.sentence)
     else if (message.type === 'tokenized') answer(message.id, message.result)
     else if (message.type === 'happened') place.happened(message.event)
@@ -123,7 +124,7 @@ export function openFrame(place: FramePlace): FrameLink {
   /** Keeps the frame in the color scheme and the direction of the page around it. */
   function followSurroundings(): void {
     const now = surroundingsOf(iframe, setup)
-    if (fragmentOf(now) !== fragmentOf(told)) send({ type: 'surrounded', ...now })
+    if (fragmentOf(now) !== fragmentOf(told)) tell({ type: 'surrounded', ...now })
     told = now
   }
 
@@ -136,7 +137,7 @@ export function openFrame(place: FramePlace): FrameLink {
     return port !== null && greeter === iframe.contentWindow
   }
 
-  function send(message: HostMessage): void {
+  function tell(message: HostMessage): void {
     if (isReady()) port?.postMessage(message)
     else waiting.push(message)
   }
@@ -144,13 +145,16 @@ export function openFrame(place: FramePlace): FrameLink {
   window.addEventListener('message', greeted, { signal })
   describe()
   iframe.referrerPolicy = 'origin'
-  // Set by the object model, which a strict style-src lets pass. 24px is the field's own first height: 16px × 1.5.
-  iframe.style.cssText = `display:block;width:100%;height:24px;border:0;${tellingOfScheme}`
+  // Set by the object model, which a strict style-src lets pass. Until the field tells its height it has that of a line
+  // in its style and its padding, so that nothing moves when it comes up.
+  iframe.style.cssText = `display:block;width:100%;font:16px/1.5 a;height:24px;height:1lh;border:0;${tellingOfScheme}`
+  const { fontSize, lineHeight, padding } = setup.options.style?.base ?? {}
+  Object.assign(iframe.style, { fontSize, lineHeight, padding })
   iframe.addEventListener('transitionend', followSurroundings)
   iframe.allow = autofillPolicy()
   // Before it has an address: what it looks like there goes into that.
   container.append(iframe)
-  const first = surroundingsOfMany(iframe, setup)
+  const first = surroundingsOf(iframe, setup)
   let told = first
   // After the blank document, which is of the page's own origin: Chromium warns of this sandbox in such a place.
   iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
@@ -159,11 +163,11 @@ export function openFrame(place: FramePlace): FrameLink {
   place.inspect({ iframe, container, setup, origin })
 
   return {
-    send,
+    tell,
     focus() {
       // WebKit lets a frame of another site take the focus only when its iframe is given it during a gesture.
       iframe.focus()
-      send({ type: 'focus' })
+      tell({ type: 'focus' })
     },
     tokenize: (ask) =>
       new Promise((resolve) => {
@@ -177,7 +181,7 @@ export function openFrame(place: FramePlace): FrameLink {
           clearInterval(timer)
           resolve(result)
         })
-        send({ type: 'tokenize', id, ...ask })
+        tell({ type: 'tokenize', id, ...ask })
       }),
     isReady,
     isLoading: () => !isReady() && iframe.isConnected && !loading.hasFailed(),
@@ -186,10 +190,11 @@ export function openFrame(place: FramePlace): FrameLink {
       setup = place.setup()
       describe()
       const { options, locale } = setup
-      send({ type: 'update', options, locale })
+      tell({ type: 'update', options, locale })
       followSurroundings()
     },
     close() {
+      loading.stop()
       drop()
       iframe.remove()
     },

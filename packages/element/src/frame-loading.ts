@@ -25,6 +25,7 @@ export interface FrameLoading {
   /** No try is worth while: the page is told. */
   fail(cause: LoadErrorCause, detail?: string | number): void
   hasFailed(): boolean
+  stop(): void
 }
 
 interface Loaded {
@@ -57,11 +58,11 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
     iframe.src = address
     iframe.replaceWith(iframe)
     greetings = 0
+    hasFailed = false
     soon(missing('timeout'), documentMs)
   }
 
   const missing = (cause: LoadErrorCause) => async (): Promise<void> => {
-    // A frame that is closed is no part of the page either.
     if ((isReady() && greetings >= 0) || !iframe.isConnected) return
     if (++failures < tries) return soon(load, pauseMs * 3 ** (failures - 1))
     const [found, detail] = await causeOf(cause, address)
@@ -70,13 +71,18 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
 
   function fail(cause: LoadErrorCause, detail: string | number = ''): void {
     clearTimeout(timer)
+    // Each of several policies may say that it blocks the document.
+    if (hasFailed) return
     failures = 0
     hasFailed = true
     failed(cause, detail)
   }
 
   // A document that was refused says `load` too, by the error page in its place.
-  iframe.onload = () => --greetings < 0 && soon(missing('handshake'), greetingMs)
+  iframe.onload = () => {
+    greetings -= 1
+    if (greetings < 0 && !hasFailed) soon(missing('handshake'), greetingMs)
+  }
   window.addEventListener('online', () => hasFailed && load(), { signal })
   document.addEventListener(
     'securitypolicyviolation',
@@ -97,6 +103,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
     },
     fail,
     hasFailed: () => hasFailed,
+    stop: () => clearTimeout(timer),
   }
 }
 

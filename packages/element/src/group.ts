@@ -7,7 +7,7 @@ import type { WarmUp } from './warm-up.ts'
 export interface ElementInside {
   readonly type: ElementType
   /** The line to its frame, while it is mounted. */
-  link(): FrameLink | undefined
+  frameLink(): FrameLink | undefined
 }
 
 /** A field that was just mounted. */
@@ -24,7 +24,7 @@ export interface ServiceParts {
   readonly apiKey: string
   /** None on a server. */
   readonly warm: WarmUp | undefined
-  fetchFonts(sources: readonly FontSource[]): Promise<readonly FrameFont[]>
+  loadFonts(sources: readonly FontSource[]): Promise<readonly FrameFont[]>
   /** Looks for mistakes in how a field is used, while the page is being developed. */
   inspect(field: MountedField): void
 }

@@ -8,10 +8,10 @@ import { warn } from './warn.ts'
  * not wait for it.
  */
 export function hostedFrom(loadedFrom: string | undefined): Delivery {
-  return { loadedFrom, fetchFonts }
+  return { loadedFrom, loadFonts }
 }
 
-async function fetchFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]> {
+async function loadFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]> {
   try {
     const part = await import(/* @vite-ignore */ `${origin}/fonts-${version}.mjs`)
     return await part.fetchFonts(sources)

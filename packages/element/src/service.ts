@@ -8,5 +8,5 @@ import { fetchFonts } from './fetch-fonts.ts'
  * @throws IntegrationError for an empty key, for a secret in its place, or when no service is known.
  */
 export function service(apiKey: string, options: ServiceOptions = {}): Service {
-  return createService(apiKey, options, { fetchFonts })
+  return createService(apiKey, options, { loadFonts: fetchFonts })
 }

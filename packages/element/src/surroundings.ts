@@ -20,21 +20,6 @@ export function surroundingsOf(
   }
 }
 
-let lately: Surroundings | null = null
-
-/**
- * As `surroundingsOf`, and the same for all fields that a page mounts at a time, until it is asked again: each of them
- * changes the page, and to ask makes the browser compute its styles anew.
- */
-export function surroundingsOfMany(iframe: HTMLIFrameElement, setup: FrameSetup): Surroundings {
-  if (setup.options.colorScheme) return surroundingsOf(iframe, setup)
-  lately ??= surroundingsOf(iframe, setup)
-  queueMicrotask(() => {
-    lately = null
-  })
-  return lately
-}
-
 /**
  * Style of an iframe that makes it say `transitionend` when it comes to be shown in another scheme, whether the payer's
  * preference has changed or the page has a switch: its color, which nothing of it shows, changes with the scheme. While

@@ -1,6 +1,7 @@
 import { readFrameSetup } from '@element-js/protocol/frame'
 import { linkToHost } from './host-link.ts'
 import { runElement } from './run-element.ts'
+import { applyStyle } from './view/apply-style.ts'
 import { setSurroundings, surroundingsIn } from './view/surroundings.ts'
 
 // What the page looks like comes with the address, where it does not touch the cache: in time for the first paint.
@@ -11,7 +12,18 @@ const apiKey = new URLSearchParams(location.search).get('key')
 const setup = readFrameSetup(window.name)
 if (apiKey && setup && parent !== window) {
   const link = linkToHost(window)
-  // After the greeting, in a task of its own: the frames of a page share a thread, and each would hold up the greetings
-  // of those that come after it.
-  setTimeout(() => runElement(setup, { window, apiKey, link }))
+  const run = (): void => runElement(setup, { window, apiKey, link })
+  const { elementType, options } = setup
+  if (elementType === 'card' || options.showIcon) {
+    // Painted before, its input would be seen to move.
+    run()
+  } else {
+    applyStyle(document, options.style)
+    // After the greeting, in a task of its own: the frames of a page share a thread, and each would hold up the
+    // greetings of those that come after it.
+    setTimeout(run)
+  }
+} else {
+  // Nothing to type in: loaded ahead of the fields, or by somebody who has no business with it.
+  document.body.replaceChildren()
 }

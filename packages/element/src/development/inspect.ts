@@ -20,37 +20,42 @@ export type Check = (mounted: Mounted) => Omit<Sighting, 'element'> | null
 /** By then transitions have ended, and frameworks that mount twice have. */
 const settleMs = 1_000
 
-/** An iframe that has gone is not kept for what was still to be looked at. */
-interface Subject extends Omit<Mounted, 'iframe'> {
-  readonly iframe: WeakRef<HTMLIFrameElement>
-}
+/** What has gone from the page is not kept for what was still to be looked at. */
+type Subject = WeakRef<Mounted>
 
 export function createInspector(report: Report): (mounted: Mounted) => void {
-  const unseen = new WeakMap<Element, Subject>()
+  const unseen = new WeakMap<Element, Mounted>()
+  const lasting = new WeakMap<HTMLIFrameElement, Mounted>()
   // Fields may be mounted in a tab or a dialog that is opened later: their looks are judged when they are seen.
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      const subject = unseen.get(target)
-      if (!isIntersecting || !subject) continue
+      const mounted = unseen.get(target)
+      if (!isIntersecting || !mounted) continue
       observer.unobserve(target)
-      setTimeout(() => run(lookChecks, subject), settleMs)
+      soon(lookChecks, mounted)
     }
   })
 
+  function soon(checks: readonly Check[], mounted: Mounted): void {
+    const subject: Subject = new WeakRef(mounted)
+    setTimeout(() => run(checks, subject), settleMs)
+  }
+
   function run(checks: readonly Check[], subject: Subject): void {
-    const iframe = subject.iframe.deref()
-    if (!iframe || !subject.container.contains(iframe)) return
+    const mounted = subject.deref()
+    if (!mounted?.container.contains(mounted.iframe)) return
     for (const check of checks) {
-      const sighting = check({ ...subject, iframe })
-      if (sighting) report({ ...sighting, element: subject.setup.elementType })
+      const sighting = check(mounted)
+      if (sighting) report({ ...sighting, element: mounted.setup.elementType })
     }
   }
 
   return (mounted) => {
-    const subject = { ...mounted, iframe: new WeakRef(mounted.iframe) }
     watchFrame(mounted, report)
-    setTimeout(() => run(markupChecks, subject), settleMs)
-    unseen.set(mounted.container, subject)
+    // It lives as long as the iframe does.
+    lasting.set(mounted.iframe, mounted)
+    soon(markupChecks, mounted)
+    unseen.set(mounted.container, mounted)
     observer.observe(mounted.container)
   }
 }
