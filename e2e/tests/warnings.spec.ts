@@ -141,7 +141,6 @@ const cases: readonly {
     'max-width: 0',
     'height: 315px !important',
     'min-height: 200px',
-    'padding: 10px',
   ].map((declaration) => ({
     misuse: 'restyled-frame',
     says: `CSS of the page gives the iframe of the pan field \`${declaration.split(':')[0]?.replace(/^m(in|ax)-/, '')}`,

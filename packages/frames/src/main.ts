@@ -23,7 +23,4 @@ if (apiKey && setup && parent !== window) {
     // greetings of those that come after it.
     setTimeout(run)
   }
-} else {
-  // Nothing to type in: loaded ahead of the fields, or by somebody who has no business with it.
-  document.body.replaceChildren()
 }

@@ -11,7 +11,7 @@ const restyledFrame: Check = ({ iframe, container, setup }) => {
   const frame = getComputedStyle(iframe)
   const around = getComputedStyle(container)
   if (!container.checkVisibility()) return null
-  const { display, visibility, opacity, pointerEvents, filter, padding } = frame
+  const { display, visibility, opacity, pointerEvents, filter } = frame
   const found = {
     display: display === 'none',
     visibility: visibility !== 'visible' && around.visibility === 'visible',
@@ -19,9 +19,10 @@ const restyledFrame: Check = ({ iframe, container, setup }) => {
     opacity: Number(opacity) < 0.1,
     'pointer-events': pointerEvents === 'none' && around.pointerEvents !== 'none',
     filter: filter !== 'none',
-    padding: padding !== '0px',
     height:
       display !== 'none' &&
+      // Before the field tells its height it is that of a line.
+      iframe.style.height.endsWith('px') &&
       Math.abs(Number.parseFloat(frame.height) - Number.parseFloat(iframe.style.height)) > 1,
     width:
       display !== 'none' &&
