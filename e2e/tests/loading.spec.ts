@@ -60,8 +60,8 @@ test.describe('a field that does not come up says why', () => {
 
   const faults: [Fault, string, RegExp][] = [
     ['dropped', 'blocked', /CSP, extensions and network/],
-    ['bad gateway', 'http', /state of http/],
-    ['another document', 'handshake', /registered with the API key/],
+    ['bad gateway', 'http', /the API key and http/],
+    ['another document', 'handshake', /register this page/],
     ['silent', 'timeout', /no answer from http/],
   ]
   for (const [fault, cause, advice] of faults) {

@@ -177,9 +177,7 @@ export function createCardElement(
       return emitter.once(event, handler)
     },
     off: emitter.off,
-    addEventListener: (event, handler) => {
-      on(event, handler)
-    },
+    addEventListener: on,
     removeEventListener: emitter.off,
   }
   return { element, inside: { type, frameLink: () => mounted()?.frameLink } }
@@ -193,5 +191,5 @@ function findContainer(target: unknown): Element {
   } catch {
     // No selector at all, as "#1st": told below as one that finds nothing.
   }
-  refuse('container_not_found', 'mount()', target, 'a DOM element, or a CSS selector that finds one now')
+  refuse('container_not_found', 'mount()', target, 'a DOM element, or a selector of one')
 }

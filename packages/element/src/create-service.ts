@@ -37,6 +37,9 @@ export interface Delivery {
   loadFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]>
 }
 
+/** When the fields are there: what is for developers alone shall not make them wait. */
+const inspectAfterMs = 1_000
+
 export function createService(
   apiKey: string,
   options: ServiceOptions,
@@ -47,17 +50,22 @@ export function createService(
   const origin = originOf(options.baseUrl ?? loadedFrom)
   const isInBrowser = typeof document === 'object'
   const warm = isInBrowser && options.warmUp !== false ? warmUp({ origin, apiKey }) : undefined
-  // Where it is not to be had, nobody is warned of anything.
-  const development =
-    isInBrowser && apiKey.startsWith('ek_test_')
-      ? import(/* @vite-ignore */ `${origin}/development-${version}.mjs`).catch(() => null)
-      : null
+  const isSandbox = isInBrowser && apiKey.startsWith('ek_test_')
   const parts: ServiceParts = {
     origin,
     apiKey,
     warm,
     loadFonts: (sources) => loadFonts(sources, origin),
-    inspect: (field) => void development?.then((part) => part?.inspect(field)),
+    inspect: (field) =>
+      isSandbox &&
+      setTimeout(
+        () =>
+          import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/development-${version}.mjs`)
+            .then((part) => part.inspect(field))
+            // Where it is not to be had, nobody is warned of anything.
+            .catch(() => {}),
+        inspectAfterMs,
+      ),
   }
   const memberships: Memberships = new WeakMap()
 
@@ -67,7 +75,7 @@ export function createService(
       const membership = memberships.get(element)
       checkOptions('createToken()', tokenOptions, { signal: 'object', timeoutMs: 'number' })
       if (membership) return createToken(membership, readTokenData(tokenData), tokenOptions)
-      return refuse('invalid_element', 'createToken()', element, 'an element that this same service made')
+      return refuse('invalid_element', 'createToken()', element, 'an element of this service')
     },
   }
 }
@@ -77,13 +85,13 @@ function checkApiKey(apiKey: unknown): void {
   if (typeof apiKey === 'string' && /^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(apiKey)) {
     throw new IntegrationError(
       'secret_key',
-      'service() was given what looks like a secret, on a public page. Replace it, and give "ek_…" here.',
+      'service() was given what looks like a secret, on a public page. Replace it. Give "ek_…".',
     )
   }
   if (typeof apiKey !== 'string' || !/^[\w-]+$/.test(apiKey)) {
     // Not what the text is: it may be a secret in a form that is not known here.
     const given = typeof apiKey === 'string' && apiKey.trim() ? '…' : apiKey
-    refuse('invalid_api_key', 'service()', given, 'the public key of a merchant, as "ek_test_…"')
+    refuse('invalid_api_key', 'service()', given, 'a public key, as "ek_test_…"')
   }
 }
 

@@ -15,7 +15,6 @@ import {
   type HostMessage,
   type LoadErrorCause,
   parseFrameMessage,
-  type Surroundings,
   type TokenResult,
   version,
   versionGreeted,
@@ -24,7 +23,7 @@ import {
 import { autofillPolicy } from './autofill-policy.ts'
 import { watchLoading } from './frame-loading.ts'
 import type { ServiceParts } from './group.ts'
-import { surroundingsOf, tellingOfScheme } from './surroundings.ts'
+import { surroundingsIn, surroundingsOf, tellingOfScheme } from './surroundings.ts'
 import { titleOf } from './texts.ts'
 import { warn } from './warn.ts'
 
@@ -96,7 +95,6 @@ export function openFrame(place: FramePlace): FrameLink {
     place.ready()
     // The address still says the surroundings that it was opened in. Not now: the browser would have to lay the page
     // out before the next field can be heard.
-    told = first
     requestAnimationFrame(followSurroundings)
   }
 
@@ -123,9 +121,7 @@ export function openFrame(place: FramePlace): FrameLink {
 
   /** Keeps the frame in the color scheme and the direction of the page around it. */
   function followSurroundings(): void {
-    const now = surroundingsOf(iframe, setup)
-    if (fragmentOf(now) !== fragmentOf(told)) tell({ type: 'surrounded', ...now })
-    told = now
+    tell({ type: 'surrounded', ...surroundingsOf(iframe, setup.options.colorScheme) })
   }
 
   function describe(): void {
@@ -152,13 +148,11 @@ export function openFrame(place: FramePlace): FrameLink {
   Object.assign(iframe.style, { fontSize, lineHeight, padding })
   iframe.addEventListener('transitionend', followSurroundings)
   iframe.allow = autofillPolicy()
-  // Before it has an address: what it looks like there goes into that.
-  container.append(iframe)
-  const first = surroundingsOf(iframe, setup)
-  let told = first
-  // After the blank document, which is of the page's own origin: Chromium warns of this sandbox in such a place.
   iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
-  iframe.src = `${fieldAddress(place)}#${fragmentOf(first)}`
+  const { colorScheme, direction } = surroundingsIn(container)
+  // Before it is put in: an iframe that gets its address later loads three times as slowly in Chromium.
+  iframe.src = `${fieldAddress(place)}#${setup.options.colorScheme ?? colorScheme}-${direction}`
+  container.append(iframe)
   const loading = watchLoading({ iframe, isReady, signal, failed: place.failed })
   place.inspect({ iframe, container, setup, origin })
 
@@ -184,8 +178,8 @@ export function openFrame(place: FramePlace): FrameLink {
         tell({ type: 'tokenize', id, ...ask })
       }),
     isReady,
-    isLoading: () => !isReady() && iframe.isConnected && !loading.hasFailed(),
-    isInPlace: () => iframe.parentNode === container && !loading.hasFailed(),
+    isLoading: () => !isReady() && iframe.isConnected && !loading.hasFailed,
+    isInPlace: () => iframe.parentNode === container && !loading.hasFailed,
     retell() {
       setup = place.setup()
       describe()
@@ -204,8 +198,4 @@ export function openFrame(place: FramePlace): FrameLink {
 /** The address of every field's document; what follows in the fragment does not touch the cache. */
 export function fieldAddress({ origin, apiKey }: Pick<ServiceParts, 'origin' | 'apiKey'>): string {
   return `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}`
-}
-
-function fragmentOf({ colorScheme, direction }: Surroundings): string {
-  return `${colorScheme}-${direction}`
 }

@@ -24,7 +24,7 @@ export interface FrameLoading {
   arrived(): void
   /** No try is worth while: the page is told. */
   fail(cause: LoadErrorCause, detail?: string | number): void
-  hasFailed(): boolean
+  readonly hasFailed: boolean
   stop(): void
 }
 
@@ -102,7 +102,9 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
       hasFailed = false
     },
     fail,
-    hasFailed: () => hasFailed,
+    get hasFailed() {
+      return hasFailed
+    },
     stop: () => clearTimeout(timer),
   }
 }

@@ -26,7 +26,7 @@ export interface ServiceParts {
   readonly warm: WarmUp | undefined
   loadFonts(sources: readonly FontSource[]): Promise<readonly FrameFont[]>
   /** Looks for mistakes in how a field is used, while the page is being developed. */
-  inspect(field: MountedField): void
+  inspect(field: MountedField): unknown
 }
 
 /** One wish for a token, however often the service has to be asked. */

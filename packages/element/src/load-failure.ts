@@ -1,11 +1,11 @@
 import { type ElementType, type LoadErrorCause, version } from '@element-js/protocol/frame'
 
 const advice: { readonly [cause in LoadErrorCause]: string } = {
-  blocked: 'let this page’s CSP, extensions and network reach',
-  offline: 'it comes by itself once there is a network to',
+  blocked: 'let CSP, extensions and network reach',
+  offline: 'it comes once there is a network to',
   timeout: 'no answer from',
-  http: 'check the API key, and the state of',
-  handshake: 'check that this page’s origin is registered with the API key at',
+  http: 'check the API key and',
+  handshake: 'register this page with the API key at',
   version: `${version} is wanted from`,
 }
 

@@ -14,7 +14,8 @@ export interface WarmUp {
  */
 export function warmUp(place: { origin: string; apiKey: string }): WarmUp {
   const iframe = document.createElement('iframe')
-  iframe.src = fieldAddress(place)
+  // To the letter as most fields have it: for another address the browser would compile the script anew.
+  iframe.src = `${fieldAddress(place)}#light-ltr`
   let isWanted = true
   const open = (): void => {
     // In the head nothing is shown, and no script of the page looks for its content there.

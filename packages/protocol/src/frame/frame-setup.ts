@@ -18,8 +18,8 @@ export type ColorScheme = 'light' | 'dark'
 /** How the page shows the place that an iframe is in. */
 export interface Surroundings {
   readonly colorScheme: ColorScheme
-  /** Which way the page is written there. */
-  readonly direction: 'ltr' | 'rtl'
+  /** Which way the page is written there, as CSS computes it: `ltr` or `rtl`. */
+  readonly direction: string
 }
 
 /** What may be said in the merchant's own words about a value that is not good. */
