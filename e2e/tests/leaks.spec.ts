@@ -86,8 +86,6 @@ async function runCycles(page: Page, { count, isLeaking = false }: Cycles): Prom
   )
   // The last ones take a moment to go. A frame that the service itself holds ready may be there with the page.
   await expect.poll(() => page.frames().length).toBeLessThanOrEqual(2)
-  // With a key of the sandbox each field is looked at for mistakes, a second later and again a second after that.
-  await page.waitForTimeout(2_500)
 }
 
 test.beforeEach(async ({ page, merchant, service }) => {

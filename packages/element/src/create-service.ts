@@ -37,9 +37,6 @@ export interface Delivery {
   loadFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]>
 }
 
-/** When the fields are there: what is for developers alone shall not make them wait. */
-const inspectAfterMs = 1_000
-
 export function createService(
   apiKey: string,
   options: ServiceOptions,
@@ -58,14 +55,10 @@ export function createService(
     loadFonts: (sources) => loadFonts(sources, origin),
     inspect: (field) =>
       isSandbox &&
-      setTimeout(
-        () =>
-          import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/development-${version}.mjs`)
-            .then((part) => part.inspect(field))
-            // Where it is not to be had, nobody is warned of anything.
-            .catch(() => {}),
-        inspectAfterMs,
-      ),
+      import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/development-${version}.mjs`)
+        .then((part) => part.inspect(field))
+        // Where it is not to be had, nobody is warned of anything.
+        .catch(() => {}),
   }
   const memberships: Memberships = new WeakMap()
 

@@ -95,7 +95,10 @@ export function openFrame(place: FramePlace): FrameLink {
     place.ready()
     // The address still says the surroundings that it was opened in. Not now: the browser would have to lay the page
     // out before the next field can be heard.
-    requestAnimationFrame(followSurroundings)
+    requestAnimationFrame(() => {
+      followSurroundings()
+      inspect()
+    })
   }
 
   function receive(data: unknown): void {
@@ -129,6 +132,11 @@ export function openFrame(place: FramePlace): FrameLink {
     iframe.name = JSON.stringify(setup)
   }
 
+  /** Not before it is there, or will not be: what is for developers alone makes no field wait. */
+  function inspect(): void {
+    place.inspect({ iframe, container, setup, origin })
+  }
+
   function isReady(): boolean {
     return port !== null && greeter === iframe.contentWindow
   }
@@ -153,8 +161,15 @@ export function openFrame(place: FramePlace): FrameLink {
   // Before it is put in: an iframe that gets its address later loads three times as slowly in Chromium.
   iframe.src = `${fieldAddress(place)}#${setup.options.colorScheme ?? colorScheme}-${direction}`
   container.append(iframe)
-  const loading = watchLoading({ iframe, isReady, signal, failed: place.failed })
-  place.inspect({ iframe, container, setup, origin })
+  const loading = watchLoading({
+    iframe,
+    isReady,
+    signal,
+    failed(cause, detail) {
+      place.failed(cause, detail)
+      inspect()
+    },
+  })
 
   return {
     tell,

@@ -10,7 +10,7 @@ export interface ElementInside {
   frameLink(): FrameLink | undefined
 }
 
-/** A field that was just mounted. */
+/** A field that has come up, or has not. */
 export interface MountedField {
   readonly iframe: HTMLIFrameElement
   readonly container: Element

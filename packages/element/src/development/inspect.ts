@@ -51,9 +51,11 @@ export function createInspector(report: Report): (mounted: Mounted) => void {
   }
 
   return (mounted) => {
-    watchFrame(mounted, report)
+    // A field may come up more than once.
+    if (lasting.has(mounted.iframe)) return
     // It lives as long as the iframe does.
     lasting.set(mounted.iframe, mounted)
+    watchFrame(mounted, report)
     soon(markupChecks, mounted)
     unseen.set(mounted.container, mounted)
     observer.observe(mounted.container)

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { onPage, openElementPage, typeIn } from '../support/element-page.ts'
+import type { PageServer } from '../support/page-server.ts'
+import { expect, test } from '../support/sites.ts'
+
+type Result = { data?: { cardId?: string }; error?: object }
+
+/** `createToken` as a page's script has it, with its third argument. */
+type CreateToken = (element: object, data: object, options?: object) => Promise<Result>
+
+/** Lets the service answer a token request after so long, and counts the requests. */
+async function slowTokens(page: Page, delayMs: number): Promise<{ requests: () => number }> {
+  let requests = 0
+  await page.route('**/v1/payments/tokens/card', async (route) => {
+    requests += 1
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await route.continue()
+  })
+  return { requests: () => requests }
+}
+
+/** The sites that a test has. */
+interface Sites {
+  readonly merchant: PageServer
+  readonly service: { readonly origin: string }
+}
+
+async function openTyped(page: Page, sites: Sites): Promise<void> {
+  await openPage(page, sites)
+  await typeIn(page, 'pan', '4242424242424242')
+  await typeIn(page, 'expiration', '1230')
+  await typeIn(page, 'cvv', '123')
+}
+
+function openPage(page: Page, { merchant, service }: Sites): Promise<void> {
+  return openElementPage(page, merchant, { service: service.origin, group: { locale: 'pt' } })
+}
+
+test('a signal ends the wait, and who asks again has the answer to the same request', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openTyped(page, { merchant, service })
+  const { requests } = await slowTokens(page, 1_500)
+  const results = await onPage(page, async ({ payments, fields }) => {
+    const createToken = payments.createToken as CreateToken
+    const stop = new AbortController()
+    const stopped = createToken(fields.pan, { name: 'Ana Souza' }, { signal: stop.signal })
+    setTimeout(() => stop.abort(), 300)
+    const first = await stopped
+    return [first, await createToken(fields.pan, { name: 'Ana Souza' })]
+  })
+  expect(results).toEqual([
+    {
+      error: {
+        type: 'network_error',
+        code: 0,
+        reason: 'aborted',
+        retryable: true,
+        message: 'Ainda não está pronto. Tente novamente.',
+      },
+    },
+    { data: expect.objectContaining({ cardId: expect.stringMatching(/^crd_/) }) },
+  ])
+  expect(requests()).toBe(1)
+})
+
+test('a signal that has aborted asks for nothing', async ({ page, merchant, service }) => {
+  await openTyped(page, { merchant, service })
+  const { requests } = await slowTokens(page, 0)
+  const result = await onPage(page, ({ payments, fields }) =>
+    (payments.createToken as CreateToken)(fields.pan, { name: 'Ana Souza' }, { signal: AbortSignal.abort() }),
+  )
+  expect(result.error).toMatchObject({ type: 'network_error', reason: 'aborted' })
+  await page.waitForTimeout(300)
+  expect(requests()).toBe(0)
+})
+
+test('timeoutMs ends the wait, and no time limit is none', async ({ page, merchant, service }) => {
+  await openTyped(page, { merchant, service })
+  const { requests } = await slowTokens(page, 1_000)
+  const results = await onPage(page, async ({ payments, fields }) => {
+    const createToken = payments.createToken as CreateToken
+    const first = await createToken(fields.pan, { name: 'Ana Souza' }, { timeoutMs: 200 })
+    return [
+      first,
+      await createToken(fields.pan, { name: 'Ana Souza' }, { timeoutMs: Number.POSITIVE_INFINITY }),
+    ]
+  })
+  expect(results[0]?.error).toMatchObject({ type: 'network_error', reason: 'timeout', retryable: true })
+  expect(results[1]?.data?.cardId).toMatch(/^crd_/)
+  expect(requests()).toBe(1)
+})
+
+test('a card that was changed meanwhile is another request', async ({ page, merchant, service }) => {
+  await openTyped(page, { merchant, service })
+  const { requests } = await slowTokens(page, 800)
+  await onPage(page, ({ payments, fields }) =>
+    (payments.createToken as CreateToken)(fields.pan, { name: 'Ana Souza' }, { timeoutMs: 100 }),
+  )
+  await onPage(page, ({ fields }) => fields.pan.clear())
+  await typeIn(page, 'pan', '5555555555554444')
+  const { data } = await onPage(page, ({ payments, fields }) =>
+    (payments.createToken as CreateToken)(fields.pan, { name: 'Ana Souza' }),
+  )
+  expect(data).toMatchObject({ card: { last4: '4444' } })
+  expect(requests()).toBe(2)
+})
+
+test('a wrong limit is the integrator’s mistake', async ({ page, merchant, service }) => {
+  await openPage(page, { merchant, service })
+  const message = await onPage(page, ({ payments, fields }) => {
+    try {
+      void (payments.createToken as CreateToken)(fields.pan, { name: 'Ana Souza' }, { timeoutMs: 'soon' })
+      return ''
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(message).toContain('createToken(): the option "timeoutMs" was given "soon". Give a number.')
+})
