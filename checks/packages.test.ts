@@ -138,6 +138,19 @@ describe('@element-js/element', () => {
     expect(stdout).toBe('function null\n')
   })
 
+  it('makes elements on a server, where a page is rendered, and a token of none', () => {
+    const { status, stdout, stderr } = importInNode(
+      `const { service } = await import('${name}')
+      const payments = service('ek_test_demo', { baseUrl: 'https://pay.example' })
+      const fonts = [{ family: 'Lato', src: 'https://fonts.example/lato.woff2' }, { cssSrc: 'https://fonts.example' }]
+      const pan = payments.elements({ locale: 'auto', fonts }).create('pan')
+      const { error } = await payments.createToken(pan, { name: 'Ana Souza' })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      console.log(error.code)`,
+    )
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '1\n', stderr: '' })
+  })
+
   it('leaves a bundle what is not used: nothing for an import alone, the loader for whoever loads the hosted file', async () => {
     expect(await bundled(`import '${name}'`)).toHaveLength(0)
     const loader = await bundled(`import { loadElement } from '${name}'\nloadElement({ src: '/element.js' })`)

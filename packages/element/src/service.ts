@@ -8,5 +8,8 @@ import { fetchFonts } from './fetch-fonts.ts'
  * @throws IntegrationError for an empty key, for a secret in its place, or when no service is known.
  */
 export function service(apiKey: string, options: ServiceOptions = {}): Service {
-  return createService(apiKey, options, { loadFonts: fetchFonts })
+  return createService(apiKey, options, {
+    // Pages are rendered on servers too, where there is no field to give a font to.
+    loadFonts: async (sources) => (typeof document === 'object' ? fetchFonts(sources) : []),
+  })
 }
