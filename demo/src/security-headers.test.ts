@@ -6,7 +6,7 @@ const policyOf = (apiKey: string) =>
 
 it('lets in the one file of the library and the frames of the service, nothing inline and no text as code', () => {
   expect(policyOf('ek_live_shop')).toBe(
-    "default-src 'none'; script-src 'self' https://pay.example/element-1.2.0.js; style-src 'self'; img-src 'self'; " +
+    "default-src 'none'; script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/fonts-1.2.0.mjs; style-src 'self'; img-src 'self'; " +
       "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
       "require-trusted-types-for 'script'; trusted-types 'none'; frame-src https://pay.example",
   )
@@ -14,6 +14,6 @@ it('lets in the one file of the library and the frames of the service, nothing i
 
 it('lets in the warnings for developers with a key of the sandbox', () => {
   expect(policyOf('ek_test_shop')).toContain(
-    "script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/development-1.2.0.mjs; ",
+    "script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/fonts-1.2.0.mjs https://pay.example/development-1.2.0.mjs; ",
   )
 })

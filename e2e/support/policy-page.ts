@@ -94,5 +94,7 @@ async function outcomeOf(page: Page): Promise<PolicyOutcome> {
     await page.waitForTimeout(50)
     outcome = await seen()
   }
-  return outcome
+  // What the library loads for developers follows when the fields are there.
+  await page.waitForTimeout(300)
+  return seen()
 }
