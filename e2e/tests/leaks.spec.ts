@@ -86,6 +86,8 @@ async function runCycles(page: Page, { count, isLeaking = false }: Cycles): Prom
   )
   // The last ones take a moment to go. A frame that the service itself holds ready may be there with the page.
   await expect.poll(() => page.frames().length).toBeLessThanOrEqual(2)
+  // With a key of the sandbox a field is looked at for mistakes a second after it has come up.
+  await page.waitForTimeout(1_500)
 }
 
 test.beforeEach(async ({ page, merchant, service }) => {
@@ -101,7 +103,8 @@ test('two hundred elements that came up and went keep no node, no listener and h
 }) => {
   test.setTimeout(120_000)
   const { nodes, listeners, bytesPerCycle } = await keptAfter(page, { count: 200 })
-  expect({ nodes, listeners }).toEqual({ nodes: 0, listeners: 0 })
+  expect(nodes).toBeLessThanOrEqual(0)
+  expect(listeners).toBeLessThanOrEqual(0)
   expect(bytesPerCycle).toBeLessThan(keptBytesAllowed)
 })
 
