@@ -11,6 +11,7 @@ import {
   typeVisa,
   untilReady,
 } from '../support/custom-elements-page.ts'
+import { pageCounters } from '../support/page-counters.ts'
 import { expect, test } from '../support/sites.ts'
 
 async function readyTimes(page: Page): Promise<number> {
@@ -23,14 +24,6 @@ function complaintsOf(page: Page): string[] {
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (said) => said.type() === 'warning' && complaints.push(said.text()))
   return complaints
-}
-
-async function counters(page: Page): Promise<{ nodes: number; listeners: number; frames: number }> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
-  await session.detach()
-  return { nodes, listeners: jsEventListeners, frames: page.frames().length }
 }
 
 test('a field that is taken out and put in elsewhere by one script is not destroyed, and comes up empty', async ({
@@ -156,11 +149,11 @@ test('elements that come and go 100 times leave no node, no listener and no fram
   await cycles(5)
   await expect.poll(() => page.frames().length).toBe(1)
   await page.evaluate(() => (globalThis as unknown as { events: unknown[] }).events.splice(0).length)
-  const before = await counters(page)
+  const before = await pageCounters(page)
   await cycles(100)
   await expect.poll(() => page.frames().length).toBe(1)
   await page.evaluate(() => (globalThis as unknown as { events: unknown[] }).events.splice(0).length)
-  await expect.poll(() => counters(page)).toEqual(before)
+  await expect.poll(() => pageCounters(page)).toEqual(before)
   expect(complaints).toEqual([])
 })
 

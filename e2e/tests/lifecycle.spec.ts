@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { heard, inputOf, openCardPage, typeCard, untilReady } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
+import { pageCounters } from '../support/page-counters.ts'
 import { expect, test } from '../support/sites.ts'
 
 const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
@@ -13,14 +14,6 @@ function onFields(page: Page, method: 'mount' | 'unmount' | 'destroy' | 'clear')
     }
     for (const [type, field] of Object.entries(fields)) field[name]?.(`#${type}`)
   }, method)
-}
-
-async function counters(page: Page): Promise<{ nodes: number; listeners: number; frames: number }> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
-  await session.detach()
-  return { nodes, listeners: jsEventListeners, frames: page.frames().length }
 }
 
 /** Mounts the three fields anew, types a card and unmounts them. */
@@ -38,9 +31,9 @@ test('unmounting leaves no node, no listener and no class behind', async ({ page
   await openCardPage(page, merchant, { service: service.origin })
   // Once before counting: the tools that type leave listeners of their own at first use.
   await cycle(page)
-  const before = await counters(page)
+  const before = await pageCounters(page)
   for (let times = 0; times < 5; times += 1) await cycle(page)
-  expect(await counters(page)).toEqual(before)
+  expect(await pageCounters(page)).toEqual(before)
   expect(before.frames).toBe(1)
   expect(
     await page.locator('#pan').evaluate(({ className, childNodes }) => [className, childNodes.length]),
@@ -50,12 +43,12 @@ test('unmounting leaves no node, no listener and no class behind', async ({ page
 test('a listener or a node that stayed would be counted', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
   await cycle(page)
-  const before = await counters(page)
+  const before = await pageCounters(page)
   await page.evaluate(() => {
     window.addEventListener('message', () => {})
     document.body.append(document.createElement('div'))
   })
-  const after = await counters(page)
+  const after = await pageCounters(page)
   expect([after.nodes - before.nodes, after.listeners - before.listeners]).toEqual([1, 1])
 })
 

@@ -10,6 +10,7 @@ import {
   untilHeard,
   warningsOf,
 } from '../support/element-page.ts'
+import { type PageCounters, pageCounters } from '../support/page-counters.ts'
 import { expect, test } from '../support/sites.ts'
 
 const methods = ['focus', 'blur', 'clear'] as const
@@ -341,13 +342,9 @@ test('a hundred mounts leave as many nodes and listeners as one', async ({ page,
   await expect.poll(isAsBefore).toBe(true)
 })
 
-async function counters(page: Page): Promise<{ nodes: number; listeners: number; frames: number }> {
+async function counters(page: Page): Promise<PageCounters> {
   await onPage(page, ({ events }) => events.splice(0).length)
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
-  await session.detach()
-  return { nodes, listeners: jsEventListeners, frames: page.frames().length }
+  return pageCounters(page)
 }
 
 test('a field that does not come up says so, with a warning, and createToken gives code 1', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { focusInput } from '../support/focus-input.ts'
+import { type PageCounters, pageCounters } from '../support/page-counters.ts'
 import {
   framesIn,
   heardOn,
@@ -445,12 +446,8 @@ test('50 rounds of mounting and unmounting leave nothing behind', async ({ page,
   expect(after.nodes - before.nodes).toBeLessThan(20)
 })
 
-async function counters(page: Page): Promise<{ nodes: number; listeners: number; frames: number }> {
+async function counters(page: Page): Promise<PageCounters> {
   await expect.poll(() => page.frames().length).toBe(1)
   await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard.splice(0))
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
-  await session.detach()
-  return { nodes, listeners: jsEventListeners, frames: page.frames().length }
+  return pageCounters(page)
 }
