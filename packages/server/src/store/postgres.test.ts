@@ -8,6 +8,7 @@ import { startTestService } from '../testing/start-test-service.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { openStore, type StoreAddress } from './open-store.ts'
 import { describeStore } from './store.contract.ts'
+import { describeTokenAttempts } from './token-attempts.contract.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 
@@ -27,6 +28,7 @@ function describeOnPostgres(programs: string): void {
   const address = () => ({ kind: 'postgres', url: urls.service }) as const
 
   describeStore('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
+  describeTokenAttempts('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
 
   let count = 0
   async function newStore(): Promise<StoreAddress> {

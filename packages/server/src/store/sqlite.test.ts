@@ -6,12 +6,18 @@ import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import { openStore, parseStoreAddress } from './open-store.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 import { describeStore } from './store.contract.ts'
+import { describeTokenAttempts } from './token-attempts.contract.ts'
 
 const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
 
 describeStore('SQLite in memory', () => ({ kind: 'memory' }))
 describeStore('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'new', 'service.sqlite') }))
+describeTokenAttempts('SQLite in memory', () => ({ kind: 'memory' }))
+describeTokenAttempts('SQLite in a file', () => ({
+  kind: 'file',
+  path: join(folder.path, 'attempts.sqlite'),
+}))
 
 describe('a store in a file', () => {
   const address = { kind: 'file', path: join(folder.path, 'twice.sqlite') } as const

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Card } from '../domain/card.ts'
 import type { Charge } from '../domain/charge.ts'
-import type { TokenAttempt } from '../domain/token-attempt.ts'
 import { hashOf } from '../http/credentials.ts'
 import { createSandboxMerchants } from '../sandbox-merchants.ts'
 import { deleteExpiredAccessTokens, findAccessToken, insertAccessToken } from './access-tokens.ts'
@@ -11,14 +10,6 @@ import { findMerchantKey, insertMerchantKey } from './merchant-keys.ts'
 import { findMerchantByApiKey, listFrameOrigins } from './merchants.ts'
 import { openStore, type Store, type StoreAddress } from './open-store.ts'
 import { deleteTemporaryHold, insertTemporaryHold, listTemporaryHolds } from './temporary-holds.ts'
-import {
-  closeAttempt,
-  deleteOldAttempts,
-  findAttempt,
-  forgetAttempt,
-  insertAttempt,
-  listOpenAttempts,
-} from './token-attempts.ts'
 
 /** What every store does, whichever database is below. */
 export function describeStore(name: string, addressOf: () => StoreAddress): void {
@@ -132,50 +123,6 @@ export function describeStore(name: string, addressOf: () => StoreAddress): void
       expect(await listTemporaryHolds(store.db)).toEqual([])
     })
 
-    it('takes the key of a token once for each merchant', async () => {
-      const attempt = attemptOf()
-      expect(await insertAttempt(store.db, attempt)).toBe(true)
-      expect(await insertAttempt(store.db, { ...attempt, cardId: 'crd_other' })).toBe(false)
-      expect(await findAttempt(store.db, attempt)).toEqual(attempt)
-      expect(await findAttempt(store.db, { ...attempt, merchantId: 'other' })).toBeUndefined()
-      expect(await insertAttempt(store.db, { ...attempt, merchantId: 'other' })).toBe(true)
-    })
-
-    it('lets one of many that end a verification win', async () => {
-      const attempt = attemptOf()
-      await insertAttempt(store.db, attempt)
-      const reasons = [null, 'card_declined', null, 'incorrect_cvv'] as const
-      const close = (declineReason: TokenAttempt['declineReason']) =>
-        closeAttempt(store.db, { ...attempt, declineReason })
-      const winners = (await Promise.all(reasons.map(close))).filter((closed) => closed !== undefined)
-      expect(winners).toHaveLength(1)
-      expect(await findAttempt(store.db, attempt)).toEqual(winners[0])
-    })
-
-    it('ends and frees nothing that was begun anew since, by another merchant, or that has ended', async () => {
-      const attempt = attemptOf()
-      const before = { ...attempt, acquirerReference: 'vrf_before', declineReason: null }
-      const foreign = { ...attempt, merchantId: 'other', declineReason: null }
-      await insertAttempt(store.db, attempt)
-      for (const stranger of [before, foreign]) {
-        expect(await closeAttempt(store.db, stranger)).toBeUndefined()
-        await forgetAttempt(store.db, stranger)
-      }
-      expect(await listOpenAttempts(store.db)).toContainEqual(attempt)
-      await closeAttempt(store.db, { ...attempt, declineReason: null })
-      expect(await listOpenAttempts(store.db)).not.toContainEqual(attempt)
-      await forgetAttempt(store.db, attempt)
-      expect(await findAttempt(store.db, attempt)).toBeDefined()
-    })
-
-    it('keeps the keys of tokens for a day', async () => {
-      const [old, young] = [attemptOf(), attemptOf({ createdAtMs: 1_900_000_000_001 })]
-      for (const attempt of [old, young]) await insertAttempt(store.db, attempt)
-      await deleteOldAttempts(store.db, 1_900_000_000_000 + 24 * 3_600_000)
-      expect(await findAttempt(store.db, old)).toBeUndefined()
-      expect(await findAttempt(store.db, young)).toBeDefined()
-    })
-
     it('forgets access tokens that have expired, and no others', async () => {
       const token = { merchantId: 'demo', tokenHash: 'h1', expiresAtMs: 5000 }
       await insertAccessToken(store.db, token)
@@ -203,22 +150,6 @@ export function describeStore(name: string, addressOf: () => StoreAddress): void
       sealedPan: Uint8Array.of(9, 0, 255),
       expiresAt,
       createdAtMs: 1_900_000_000_123,
-    }
-  }
-
-  function attemptOf(fields: Partial<TokenAttempt> = {}): TokenAttempt {
-    count += 1
-    return {
-      merchantId: 'demo',
-      keyFingerprint: `k${count}`,
-      requestFingerprint: 'r',
-      cardId: `crd_${count}`,
-      method: 'zero_amount',
-      acquirerReference: `vrf_${count}`,
-      openIntent: 'verify',
-      declineReason: null,
-      createdAtMs: 1_900_000_000_000,
-      ...fields,
     }
   }
 

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TokenAttempt } from '../domain/token-attempt.ts'
+import { createSandboxMerchants } from '../sandbox-merchants.ts'
+import { openStore, type Store, type StoreAddress } from './open-store.ts'
+import {
+  closeAttempt,
+  deleteOldAttempts,
+  findAttempt,
+  forgetAttempt,
+  insertAttempt,
+  listOpenAttempts,
+} from './token-attempts.ts'
+
+/** How every store keeps the attempts to make a token. */
+export function describeTokenAttempts(name: string, addressOf: () => StoreAddress): void {
+  let store: Store
+
+  beforeAll(async () => {
+    store = await openStore(addressOf())
+    await createSandboxMerchants(store.db)
+  })
+  afterAll(() => store.close())
+
+  describe(`attempts at tokens on ${name}`, () => {
+    it('takes the key of a token once for each merchant', async () => {
+      const attempt = attemptOf()
+      expect(await insertAttempt(store.db, attempt)).toBe(true)
+      expect(await insertAttempt(store.db, { ...attempt, cardId: 'crd_other' })).toBe(false)
+      expect(await findAttempt(store.db, attempt)).toEqual(attempt)
+      expect(await findAttempt(store.db, { ...attempt, merchantId: 'other' })).toBeUndefined()
+      expect(await insertAttempt(store.db, { ...attempt, merchantId: 'other' })).toBe(true)
+    })
+
+    it('lets one of many that end a verification win', async () => {
+      const attempt = attemptOf()
+      await insertAttempt(store.db, attempt)
+      const reasons = [null, 'card_declined', null, 'incorrect_cvv'] as const
+      const close = (declineReason: TokenAttempt['declineReason']) =>
+        closeAttempt(store.db, { ...attempt, declineReason })
+      const winners = (await Promise.all(reasons.map(close))).filter((closed) => closed !== undefined)
+      expect(winners).toHaveLength(1)
+      expect(await findAttempt(store.db, attempt)).toEqual(winners[0])
+    })
+
+    it('ends and frees nothing that was begun anew since, by another merchant, or that has ended', async () => {
+      const attempt = attemptOf()
+      const before = { ...attempt, acquirerReference: 'vrf_before', declineReason: null }
+      const foreign = { ...attempt, merchantId: 'other', declineReason: null }
+      await insertAttempt(store.db, attempt)
+      for (const stranger of [before, foreign]) {
+        expect(await closeAttempt(store.db, stranger)).toBeUndefined()
+        await forgetAttempt(store.db, stranger)
+      }
+      expect(await listOpenAttempts(store.db)).toContainEqual(attempt)
+      await closeAttempt(store.db, { ...attempt, declineReason: null })
+      expect(await listOpenAttempts(store.db)).not.toContainEqual(attempt)
+      await forgetAttempt(store.db, attempt)
+      expect(await findAttempt(store.db, attempt)).toBeDefined()
+    })
+
+    it('keeps the keys of tokens for a day', async () => {
+      const [old, young] = [attemptOf(), attemptOf({ createdAtMs: 1_900_000_000_001 })]
+      for (const attempt of [old, young]) await insertAttempt(store.db, attempt)
+      await deleteOldAttempts(store.db, 1_900_000_000_000 + 24 * 3_600_000)
+      expect(await findAttempt(store.db, old)).toBeUndefined()
+      expect(await findAttempt(store.db, young)).toBeDefined()
+    })
+  })
+
+  let count = 0
+
+  function attemptOf(fields: Partial<TokenAttempt> = {}): TokenAttempt {
+    count += 1
+    return {
+      merchantId: 'demo',
+      keyFingerprint: `k${count}`,
+      requestFingerprint: 'r',
+      cardId: `crd_${count}`,
+      method: 'zero_amount',
+      acquirerReference: `vrf_${count}`,
+      openIntent: 'verify',
+      declineReason: null,
+      createdAtMs: 1_900_000_000_000,
+      ...fields,
+    }
+  }
+}
