@@ -51,7 +51,9 @@ export interface ElementPageOptions {
   readonly types?: readonly ElementType[]
   /** What `create` is given, by type. */
   readonly options?: { readonly [type in ElementType]?: object }
-  /** What `service` is given. */
+  /** The API key. Default: the demo merchant's. */
+  readonly key?: string
+  /** What `service` is given beside it. */
   readonly setup?: object
   /** What `elements` is given. Default: English. */
   readonly group?: object
@@ -86,6 +88,7 @@ function elementPage({
   service,
   types = threeFields,
   options = {},
+  key = 'ek_test_demo',
   setup = {},
   group = { locale: 'en' },
   body = types.map((type) => `<div id="${type}"></div>`).join(''),
@@ -98,7 +101,7 @@ function elementPage({
 <script src="${service}/element-1.2.0.js"></script></head>
 <body>${body}
 <script>
-var payments = service('ek_test_demo', ${JSON.stringify(setup)})
+var payments = service('${key}', ${JSON.stringify(setup)})
 var elements = payments.elements(${JSON.stringify(group)})
 var fields = {}, events = []
 function listen(element) {

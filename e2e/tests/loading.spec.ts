@@ -12,7 +12,7 @@ import {
   warningsOf,
 } from '../support/element-page.ts'
 import { type Fault, type FaultyLine, startFaultyLine } from '../support/faulty-line.ts'
-import type { PageServer } from '../support/page-server.ts'
+import { type PageServer, startPageServer } from '../support/page-server.ts'
 import { test as base, expect } from '../support/sites.ts'
 
 const test = base.extend<{ line: FaultyLine }>({
@@ -95,6 +95,22 @@ test.describe('a field that does not come up says why', () => {
       message: expect.stringContaining('(blocked frame-src)'),
     })
     expect(line.loads()).toBe(0)
+  })
+
+  test('a page that is not registered with the key: handshake', async ({ page, line }) => {
+    // This machine too, but no origin that the key's merchant registered.
+    const stranger = await startPageServer('127.0.0.2')
+    await openBroken(page, stranger, { service: line.origin, line })
+    expect(await failureOf(page)).toMatchObject({ cause: 'handshake' })
+    await stranger.stop()
+  })
+
+  test('a key of nobody: http, with the status', async ({ page, merchant, line }) => {
+    await openBroken(page, merchant, { service: line.origin, line, key: 'ek_test_nobody' })
+    expect(await failureOf(page)).toMatchObject({
+      cause: 'http',
+      message: expect.stringContaining('(http 403)'),
+    })
   })
 
   test('what an extension blocks: blocked', async ({ page, merchant, line }) => {
