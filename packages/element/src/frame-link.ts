@@ -78,10 +78,10 @@ export function openFrame(place: FramePlace): FrameLink {
   function greeted(event: MessageEvent): void {
     const { contentWindow } = iframe
     if (!event.isTrusted || event.source !== contentWindow || event.origin !== origin) return
-    const greeted = versionGreeted(event.data)
-    if (!greeted || !contentWindow) return
-    if (greeted !== version) {
-      loading.fail('version', greeted)
+    const itsVersion = versionGreeted(event.data)
+    if (!itsVersion || !contentWindow) return
+    if (itsVersion !== version) {
+      loading.fail('version', itsVersion)
       return
     }
     drop()
