@@ -29,15 +29,13 @@ import { libraryFileRoutes } from './routes/library-files.ts'
 export interface AppOptions {
   readonly parts: Parts
   readonly hostedFiles: HostedFiles
-  /** Where browsers find the service. */
-  readonly publicUrl: string
   readonly tokensPerMinute: number
   readonly log: FastifyBaseLogger
 }
 
 /** Puts the HTTP side together: what holds for every request, then the routes. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { parts, hostedFiles, publicUrl, tokensPerMinute, log } = options
+  const { parts, hostedFiles, tokensPerMinute, log } = options
   const app: App = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const frames = [
     limitRate({ perMinute: tokensPerMinute, nowMs: parts.nowMs }),
-    requireOwnOrigin(publicUrl),
+    requireOwnOrigin(parts),
     requireApiKey(parts),
   ]
   healthRoute(app)

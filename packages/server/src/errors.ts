@@ -35,6 +35,10 @@ export const catalogue = {
   },
   country_not_supported: { status: 400, message: 'country must be one of BR, MX, CO, CL or PE.' },
   currency_not_supported: { status: 400, message: 'The currency cannot be used in this country.' },
+  capture_amount_too_large: {
+    status: 400,
+    message: 'At most the authorized amount can be captured.',
+  },
   sub_merchant_required: { status: 400, message: 'A payment service provider must give subMerchantId.' },
   three_d_secure_not_supported: { status: 400, message: '3-D Secure is supported in BR and MX only.' },
   three_d_secure_not_available: {
@@ -67,10 +71,14 @@ export const catalogue = {
     message: 'This address does not answer this method; see the Allow header.',
   },
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
+  payment_not_authorized: {
+    status: 409,
+    message: 'Only an AUTHORIZED payment can be captured or cancelled.',
+  },
   card_token_expired: { status: 409, message: 'The card token has expired.' },
   payment_in_progress: {
     status: 409,
-    message: 'The first request with this idempotencyKey is still at work; repeat this one later.',
+    message: 'Another request is still at work at this payment; repeat this one later.',
   },
   body_too_large: { status: 413, message: 'The body is larger than 65536 bytes.' },
   unsupported_media_type: { status: 415, message: 'The Content-Type must be application/json.' },
@@ -89,8 +97,7 @@ export const catalogue = {
   },
   acquirer_unavailable: {
     status: 503,
-    message:
-      'The acquirer does not answer; repeat the request later, a payment with the same idempotencyKey.',
+    message: 'The acquirer does not answer; repeat the request later, with the same idempotency key.',
   },
 } as const
 

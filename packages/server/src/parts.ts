@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { Database } from './store/database.ts'
+import type { Owner } from './store/owner.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** `sandbox` takes test cards only and has merchants of its own; `live` takes real cards only. */
@@ -13,6 +14,10 @@ export interface Parts {
   readonly vault: Vault
   readonly acquirer: Acquirer
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** This process as the owner of what it begins at the acquirer. */
+  readonly owner: Owner
+  /** Where browsers find the service, without a slash at the end. */
+  readonly publicUrl: string
   /** The service's clock, in Unix milliseconds. */
   readonly nowMs: () => number
   /** How long a repeated request for a token waits for the first, before the acquirer is asked to end that one. */

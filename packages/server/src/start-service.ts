@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { createSimulator } from './acquirer/simulator.ts'
 import { createApp } from './create-app.ts'
-import { recover } from './flows/recover.ts'
-import { keepSweeping } from './flows/sweep.ts'
+import { keepJobsRunning } from './flows/jobs.ts'
 import { readHostedFiles } from './hosted-files.ts'
 import type { App } from './http/app.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
@@ -49,6 +48,8 @@ export interface ServiceConfig {
 export interface Service {
   /** Where it listens, without a slash at the end. */
   readonly url: string
+  /** Does what is due on its clock now, instead of within two seconds, and waits until that is done. */
+  runJobs(): Promise<void>
   /** Answers what was begun, takes nothing new, then closes the store. */
   close(): Promise<void>
 }
@@ -84,19 +85,26 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
   })
   const vault = createVault(createDataKeys(store.db, masterKeys))
-  const parts: Parts = { mode, db: store.db, vault, acquirer, log, nowMs, patienceMs }
+  let url = urlOf({ host, port })
+  const { db, owner } = store
+  const parts: Parts = {
+    ...{ mode, db, owner, vault, acquirer, log, nowMs, patienceMs },
+    // Which port it is, when any will do, is known once the service listens.
+    get publicUrl() {
+      return config.publicUrl ?? url
+    },
+  }
   if (mode === 'sandbox') await createSandboxMerchants(store.db)
   else if (await hasSandboxMerchants(store.db)) throw new StartError(sandboxInLive)
-  await recover(parts)
-  opened.defer(keepSweeping(parts, store))
+  const jobs = opened.adopt(keepJobsRunning(parts, store), ({ close }) => close())
+  await jobs.run()
 
-  const publicUrl = config.publicUrl ?? urlOf({ host, port })
-  const app = await createApp({ parts, hostedFiles, publicUrl, tokensPerMinute, log })
+  const app = await createApp({ parts, hostedFiles, tokensPerMinute, log })
   opened.defer(() => app.close())
-  const url = await listen(app, { host, port })
+  url = await listen(app, { host, port })
 
   const untilClosed = opened.move()
-  return { url, close: () => untilClosed.disposeAsync() }
+  return { url, runJobs: jobs.run, close: () => untilClosed.disposeAsync() }
 }
 
 // Beside the service's own file, and never in it: two books that can be held against each other.

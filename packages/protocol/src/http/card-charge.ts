@@ -44,6 +44,8 @@ export interface CardCharge {
   readonly createTime: string
   /** Same format. */
   readonly scheduledTime: string
+  /** Why a CANCELLED payment was cancelled: a reason of the error catalogue, or `requested`, `expired`, `authentication_failed`, `authentication_abandoned`. */
+  readonly statusReason?: string
   readonly transferDetails: { readonly card: { readonly cardId: string; readonly cardInfo: CardInfo } }
   readonly description?: string
   readonly subMerchantId?: string

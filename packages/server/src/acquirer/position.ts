@@ -6,7 +6,7 @@ export function positionOf(entries: readonly Entry[]): Position | null {
   return entries.reduce<Position | null>(after, null)
 }
 
-function after(position: Position | null, { type, result, reason }: Entry): Position | null {
+function after(position: Position | null, { type, result, reason, amount }: Entry): Position | null {
   switch (type) {
     case 'verify':
     case 'authorize':
@@ -14,7 +14,7 @@ function after(position: Position | null, { type, result, reason }: Entry): Posi
         ? { state: type === 'verify' ? 'verified' : 'authorized' }
         : { state: 'declined', reason: reason ?? 'card_declined' }
     case 'capture':
-      return result === 'approved' ? { state: 'captured' } : position
+      return result === 'approved' ? { state: 'captured', amountMinor: amount } : position
     case 'cancel':
       return result === 'approved' ? { state: position ? 'cancelled' : 'closed' } : position
     default:

@@ -25,7 +25,7 @@ describe('the simulated acquirer', () => {
     expect(await acquirer.capture({ ...payment, amountMinor: 600 })).toEqual({ result: 'approved' })
     expect((await acquirer.capture({ ...payment, amountMinor: 400 })).result).toBe('declined')
     expect((await acquirer.cancel(payment)).result).toBe('declined')
-    expect(await acquirer.find(payment)).toEqual({ state: 'captured' })
+    expect(await acquirer.find(payment)).toEqual({ state: 'captured', amountMinor: 600 })
     expect(types()).toEqual(['authorize approved', 'capture approved'])
   })
 

@@ -5,6 +5,14 @@ import { createTimeOf } from './create-time.ts'
 import type { DeclineReason } from './decline-reason.ts'
 import { transferStatusCodes } from './transfer-status.ts'
 
+/** What the service asks the acquirer to do about a payment. `expire` is a cancel that nobody asked for. */
+export type Intent = 'authorize' | 'capture' | 'cancel' | 'expire'
+
+export type CancelCause = 'requested' | 'expired' | 'authentication_failed' | 'authentication_abandoned'
+
+/** How long an authorization waits for its capture. */
+export const authorizationLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
+
 /** A card payment, as stored. */
 export interface Charge {
   readonly merchantId: string
@@ -23,8 +31,23 @@ export interface Charge {
   readonly subMerchantId: string | null
   readonly transferStatus: TransferStatus
   /** What was begun at the acquirer and is not known to have ended; `null` when nothing is under way. */
-  readonly openIntent: 'authorize' | null
+  readonly openIntent: Intent | null
+  /** The process that works at it; `null` when none does, and a job is to take it up. */
+  readonly intentOwner: string | null
+  /** What a capture that is under way collects. */
+  readonly intentAmountMinor: number | null
+  /** When a job ends the payment: an authorization nobody captured, an authentication nobody went through. */
+  readonly dueAtMs: number | null
+  /** `null` without 3-D Secure. */
+  readonly paymentFlow: 'DIRECT' | 'REDIRECT' | null
+  /** Where the payer returns to from the direct flow. */
+  readonly merchantSite3ds: string | null
+  /** Names the page of the authentication; whoever knows it may go through it. */
+  readonly challengeId: string | null
   readonly declineReason: DeclineReason | null
+  /** Why it was cancelled, when it was not declined. */
+  readonly cancelCause: CancelCause | null
+  /** What was or will be collected: 0 once it is cancelled. */
   readonly finalAmountMinor: number
   readonly finalCurrency: string
   readonly createdAtMs: number
@@ -32,14 +55,21 @@ export interface Charge {
 
 /** The payment as it was when its creation was first answered, which is what a repeated request gets again. */
 export function asFirstAnswered(charge: Charge): Charge {
-  if (charge.openIntent || charge.declineReason) return charge
-  const transferStatus = charge.captureMode === 'at_once' ? 'SETTLED' : 'AUTHORIZED'
-  return { ...charge, transferStatus, finalAmountMinor: charge.amountMinor }
+  const first = { ...charge, cancelCause: null, finalAmountMinor: charge.amountMinor }
+  if (charge.paymentFlow) return { ...first, transferStatus: 'IN_PROGRESS', declineReason: null }
+  if (charge.declineReason) return charge
+  return { ...first, transferStatus: charge.captureMode === 'at_once' ? 'SETTLED' : 'AUTHORIZED' }
+}
+
+/** Whether the request that makes the payment has not been answered yet. With 3-D Secure it is at once. */
+export function isFirstAnswerOpen({ openIntent, paymentFlow }: Charge): boolean {
+  return openIntent === 'authorize' && !paymentFlow
 }
 
 /** The payment as the interface shows it (§2.1). */
 export function cardChargeOf(charge: Charge, card: Card): CardCharge {
   const createTime = createTimeOf(charge.createdAtMs, charge.country)
+  const statusReason = charge.declineReason ?? charge.cancelCause
   return {
     transferStatusCode: transferStatusCodes[charge.transferStatus],
     transferStatus: charge.transferStatus,
@@ -54,6 +84,7 @@ export function cardChargeOf(charge: Charge, card: Card): CardCharge {
     createTime,
     scheduledTime: createTime,
     transferDetails: { card: { cardId: charge.cardId, cardInfo: cardInfoOf(card) } },
+    ...(statusReason !== null && { statusReason }),
     ...(charge.description !== null && { description: charge.description }),
     ...(charge.subMerchantId !== null && { subMerchantId: charge.subMerchantId }),
   }

@@ -21,6 +21,8 @@ export interface TokenAttempt {
   readonly acquirerReference: string
   /** What was begun at the acquirer and is not known to have ended; `null` when nothing is under way. */
   readonly openIntent: 'verify' | null
+  /** The process that works at it; `null` when none does. */
+  readonly intentOwner: string | null
   readonly declineReason: DeclineReason | null
   readonly createdAtMs: number
 }

@@ -7,7 +7,7 @@ const moves: readonly (readonly [TransferStatus, ChargeEvent, TransferStatus])[]
   ['IN_PROGRESS', 'reserved', 'AUTHORIZED'],
   ['IN_PROGRESS', 'collected', 'SETTLED'],
   ['IN_PROGRESS', 'declined', 'CANCELLED'],
-  ['IN_PROGRESS', 'abandoned', 'CANCELLED'],
+  ['IN_PROGRESS', 'unauthenticated', 'CANCELLED'],
   ['AUTHORIZED', 'captured', 'SETTLED'],
   ['AUTHORIZED', 'cancelled', 'CANCELLED'],
   ['AUTHORIZED', 'expired', 'CANCELLED'],

@@ -8,8 +8,8 @@ export type ChargeEvent =
   | 'collected'
   /** The acquirer declined, or never heard of it. */
   | 'declined'
-  /** The payer gave up the 3-D Secure challenge, or failed it. */
-  | 'abandoned'
+  /** The payer did not pass the 3-D Secure authentication. */
+  | 'unauthenticated'
   | 'captured'
   | 'cancelled'
   /** Not captured in time. */
@@ -22,7 +22,7 @@ const transitions: Readonly<Record<TransferStatus, Readonly<Partial<Record<Charg
       reserved: 'AUTHORIZED',
       collected: 'SETTLED',
       declined: 'CANCELLED',
-      abandoned: 'CANCELLED',
+      unauthenticated: 'CANCELLED',
     },
     AUTHORIZED: { captured: 'SETTLED', cancelled: 'CANCELLED', expired: 'CANCELLED' },
     SETTLED: {},

@@ -1,10 +1,12 @@
-import type { CardDetails } from '../acquirer/acquirer.ts'
+import type { CardDetails, Outcome, Position } from '../acquirer/acquirer.ts'
 import type { Card } from '../domain/card.ts'
 import type { Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
-import { closeCharge, resolveCharge } from './close-charge.ts'
+import { closeCharge } from './close-charge.ts'
+import { resolveCharge } from './resolve-charge.ts'
 
 interface Authorization {
+  /** With the intent to authorize it. */
   readonly charge: Charge
   readonly card: Card
   /** `null` when an earlier authorization or the verification used it. */
@@ -22,11 +24,17 @@ export async function authorizeCharge(parts: Parts, { charge, ...sealed }: Autho
   try {
     const card = await openCard(parts, sealed)
     const order = { merchantId, reference, card, amountMinor, currency, captureMode }
-    return await closeCharge(parts, { charge, outcome: await parts.acquirer.authorize(order) })
+    const position = positionAfter(charge, await parts.acquirer.authorize(order))
+    return await closeCharge(parts, { charge, position })
   } catch (error) {
     parts.log.warn({ err: error, reference }, 'an authorization did not end as it should')
     return resolveCharge(parts, charge)
   }
+}
+
+function positionAfter({ captureMode, amountMinor }: Charge, outcome: Outcome): Position {
+  if (outcome.result === 'declined') return { state: 'declined', reason: outcome.reason }
+  return captureMode === 'at_once' ? { state: 'captured', amountMinor } : { state: 'authorized' }
 }
 
 async function openCard(

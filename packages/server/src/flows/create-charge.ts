@@ -18,7 +18,7 @@ import { replayCharge } from './replay-charge.ts'
  * 3. The acquirer is asked.
  * 4. What it answered is written down.
  *
- * A service that dies between 2 and 4 finds the open intent at its next start and asks the acquirer how it stands.
+ * When the service dies between 2 and 4, the next one finds the open intent and asks the acquirer how it stands.
  *
  * @returns the payment; a declined one is a payment too, a cancelled one.
  * @throws ServiceError 404 or 409 for the card, 422 for a key used with another body, 503 when the acquirer is silent.
@@ -47,15 +47,18 @@ interface Begun {
 }
 
 // One transaction: the step that makes the payment exist uses the code up.
-async function begin({ db, nowMs }: Parts, order: ChargeOrder): Promise<Begun | null> {
-  const charge = intentOf(order, nowMs())
+async function begin({ db, nowMs, owner }: Parts, order: ChargeOrder): Promise<Begun | null> {
+  const charge = intentOf(order, { intentOwner: owner.id, createdAtMs: nowMs() })
   return db.transaction().execute(async (transaction) => {
     if (!(await insertCharge(transaction, charge))) return null
     return { charge, sealedCode: await takeSecurityCode(transaction, charge) }
   })
 }
 
-function intentOf(order: ChargeOrder, createdAtMs: number): Charge {
+function intentOf(
+  order: ChargeOrder,
+  { intentOwner, createdAtMs }: Pick<Charge, 'intentOwner' | 'createdAtMs'>,
+): Charge {
   const acquirerReference = newId('chg')
   return {
     ...order,
@@ -63,7 +66,14 @@ function intentOf(order: ChargeOrder, createdAtMs: number): Charge {
     referenceId: order.referenceId ?? acquirerReference,
     transferStatus: 'IN_PROGRESS',
     openIntent: 'authorize',
+    intentOwner,
+    intentAmountMinor: null,
+    dueAtMs: null,
+    paymentFlow: null,
+    merchantSite3ds: null,
+    challengeId: null,
     declineReason: null,
+    cancelCause: null,
     finalAmountMinor: order.amountMinor,
     finalCurrency: order.currency,
     createdAtMs,

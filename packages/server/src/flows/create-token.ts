@@ -6,7 +6,7 @@ import type { TokenAttempt } from '../domain/token-attempt.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { insertCard } from '../store/cards.ts'
-import { insertTemporaryHold } from '../store/temporary-holds.ts'
+import { disownHold, insertTemporaryHold } from '../store/temporary-holds.ts'
 import { findAttempt, insertAttempt } from '../store/token-attempts.ts'
 import type { TokenOrder } from './read-token-order.ts'
 import { replayToken } from './replay-token.ts'
@@ -50,20 +50,25 @@ export async function createToken(parts: Parts, order: TokenOrder): Promise<Toke
 
 // One transaction: there is no hold without its note, and no unverified token without its key.
 async function begin(parts: Parts, order: TokenOrder): Promise<TokenAttempt | null> {
-  const attempt = attemptOf(order, parts.nowMs())
+  const attempt = attemptOf(order, { owner: parts.owner.id, createdAtMs: parts.nowMs() })
   const { merchantId, acquirerReference, method, openIntent } = attempt
   const sealed = openIntent ? null : await sealCard(parts, { order, attempt })
   return parts.db.transaction().execute(async (transaction) => {
     if (!(await insertAttempt(transaction, attempt))) return null
     if (sealed) await insertCard(transaction, sealed)
     if (method === 'temporary_authorization') {
-      await insertTemporaryHold(transaction, { merchantId, acquirerReference })
+      await insertTemporaryHold(transaction, { merchantId, acquirerReference, owner: parts.owner.id })
     }
     return attempt
   })
 }
 
-function attemptOf({ plan, ...order }: TokenOrder, createdAtMs: number): TokenAttempt {
+interface Beginning {
+  readonly owner: string
+  readonly createdAtMs: number
+}
+
+function attemptOf({ plan, ...order }: TokenOrder, { owner, createdAtMs }: Beginning): TokenAttempt {
   return {
     merchantId: order.merchantId,
     keyFingerprint: order.keyFingerprint,
@@ -71,7 +76,9 @@ function attemptOf({ plan, ...order }: TokenOrder, createdAtMs: number): TokenAt
     cardId: newId('crd'),
     method: plan.method,
     acquirerReference: newId('vrf'),
-    openIntent: plan.method === 'none' ? null : 'verify',
+    ...(plan.method === 'none'
+      ? { openIntent: null, intentOwner: null }
+      : { openIntent: 'verify', intentOwner: owner }),
     declineReason: null,
     createdAtMs,
   }
@@ -88,7 +95,10 @@ async function verify(parts: Parts, { order, attempt }: Verifying): Promise<Outc
   } catch (error) {
     const { acquirerReference: reference } = attempt
     parts.log.warn({ err: error, reference }, 'a verification did not end as it should')
-    const outcome = await resolveVerification(parts, attempt)
+    const outcome = await resolveVerification(parts, attempt).catch(async (cause: unknown) => {
+      await disownHold(parts.db, attempt)
+      throw cause
+    })
     // It was lost on its way there. Whoever asked decides whether to try again.
     if (!outcome) throw new ServiceError('acquirer_unavailable', { cause: error })
     return outcome

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asFirstAnswered, type Charge } from '../domain/charge.ts'
+import { asFirstAnswered, type Charge, isFirstAnswerOpen } from '../domain/charge.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findCard } from '../store/cards.ts'
@@ -25,12 +25,13 @@ export async function replayCharge({ db }: Parts, { order, known }: Replay): Pro
     throw new ServiceError('idempotency_key_reused', { idempotencyKey: known.idempotencyKey })
   }
   let charge = known
-  for (let waitedMs = 0; charge.openIntent && waitedMs < patienceMs; waitedMs += pollMs) {
+  for (let waitedMs = 0; isFirstAnswerOpen(charge) && waitedMs < patienceMs; waitedMs += pollMs) {
     await sleep(pollMs)
     charge = (await findCharge(db, order)) ?? charge
   }
-  if (charge.openIntent) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
+  if (isFirstAnswerOpen(charge)) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   const card = await findCard(db, charge)
-  if (!card) throw new Error('the card of a payment is gone from the store')
+  // Only an emptied sandbox loses a card that a payment names.
+  if (!card) throw new ServiceError('payment_not_found')
   return { charge: asFirstAnswered(charge), card, isReplayed: true }
 }

@@ -4,8 +4,6 @@ import { wipeExpiredCards } from '../store/cards.ts'
 import type { Store } from '../store/open-store.ts'
 import { deleteOldAttempts } from '../store/token-attempts.ts'
 
-const everyMs = 60_000
-
 /**
  * Wipes what has expired: security codes, numbers of unconfirmed cards, access tokens, idempotency keys of tokens;
  * from the files too.
@@ -15,19 +13,4 @@ export async function sweep({ db, nowMs }: Pick<Parts, 'db' | 'nowMs'>, store: S
   await deleteExpiredAccessTokens(db, nowMs())
   await deleteOldAttempts(db, nowMs())
   await store.scrub()
-}
-
-/** Sweeps every minute. @returns what stops it, and waits for a sweep that is under way. */
-export function keepSweeping(parts: Parts, store: Store): () => Promise<void> {
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = sweep(parts, store).catch((error: unknown) => {
-      parts.log.error({ err: error }, 'what has expired could not be wiped')
-    })
-  }, everyMs)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
 }

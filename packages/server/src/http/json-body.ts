@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { parseStrictJson } from './strict-json.ts'
 
@@ -9,9 +10,15 @@ export function takeJsonBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, parseStrictJson(Buffer.from(body)))
+      // Many clients name the type of a body that they do not send.
+      done(null, body.length === 0 ? undefined : parseStrictJson(Buffer.from(body)))
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
   })
+}
+
+/** A hook for routes that can do without a body: none counts as an empty one. */
+export async function takeNoBody(request: FastifyRequest): Promise<void> {
+  if (request.body === undefined) request.body = {}
 }

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
 import type { Hook } from './authenticate.ts'
 
 /**
  * Lets in requests of the service's own pages only, which are its frames. A page of anybody else cannot send our
  * origin, and a server that takes card data by itself is what the frames are there to prevent.
- *
- * @param publicUrl Where browsers find the service.
  */
-export function requireOwnOrigin(publicUrl: string): Hook {
-  const own = new URL(publicUrl)
+export function requireOwnOrigin(parts: Pick<Parts, 'publicUrl'>): Hook {
   return async (request) => {
+    const own = new URL(parts.publicUrl)
     const { origin } = request.headers
     const site = request.headers['sec-fetch-site']
     const isOwn = origin === own.origin || (isLoopback(own) && isOwnLoopback(request))

@@ -2,20 +2,23 @@ import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { type Charge, cardChargeOf } from '../domain/charge.ts'
 import { ServiceError } from '../errors.ts'
+import { cancelPayment } from '../flows/cancel-payment.ts'
+import { capturePayment } from '../flows/capture-payment.ts'
 import { createCharge } from '../flows/create-charge.ts'
 import { findPayment } from '../flows/find-payment.ts'
 import { readChargeOrder } from '../flows/read-charge-order.ts'
 import type { App } from '../http/app.ts'
 import { type Hook, merchantOf } from '../http/authenticate.ts'
+import { takeNoBody } from '../http/json-body.ts'
 import type { Parts } from '../parts.ts'
-import { chargeRequestSchema, chargeSchema } from '../schemas/card-charge.ts'
+import { captureRequestSchema, chargeRequestSchema, chargeSchema } from '../schemas/card-charge.ts'
 import { errorBodySchema } from '../schemas/error-body.ts'
 import { idempotencyKey } from '../schemas/texts.ts'
 
 const security = [{ apiKey: [], accessToken: [] }]
 const response = { 200: chargeSchema, '4xx': errorBodySchema }
 
-/** Create a card payment and look one up. @see interface §4.1 */
+/** Create a card payment, capture or cancel an authorized one, look one up. @see interface §4.1–4.3 */
 export function cardChargeRoutes(app: App, parts: Parts, guard: Hook): void {
   app.post(paths.cardCharges, { schema: creation, onRequest: guard }, async (request, reply) => {
     const order = readChargeOrder({
@@ -28,6 +31,16 @@ export function cardChargeRoutes(app: App, parts: Parts, guard: Hook): void {
     refuseDeclined(charge)
     return cardChargeOf(charge, card)
   })
+
+  const ending = { onRequest: guard, preValidation: takeNoBody }
+  app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, (request) => {
+    const name = { merchantId: merchantOf(request).id, ...request.params }
+    return capturePayment(parts, { name, amountMinor: request.body.amount })
+  })
+
+  app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) =>
+    cancelPayment(parts, { merchantId: merchantOf(request).id, ...request.params }),
+  )
 
   app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
     findPayment(parts, { merchantId: merchantOf(request).id, ...request.params }),
@@ -48,10 +61,30 @@ const creation = {
   response,
 }
 
+const params = z.object({ idempotencyKey })
+
+const capture = {
+  tags: ['Card payments'],
+  summary: 'Capture an authorization, wholly or in part',
+  security,
+  params,
+  body: captureRequestSchema,
+  response,
+}
+
+const cancellation = {
+  tags: ['Card payments'],
+  summary: 'Cancel an authorization',
+  security,
+  params,
+  body: z.object({}).describe('Nothing is read of it.'),
+  response,
+}
+
 const lookup = {
   tags: ['Card payments'],
   summary: 'Look a card payment up',
   security,
-  params: z.object({ idempotencyKey }),
+  params,
   response,
 }

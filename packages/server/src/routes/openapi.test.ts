@@ -23,6 +23,8 @@ describe('GET /openapi.json', () => {
       'post /v1/auth/token',
       'post /v1/payments/tokens/card',
       'post /v1/payments/charges/card',
+      'post /v1/payments/charges/card/capture/{idempotencyKey}',
+      'post /v1/payments/charges/cancel/{idempotencyKey}',
       'get /v1/payments/charges/{idempotencyKey}',
     ])
     expect(paths['/v1/payments/charges/card']?.post).toMatchObject({

@@ -7,7 +7,7 @@ import { idempotencyKey, text } from './texts.ts'
 const amountRule = `must be an integer literal from 1 to ${largestAmountMinor}`
 
 /** An amount in minor units. What is not written as a plain integer was made unrecognizable by the JSON reader. */
-const amount = z
+const amount: z.ZodInt = z
   .int({ error: amountRule })
   .min(1, amountRule)
   .max(largestAmountMinor, amountRule)
@@ -41,6 +41,17 @@ export const chargeRequestSchema: z.ZodType<ChargeRequest> = z.object({
     .exactOptional(),
 })
 
+/** Body of a capture. */
+export interface CaptureRequest {
+  readonly amount?: number
+}
+
+export const captureRequestSchema: z.ZodType<CaptureRequest> = z.object({
+  amount: amount
+    .exactOptional()
+    .describe('Minor units. Default: the authorized amount, which is also the most.'),
+})
+
 export const chargeSchema: z.ZodType<CardCharge> = z.object({
   transferStatusCode: z.int(),
   transferStatus: z.enum(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
@@ -55,6 +66,7 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
   createTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
   scheduledTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
   transferDetails: z.object({ card: z.object({ cardId: z.string(), cardInfo: cardInfoSchema }) }),
+  statusReason: z.string().exactOptional().describe('Why a CANCELLED payment was cancelled.'),
   description: z.string().exactOptional(),
   subMerchantId: z.string().exactOptional(),
 })

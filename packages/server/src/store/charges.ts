@@ -1,6 +1,6 @@
 import type { TransferStatus } from '@element-js/protocol/http'
-import type { Charge } from '../domain/charge.ts'
-import type { DeclineReason } from '../domain/decline-reason.ts'
+import type { CancelCause, Charge, Intent } from '../domain/charge.ts'
+import type { Conclusion } from '../domain/conclude-intent.ts'
 import type { Database } from './database.ts'
 
 /** Names one payment; the merchant is part of the name. */
@@ -9,11 +9,22 @@ export interface ChargeName {
   readonly idempotencyKey: string
 }
 
-interface Move extends ChargeName {
+interface NewIntent extends ChargeName {
+  /** The status that the payment must have. */
   readonly from: TransferStatus
-  readonly to: TransferStatus
-  readonly declineReason: DeclineReason | null
+  readonly intent: Intent
+  readonly owner: string
+  /** Of a capture only. */
+  readonly amountMinor?: number
 }
+
+/** An intent that has ended: the payment as it was while the intent was open, and what is to be written. */
+export interface EndedIntent {
+  readonly charge: Charge
+  readonly conclusion: Conclusion
+}
+
+const noIntent = { openIntent: null, intentOwner: null, intentAmountMinor: null } as const
 
 /** Stores a new payment. @returns `false` when its key is taken; nothing is changed then. */
 export async function insertCharge(db: Database, charge: Charge): Promise<boolean> {
@@ -39,30 +50,115 @@ export async function findCharge(
 }
 
 /**
+ * Notes what is about to be asked of the acquirer, in one statement, so that of several that try exactly one succeeds.
+ *
+ * @returns the payment as it is now, or `undefined` when it has another status or something is under way.
+ */
+export async function beginIntent(db: Database, begun: NewIntent): Promise<Charge | undefined> {
+  const { merchantId, idempotencyKey, from, intent, owner, amountMinor = null } = begun
+  return db
+    .updateTable('charges')
+    .set({ openIntent: intent, intentOwner: owner, intentAmountMinor: amountMinor })
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('transferStatus', '=', from)
+    .where('openIntent', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
  * Ends what was under way: moves a payment and closes its intent, in one statement, so that of two that try
  * exactly one succeeds.
  *
  * @returns the payment as it is now, or `undefined` when another was first.
  */
-export async function closeIntent(db: Database, move: Move): Promise<Charge | undefined> {
-  const { merchantId, idempotencyKey, from, to, declineReason } = move
+export async function closeIntent(
+  db: Database,
+  { charge, conclusion }: EndedIntent,
+): Promise<Charge | undefined> {
+  const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs } = conclusion
   return db
     .updateTable('charges')
-    .set({ transferStatus: to, openIntent: null, declineReason })
-    .where('merchantId', '=', merchantId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .where('transferStatus', '=', from)
-    .where('openIntent', 'is not', null)
+    .set({ transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs, ...noIntent })
+    .where('merchantId', '=', charge.merchantId)
+    .where('idempotencyKey', '=', charge.idempotencyKey)
+    .where('transferStatus', '=', charge.transferStatus)
+    .where('openIntent', '=', charge.openIntent)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Every merchant's payments with something under way, oldest first: what a crash left behind. */
-export async function listOpenCharges(db: Database): Promise<readonly Charge[]> {
+interface Unauthenticated extends ChargeName {
+  readonly cancelCause: CancelCause
+}
+
+/**
+ * Cancels a payment that waits for its payer's authentication. Nothing was asked of the acquirer by then.
+ *
+ * @returns the payment as it is now, or `undefined` when it waits no longer.
+ */
+export async function cancelWaiting(
+  db: Database,
+  { merchantId, idempotencyKey, cancelCause }: Unauthenticated,
+): Promise<Charge | undefined> {
+  return db
+    .updateTable('charges')
+    .set({ transferStatus: 'CANCELLED', finalAmountMinor: 0, cancelCause, dueAtMs: null })
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('transferStatus', '=', 'IN_PROGRESS')
+    .where('openIntent', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Gives an intent up that could not be ended, for a job to take up. */
+export async function disownIntent(db: Database, charge: Charge): Promise<void> {
+  await db
+    .updateTable('charges')
+    .set({ intentOwner: null })
+    .where('merchantId', '=', charge.merchantId)
+    .where('idempotencyKey', '=', charge.idempotencyKey)
+    .where('intentOwner', '=', charge.intentOwner)
+    .execute()
+}
+
+interface TakeOver {
+  readonly owner: string
+  /** Whose intents are taken over; those of nobody are besides. */
+  readonly deadOwners: readonly string[]
+}
+
+/** Takes intents over that nobody works at, of every merchant, oldest first. Of several that try each gets others. */
+export async function takeOverIntents(
+  db: Database,
+  { owner, deadOwners }: TakeOver,
+): Promise<readonly Charge[]> {
+  const taken = await db
+    .updateTable('charges')
+    .set({ intentOwner: owner })
+    .where('openIntent', 'is not', null)
+    .where((where) =>
+      // No owner has an empty name; SQL has no empty list.
+      where.or([where('intentOwner', 'is', null), where('intentOwner', 'in', ['', ...deadOwners])]),
+    )
+    .returningAll()
+    .execute()
+  return taken.toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+}
+
+// As many as are worked at together: a job that is behind goes on with the next ones after them.
+const batch = 100
+
+/** Every merchant's payments whose time is up and at which nobody works, the longest overdue first; a hundred at most. */
+export async function listDueCharges(db: Database, nowMs: number): Promise<readonly Charge[]> {
   return db
     .selectFrom('charges')
     .selectAll()
-    .where('openIntent', 'is not', null)
-    .orderBy('createdAtMs')
+    .where('dueAtMs', '<=', nowMs)
+    .where('openIntent', 'is', null)
+    .orderBy('dueAtMs')
+    .limit(batch)
     .execute()
 }

@@ -11,7 +11,11 @@ it('holds no number, no code and no credential in the clear, and no code at all 
   const folder = makeTemporaryFolder()
   const address = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
   const files = (): Buffer =>
-    Buffer.concat(readdirSync(folder.path).map((name) => readFileSync(join(folder.path, name))))
+    Buffer.concat(
+      readdirSync(folder.path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => readFileSync(join(parentPath, name))),
+    )
   const service = await startTestService({ store: address })
   const attempt = { 'idempotency-key': 'attempt-at-rest' }
   const token = await service.tokenize({ pan: '4000000000003055' }, { verifyCard: false }, attempt)

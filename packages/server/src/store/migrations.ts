@@ -12,7 +12,7 @@ export interface Flavor {
 type Migration = (db: Database, flavor: Flavor) => Promise<void>
 
 /** In order; the place in the list is the version. What is released here is never changed, only added to. */
-const migrations: readonly Migration[] = [createFirstTables, createTokenAttempts]
+const migrations: readonly Migration[] = [createFirstTables, createTokenAttempts, addIntents]
 
 /** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */
 export async function migrate(db: Database, flavor: Flavor): Promise<void> {
@@ -126,6 +126,26 @@ async function createTokenAttempts(db: Database): Promise<void> {
       primary key (merchant_id, key_fingerprint))`,
     `create index token_attempts_by_age on token_attempts (created_at_ms)`,
     `create index token_attempts_open on token_attempts (created_at_ms) where open_intent is not null`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+// What was reserved before this version expires as if it had known the time.
+async function addIntents(db: Database): Promise<void> {
+  const statements = [
+    `alter table charges add column intent_owner text`,
+    `alter table charges add column intent_amount_minor bigint`,
+    `alter table charges add column due_at_ms bigint`,
+    `alter table charges add column cancel_cause text`,
+    `alter table charges add column payment_flow text check (payment_flow in ('DIRECT', 'REDIRECT'))`,
+    `alter table charges add column merchant_site3ds text`,
+    `alter table charges add column challenge_id text`,
+    `create index charges_due on charges (due_at_ms) where due_at_ms is not null`,
+    `create unique index charges_by_challenge on charges (challenge_id) where challenge_id is not null`,
+    `update charges set due_at_ms = created_at_ms + 604800000 where transfer_status = 'AUTHORIZED'`,
+    `update charges set final_amount_minor = 0 where transfer_status = 'CANCELLED'`,
+    `alter table token_attempts add column intent_owner text`,
+    `alter table temporary_holds add column owner text`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -3,9 +3,12 @@ import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 import { StartError, sayWhy } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { type Flavor, migrate } from './migrations.ts'
+import { createLoneOwner, type Owner } from './owner.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
+import { createPostgresOwner } from './postgres-owner.ts'
 import type { Schema } from './schema.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
+import { createSqliteOwner } from './sqlite-owner.ts'
 
 /** An open store. */
 export interface Store {
@@ -15,6 +18,8 @@ export interface Store {
    * stay in SQLite's write-ahead log until that is emptied.
    */
   scrub(): Promise<void>
+  /** This process as the owner of what it begins in the store. */
+  readonly owner: Owner
   close(): Promise<void>
 }
 
@@ -43,9 +48,11 @@ export async function openStore(address: StoreAddress): Promise<Store> {
     const db = new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
     opened.adopt(db, () => db.destroy())
     await migrate(db, flavorOf(address))
+    const owner = opened.adopt(await createOwner(address, db), ({ close }) => close())
     const untilClosed = opened.move()
     return {
       db,
+      owner,
       scrub: async () => {
         if (address.kind === 'file') await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
       },
@@ -53,6 +60,19 @@ export async function openStore(address: StoreAddress): Promise<Store> {
     }
   } catch (error) {
     throw new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(error)}.`, { cause: error })
+  }
+}
+
+async function createOwner(address: StoreAddress, db: Database): Promise<Owner> {
+  switch (address.kind) {
+    case 'memory':
+      return createLoneOwner()
+    case 'file':
+      return createSqliteOwner(`${address.path}-owners`)
+    case 'postgres':
+      return createPostgresOwner(db, address.url)
+    default:
+      return address satisfies never
   }
 }
 

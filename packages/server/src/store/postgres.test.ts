@@ -6,7 +6,9 @@ import { sendMalformedRequests } from '../testing/malformed-requests.ts'
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { startTestService } from '../testing/start-test-service.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+import { describeCharges } from './charges.contract.ts'
 import { openStore, type StoreAddress } from './open-store.ts'
+import { describeOwners } from './owner.contract.ts'
 import { describeStore } from './store.contract.ts'
 import { describeTokenAttempts } from './token-attempts.contract.ts'
 
@@ -28,7 +30,9 @@ function describeOnPostgres(programs: string): void {
   const address = () => ({ kind: 'postgres', url: urls.service }) as const
 
   describeStore('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
+  describeCharges('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
   describeTokenAttempts('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
+  describeOwners('PostgreSQL', address)
 
   let count = 0
   async function newStore(): Promise<StoreAddress> {

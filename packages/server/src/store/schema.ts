@@ -69,4 +69,6 @@ interface SecurityCodesTable {
 interface TemporaryHoldsTable {
   readonly merchantId: string
   readonly acquirerReference: string
+  /** The process that is to cancel it; `null` when none does, and a job is to. */
+  readonly owner: string | null
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { describeCharges } from './charges.contract.ts'
 import { openStore, parseStoreAddress } from './open-store.ts'
+import { describeOwners } from './owner.contract.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 import { describeStore } from './store.contract.ts'
 import { describeTokenAttempts } from './token-attempts.contract.ts'
@@ -13,6 +15,9 @@ afterAll(() => folder.remove())
 
 describeStore('SQLite in memory', () => ({ kind: 'memory' }))
 describeStore('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'new', 'service.sqlite') }))
+describeCharges('SQLite in memory', () => ({ kind: 'memory' }))
+describeCharges('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'charges.sqlite') }))
+describeOwners('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'owners.sqlite') }))
 describeTokenAttempts('SQLite in memory', () => ({ kind: 'memory' }))
 describeTokenAttempts('SQLite in a file', () => ({
   kind: 'file',

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Card } from '../domain/card.ts'
-import type { Charge } from '../domain/charge.ts'
 import { hashOf } from '../http/credentials.ts'
 import { createSandboxMerchants } from '../sandbox-merchants.ts'
 import { deleteExpiredAccessTokens, findAccessToken, insertAccessToken } from './access-tokens.ts'
 import { confirmCard, findCard, insertCard, takeSecurityCode, wipeExpiredCards } from './cards.ts'
-import { closeIntent, findCharge, insertCharge, listOpenCharges } from './charges.ts'
+import { listIntentOwners } from './intent-owners.ts'
 import { findMerchantKey, insertMerchantKey } from './merchant-keys.ts'
 import { findMerchantByApiKey, listFrameOrigins } from './merchants.ts'
 import { openStore, type Store, type StoreAddress } from './open-store.ts'
-import { deleteTemporaryHold, insertTemporaryHold, listTemporaryHolds } from './temporary-holds.ts'
+import { deleteTemporaryHold, disownHold, insertTemporaryHold, takeOverHolds } from './temporary-holds.ts'
 
 /** What every store does, whichever database is below. */
 export function describeStore(name: string, addressOf: () => StoreAddress): void {
@@ -68,59 +67,20 @@ export function describeStore(name: string, addressOf: () => StoreAddress): void
       expect([kept?.expiresAt, kept?.sealedPan !== null]).toEqual([null, true])
     })
 
-    it('takes an idempotency key once for each merchant', async () => {
-      const charge = await newCharge(store)
-      expect(await insertCharge(store.db, { ...charge, amountMinor: 5 })).toBe(false)
-      expect(await findCharge(store.db, charge)).toEqual(charge)
-      expect(await findCharge(store.db, { ...charge, merchantId: 'other' })).toBeUndefined()
-    })
-
-    it('keeps the largest amount exactly', async () => {
-      const charge = await newCharge(store, { amountMinor: 999_999_999_999_999 })
-      expect((await findCharge(store.db, charge))?.amountMinor).toBe(999_999_999_999_999)
-    })
-
-    it('lets one of many that close an intent win', async () => {
-      const charge = await newCharge(store)
-      const close = (to: 'SETTLED' | 'CANCELLED') =>
-        closeIntent(store.db, { ...charge, from: 'IN_PROGRESS', to, declineReason: null })
-      const results = await Promise.all([
-        close('SETTLED'),
-        close('CANCELLED'),
-        close('SETTLED'),
-        close('CANCELLED'),
-      ])
-      const winners = results.filter((result) => result !== undefined)
-      expect(winners).toHaveLength(1)
-      expect(await findCharge(store.db, charge)).toEqual(winners[0])
-    })
-
-    it('does not close an intent of another merchant', async () => {
-      const charge = await newCharge(store)
-      const move = { from: 'IN_PROGRESS', to: 'SETTLED', declineReason: null } as const
-      expect(await closeIntent(store.db, { ...charge, ...move, merchantId: 'other' })).toBeUndefined()
-      expect((await listOpenCharges(store.db)).map(({ idempotencyKey }) => idempotencyKey)).toContain(
-        charge.idempotencyKey,
-      )
-    })
-
-    it('undoes the whole of a transaction that fails', async () => {
-      const charge = await newCharge(store)
-      const failing = store.db.transaction().execute(async (transaction) => {
-        await closeIntent(transaction, { ...charge, from: 'IN_PROGRESS', to: 'SETTLED', declineReason: null })
-        throw new Error('no')
-      })
-      await expect(failing).rejects.toThrow('no')
-      expect(await findCharge(store.db, charge)).toEqual(charge)
-    })
-
-    it('remembers holds until they are let go', async () => {
+    it('gives holds that nobody lets go of to one that asks', async () => {
       const hold = { merchantId: 'demo', acquirerReference: 'vrf_1' }
-      await insertTemporaryHold(store.db, hold)
+      await insertTemporaryHold(store.db, { ...hold, owner: '1' })
+      const takeOver = (owner: string, deadOwners: readonly string[]) =>
+        takeOverHolds(store.db, { owner, deadOwners })
+      expect(await takeOver('2', ['3'])).toEqual([])
+      expect((await Promise.all(['2', '3'].map((owner) => takeOver(owner, ['1'])))).flat()).toEqual([hold])
+      await disownHold(store.db, hold)
+      expect(await listIntentOwners(store.db)).toContain(null)
+      expect(await takeOver('4', [])).toEqual([hold])
       await deleteTemporaryHold(store.db, { ...hold, merchantId: 'other' })
-      expect(await listTemporaryHolds(store.db)).toEqual([hold])
+      expect(await listIntentOwners(store.db)).toContain('4')
       await deleteTemporaryHold(store.db, hold)
-      expect(await listTemporaryHolds(store.db)).toEqual([])
+      expect(await listIntentOwners(store.db)).not.toContain('4')
     })
 
     it('forgets access tokens that have expired, and no others', async () => {
@@ -151,33 +111,5 @@ export function describeStore(name: string, addressOf: () => StoreAddress): void
       expiresAt,
       createdAtMs: 1_900_000_000_123,
     }
-  }
-
-  async function newCharge({ db }: Store, fields: Partial<Charge> = {}): Promise<Charge> {
-    const card = cardOf({})
-    await insertCard(db, { card, sealedCode: null })
-    const charge: Charge = {
-      merchantId: 'demo',
-      idempotencyKey: `key-${count}`,
-      requestHash: 'h',
-      acquirerReference: `chg_${count}`,
-      referenceId: 'r',
-      cardId: card.cardId,
-      amountMinor: 1000,
-      currency: 'BRL',
-      country: 'BR',
-      captureMode: 'at_once',
-      description: null,
-      subMerchantId: null,
-      transferStatus: 'IN_PROGRESS',
-      openIntent: 'authorize',
-      declineReason: null,
-      finalAmountMinor: 1000,
-      finalCurrency: 'BRL',
-      createdAtMs: 1_900_000_000_123,
-      ...fields,
-    }
-    expect(await insertCharge(db, charge)).toBe(true)
-    return charge
   }
 }

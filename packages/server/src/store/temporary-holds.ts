@@ -6,8 +6,11 @@ export interface TemporaryHold {
   readonly acquirerReference: string
 }
 
-/** Notes that money is about to be held, before it is. */
-export async function insertTemporaryHold(db: Database, hold: TemporaryHold): Promise<void> {
+/** Notes that money is about to be held, before it is, and who is to let go of it. */
+export async function insertTemporaryHold(
+  db: Database,
+  hold: TemporaryHold & { readonly owner: string },
+): Promise<void> {
   await db.insertInto('temporaryHolds').values(hold).execute()
 }
 
@@ -19,7 +22,34 @@ export async function deleteTemporaryHold(db: Database, hold: TemporaryHold): Pr
     .execute()
 }
 
-/** Every merchant's holds that are not known to be cancelled. */
-export async function listTemporaryHolds(db: Database): Promise<readonly TemporaryHold[]> {
-  return db.selectFrom('temporaryHolds').selectAll().execute()
+/** Gives a hold up that could not be cancelled, for a job to take up. */
+export async function disownHold(db: Database, hold: TemporaryHold): Promise<void> {
+  await db
+    .updateTable('temporaryHolds')
+    .set({ owner: null })
+    .where('merchantId', '=', hold.merchantId)
+    .where('acquirerReference', '=', hold.acquirerReference)
+    .execute()
+}
+
+interface TakeOver {
+  readonly owner: string
+  /** Whose holds are taken over; those of nobody are besides. */
+  readonly deadOwners: readonly string[]
+}
+
+/** Takes over what nobody is going to let go of, of every merchant. Of several that try each gets others. */
+export async function takeOverHolds(
+  db: Database,
+  { owner, deadOwners }: TakeOver,
+): Promise<readonly TemporaryHold[]> {
+  return (
+    db
+      .updateTable('temporaryHolds')
+      .set({ owner })
+      // No owner has an empty name; SQL has no empty list.
+      .where((where) => where.or([where('owner', 'is', null), where('owner', 'in', ['', ...deadOwners])]))
+      .returning(['merchantId', 'acquirerReference'])
+      .execute()
+  )
 }

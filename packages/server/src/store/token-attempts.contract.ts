@@ -5,10 +5,10 @@ import { openStore, type Store, type StoreAddress } from './open-store.ts'
 import {
   closeAttempt,
   deleteOldAttempts,
+  disownAttempts,
   findAttempt,
   forgetAttempt,
   insertAttempt,
-  listOpenAttempts,
 } from './token-attempts.ts'
 
 /** How every store keeps the attempts to make a token. */
@@ -51,11 +51,19 @@ export function describeTokenAttempts(name: string, addressOf: () => StoreAddres
         expect(await closeAttempt(store.db, stranger)).toBeUndefined()
         await forgetAttempt(store.db, stranger)
       }
-      expect(await listOpenAttempts(store.db)).toContainEqual(attempt)
+      expect((await findAttempt(store.db, attempt))?.openIntent).toBe('verify')
       await closeAttempt(store.db, { ...attempt, declineReason: null })
-      expect(await listOpenAttempts(store.db)).not.toContainEqual(attempt)
+      expect((await findAttempt(store.db, attempt))?.openIntent).toBeNull()
       await forgetAttempt(store.db, attempt)
       expect(await findAttempt(store.db, attempt)).toBeDefined()
+    })
+
+    it('takes what is open from dead owners, once', async () => {
+      const [dead, living] = [attemptOf({ intentOwner: '31' }), attemptOf({ intentOwner: '32' })]
+      for (const attempt of [dead, living]) await insertAttempt(store.db, attempt)
+      const taken = [await disownAttempts(store.db, ['31']), await disownAttempts(store.db, ['31'])]
+      expect(taken).toEqual([[{ ...dead, intentOwner: null }], []])
+      expect((await findAttempt(store.db, living))?.intentOwner).toBe('32')
     })
 
     it('keeps the keys of tokens for a day', async () => {
@@ -79,6 +87,7 @@ export function describeTokenAttempts(name: string, addressOf: () => StoreAddres
       method: 'zero_amount',
       acquirerReference: `vrf_${count}`,
       openIntent: 'verify',
+      intentOwner: '1',
       declineReason: null,
       createdAtMs: 1_900_000_000_000,
       ...fields,

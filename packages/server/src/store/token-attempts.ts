@@ -47,7 +47,7 @@ export async function closeAttempt(
 ): Promise<TokenAttempt | undefined> {
   return db
     .updateTable('tokenAttempts')
-    .set({ openIntent: null, declineReason })
+    .set({ openIntent: null, intentOwner: null, declineReason })
     .where('merchantId', '=', open.merchantId)
     .where('keyFingerprint', '=', open.keyFingerprint)
     .where('acquirerReference', '=', open.acquirerReference)
@@ -67,13 +67,17 @@ export async function forgetAttempt(db: Database, open: OpenAttempt): Promise<vo
     .execute()
 }
 
-/** Every merchant's attempts with a verification under way, oldest first: what a crash left behind. */
-export async function listOpenAttempts(db: Database): Promise<readonly TokenAttempt[]> {
+/** Takes every merchant's open attempts from owners that are dead. They are nobody's then; each is given once. */
+export async function disownAttempts(
+  db: Database,
+  deadOwners: readonly string[],
+): Promise<readonly TokenAttempt[]> {
   return db
-    .selectFrom('tokenAttempts')
-    .selectAll()
+    .updateTable('tokenAttempts')
+    .set({ intentOwner: null })
     .where('openIntent', 'is not', null)
-    .orderBy('createdAtMs')
+    .where('intentOwner', 'in', deadOwners)
+    .returningAll()
     .execute()
 }
 

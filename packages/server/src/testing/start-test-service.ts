@@ -24,7 +24,11 @@ export interface TestService {
   newCardId(pan?: string, more?: Fields): Promise<string>
   /** Charges as the demo merchant's server does, 10 BRL unless told otherwise. */
   charge(fields: Fields, headers?: HeaderFields): Promise<Answer>
+  /** Captures a payment; without a body, unless fields are given. */
+  capture(idempotencyKey: string, fields?: Fields, headers?: HeaderFields): Promise<Answer>
+  cancel(idempotencyKey: string, headers?: HeaderFields): Promise<Answer>
   find(idempotencyKey: string, headers?: HeaderFields): Promise<Answer>
+  runJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,7 +37,7 @@ let fixture: string | null = null
 /** Starts a service of its own for a test. */
 export async function startTestService(config: ServiceConfig = {}): Promise<TestService> {
   fixture ??= writeHostedFilesFixture()
-  const { url, close } = await startService({ hostedFilesDirectory: fixture, ...config })
+  const { url, runJobs, close } = await startService({ hostedFilesDirectory: fixture, ...config })
 
   const send: TestService['send'] = async (path, init) => {
     const response = await fetch(url + path, init)
@@ -62,8 +66,15 @@ export async function startTestService(config: ServiceConfig = {}): Promise<Test
     },
     charge: (fields, headers = asMerchant('demo')) =>
       post('/v1/payments/charges/card', { amount: 1000, currency: 'BRL', country: 'BR', ...fields }, headers),
+    capture: (idempotencyKey, fields, headers = asMerchant('demo')) => {
+      const path = `/v1/payments/charges/card/capture/${idempotencyKey}`
+      return fields ? post(path, fields, headers) : send(path, { method: 'POST', headers })
+    },
+    cancel: (idempotencyKey, headers = asMerchant('demo')) =>
+      send(`/v1/payments/charges/cancel/${idempotencyKey}`, { method: 'POST', headers }),
     find: (idempotencyKey, headers = asMerchant('demo')) =>
       send(`/v1/payments/charges/${idempotencyKey}`, { headers }),
+    runJobs,
     close,
   }
 }

@@ -1,0 +1,57 @@
+import type { Parts } from '../parts.ts'
+import type { Store } from '../store/open-store.ts'
+import { endDueCharges } from './end-due-charges.ts'
+import { settleOrphans } from './settle-orphans.ts'
+import { sweep } from './sweep.ts'
+
+/** What the service does by itself, without anybody asking. */
+export interface Jobs {
+  /** Does everything that is due on the service's clock, and waits until it is done. */
+  run(): Promise<void>
+  /** Stops them, and waits for what is under way. */
+  close(): Promise<void>
+}
+
+const everyMs = 2000
+// Wiping empties SQLite's write-ahead log: nothing to do every other second.
+const sweepEveryMs = 60_000
+
+/** Keeps the jobs running, until they are closed. Of several processes on a store each does what others do not. */
+export function keepJobsRunning(parts: Parts, store: Store): Jobs {
+  let running = Promise.resolve()
+  // One after another: whoever waits for a run is to find done what the run before had begun.
+  const afterOthers = (act: () => Promise<void>): Promise<void> => {
+    const result = running.then(act)
+    running = result.catch((error: unknown) => {
+      parts.log.error({ err: error }, 'a job failed')
+    })
+    return result
+  }
+  const act = async (): Promise<void> => {
+    await settleOrphans(parts)
+    await endDueCharges(parts)
+  }
+  const tick = (job: () => Promise<void>) => (): void => {
+    // Its failure is logged above.
+    void afterOthers(job).catch(() => {})
+  }
+  const timers = [
+    setInterval(tick(act), everyMs),
+    setInterval(
+      tick(() => sweep(parts, store)),
+      sweepEveryMs,
+    ),
+  ]
+  for (const timer of timers) timer.unref()
+  return {
+    run: () =>
+      afterOthers(async () => {
+        await act()
+        await sweep(parts, store)
+      }),
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+      return running
+    },
+  }
+}

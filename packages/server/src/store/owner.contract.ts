@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { openStore, type StoreAddress } from './open-store.ts'
+
+/** How every store that several processes can open tells the living from the dead. */
+export function describeOwners(name: string, addressOf: () => StoreAddress): void {
+  describe(`the owners of a store on ${name}`, () => {
+    it('are alive until they are closed, for others and for themselves', async () => {
+      const [first, second] = [await openStore(addressOf()), await openStore(addressOf())]
+      const ids = [first.owner.id, second.owner.id]
+      expect(new Set(ids).size).toBe(2)
+      for (const { owner } of [first, second]) expect(await owner.findDead(ids)).toEqual([])
+      await first.close()
+      expect(await second.owner.findDead([...ids, '123'])).toEqual([first.owner.id, '123'])
+      await second.close()
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { newOwnerId, type Owner } from './owner.ts'
+
+const retryMs = 500
+
+/** An owner among the processes of a PostgreSQL database: each holds a lock that ends with its connection. */
+export async function createPostgresOwner(db: Database, url: string): Promise<Owner> {
+  const id = newOwnerId()
+  let isClosed = false
+  let client = await lock(url, id)
+  let restored = Promise.resolve()
+  const watch = (): void => {
+    client.on('error', () => {
+      // Follows `end`.
+    })
+    client.once('end', () => {
+      if (!isClosed) restored = restore()
+    })
+  }
+  async function restore(): Promise<void> {
+    while (!isClosed) {
+      try {
+        client = await lock(url, id)
+        watch()
+        return
+      } catch {
+        // The database is away: so it is for those who would take this process for dead.
+        await sleep(retryMs)
+      }
+    }
+  }
+  watch()
+  return {
+    id,
+    findDead: async (ids) => {
+      const others = ids.filter((other) => other !== id)
+      if (others.length === 0) return []
+      // Locks of a transaction: they are let go of with the end of this very statement.
+      const { rows } = await sql<{ readonly id: string }>`
+        select id from unnest(${others}::text[]) as ids(id)
+        where pg_try_advisory_xact_lock(id::bigint)`.execute(db)
+      return rows.map((row) => row.id)
+    },
+    close: async () => {
+      isClosed = true
+      await client.end()
+      await restored
+    },
+  }
+}
+
+async function lock(url: string, id: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
+  try {
+    await client.connect()
+    // In its session, so it holds until the connection ends.
+    await client.query('select pg_advisory_lock($1::bigint)', [id])
+    return client
+  } catch (error) {
+    await client.end().catch(() => {
+      // It never was connected.
+    })
+    throw error
+  }
+}
