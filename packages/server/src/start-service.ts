@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Acquirer } from './acquirer/acquirer.ts'
+import { isSimulated } from './acquirer/simulated-acquirer.ts'
 import { createSimulator } from './acquirer/simulator.ts'
 import { createApp } from './create-app.ts'
 import { keepJobsRunning } from './flows/jobs.ts'
@@ -87,8 +88,9 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const vault = createVault(createDataKeys(store.db, masterKeys))
   let url = urlOf({ host, port })
   const { db, owner } = store
+  const simulator = mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null
   const parts: Parts = {
-    ...{ mode, db, owner, vault, acquirer, log, nowMs, patienceMs },
+    ...{ mode, db, owner, vault, acquirer, simulator, log, nowMs, patienceMs },
     // Which port it is, when any will do, is known once the service listens.
     get publicUrl() {
       return config.publicUrl ?? url

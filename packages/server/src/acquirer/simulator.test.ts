@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Secret } from '../vault/secret.ts'
 import type { Authorization } from './acquirer.ts'
-import { type AcquirerSimulator, createSimulator } from './simulator.ts'
+import type { SimulatedAcquirer } from './simulated-acquirer.ts'
+import { createSimulator } from './simulator.ts'
 
 const payment = { merchantId: 'demo', reference: 'chg_1' }
-let acquirer: AcquirerSimulator
+let acquirer: SimulatedAcquirer
 
 beforeEach(() => {
   acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: () => 1_900_000_000_000 })
@@ -16,7 +17,8 @@ function authorization(pan = '4242424242424242', more: Partial<Authorization> = 
   return { ...payment, card, amountMinor: 1000, currency: 'BRL', captureMode: 'later', ...more }
 }
 
-const types = (): string[] => acquirer.entriesFor('demo').map(({ type, result }) => `${type} ${result}`)
+const types = async (): Promise<string[]> =>
+  (await acquirer.entriesFor('demo')).map(({ type, result }) => `${type} ${result}`)
 
 describe('the simulated acquirer', () => {
   it('reserves, then captures once', async () => {
@@ -26,18 +28,18 @@ describe('the simulated acquirer', () => {
     expect((await acquirer.capture({ ...payment, amountMinor: 400 })).result).toBe('declined')
     expect((await acquirer.cancel(payment)).result).toBe('declined')
     expect(await acquirer.find(payment)).toEqual({ state: 'captured', amountMinor: 600 })
-    expect(types()).toEqual(['authorize approved', 'capture approved'])
+    expect(await types()).toEqual(['authorize approved', 'capture approved'])
   })
 
   it('reserves and captures in one step', async () => {
     await acquirer.authorize(authorization(undefined, { captureMode: 'at_once' }))
-    expect(types()).toEqual(['authorize approved', 'capture approved'])
+    expect(await types()).toEqual(['authorize approved', 'capture approved'])
   })
 
   it('does nothing the second time it gets a reference', async () => {
     await acquirer.authorize(authorization())
     expect((await acquirer.authorize(authorization())).result).toBe('declined')
-    expect(types()).toEqual(['authorize approved'])
+    expect(await types()).toEqual(['authorize approved'])
   })
 
   it('declines by the test card, and says so when it is asked again', async () => {
@@ -73,18 +75,26 @@ describe('the simulated acquirer', () => {
     const other = { ...payment, reference: 'vrf_2' }
     await acquirer.verify(authorization('4000000000000127', other))
     expect(await acquirer.find(other)).toEqual({ state: 'declined', reason: 'incorrect_cvv' })
-    expect(types()).toEqual(['verify approved', 'verify declined'])
+    expect(await types()).toEqual(['verify approved', 'verify declined'])
   })
 
   it('asks no issuer under a reference that was cancelled before it was seen', async () => {
     await acquirer.cancel(payment)
     expect((await acquirer.verify(authorization())).result).toBe('declined')
-    expect(types()).toEqual(['cancel approved'])
+    expect(await types()).toEqual(['cancel approved'])
   })
 
   it('keeps the payments of merchants apart', async () => {
     await acquirer.authorize(authorization())
     expect(await acquirer.find({ ...payment, merchantId: 'other' })).toBeNull()
-    expect(acquirer.entriesFor('other')).toEqual([])
+    expect(await acquirer.entriesFor('other')).toEqual([])
+  })
+
+  it('forgets everything when it is told to', async () => {
+    await acquirer.authorize(authorization())
+    await acquirer.clear()
+    expect(await types()).toEqual([])
+    expect(await acquirer.find(payment)).toBeNull()
+    expect(await acquirer.authorize(authorization())).toEqual({ result: 'approved' })
   })
 })
