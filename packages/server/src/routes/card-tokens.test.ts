@@ -211,7 +211,10 @@ describe('live mode', () => {
     const folder = makeTemporaryFolder()
     const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
     await (await startTestService({ store })).close()
-    await expect(startTestService({ mode: 'live', store })).rejects.toThrow('This database was a sandbox')
+    const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+    await expect(startTestService({ mode: 'live', store, acquirer })).rejects.toThrow(
+      'This database was a sandbox',
+    )
     folder.remove()
   })
 })
