@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment, type Variables } from './environment.ts'
 import { generateMasterKey } from './vault/master-keys.ts'
+
+const live = {
+  SERVICE_MODE: 'live',
+  VAULT_KEYS: generateMasterKey(1),
+  ACQUIRER_URL: 'https://acquirer.example/element',
+  ACQUIRER_SECRET: 's3cret',
+  PUBLIC_URL: 'https://pay.example.com',
+}
 
 describe('the environment', () => {
   it('needs nothing for a sandbox', () => {
@@ -38,7 +46,25 @@ describe('the environment', () => {
     })
   })
 
+  it('starts a live service with all that one needs', () => {
+    expect(readEnvironment(live)).toMatchObject({
+      mode: 'live',
+      publicUrl: 'https://pay.example.com',
+      acquirerAddress: { url: 'https://acquirer.example/element', secret: 's3cret' },
+    })
+  })
+
   it.each([
+    'http://127.0.0.1:4243',
+    'http://localhost:4243',
+    'http://[::1]:4243',
+    'https://acquirer.example',
+  ])('takes a simulator at %s for a sandbox, with no secret', (url) => {
+    const { acquirerAddress } = readEnvironment({ ACQUIRER_URL: url })
+    expect(acquirerAddress).toEqual({ url: `${url}/`, secret: null })
+  })
+
+  it.each<[object, string]>([
     [{ PORT: 'http' }, 'PORT is "http", and must be an integer from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT is "65536", and must be an integer from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT is "-1", and must be an integer from 0 to 65535.'],
@@ -66,10 +92,32 @@ describe('the environment', () => {
     ],
     [
       { SERVICE_MODE: 'live', VAULT_KEYS: generateMasterKey(1), ACQUIRER_URL: 'https://acquirer.example' },
-      'SERVICE_MODE=live cannot be served: this version speaks to no acquirer at ACQUIRER_URL yet, only to its simulator.',
+      'SERVICE_MODE=live needs ACQUIRER_SECRET, which lets the service in at its acquirer, and none is given.',
     ],
+    [
+      { ...live, PUBLIC_URL: undefined },
+      'SERVICE_MODE=live needs PUBLIC_URL, where browsers find it, and that must be an https: origin.',
+    ],
+    [
+      { ...live, PUBLIC_URL: 'http://pay.example.com' },
+      'SERVICE_MODE=live needs PUBLIC_URL, where browsers find it, and that must be an https: origin.',
+    ],
+    [
+      { ...live, ACQUIRER_SECRET: 'hidden\n' },
+      'ACQUIRER_SECRET must be of visible ASCII characters, without spaces.',
+    ],
+    ...[
+      'acquirer.example',
+      'http://acquirer.example',
+      'http://127.0.0.1.example',
+      'https://a:hidden@acquirer.example',
+      'https://acquirer.example/?key=hidden',
+    ].map((url): [object, string] => [
+      { ACQUIRER_URL: url },
+      'ACQUIRER_URL must be an address such as https://acquirer.example.com/element, with http: on this machine only, and no credentials, ? or # in it.',
+    ]),
   ])('is refused in a sentence that repeats no secret: %j', (variables, sentence) => {
-    expect(() => readEnvironment(variables)).toThrow(sentence)
+    expect(() => readEnvironment(variables as Variables)).toThrow(sentence)
     expect(sentence).not.toContain('hidden')
   })
 })

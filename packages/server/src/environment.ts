@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
+import type { AcquirerAddress } from './acquirer/acquirer-line.ts'
 import type { LogLevel } from './http/request-log.ts'
 import type { ServiceMode } from './parts.ts'
 import { StartError } from './start-error.ts'
@@ -6,7 +7,8 @@ import type { ServiceConfig } from './start-service.ts'
 import { parseStoreAddress, type StoreAddress } from './store/open-store.ts'
 import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 
-type Variables = Readonly<Record<string, string | undefined>>
+/** An environment, as `process.env` is one. */
+export type Variables = Readonly<Record<string, string | undefined>>
 
 /** What the environment says, before the sandbox's keys are looked for. */
 export interface Environment extends ServiceConfig {
@@ -30,7 +32,8 @@ export function readEnvironment(variables: Variables): Environment {
   const masterKeysGiven = readMasterKeys(variables)
   const store = readStore(variables)
   const publicUrl = readOrigin(variables, 'PUBLIC_URL')
-  if (mode === 'live') refuseLive(variables, masterKeysGiven)
+  const acquirerAddress = readAcquirerAddress(variables)
+  if (mode === 'live') refuseUnfitForLive({ masterKeysGiven, acquirerAddress, publicUrl })
   return {
     mode,
     store,
@@ -39,8 +42,9 @@ export function readEnvironment(variables: Variables): Environment {
     host: given(variables, 'HOST') ?? '127.0.0.1',
     port: readInteger(variables, { name: 'PORT', from: 0, to: 65_535 }) ?? 4242,
     tokensPerMinute: readInteger(variables, { name: 'TOKENS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
-    log: { level: oneOf(variables, 'LOG_LEVEL', logLevels) ?? 'info' },
+    log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),
+    ...(acquirerAddress && { acquirerAddress }),
     ...hostedFilesOf(variables),
   }
 }
@@ -69,18 +73,44 @@ function readMasterKeys(variables: Variables): MasterKeys | null {
   }
 }
 
-// Nothing but the simulator is behind the acquirer interface yet, and a live service that approves payments
-// nobody made would be worse than none.
-function refuseLive(variables: Variables, masterKeys: MasterKeys | null): never {
-  if (!masterKeys) throw new StartError('SERVICE_MODE=live needs VAULT_KEYS, and none are given.')
-  if (!given(variables, 'ACQUIRER_URL')) {
+/** What only a real service needs. */
+interface LiveNeeds {
+  readonly masterKeysGiven: MasterKeys | null
+  readonly acquirerAddress: AcquirerAddress | undefined
+  readonly publicUrl: string | undefined
+}
+
+function refuseUnfitForLive({ masterKeysGiven, acquirerAddress, publicUrl }: LiveNeeds): void {
+  const refuse = (needs: string): never => {
+    throw new StartError(`SERVICE_MODE=live needs ${needs}`)
+  }
+  if (!masterKeysGiven) refuse('VAULT_KEYS, and none are given.')
+  if (!acquirerAddress) refuse('ACQUIRER_URL, the acquirer that makes the payments, and none is given.')
+  if (!acquirerAddress?.secret)
+    refuse('ACQUIRER_SECRET, which lets the service in at its acquirer, and none is given.')
+  // Card numbers are typed into pages from there, and browsers protect them from nobody over http.
+  if (!publicUrl?.startsWith('https:'))
+    refuse('PUBLIC_URL, where browsers find it, and that must be an https: origin.')
+}
+
+function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined {
+  const text = given(variables, 'ACQUIRER_URL')
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isSafe =
+    url && (url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname)))
+  const isPlain = url && !url.search && !url.hash && !url.username && !url.password
+  if (!isSafe || !isPlain) {
+    // It may have a password in it: it is not repeated.
     throw new StartError(
-      'SERVICE_MODE=live needs ACQUIRER_URL, the acquirer that makes the payments, and none is given.',
+      'ACQUIRER_URL must be an address such as https://acquirer.example.com/element, with http: on this machine only, and no credentials, ? or # in it.',
     )
   }
-  throw new StartError(
-    'SERVICE_MODE=live cannot be served: this version speaks to no acquirer at ACQUIRER_URL yet, only to its simulator.',
-  )
+  return { url: url.href, secret: readSecret(variables, 'ACQUIRER_SECRET') ?? null }
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 function readOrigin(variables: Variables, name: string): string | undefined {
@@ -92,7 +122,8 @@ function readOrigin(variables: Variables, name: string): string | undefined {
   throw new StartError(`${name} must be an origin such as https://pay.example.com, with no path behind it.`)
 }
 
-function readInteger(
+/** @throws StartError for anything but plain digits within the bounds. */
+export function readInteger(
   variables: Variables,
   { name, from, to }: { readonly name: string; readonly from: number; readonly to: number },
 ): number | undefined {
@@ -101,6 +132,18 @@ function readInteger(
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= from && value <= to) return value
   throw new StartError(`${name} is "${text}", and must be an integer from ${from} to ${to}.`)
+}
+
+/** A secret that goes into a header. @throws StartError that does not repeat it. */
+export function readSecret(variables: Variables, name: string): string | undefined {
+  const secret = given(variables, name)
+  if (secret === undefined || /^[!-~]+$/.test(secret)) return secret
+  throw new StartError(`${name} must be of visible ASCII characters, without spaces.`)
+}
+
+/** How much is to be logged; default `info`. */
+export function readLogLevel(variables: Variables): LogLevel {
+  return oneOf(variables, 'LOG_LEVEL', logLevels) ?? 'info'
 }
 
 function oneOf<T extends string>(variables: Variables, name: string, allowed: readonly T[]): T | undefined {
@@ -121,6 +164,7 @@ function vaultKeysFileFor(store: StoreAddress): string | null {
   return join(store.kind === 'file' ? dirname(store.path) : resolve('data'), 'vault.keys')
 }
 
-function given(variables: Variables, name: string): string | undefined {
+/** What a variable is set to; an empty one is not set. */
+export function given(variables: Variables, name: string): string | undefined {
   return variables[name] || undefined
 }

@@ -1,6 +1,7 @@
 export type { Acquirer } from './acquirer/acquirer.ts'
 export type { LedgerEntry } from './acquirer/ledger.ts'
-export { type AcquirerSimulator, createSimulator } from './acquirer/simulator.ts'
+export type { SimulatedAcquirer } from './acquirer/simulated-acquirer.ts'
+export { createSimulator } from './acquirer/simulator.ts'
 export { type SandboxMerchant, sandboxMerchants } from './sandbox-merchants.ts'
 export { StartError } from './start-error.ts'
 export { type Service, type ServiceConfig, startService } from './start-service.ts'

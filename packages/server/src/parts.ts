@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Acquirer } from './acquirer/acquirer.ts'
+import type { SimulatedAcquirer } from './acquirer/simulated-acquirer.ts'
 import type { Database } from './store/database.ts'
 import type { Owner } from './store/owner.ts'
 import type { Vault } from './vault/vault.ts'
@@ -13,6 +14,8 @@ export interface Parts {
   readonly db: Database
   readonly vault: Vault
   readonly acquirer: Acquirer
+  /** The same acquirer, where its book may be read and emptied: in a sandbox. `null` otherwise. */
+  readonly simulator: SimulatedAcquirer | null
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** This process as the owner of what it begins at the acquirer. */
   readonly owner: Owner

@@ -1,16 +1,17 @@
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Acquirer } from './acquirer/acquirer.ts'
-import { createSimulator } from './acquirer/simulator.ts'
+import type { AcquirerAddress } from './acquirer/acquirer-line.ts'
+import { openAcquirer } from './acquirer/open-acquirer.ts'
+import { isSimulated } from './acquirer/simulated-acquirer.ts'
 import { createApp } from './create-app.ts'
 import { keepJobsRunning } from './flows/jobs.ts'
 import { readHostedFiles } from './hosted-files.ts'
-import type { App } from './http/app.ts'
+import { listen, urlOf } from './http/listen.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
 import type { Parts, ServiceMode } from './parts.ts'
 import { createSandboxMerchants, hasSandboxMerchants } from './sandbox-merchants.ts'
-import { codeOf, StartError, sayWhy } from './start-error.ts'
+import { StartError, sayWhy } from './start-error.ts'
 import { openStore, type StoreAddress } from './store/open-store.ts'
 import { checkMasterKeys, createDataKeys } from './vault/data-keys.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
@@ -34,8 +35,10 @@ export interface ServiceConfig {
   readonly hostedFilesDirectory?: string
   /** Default 600: how many tokens one address may ask for in a minute. */
   readonly tokensPerMinute?: number
-  /** Closed with the service. Default: the simulator. */
+  /** Closed with the service. Default: the one at `acquirerAddress`. */
   readonly acquirer?: Acquirer
+  /** In `live` of one that moves money, in `sandbox` of a simulator. Default: a simulator in this process. */
+  readonly acquirerAddress?: AcquirerAddress
   /** Default: the system's clock. Unix milliseconds. */
   readonly nowMs?: () => number
   /** Default 10,000: how long a repeated request for a token waits for the first. */
@@ -52,11 +55,6 @@ export interface Service {
   runJobs(): Promise<void>
   /** Answers what was begun, takes nothing new, then closes the store. */
   close(): Promise<void>
-}
-
-interface Place {
-  readonly host: string
-  readonly port: number
 }
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -79,7 +77,11 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const hostedFiles = readHostedFiles(config.hostedFilesDirectory ?? join(repository, 'dist/hosted'))
 
   const store = opened.adopt(await openStore(address), ({ close }) => close())
-  const acquirer = opened.adopt(config.acquirer ?? openSimulator(address, nowMs), ({ close }) => close())
+  const acquirer = opened.adopt(
+    config.acquirer ??
+      (await openAcquirer({ mode, address: config.acquirerAddress, store: address, nowMs, log })),
+    ({ close }) => close(),
+  )
   const masterKeys = config.masterKeys ?? parseMasterKeys(generateMasterKey(1))
   await checkMasterKeys(store.db, masterKeys).catch((cause: unknown) => {
     throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
@@ -87,8 +89,9 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const vault = createVault(createDataKeys(store.db, masterKeys))
   let url = urlOf({ host, port })
   const { db, owner } = store
+  const simulator = mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null
   const parts: Parts = {
-    ...{ mode, db, owner, vault, acquirer, log, nowMs, patienceMs },
+    ...{ mode, db, owner, vault, acquirer, simulator, log, nowMs, patienceMs },
     // Which port it is, when any will do, is known once the service listens.
     get publicUrl() {
       return config.publicUrl ?? url
@@ -101,49 +104,9 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
 
   const app = await createApp({ parts, hostedFiles, tokensPerMinute, log })
   opened.defer(() => app.close())
-  url = await listen(app, { host, port })
+  const variables = { host: 'HOST', port: 'PORT' }
+  url = await listen(app, { host, port, program: 'The service', variables })
 
   const untilClosed = opened.move()
   return { url, runJobs: jobs.run, close: () => untilClosed.disposeAsync() }
-}
-
-// Beside the service's own file, and never in it: two books that can be held against each other.
-function openSimulator(address: StoreAddress, nowMs: () => number): Acquirer {
-  const folder = address.kind === 'file' ? dirname(address.path) : 'data'
-  const ledgerLocation = address.kind === 'memory' ? ':memory:' : join(folder, 'acquirer.sqlite')
-  try {
-    return createSimulator({ ledgerLocation, nowMs })
-  } catch (error) {
-    const sentence = `The book of the simulated acquirer, ${ledgerLocation}, cannot be opened: ${sayWhy(error)}.`
-    throw new StartError(sentence, { cause: error })
-  }
-}
-
-async function listen(app: App, place: Place): Promise<string> {
-  await app.listen(place).catch((error: unknown) => {
-    throw new StartError(sayWhyNotListening(error, place), { cause: error })
-  })
-  // `listen` was given a host and a port, so the address is never that of a pipe.
-  const { port } = app.server.address() as AddressInfo
-  return urlOf({ host: place.host, port })
-}
-
-function urlOf({ host, port }: Place): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
-}
-
-function sayWhyNotListening(error: unknown, { host, port }: Place): string {
-  const place = `${host}:${port}`
-  switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return `The service cannot listen on ${place}: another program does. Stop it, or set PORT to a free one.`
-    case 'EACCES':
-      return `The service may not listen on ${place}: permission denied. Set PORT to one above 1023.`
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `The service cannot listen on ${place}: this machine has no such address. Set HOST.`
-    default:
-      return `The service cannot listen on ${place}: ${sayWhy(error)}.`
-  }
 }

@@ -7,7 +7,7 @@ import type { PaymentName } from './acquirer.ts'
 /** One thing the acquirer did. */
 export interface LedgerEntry {
   readonly id: string
-  readonly type: 'verify' | 'authorize' | 'capture' | 'cancel'
+  readonly type: 'verify' | 'authorize' | 'capture' | 'cancel' | 'refund'
   readonly reference: string
   readonly amount: number
   readonly currency: string
@@ -29,6 +29,7 @@ export interface Ledger {
   entriesOf(payment: PaymentName): readonly Entry[]
   /** Everything done for a merchant, oldest first. */
   entriesFor(merchantId: string): readonly LedgerEntry[]
+  clear(): void
   /** Runs as one step: nobody else reads or writes the book in between. */
   atomically<T>(step: () => T): T
   close(): void
@@ -68,6 +69,7 @@ export function openLedger(location: string): Ledger {
     entriesOf: ({ merchantId, reference }) =>
       ofPayment.all(merchantId, reference) as unknown as readonly Entry[],
     entriesFor: (merchantId) => forMerchant.all(merchantId) as unknown as readonly LedgerEntry[],
+    clear: () => sqlite.exec('delete from entries'),
     atomically: (step) => inTransaction(sqlite, step),
     close: () => sqlite.close(),
   }

@@ -17,6 +17,9 @@ function after(position: Position | null, { type, result, reason, amount }: Entr
       return result === 'approved' ? { state: 'captured', amountMinor: amount } : position
     case 'cancel':
       return result === 'approved' ? { state: position ? 'cancelled' : 'closed' } : position
+    // What was collected stays collected; what was given back of it is another sum.
+    case 'refund':
+      return position
     default:
       return type satisfies never
   }

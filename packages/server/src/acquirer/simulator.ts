@@ -1,8 +1,9 @@
 import type { DeclineReason } from '../domain/decline-reason.ts'
 import type { Secret } from '../vault/secret.ts'
-import type { Acquirer, Outcome, PaymentName } from './acquirer.ts'
-import { type Entry, type LedgerEntry, openLedger } from './ledger.ts'
+import type { Outcome, PaymentName } from './acquirer.ts'
+import { type Entry, openLedger } from './ledger.ts'
 import { positionOf } from './position.ts'
+import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 import { behaviourOf } from './test-cards.ts'
 
 export interface SimulatorOptions {
@@ -11,16 +12,14 @@ export interface SimulatorOptions {
   readonly nowMs: () => number
 }
 
-/** An acquirer that moves no money: it approves or declines by the number of the test card, and keeps its book. */
-export interface AcquirerSimulator extends Acquirer {
-  /** What it did for a merchant, oldest first. */
-  entriesFor(merchantId: string): readonly LedgerEntry[]
-}
-
 type Step = Pick<Entry, 'type' | 'amount' | 'currency'>
 
-/** @throws when the ledger's file cannot be opened. */
-export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): AcquirerSimulator {
+/**
+ * An acquirer in this process that approves or declines by the number of the test card, and keeps its book.
+ *
+ * @throws when the ledger's file cannot be opened.
+ */
+export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): SimulatedAcquirer {
   const ledger = openLedger(ledgerLocation)
 
   function enter(
@@ -93,7 +92,13 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Ac
       ledger.close()
     },
 
-    entriesFor: (merchantId) => ledger.entriesFor(merchantId),
+    async entriesFor(merchantId) {
+      return ledger.entriesFor(merchantId)
+    },
+
+    async clear() {
+      ledger.clear()
+    },
   }
 }
 

@@ -36,7 +36,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       setTimeout(() => acquirer.release(), 2500)
       expect((await again).text).toBe(await first)
       expect((await again).headers.get('idempotent-replayed')).toBe('true')
-      expect(scene.ledger()).toEqual(['verify approved'])
+      expect(await scene.ledger()).toEqual(['verify approved'])
       expect(await scene.countCards()).toBe(1)
     })
 
@@ -52,11 +52,11 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       const other = await scene.start()
       const [acquirer, first] = await startStalled(instant, { country })
       const again = await other.tokenize({}, { country }, key)
-      expect([again.status, scene.ledger()]).toEqual([200, entries])
+      expect([again.status, await scene.ledger()]).toEqual([200, entries])
       // The one that was thought dead comes back, and changes nothing.
       acquirer.release()
       expect(await first).toBe(again.text)
-      expect(scene.ledger()).toEqual(entries)
+      expect(await scene.ledger()).toEqual(entries)
       expect(await scene.countCards()).toBe(1)
     })
 
@@ -67,7 +67,9 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
       acquirer.release()
       expect(await first).toBe(answers[0]?.text)
-      expect(scene.ledger().filter((entry) => entry.startsWith('verify'))).toEqual(['verify approved'])
+      expect((await scene.ledger()).filter((entry) => entry.startsWith('verify'))).toEqual([
+        'verify approved',
+      ])
       expect(await scene.countCards()).toBe(1)
     })
 
@@ -78,7 +80,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
         const again = (await scene.start()).tokenize({}, {}, key)
         acquirer.release()
         expect((await again).text).toBe(await first)
-        expect(scene.ledger()).toEqual(['verify approved'])
+        expect(await scene.ledger()).toEqual(['verify approved'])
         expect(await scene.countCards()).toBe(1)
       },
     )
@@ -92,7 +94,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       const other = await scene.start({ acquirer: forgetful })
       const [acquirer] = await startStalled('after verify', {})
       await other.tokenize({}, {}, key)
-      expect(scene.ledger()).toEqual(['verify approved', 'verify approved'])
+      expect(await scene.ledger()).toEqual(['verify approved', 'verify approved'])
       acquirer.release()
     })
 
@@ -106,7 +108,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       }
       Object.assign(acquirer.line, { sending: 'nothing', asking: 'works' })
       expect((await service.tokenize({}, {}, key)).status).toBe(200)
-      expect(scene.ledger()).toEqual(['verify approved'])
+      expect(await scene.ledger()).toEqual(['verify approved'])
     })
   })
 }

@@ -19,7 +19,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
       expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
       expect(first.headers.get('idempotent-replayed')).toBeNull()
       expect(again.headers.get('idempotent-replayed')).toBe('true')
-      expect(scene.ledger()).toEqual(['verify approved'])
+      expect(await scene.ledger()).toEqual(['verify approved'])
       expect(await scene.countCards()).toBe(1)
     })
 
@@ -27,7 +27,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
       const service = await scene.start()
       const [first, again] = [await service.tokenize(), await service.tokenize()]
       expect(again.text).not.toBe(first.text)
-      expect(scene.ledger()).toEqual(['verify approved', 'verify approved'])
+      expect(await scene.ledger()).toEqual(['verify approved', 'verify approved'])
       expect(await scene.countCards()).toBe(2)
     })
 
@@ -48,7 +48,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
       expect([first.status, reasonOf(first), again.status]).toEqual([402, 'incorrect_cvv', 402])
       expect(again.text).toBe(first.text)
       expect(again.headers.get('idempotent-replayed')).toBe('true')
-      expect(scene.ledger()).toHaveLength(1)
+      expect(await scene.ledger()).toHaveLength(1)
       expect(await scene.countCards()).toBe(0)
     })
 
@@ -71,7 +71,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
           'idempotency_key_reused',
         ])
       }
-      expect(scene.ledger()).toEqual(['verify approved'])
+      expect(await scene.ledger()).toEqual(['verify approved'])
     })
 
     it("is each merchant's own", async () => {
@@ -102,7 +102,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
       const firsts = answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)
       expect(firsts.length).toBeLessThanOrEqual(1)
-      expect(scene.ledger()).toEqual(['verify approved'])
+      expect(await scene.ledger()).toEqual(['verify approved'])
       expect(await scene.countCards()).toBe(1)
     })
 

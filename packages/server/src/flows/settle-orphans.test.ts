@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type AcquirerSimulator, createSimulator } from '../acquirer/simulator.ts'
+import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
 import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import { makeUnreliable, type UnreliableAcquirer } from '../testing/unreliable-acquirer.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))
-let simulator: AcquirerSimulator
+let simulator: SimulatedAcquirer
 let acquirer: UnreliableAcquirer
 let service: TestService
 let start: () => Promise<TestService>
@@ -25,7 +26,8 @@ beforeEach(async () => {
   }
 })
 
-const ledger = (): string[] => simulator.entriesFor('demo').map(({ type, result }) => `${type} ${result}`)
+const ledger = async (): Promise<string[]> =>
+  (await simulator.entriesFor('demo')).map(({ type, result }) => `${type} ${result}`)
 
 async function restart(): Promise<void> {
   await service.close()
@@ -40,7 +42,7 @@ describe('a payment whose answer was lost', () => {
     acquirer.line.sending = 'answer'
     const { status, body } = await service.charge({ cardId, idempotencyKey: 'k' })
     expect([status, body]).toEqual([200, expect.objectContaining({ transferStatus: 'SETTLED' })])
-    expect(ledger()).toEqual(['verify approved', 'authorize approved', 'capture approved'])
+    expect(await ledger()).toEqual(['verify approved', 'authorize approved', 'capture approved'])
   })
 
   it.each([
@@ -66,7 +68,7 @@ describe('a payment whose answer was lost', () => {
       const again = await service.charge(fields)
       expect(again.status).toBe(transferStatus === 'CANCELLED' ? 402 : 200)
       expect(again.headers.get('idempotent-replayed')).toBe('true')
-      expect(ledger().slice(1)).toEqual(done)
+      expect((await ledger()).slice(1)).toEqual(done)
     },
   )
 
@@ -82,18 +84,18 @@ describe('a verification whose answer was lost', () => {
     acquirer.line.sending = 'answer'
     acquirer.line.asking = 'fails'
     expect((await service.tokenize({}, { country: 'CL' })).status).toBe(503)
-    expect(ledger()).toEqual(['authorize approved'])
+    expect(await ledger()).toEqual(['authorize approved'])
     await restart()
-    expect(ledger()).toEqual(['authorize approved', 'cancel approved'])
+    expect(await ledger()).toEqual(['authorize approved', 'cancel approved'])
     await restart()
-    expect(ledger()).toHaveLength(2)
+    expect(await ledger()).toHaveLength(2)
   })
 
   it('is found out about at once when the acquirer can be asked', async () => {
     acquirer.line.sending = 'answer'
     expect((await service.tokenize()).status).toBe(200)
     expect(reasonOf(await service.tokenize({ pan: '4000000000000127' }))).toBe('incorrect_cvv')
-    expect(ledger()).toEqual(['verify approved', 'verify declined'])
+    expect(await ledger()).toEqual(['verify approved', 'verify declined'])
   })
 
   it.each([
@@ -110,7 +112,7 @@ describe('a verification whose answer was lost', () => {
       const startedMs = Date.now()
       expect((await service.tokenize({ ...(pan && { pan }) }, {}, key)).status).toBe(status)
       expect(Date.now() - startedMs).toBeLessThan(5000)
-      expect(ledger()).toEqual(done)
+      expect(await ledger()).toEqual(done)
     },
   )
 

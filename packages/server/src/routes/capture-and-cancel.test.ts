@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** What the acquirer did since, as `capture 400`. */
-function watchLedger(): () => string[] {
-  const before = simulator.entriesFor('demo').length
-  const entries = () => simulator.entriesFor('demo').slice(before)
-  return () => entries().map(({ type, amount }) => `${type} ${amount}`)
+async function watchLedger(): Promise<() => Promise<string[]>> {
+  const before = (await simulator.entriesFor('demo')).length
+  return async () =>
+    (await simulator.entriesFor('demo')).slice(before).map(({ type, amount }) => `${type} ${amount}`)
 }
 
 async function authorize(fields: Readonly<Record<string, unknown>> = {}): Promise<string> {
@@ -62,30 +62,30 @@ describe('§4.2 a capture', () => {
 
   it('collects a part, and the acquirer releases the rest', async () => {
     const key = await authorize()
-    const done = watchLedger()
+    const done = await watchLedger()
     const { body } = await service.capture(key, { amount: 400 })
     expect(body).toMatchObject({ transferStatus: 'SETTLED', amount: 1000, finalAmount: 400 })
-    expect(done()).toEqual(['capture 400'])
+    expect(await done()).toEqual(['capture 400'])
   })
 
   it('of more than was authorized is refused with both figures, and changes nothing', async () => {
     const key = await authorize()
-    const done = watchLedger()
+    const done = await watchLedger()
     const answer = await service.capture(key, { amount: 1001 })
     expect(outcomeOf(answer)).toEqual([400, 'capture_amount_too_large'])
     expect(answer.text).toMatch(/1001.*1000/)
-    expect([await statusOf(key), done()]).toEqual(['AUTHORIZED', []])
+    expect([await statusOf(key), await done()]).toEqual(['AUTHORIZED', []])
     expect((await service.capture(key, { amount: 1000 })).status).toBe(200)
   })
 
   it('happens once', async () => {
     const key = await authorize()
     await service.capture(key, { amount: 400 })
-    const done = watchLedger()
+    const done = await watchLedger()
     const again = await service.capture(key, { amount: 400 })
     expect(outcomeOf(again)).toEqual([409, 'payment_not_authorized'])
     expect(again.text).toContain('SETTLED')
-    expect(done()).toEqual([])
+    expect(await done()).toEqual([])
   })
 
   it("of nobody's payment, or another merchant's, is the same 404", async () => {
@@ -102,7 +102,7 @@ describe('§4.2 a capture', () => {
 describe('§4.3 a cancel', () => {
   it('releases what was reserved', async () => {
     const key = await authorize()
-    const done = watchLedger()
+    const done = await watchLedger()
     const { status, body } = await service.cancel(key)
     expect([status, body]).toEqual([
       200,
@@ -114,7 +114,7 @@ describe('§4.3 a cancel', () => {
       }),
     ])
     expect((await service.find(key)).body).toEqual(body)
-    expect(done()).toEqual(['cancel 1000'])
+    expect(await done()).toEqual(['cancel 1000'])
   })
 
   it('is refused in any other status, and changes nothing', async () => {
@@ -122,14 +122,14 @@ describe('§4.3 a cancel', () => {
     const [captured, cancelled] = [await authorize(), await authorize()]
     await service.capture(captured)
     await service.cancel(cancelled)
-    const done = watchLedger()
+    const done = await watchLedger()
     for (const key of ['settled', captured, cancelled]) {
       const before = (await service.find(key)).text
       expect(outcomeOf(await service.cancel(key))).toEqual([409, 'payment_not_authorized'])
       expect((await service.find(key)).text).toBe(before)
     }
     expect(outcomeOf(await service.capture(cancelled))).toEqual([409, 'payment_not_authorized'])
-    expect(done()).toEqual([])
+    expect(await done()).toEqual([])
   })
 })
 
@@ -143,7 +143,7 @@ describe('an authorization', () => {
 
   it('expires after seven days to the second, and holds no money then', async () => {
     const key = await authorize()
-    const done = watchLedger()
+    const done = await watchLedger()
     clockMs += weekMs - 1
     await service.runJobs()
     expect(await statusOf(key)).toBe('AUTHORIZED')
@@ -151,7 +151,7 @@ describe('an authorization', () => {
     await service.runJobs()
     const { body } = await service.find(key)
     expect(body).toMatchObject({ transferStatus: 'CANCELLED', finalAmount: 0, statusReason: 'expired' })
-    expect(done()).toContain('cancel 1000')
+    expect(await done()).toContain('cancel 1000')
   })
 
   it('cannot be captured once it has expired, even before the job came by', async () => {
@@ -168,12 +168,12 @@ describe('an authorization', () => {
   ] as const)('has one winner of %s and %s at once', async (one, other) => {
     for (let round = 0; round < 5; round += 1) {
       const key = await authorize()
-      const done = watchLedger()
+      const done = await watchLedger()
       const answers = await Promise.all([one, other, one, other].map((act) => service[act](key)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
       const winner = answers.find(({ status }) => status === 200)
       expect((await service.find(key)).body).toEqual(winner?.body)
-      expect(done()).toHaveLength(1)
+      expect(await done()).toHaveLength(1)
     }
   })
 })
@@ -186,22 +186,22 @@ describe('a line to the acquirer that breaks', () => {
     ['answer', 'cancel', 'CANCELLED'],
   ] as const)('during %s of a %s loses and doubles nothing', async (loss, act, status) => {
     const key = await authorize()
-    const done = watchLedger()
+    const done = await watchLedger()
     Object.assign(acquirer.line, { sending: loss, asking: 'fails' })
     expect(outcomeOf(await service[act](key))).toEqual([503, 'acquirer_unavailable'])
     expect(await statusOf(key)).toBe('AUTHORIZED')
     Object.assign(acquirer.line, { sending: 'nothing', asking: 'works' })
     await service.runJobs()
-    expect([await statusOf(key), done()]).toEqual([status, [`${act} 1000`]])
+    expect([await statusOf(key), await done()]).toEqual([status, [`${act} 1000`]])
   })
 
   it('is not noticed when the acquirer can be asked', async () => {
     const key = await authorize()
-    const done = watchLedger()
+    const done = await watchLedger()
     acquirer.line.sending = 'answer'
     const { body } = await service.capture(key, { amount: 5 })
     acquirer.line.sending = 'nothing'
-    expect([body, done()]).toEqual([
+    expect([body, await done()]).toEqual([
       expect.objectContaining({ transferStatus: 'SETTLED', finalAmount: 5 }),
       ['capture 5'],
     ])

@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const path = '/v1/payments/tokens/card'
-const ledger = (): string[] => simulator.entriesFor('demo').map(({ type, currency }) => `${type} ${currency}`)
+const ledger = async (): Promise<string[]> =>
+  (await simulator.entriesFor('demo')).map(({ type, currency }) => `${type} ${currency}`)
 
 describe('§4.8 a card token', () => {
   it('is answered with what may be shown of the card, and nothing else', async () => {
@@ -60,10 +61,10 @@ describe('§4.8 a card token', () => {
     ['CL', 'temporary_authorization', ['authorize CLP', 'cancel CLP']],
     ['PE', 'temporary_authorization', ['authorize PEN', 'cancel PEN']],
   ])('is verified in %s by %s, and no money stays held', async (country, method, entries) => {
-    const before = ledger().length
+    const before = (await ledger()).length
     const { body } = await service.tokenize({}, country ? { country } : {})
     expect(body).toMatchObject({ verification: { method, result: 'approved' }, expiresAt: null })
-    expect(ledger().slice(before)).toEqual(entries)
+    expect((await ledger()).slice(before)).toEqual(entries)
   })
 
   it.each([
@@ -210,7 +211,10 @@ describe('live mode', () => {
     const folder = makeTemporaryFolder()
     const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
     await (await startTestService({ store })).close()
-    await expect(startTestService({ mode: 'live', store })).rejects.toThrow('This database was a sandbox')
+    const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+    await expect(startTestService({ mode: 'live', store, acquirer })).rejects.toThrow(
+      'This database was a sandbox',
+    )
     folder.remove()
   })
 })

@@ -54,7 +54,11 @@ function describeOnPostgres(programs: string): void {
       const fields = { cardId: await service.newCardId(), idempotencyKey: 'fifty' }
       const answers = await Promise.all(Array.from({ length: 50 }, () => service.charge(fields)))
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-      expect(acquirer.entriesFor('demo').map(({ type }) => type)).toEqual(['verify', 'authorize', 'capture'])
+      expect((await acquirer.entriesFor('demo')).map(({ type }) => type)).toEqual([
+        'verify',
+        'authorize',
+        'capture',
+      ])
       await service.close()
     })
 

@@ -34,14 +34,14 @@ export function makeStalling(acquirer: Acquirer): StallingAcquirer {
   }
 
   const stalling: StallingAcquirer = {
+    // The book of a simulated one can be read meanwhile.
+    ...acquirer,
     stallAt: null,
     untilStalled: () => stalled.promise,
     release: () => released.resolve(),
     verify: (verification) => through('verify', () => acquirer.verify(verification)),
     authorize: (authorization) => through('authorize', () => acquirer.authorize(authorization)),
-    capture: (capture) => acquirer.capture(capture),
     cancel: (payment) => through('cancel', () => acquirer.cancel(payment)),
-    find: (payment) => acquirer.find(payment),
     close: async () => {},
   }
   return stalling

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Acquirer } from '../acquirer/acquirer.ts'
-import { type AcquirerSimulator, createSimulator } from '../acquirer/simulator.ts'
+import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
 import { sweep } from '../flows/sweep.ts'
 import { openStore, type Store, type StoreAddress } from '../store/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
@@ -10,9 +11,9 @@ import { startTestService, type TestService } from './start-test-service.ts'
 export interface TokenScene {
   /** Starts one more process on the same store. Default: at the simulator, waiting a second for another. */
   start(options?: { readonly acquirer?: Acquirer; readonly patienceMs?: number }): Promise<TestService>
-  simulator(): AcquirerSimulator
+  simulator(): SimulatedAcquirer
   /** What the acquirer did, as `verify approved`. */
-  ledger(): string[]
+  ledger(): Promise<string[]>
   countCards(): Promise<number>
   /** Lets time pass for all processes, and wipes what has expired by then. */
   pass(ms: number): Promise<void>
@@ -24,7 +25,7 @@ export interface TokenScene {
 export function useTokenScene(addressOf: () => Promise<StoreAddress>): TokenScene {
   const masterKeys = parseMasterKeys(generateMasterKey(1))
   let address: StoreAddress
-  let simulator: AcquirerSimulator
+  let simulator: SimulatedAcquirer
   let running: TestService[]
   let clockMs: number
   const nowMs = (): number => clockMs
@@ -52,7 +53,7 @@ export function useTokenScene(addressOf: () => Promise<StoreAddress>): TokenScen
       return service
     },
     simulator: () => simulator,
-    ledger: () => simulator.entriesFor('demo').map(({ type, result }) => `${type} ${result}`),
+    ledger: async () => (await simulator.entriesFor('demo')).map(({ type, result }) => `${type} ${result}`),
     countCards: () =>
       inStore(async ({ db }) => (await db.selectFrom('cards').select('cardId').execute()).length),
     async pass(ms) {

@@ -21,6 +21,8 @@ export function makeUnreliable(acquirer: Acquirer): UnreliableAcquirer {
     return line.sending === 'answer' ? cut() : result
   }
   return {
+    // The book of a simulated one can be read through the cut.
+    ...acquirer,
     line,
     verify: (verification) => through(() => acquirer.verify(verification)),
     authorize: (authorization) => through(() => acquirer.authorize(authorization)),

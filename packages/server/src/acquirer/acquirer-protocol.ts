@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { DeclineReason } from '../domain/decline-reason.ts'
+import { largestAmountMinor } from '../domain/money.ts'
+import { Secret } from '../vault/secret.ts'
+import type { Authorization, CardDetails, Outcome, PaymentName, Position, Verification } from './acquirer.ts'
+import type { LedgerEntry } from './ledger.ts'
+
+/**
+ * What service and acquirer say to each other when the acquirer is a process of its own: one POST of JSON for each
+ * call, named by its path. `docs/acquirer.md` is this file in words, for whoever writes the other side.
+ */
+export const protocolName = 'element-acquirer/1'
+
+/** What the acquirer says of itself. */
+export interface Greeting {
+  readonly protocol: string
+  /** Whether it moves no money. */
+  readonly simulated: boolean
+}
+
+export const greetingSchema: z.ZodType<Greeting> = z.object({ protocol: z.string(), simulated: z.boolean() })
+
+const names = { merchantId: z.string().min(1).max(64), reference: z.string().min(1).max(64) }
+const amount = z.int().min(1).max(largestAmountMinor)
+
+// Wrapped where it is read: whatever is done with it then, it is not printed.
+const secretDigits = (shape: RegExp): z.ZodType<Secret<string>> =>
+  z
+    .string()
+    .regex(shape)
+    .transform((digits) => new Secret(digits))
+
+const card: z.ZodType<CardDetails> = z.object({
+  pan: secretDigits(/^\d{12,19}$/),
+  cvv: secretDigits(/^\d{3,4}$/).nullable(),
+  expirationMonth: z.int().min(1).max(12),
+  expirationYear: z.int().min(2000).max(9999),
+})
+
+const declineReason: z.ZodType<DeclineReason> = z.enum([
+  'card_declined',
+  'insufficient_funds',
+  'lost_card',
+  'stolen_card',
+  'expired_card',
+  'incorrect_cvv',
+  'processing_error',
+  'authentication_required',
+] satisfies DeclineReason[])
+
+export const paymentNameSchema: z.ZodType<PaymentName> = z.object(names)
+
+export const verificationSchema: z.ZodType<Verification> = z.object({ ...names, card })
+
+export const authorizationSchema: z.ZodType<Authorization> = z.object({
+  ...names,
+  card,
+  amountMinor: amount,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  captureMode: z.enum(['at_once', 'later']),
+})
+
+/** What is to be captured. */
+export type Capture = PaymentName & { readonly amountMinor: number }
+
+export const captureSchema: z.ZodType<Capture> = z.object({ ...names, amountMinor: amount })
+
+export const outcomeSchema: z.ZodType<Outcome> = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('approved') }),
+  z.object({ result: z.literal('declined'), reason: declineReason }),
+])
+
+/** How a payment stands; `null`: the acquirer never saw it. */
+export interface Found {
+  readonly position: Position | null
+}
+
+export const foundSchema: z.ZodType<Found> = z.object({
+  position: z
+    .discriminatedUnion('state', [
+      z.object({ state: z.enum(['verified', 'authorized', 'cancelled', 'closed']) }),
+      z.object({ state: z.literal('captured'), amountMinor: amount }),
+      z.object({ state: z.literal('declined'), reason: declineReason }),
+    ])
+    .nullable(),
+})
+
+/** Whose entries are wanted. */
+export type BookOwner = Pick<PaymentName, 'merchantId'>
+
+export const bookOwnerSchema: z.ZodType<BookOwner> = z.object({ merchantId: names.merchantId })
+
+/** A merchant's pages of a simulator's book. */
+export interface Book {
+  readonly entries: readonly LedgerEntry[]
+}
+
+export const bookSchema: z.ZodType<Book> = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['verify', 'authorize', 'capture', 'cancel', 'refund']),
+      reference: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+      result: z.enum(['approved', 'declined']),
+      createdAt: z.int(),
+    }),
+  ),
+})
+
+export const nothingSchema: z.ZodType<object> = z.object({})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { ServiceError } from '../errors.ts'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/authenticate.ts'
+import { areSameHash, hashOf } from '../http/credentials.ts'
+import { answerClientError, answerErrors, answerFrameworkError } from '../http/error-replies.ts'
+import { largestBodyBytes, takeJsonBodies } from '../http/json-body.ts'
+import { logRequests } from '../http/request-log.ts'
+import { closeConnectionsWhenStopping } from '../http/stopping.ts'
+import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
+import type { Acquirer } from './acquirer.ts'
+import {
+  authorizationSchema,
+  type Book,
+  bookOwnerSchema,
+  captureSchema,
+  type Found,
+  type Greeting,
+  nothingSchema,
+  paymentNameSchema,
+  protocolName,
+  verificationSchema,
+} from './acquirer-protocol.ts'
+import { isSimulated } from './simulated-acquirer.ts'
+
+export interface AcquirerServerOptions {
+  readonly acquirer: Acquirer
+  /** What callers have to show; `null`: nothing. */
+  readonly secret: string | null
+  readonly log: FastifyBaseLogger
+}
+
+/** Answers for an acquirer over HTTP. Closing it does not close the acquirer. */
+export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOptions): App {
+  const app: App = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: largestBodyBytes,
+    requestTimeout: 10_000,
+    http: { connectionsCheckingInterval: 1000 },
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  logRequests(app)
+  takeJsonBodies(app)
+  answerErrors(app)
+  refuseUnknownRoutes(app)
+  closeConnectionsWhenStopping(app)
+  if (secret !== null) app.addHook('onRequest', requireSecret(secret))
+
+  acquirerRoutes(app, acquirer)
+  return app
+}
+
+function acquirerRoutes(app: App, acquirer: Acquirer): void {
+  const greeting: Greeting = { protocol: protocolName, simulated: isSimulated(acquirer) }
+  app.post('/greet', { schema: { body: nothingSchema } }, async () => greeting)
+  app.post('/verify', { schema: { body: verificationSchema } }, ({ body }) => acquirer.verify(body))
+  app.post('/authorize', { schema: { body: authorizationSchema } }, ({ body }) => acquirer.authorize(body))
+  app.post('/capture', { schema: { body: captureSchema } }, ({ body }) => acquirer.capture(body))
+  app.post('/cancel', { schema: { body: paymentNameSchema } }, ({ body }) => acquirer.cancel(body))
+  app.post('/find', { schema: { body: paymentNameSchema } }, async ({ body }): Promise<Found> => {
+    return { position: await acquirer.find(body) }
+  })
+  if (!isSimulated(acquirer)) return
+  app.post('/entries', { schema: { body: bookOwnerSchema } }, async ({ body }): Promise<Book> => {
+    return { entries: await acquirer.entriesFor(body.merchantId) }
+  })
+  app.post('/clear', { schema: { body: nothingSchema } }, async () => {
+    await acquirer.clear()
+    return {}
+  })
+}
+
+function requireSecret(secret: string): Hook {
+  const wanted = hashOf(`Bearer ${secret}`)
+  return async ({ headers }) => {
+    if (!areSameHash(hashOf(headers.authorization ?? ''), wanted))
+      throw new ServiceError('invalid_access_token')
+  }
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Secret } from '../vault/secret.ts'
+import type { Authorization } from './acquirer.ts'
+import type { SimulatedAcquirer } from './simulated-acquirer.ts'
+
+const payment = { merchantId: 'demo', reference: 'chg_1' }
+
+function authorization(pan = '4242424242424242', more: Partial<Authorization> = {}): Authorization {
+  const card = { pan: new Secret(pan), cvv: null, expirationMonth: 12, expirationYear: 2040 }
+  return { ...payment, card, amountMinor: 1000, currency: 'BRL', captureMode: 'later', ...more }
+}
+
+/**
+ * What the simulated acquirer does, however far away it is.
+ *
+ * @param open Gives one with an empty book, at each call; its clock stands at 1900000000000 ms.
+ */
+export function describeSimulatedAcquirer(name: string, open: () => Promise<SimulatedAcquirer>): void {
+  describe(`the simulated acquirer, ${name}`, () => {
+    let acquirer: SimulatedAcquirer
+
+    beforeEach(async () => {
+      acquirer = await open()
+      return () => acquirer.close()
+    })
+
+    const types = async (): Promise<string[]> =>
+      (await acquirer.entriesFor('demo')).map(({ type, result }) => `${type} ${result}`)
+
+    it('reserves, then captures once', async () => {
+      expect(await acquirer.authorize(authorization())).toEqual({ result: 'approved' })
+      expect(await acquirer.find(payment)).toEqual({ state: 'authorized' })
+      expect(await acquirer.capture({ ...payment, amountMinor: 600 })).toEqual({ result: 'approved' })
+      expect((await acquirer.capture({ ...payment, amountMinor: 400 })).result).toBe('declined')
+      expect((await acquirer.cancel(payment)).result).toBe('declined')
+      expect(await acquirer.find(payment)).toEqual({ state: 'captured', amountMinor: 600 })
+      expect(await types()).toEqual(['authorize approved', 'capture approved'])
+    })
+
+    it('reserves and captures in one step', async () => {
+      await acquirer.authorize(authorization(undefined, { captureMode: 'at_once' }))
+      expect(await types()).toEqual(['authorize approved', 'capture approved'])
+    })
+
+    it('does nothing the second time it gets a reference', async () => {
+      await acquirer.authorize(authorization())
+      expect((await acquirer.authorize(authorization())).result).toBe('declined')
+      expect(await types()).toEqual(['authorize approved'])
+    })
+
+    it('declines by the test card, and says so when it is asked again', async () => {
+      const outcome = await acquirer.authorize(authorization('4000000000009995'))
+      expect(outcome).toEqual({ result: 'declined', reason: 'insufficient_funds' })
+      expect(await acquirer.find(payment)).toEqual({ state: 'declined', reason: 'insufficient_funds' })
+    })
+
+    it('captures no more than it reserved', async () => {
+      await acquirer.authorize(authorization())
+      expect((await acquirer.capture({ ...payment, amountMinor: 1001 })).result).toBe('declined')
+      expect(await acquirer.find(payment)).toEqual({ state: 'authorized' })
+    })
+
+    it('declines an authorization that arrives after it was cancelled', async () => {
+      expect(await acquirer.find(payment)).toBeNull()
+      await acquirer.cancel(payment)
+      expect((await acquirer.authorize(authorization())).result).toBe('declined')
+      expect(await acquirer.find(payment)).toEqual({ state: 'closed' })
+    })
+
+    it('tells what was released from what was never reserved', async () => {
+      await acquirer.authorize(authorization())
+      await acquirer.cancel(payment)
+      expect(await acquirer.find(payment)).toEqual({ state: 'cancelled' })
+    })
+
+    it('tells how a verification ended, and does not ask the issuer twice under one reference', async () => {
+      expect(await acquirer.verify(authorization())).toEqual({ result: 'approved' })
+      expect(await acquirer.find(payment)).toEqual({ state: 'verified' })
+      expect((await acquirer.verify(authorization())).result).toBe('declined')
+      expect((await acquirer.cancel(payment)).result).toBe('declined')
+      const other = { ...payment, reference: 'vrf_2' }
+      await acquirer.verify(authorization('4000000000000127', other))
+      expect(await acquirer.find(other)).toEqual({ state: 'declined', reason: 'incorrect_cvv' })
+      expect(await types()).toEqual(['verify approved', 'verify declined'])
+    })
+
+    it('asks no issuer under a reference that was cancelled before it was seen', async () => {
+      await acquirer.cancel(payment)
+      expect((await acquirer.verify(authorization())).result).toBe('declined')
+      expect(await types()).toEqual(['cancel approved'])
+    })
+
+    it('keeps the payments of merchants apart', async () => {
+      await acquirer.authorize(authorization())
+      expect(await acquirer.find({ ...payment, merchantId: 'other' })).toBeNull()
+      expect(await acquirer.entriesFor('other')).toEqual([])
+    })
+
+    it('forgets everything when it is told to', async () => {
+      await acquirer.authorize(authorization())
+      await acquirer.clear()
+      expect(await types()).toEqual([])
+      expect(await acquirer.find(payment)).toBeNull()
+      expect(await acquirer.authorize(authorization())).toEqual({ result: 'approved' })
+    })
+  })
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ServiceConfig } from '../start-service.ts'
+import {
+  answer,
+  asRealAcquirer,
+  type ScriptedAcquirer,
+  startScriptedAcquirer,
+} from '../testing/scripted-acquirer.ts'
+import { asMerchant, reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { startAcquirer } from './start-acquirer.ts'
+
+let folder: TemporaryFolder
+let undo: (() => Promise<void>)[]
+
+beforeEach(() => {
+  folder = makeTemporaryFolder()
+  undo = []
+})
+afterEach(async () => {
+  for (const close of undo.reverse()) await close()
+  folder.remove()
+})
+
+async function start(config: ServiceConfig): Promise<TestService> {
+  const service = await startTestService(config)
+  undo.push(service.close)
+  return service
+}
+
+async function startSimulator(port = 0): Promise<string> {
+  const { url, close } = await startAcquirer({
+    ACQUIRER_PORT: String(port),
+    ACQUIRER_LEDGER: join(folder.path, 'ledgers/acquirer.sqlite'),
+    ACQUIRER_SECRET: 'sesame',
+    LOG_LEVEL: 'silent',
+  })
+  undo.push(close)
+  return url
+}
+
+async function startReal(port = 0): Promise<ScriptedAcquirer> {
+  const scripted = await startScriptedAcquirer(
+    asRealAcquirer((response) => answer(response, { result: 'approved' })),
+    port,
+  )
+  undo.push(scripted.close)
+  return scripted
+}
+
+describe('a sandbox', () => {
+  it('works with a simulator in another process as with its own', async () => {
+    const acquirerAddress = { url: await startSimulator(), secret: 'sesame' }
+    const service = await start({ acquirerAddress })
+    const charge = await service.charge({ cardId: await service.newCardId() })
+    expect([charge.status, charge.body]).toEqual([
+      200,
+      expect.objectContaining({ transferStatus: 'SETTLED' }),
+    ])
+    const declined = await service.charge({ cardId: await service.newCardId('4000000000009995') })
+    expect(reasonOf(declined)).toBe('insufficient_funds')
+  })
+
+  it('refuses an acquirer that moves money', async () => {
+    const { url } = await startReal()
+    await expect(start({ acquirerAddress: { url, secret: 'sesame' } })).rejects.toThrow(
+      `The acquirer at ${url} moves money: a sandbox needs a simulator.`,
+    )
+  })
+
+  it('refuses to go on without the secret', async () => {
+    const url = await startSimulator()
+    await expect(start({ acquirerAddress: { url, secret: 'simsala' } })).rejects.toThrow(
+      `The acquirer at ${url} does not take this ACQUIRER_SECRET.`,
+    )
+  })
+
+  it('takes payments again when the acquirer came back', async () => {
+    const url = await startSimulator()
+    const service = await start({ acquirerAddress: { url, secret: 'sesame' } })
+    const cardId = await service.newCardId()
+    await undo.shift()?.()
+    const fields = { cardId, idempotencyKey: 'k' }
+    expect(reasonOf(await service.charge(fields))).toBe('acquirer_unavailable')
+    expect((await service.find('k')).body).toMatchObject({ transferStatus: 'IN_PROGRESS' })
+    await startSimulator(Number(new URL(url).port))
+    expect((await service.charge({ ...fields, idempotencyKey: 'k2' })).status).toBe(200)
+  })
+})
+
+describe('a live service', () => {
+  const live = { mode: 'live' } as const
+
+  it('starts with an acquirer that moves money', async () => {
+    const { url, asked } = await startReal()
+    const service = await start({ ...live, acquirerAddress: { url, secret: 'sesame' } })
+    expect((await service.send('/health')).status).toBe(200)
+    expect(asked).toEqual(['greet {}'])
+  })
+
+  it('refuses a simulator', async () => {
+    const url = await startSimulator()
+    await expect(start({ ...live, acquirerAddress: { url, secret: 'sesame' } })).rejects.toThrow(
+      `The acquirer at ${url} is a simulator: SERVICE_MODE=live needs one that moves money.`,
+    )
+  })
+
+  it('refuses to go without an acquirer', async () => {
+    await expect(start(live)).rejects.toThrow('SERVICE_MODE=live needs an acquirer that makes the payments.')
+  })
+
+  it('starts while its acquirer does not answer, and says so in the log', async () => {
+    const { url, close } = await startReal()
+    await close()
+    const lines: string[] = []
+    const log = { destination: { write: (line: string) => lines.push(line) } }
+    const service = await start({ ...live, log, acquirerAddress: { url, secret: 'sesame' } })
+    expect((await service.send('/health')).status).toBe(200)
+    expect(reasonOf(await service.find('k', asMerchant('nobody')))).toBe('invalid_api_key')
+    expect(lines[0]).toContain('the acquirer does not answer yet')
+  })
+})

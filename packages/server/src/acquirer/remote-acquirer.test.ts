@@ -1,0 +1,239 @@
+import { inspect } from 'node:util'
+import { afterEach, describe, expect, it } from 'vitest'
+import { listen } from '../http/listen.ts'
+import { createLog } from '../http/request-log.ts'
+import {
+  answer,
+  asRealAcquirer,
+  type Script,
+  type ScriptedAcquirer,
+  startScriptedAcquirer,
+} from '../testing/scripted-acquirer.ts'
+import { Secret } from '../vault/secret.ts'
+import { describeSimulatedAcquirer } from './acquirer.contract.ts'
+import type { Authorization } from './acquirer.ts'
+import { createAcquirerServer } from './acquirer-server.ts'
+import { createRemoteAcquirer, createRemoteSimulator } from './remote-acquirer.ts'
+import { createSimulator } from './simulator.ts'
+
+const pan = '4242424242424242'
+const cvv = '9473'
+const authorization: Authorization = {
+  merchantId: 'demo',
+  reference: 'chg_1',
+  card: { pan: new Secret(pan), cvv: new Secret(cvv), expirationMonth: 12, expirationYear: 2040 },
+  amountMinor: 1000,
+  currency: 'BRL',
+  captureMode: 'later',
+}
+const { card: _, ...payment } = authorization
+
+const undo: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of undo.splice(0).reverse()) await close()
+})
+
+async function serveSimulator({ secret = 'open sesame' as string | null, lines = [] as string[] } = {}) {
+  const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => 1_900_000_000_000 })
+  const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } })
+  const app = createAcquirerServer({ acquirer: simulator, secret, log })
+  const variables = { host: 'ACQUIRER_HOST', port: 'ACQUIRER_PORT' }
+  const url = await listen(app, { host: '127.0.0.1', port: 0, program: 'The acquirer', variables })
+  undo.push(async () => {
+    await app.close()
+    await simulator.close()
+  })
+  return { simulator, url, lines }
+}
+
+async function startScript(script: Script, port?: number): Promise<ScriptedAcquirer> {
+  const scripted = await startScriptedAcquirer(script, port)
+  undo.push(scripted.close)
+  return scripted
+}
+
+function openRemote(url: string) {
+  const acquirer = createRemoteAcquirer({ url, secret: 'sesame', timeoutMs: 200 })
+  undo.push(acquirer.close)
+  return acquirer
+}
+
+describeSimulatedAcquirer('over HTTP', async () => {
+  const { url } = await serveSimulator({ secret: 'sesame' })
+  return createRemoteSimulator({ url, secret: 'sesame' })
+})
+
+describe('an acquirer over HTTP', () => {
+  it('is told everything in the body, with the secret, over one connection', async () => {
+    const scripted = await startScript(
+      asRealAcquirer((response, path) =>
+        answer(response, path === 'find' ? { position: null } : { result: 'approved' }),
+      ),
+    )
+    const acquirer = openRemote(`${scripted.url}/`)
+    await acquirer.verify({ ...payment, card: { ...authorization.card, cvv: null } })
+    await acquirer.authorize(authorization)
+    await acquirer.capture({ ...payment, amountMinor: 600 })
+    await acquirer.cancel(payment)
+    expect(await acquirer.find(payment)).toBeNull()
+    const name = '"merchantId":"demo","reference":"chg_1"'
+    const expiration = '"expirationMonth":12,"expirationYear":2040'
+    expect(scripted.asked).toEqual([
+      'greet {}',
+      `verify {${name},"card":{"pan":"${pan}","cvv":null,${expiration}}}`,
+      `authorize {${name},"card":{"pan":"${pan}","cvv":"${cvv}",${expiration}},"amountMinor":1000,"currency":"BRL","captureMode":"later"}`,
+      `capture {${name},"amountMinor":600}`,
+      `cancel {${name}}`,
+      `find {${name}}`,
+    ])
+    expect(scripted.connections()).toBe(1)
+  })
+
+  it('may be below a path', async () => {
+    const script = asRealAcquirer((response) => answer(response, { result: 'approved' }))
+    const scripted = await startScript((response, path, body) =>
+      script(response, path.replace('element/', ''), body),
+    )
+    await openRemote(`${scripted.url}/element`).cancel(payment)
+    expect(scripted.asked.at(-1)).toMatch(/^element\/cancel /)
+  })
+
+  it.each<[string, Script]>([
+    ['nothing, for too long', () => {}],
+    ['a connection that breaks', (response) => response.destroy()],
+    [
+      'half an answer',
+      (response) => {
+        response.writeHead(200, { 'content-length': 100 }).write('{"result":')
+        setTimeout(() => response.destroy(), 20)
+      },
+    ],
+    ['what is no HTTP', (response, _, body) => response.socket?.end(`${body}\r\n\r\n`)],
+    ['its own mistake', (response, _, body) => answer(response, { body }, 500)],
+    ['a refusal', (response, _, body) => answer(response, { body }, 400)],
+    ['a redirection', (response) => response.writeHead(307, { location: '/elsewhere' }).end()],
+    ['no JSON', (response, _, body) => response.end(body.slice(1))],
+    ['another shape', (response, _, body) => answer(response, { echo: body })],
+    ['an unknown result', (response) => answer(response, { result: 'perhaps' })],
+    ['a decline for no known reason', (response) => answer(response, { result: 'declined', reason: 'mood' })],
+  ])('has not answered with %s, and no error tells of the card', async (_what, script) => {
+    const scripted = await startScript(asRealAcquirer(script))
+    const error: unknown = await openRemote(scripted.url)
+      .authorize(authorization)
+      .catch((cause: unknown) => cause)
+    expect(error).toBeInstanceOf(Error)
+    const lines: string[] = []
+    createLog({ destination: { write: (line) => lines.push(line) } }).warn({ err: error }, 'lost')
+    for (const text of [inspect(error, { depth: null, showHidden: true }), lines.join()]) {
+      expect(text).toContain('The acquirer gave no answer to authorize')
+      expect(text).not.toMatch(new RegExp(`${pan}|${cvv}`))
+    }
+    expect(scripted.asked).toHaveLength(2)
+  })
+
+  it.each([{ position: { state: 'captured' } }, { position: { state: 'captured', amountMinor: 1.5 } }, {}])(
+    'has not said where a payment stands with %j',
+    async (body) => {
+      const scripted = await startScript(asRealAcquirer((response) => answer(response, body)))
+      await expect(openRemote(scripted.url).find(payment)).rejects.toThrow('what it answered is none')
+    },
+  )
+
+  it('is told nothing before it greeted, and greets when it comes back', async () => {
+    const gone = await startScriptedAcquirer(() => {})
+    await gone.close()
+    const acquirer = openRemote(gone.url)
+    await expect(acquirer.authorize(authorization)).rejects.toThrow(
+      'no answer to greet: nothing answers there',
+    )
+    const script = asRealAcquirer((response) => answer(response, { result: 'approved' }))
+    const back = await startScript(script, Number(new URL(gone.url).port))
+    expect(await acquirer.authorize(authorization)).toEqual({ result: 'approved' })
+    expect(back.asked.map((each) => each.split(' ')[0])).toEqual(['greet', 'authorize'])
+  })
+
+  it.each<[string, Script, string]>([
+    [
+      'a simulator',
+      (response) => answer(response, { protocol: 'element-acquirer/1', simulated: true }),
+      'is a simulator: SERVICE_MODE=live needs one that moves money.',
+    ],
+    [
+      'a later protocol',
+      (response) => answer(response, { protocol: 'element-acquirer/2', simulated: false }),
+      'does not speak element-acquirer/1.',
+    ],
+    ['a web page', (response) => response.end('<h1>Welcome</h1>'), 'does not speak element-acquirer/1.'],
+    ['another server', (response) => answer(response, {}, 404), 'does not speak element-acquirer/1.'],
+    ['a locked door', (response) => answer(response, {}, 401), 'does not take this ACQUIRER_SECRET.'],
+  ])('is refused when there is %s, and is told nothing', async (_what, script, sentence) => {
+    const scripted = await startScript(script)
+    const acquirer = openRemote(scripted.url)
+    await expect(acquirer.greet()).rejects.toThrow(sentence)
+    await expect(acquirer.authorize(authorization)).rejects.toThrow(sentence)
+    expect(scripted.asked).toEqual(['greet {}', 'greet {}'])
+  })
+
+  it('is refused by a sandbox when it moves money', async () => {
+    const scripted = await startScript(asRealAcquirer(() => {}))
+    const acquirer = createRemoteSimulator({ url: scripted.url, secret: null })
+    undo.push(acquirer.close)
+    await expect(acquirer.verify(authorization)).rejects.toThrow('moves money: a sandbox needs a simulator.')
+    expect(scripted.asked).toEqual(['greet {}'])
+  })
+})
+
+describe('the door of the simulated acquirer', () => {
+  const post = (url: string, headers: Record<string, string>, body: string) =>
+    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+
+  it.each(['greet', 'authorize', 'find', 'entries', 'clear'])(
+    'lets nobody to %s without the secret',
+    async (path) => {
+      const { url, simulator } = await serveSimulator({ secret: 'sesame' })
+      await simulator.authorize(authorization)
+      const right = { authorization: 'Bearer sesame' }
+      const body = JSON.stringify({
+        ...payment,
+        card: { pan, cvv, expirationMonth: 12, expirationYear: 2040 },
+      })
+      for (const headers of [
+        {},
+        { authorization: 'Bearer ' },
+        { authorization: 'Bearer sesame2' },
+        { authorization: 'sesame' },
+      ]) {
+        expect((await post(`${url}/${path}`, headers as Record<string, string>, body)).status).toBe(401)
+      }
+      expect(await simulator.entriesFor('demo')).toHaveLength(1)
+      expect((await post(`${url}/${path}`, right, body)).status).toBe(200)
+    },
+  )
+
+  it('takes what is right only, and neither its log nor its answers tell of a card', async () => {
+    const { url, lines } = await serveSimulator({ secret: null })
+    const texts: string[] = []
+    for (const body of [
+      `{"card":{"pan":"${pan}","cvv":${cvv}`,
+      JSON.stringify({
+        ...payment,
+        card: { pan, cvv: Number(cvv), expirationMonth: 12, expirationYear: 2040 },
+      }),
+      JSON.stringify({
+        ...payment,
+        card: { pan: `${pan}${pan}`, cvv, expirationMonth: 13, expirationYear: 2040 },
+      }),
+      JSON.stringify({ ...payment, amountMinor: 0 }),
+      '[]',
+    ]) {
+      const response = await post(`${url}/authorize`, {}, body)
+      expect(response.status).toBe(400)
+      texts.push(await response.text())
+    }
+    expect((await post(`${url}/authorize`, { 'content-type': 'text/plain' }, '{}')).status).toBe(415)
+    expect((await fetch(`${url}/authorize`)).status).toBe(405)
+    expect((await post(`${url}/${pan}`, {}, '{}')).status).toBe(404)
+    expect(lines.length).toBeGreaterThan(5)
+    expect([...texts, ...lines].join()).not.toMatch(new RegExp(`${pan}|${cvv}`))
+  })
+})

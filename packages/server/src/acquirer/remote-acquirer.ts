@@ -1,0 +1,119 @@
+import { StartError } from '../start-error.ts'
+import type { Acquirer, CardDetails } from './acquirer.ts'
+import { type AcquirerAddress, type AcquirerLine, type Call, NoAnswer, openLine } from './acquirer-line.ts'
+import {
+  bookSchema,
+  foundSchema,
+  greetingSchema,
+  nothingSchema,
+  outcomeSchema,
+  protocolName,
+} from './acquirer-protocol.ts'
+import type { SimulatedAcquirer } from './simulated-acquirer.ts'
+
+export interface RemoteOptions extends AcquirerAddress {
+  /** Default 10,000: how long an answer may take. */
+  readonly timeoutMs?: number
+}
+
+interface Greeted {
+  /**
+   * Asks the acquirer who it is. No call is made before it said what it should; what greets late, greets at the next
+   * call.
+   *
+   * @throws StartError when it is not what it has to be, NoAnswer when it does not say.
+   */
+  greet(): Promise<void>
+}
+
+// A service that starts waits for it, and is to serve within five seconds.
+const greetingTimeoutMs = 3000
+
+/** An acquirer that moves money, in a process of its own, spoken to over HTTP. */
+export function createRemoteAcquirer(options: RemoteOptions): Acquirer & Greeted {
+  return speakOver(openLine(options), { ...options, isSimulator: false }).acquirer
+}
+
+/** A simulator in a process of its own. */
+export function createRemoteSimulator(options: RemoteOptions): SimulatedAcquirer & Greeted {
+  const { acquirer, ask } = speakOver(openLine(options), { ...options, isSimulator: true })
+  return {
+    ...acquirer,
+    entriesFor: async (merchantId) =>
+      (await ask({ path: 'entries', body: { merchantId }, answer: bookSchema })).entries,
+    clear: async () => {
+      await ask({ path: 'clear', body: {}, answer: nothingSchema })
+    },
+  }
+}
+
+interface Wanted extends RemoteOptions {
+  readonly isSimulator: boolean
+}
+
+type Ask = <T>(call: Omit<Call<T>, 'timeoutMs'>) => Promise<T>
+
+function speakOver(
+  line: AcquirerLine,
+  wanted: Wanted,
+): { readonly acquirer: Acquirer & Greeted; readonly ask: Ask } {
+  const { timeoutMs = 10_000 } = wanted
+  let isGreeted = false
+
+  async function greet(): Promise<void> {
+    await refuseUnfit(line, wanted)
+    isGreeted = true
+  }
+
+  const ask: Ask = async (call) => {
+    if (!isGreeted) await greet()
+    return line.send({ ...call, timeoutMs })
+  }
+
+  const acquirer: Acquirer & Greeted = {
+    greet,
+    verify: ({ merchantId, reference, card }) =>
+      ask({ path: 'verify', body: { merchantId, reference, card: reveal(card) }, answer: outcomeSchema }),
+    authorize: ({ card, ...authorization }) => {
+      const { merchantId, reference, amountMinor, currency, captureMode } = authorization
+      const body = { merchantId, reference, card: reveal(card), amountMinor, currency, captureMode }
+      return ask({ path: 'authorize', body, answer: outcomeSchema })
+    },
+    capture: ({ merchantId, reference, amountMinor }) =>
+      ask({ path: 'capture', body: { merchantId, reference, amountMinor }, answer: outcomeSchema }),
+    cancel: ({ merchantId, reference }) =>
+      ask({ path: 'cancel', body: { merchantId, reference }, answer: outcomeSchema }),
+    find: async ({ merchantId, reference }) =>
+      (await ask({ path: 'find', body: { merchantId, reference }, answer: foundSchema })).position,
+    close: async () => line.close(),
+  }
+  return { acquirer, ask }
+}
+
+async function refuseUnfit(line: AcquirerLine, { url, isSimulator }: Wanted): Promise<void> {
+  const call = { path: 'greet', body: {}, answer: greetingSchema, timeoutMs: greetingTimeoutMs }
+  const { protocol, simulated } = await line.send(call).catch((error: unknown) => {
+    throw unfitBy(error, url) ?? error
+  })
+  if (protocol !== protocolName)
+    throw new StartError(`What answers at ${url} does not speak ${protocolName}.`)
+  if (simulated === isSimulator) return
+  throw new StartError(
+    simulated
+      ? `The acquirer at ${url} is a simulator: SERVICE_MODE=live needs one that moves money.`
+      : `The acquirer at ${url} moves money: a sandbox needs a simulator.`,
+  )
+}
+
+// What answers, but not as an acquirer does, will not do so later either. A 5xx may come from a proxy before it.
+function unfitBy(error: unknown, url: string): StartError | null {
+  if (!(error instanceof NoAnswer) || error.status === null || error.status >= 500) return null
+  if (error.status === 401 || error.status === 403) {
+    return new StartError(`The acquirer at ${url} does not take this ACQUIRER_SECRET.`)
+  }
+  return new StartError(`What answers at ${url} does not speak ${protocolName}.`)
+}
+
+function reveal({ pan, cvv, expirationMonth, expirationYear }: CardDetails): object {
+  return { pan: pan.reveal(), cvv: cvv?.reveal() ?? null, expirationMonth, expirationYear }
+}
