@@ -1,9 +1,8 @@
 import type { DeclineReason } from '../domain/decline-reason.ts'
-import type { Secret } from '../vault/secret.ts'
 import type { Acquirer, Outcome, PaymentName } from './acquirer.ts'
 import { type Entry, type LedgerEntry, openLedger } from './ledger.ts'
 import { positionOf } from './position.ts'
-import { behaviourOf } from './test-cards.ts'
+import { declineOf } from './test-cards.ts'
 
 export interface SimulatorOptions {
   /** A file's path, or `:memory:`. */
@@ -41,12 +40,13 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Ac
           return { result: 'declined', reason: 'processing_error' }
         }
         const step: Step = { type: 'verify', amount: 0, currency: '' }
-        return enter(verification, step, declineOf(verification.card.pan, 'verification'))
+        return enter(verification, step, declineOf(verification.card.pan.reveal(), 'verification'))
       })
     },
 
     async authorize(authorization) {
-      const { amountMinor: amount, currency, captureMode, card } = authorization
+      const { amountMinor: amount, currency, captureMode, card, authentication } = authorization
+      const occasion = authentication === 'passed' ? 'authenticated_charge' : 'unauthenticated_charge'
       return ledger.atomically(() => {
         if (positionOf(ledger.entriesOf(authorization))) {
           return { result: 'declined', reason: 'processing_error' }
@@ -54,7 +54,7 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Ac
         const outcome = enter(
           authorization,
           { type: 'authorize', amount, currency },
-          declineOf(card.pan, 'charge'),
+          declineOf(card.pan.reveal(), occasion),
         )
         if (outcome.result === 'approved' && captureMode === 'at_once') {
           enter(authorization, { type: 'capture', amount, currency }, null)
@@ -95,9 +95,4 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Ac
 
     entriesFor: (merchantId) => ledger.entriesFor(merchantId),
   }
-}
-
-function declineOf(pan: Secret<string>, occasion: 'verification' | 'charge'): DeclineReason | null {
-  const { declines, reason } = behaviourOf(pan.reveal())
-  return declines === 'always' || declines === occasion ? reason : null
 }

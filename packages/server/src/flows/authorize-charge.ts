@@ -23,7 +23,8 @@ export async function authorizeCharge(parts: Parts, { charge, ...sealed }: Autho
   const { merchantId, acquirerReference: reference, amountMinor, currency, captureMode } = charge
   try {
     const card = await openCard(parts, sealed)
-    const order = { merchantId, reference, card, amountMinor, currency, captureMode }
+    const authentication = charge.paymentFlow ? 'passed' : 'none'
+    const order = { merchantId, reference, card, amountMinor, currency, captureMode, authentication } as const
     const position = positionAfter(charge, await parts.acquirer.authorize(order))
     return await closeCharge(parts, { charge, position })
   } catch (error) {
