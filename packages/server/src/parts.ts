@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { Database } from './store/database.ts'
 import type { Owner } from './store/owner.ts'
+import type { Issuer } from './three-d-secure/issuer.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** `sandbox` takes test cards only and has merchants of its own; `live` takes real cards only. */
@@ -13,6 +14,8 @@ export interface Parts {
   readonly db: Database
   readonly vault: Vault
   readonly acquirer: Acquirer
+  /** `null`: there is no 3-D Secure server to ask. */
+  readonly issuer: Issuer | null
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** This process as the owner of what it begins at the acquirer. */
   readonly owner: Owner

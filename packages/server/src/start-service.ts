@@ -12,6 +12,7 @@ import type { Parts, ServiceMode } from './parts.ts'
 import { createSandboxMerchants, hasSandboxMerchants } from './sandbox-merchants.ts'
 import { codeOf, StartError, sayWhy } from './start-error.ts'
 import { openStore, type StoreAddress } from './store/open-store.ts'
+import { simulatedIssuer } from './three-d-secure/issuer.ts'
 import { checkMasterKeys, createDataKeys } from './vault/data-keys.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 import { createVault } from './vault/vault.ts'
@@ -89,6 +90,8 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const { db, owner } = store
   const parts: Parts = {
     ...{ mode, db, owner, vault, acquirer, log, nowMs, patienceMs },
+    // Live cards have real issuers, and nothing here speaks to them yet.
+    issuer: mode === 'sandbox' ? simulatedIssuer : null,
     // Which port it is, when any will do, is known once the service listens.
     get publicUrl() {
       return config.publicUrl ?? url

@@ -1,8 +1,8 @@
+import type { CardChargeRequest } from '@element-js/protocol/http'
 import { type Country, countries } from '../domain/country.ts'
 import { findUrlFlaw } from '../domain/judge-public-url.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import type { ChargeRequest } from '../schemas/card-charge.ts'
 
 /** How a payer is to be authenticated, and where the payer goes from there. */
 export type ThreeDSecureOrder =
@@ -11,7 +11,7 @@ export type ThreeDSecureOrder =
 
 interface Asked {
   readonly country: Country
-  readonly card3dsInfo: ChargeRequest['card3dsInfo']
+  readonly card3dsInfo: CardChargeRequest['card3dsInfo']
 }
 
 const field = 'card3dsInfo.merchantSite3ds'
