@@ -1,8 +1,9 @@
-import type { CardDetails, Outcome, Position } from '../acquirer/acquirer.ts'
+import type { Outcome, Position } from '../acquirer/acquirer.ts'
 import type { Card } from '../domain/card.ts'
 import type { Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
 import { closeCharge } from './close-charge.ts'
+import { openCard } from './open-card.ts'
 import { resolveCharge } from './resolve-charge.ts'
 
 interface Authorization {
@@ -36,15 +37,4 @@ export async function authorizeCharge(parts: Parts, { charge, ...sealed }: Autho
 function positionAfter({ captureMode, amountMinor }: Charge, outcome: Outcome): Position {
   if (outcome.result === 'declined') return { state: 'declined', reason: outcome.reason }
   return captureMode === 'at_once' ? { state: 'captured', amountMinor } : { state: 'authorized' }
-}
-
-async function openCard(
-  { vault }: Parts,
-  { card, sealedCode }: Omit<Authorization, 'charge'>,
-): Promise<CardDetails> {
-  const { merchantId, cardId, sealedPan, expirationMonth, expirationYear } = card
-  if (!sealedPan) throw new Error('the number of the card was wiped')
-  const pan = await vault.open({ merchantId, cardId, field: 'pan' }, sealedPan)
-  const cvv = sealedCode && (await vault.open({ merchantId, cardId, field: 'cvv' }, sealedCode))
-  return { pan, cvv, expirationMonth, expirationYear }
 }

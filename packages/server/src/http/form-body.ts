@@ -1,4 +1,15 @@
 import { ServiceError } from '../errors.ts'
+import type { App } from './app.ts'
+
+/** Takes bodies of HTML forms and no others, in the scope of the given app. */
+export function takeForms(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => parseForm(body),
+  )
+}
 
 /**
  * Reads what an HTML form sends (`application/x-www-form-urlencoded`): each name once, nothing that cannot be decoded,
