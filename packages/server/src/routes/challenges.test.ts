@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { answerChallenge, challengePathOf, lookAtChallenge } from '../testing/challenges.ts'
 import {
   type Answer,
   asMerchant,
@@ -42,24 +43,13 @@ async function begin(
   const key = `tds-${++keys}`
   const card3dsInfo = { use3ds: true, ...(merchantSite3ds && { merchantSite3ds }) }
   const first = await service.charge({ cardId, idempotencyKey: key, card3dsInfo, ...fields })
-  return { key, path: pathOf(first), first, cardId }
+  return { key, path: challengePathOf(first), first, cardId }
 }
 
-function pathOf({ body, text }: Answer): string {
-  const charge = body as {
-    redirectUrl?: string
-    transferDetails?: { card: { card3dsInfo?: { threeDsRedirectUrl?: string } } }
-  }
-  const url = charge.redirectUrl ?? charge.transferDetails?.card.card3dsInfo?.threeDsRedirectUrl
-  if (!url) throw new Error(`no challenge: ${text}`)
-  return new URL(url).pathname
-}
+const visit = (path: string, headers?: Record<string, string>): Promise<Answer> =>
+  lookAtChallenge(service, path, headers)
 
-const visit = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  service.send(path, { redirect: 'manual', headers })
-
-const answer = (path: string, outcome: string): Promise<Answer> =>
-  service.send(path, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
+const answer = (path: string, outcome: string): Promise<Answer> => answerChallenge(service, path, outcome)
 
 async function statusOf(key: string): Promise<readonly unknown[]> {
   const { transferStatus, statusReason, finalAmount } = (await service.find(key)).body as Record<
@@ -322,7 +312,7 @@ describe('a repeated request', () => {
     const cardId = await service.newCardId()
     const fields = { cardId, idempotencyKey: 'tds-many', card3dsInfo: { use3ds: true } }
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.charge(fields)))
-    expect(new Set(answers.map(pathOf)).size).toBe(1)
+    expect(new Set(answers.map(challengePathOf)).size).toBe(1)
   })
 })
 
@@ -340,21 +330,17 @@ describe('many answers at once', () => {
   })
 
   it('and the job that ends what is overdue have one winner', async () => {
-    const seen = new Set<unknown>()
     for (let round = 0; round < 20; round += 1) {
       const ledger = watchLedger()
       const { key, path } = await begin()
-      // The answer has arrived in time; the job looks a moment later.
-      const late = answer(path, 'approve')
+      const inTime = answer(path, 'approve')
       await new Promise((resolve) => setTimeout(resolve, round / 4))
       clockMs += 30 * 60_000
-      await Promise.all([late, service.runJobs()])
+      await Promise.all([inTime, service.runJobs()])
       const [status, reason] = await statusOf(key)
       expect(status === 'SETTLED' || reason === 'authentication_abandoned').toBe(true)
       expect(ledger()).toEqual(status === 'SETTLED' ? collected : [])
-      seen.add(status)
     }
-    expect(seen.size).toBeGreaterThan(0)
   })
 
   it('and looks let a payer through once whom the issuer knows', async () => {
