@@ -22,6 +22,7 @@ import type { Parts } from './parts.ts'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { cardChargeRoutes } from './routes/card-charges.ts'
 import { cardTokenRoutes } from './routes/card-tokens.ts'
+import { challengeRoutes } from './routes/challenges.ts'
 import { frameDocumentRoute } from './routes/frame-document.ts'
 import { healthRoute } from './routes/health.ts'
 import { libraryFileRoutes } from './routes/library-files.ts'
@@ -72,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   accessTokenRoutes(app, parts)
   cardTokenRoutes(app, parts, frames)
   cardChargeRoutes(app, parts, requireMerchant(parts))
+  await challengeRoutes(app, parts)
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
 }

@@ -3,6 +3,7 @@ import type { Acquirer } from './acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from './acquirer/simulated-acquirer.ts'
 import type { Database } from './store/database.ts'
 import type { Owner } from './store/owner.ts'
+import type { Issuer } from './three-d-secure/issuer.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** `sandbox` takes test cards only and has merchants of its own; `live` takes real cards only. */
@@ -16,6 +17,8 @@ export interface Parts {
   readonly acquirer: Acquirer
   /** The same acquirer, where its book may be read and emptied: in a sandbox. `null` otherwise. */
   readonly simulator: SimulatedAcquirer | null
+  /** `null`: there is no 3-D Secure server to ask. */
+  readonly issuer: Issuer | null
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** This process as the owner of what it begins at the acquirer. */
   readonly owner: Owner

@@ -13,6 +13,7 @@ import type { Parts, ServiceMode } from './parts.ts'
 import { createSandboxMerchants, hasSandboxMerchants } from './sandbox-merchants.ts'
 import { StartError, sayWhy } from './start-error.ts'
 import { openStore, type StoreAddress } from './store/open-store.ts'
+import { simulatedIssuer } from './three-d-secure/issuer.ts'
 import { checkMasterKeys, createDataKeys } from './vault/data-keys.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 import { createVault } from './vault/vault.ts'
@@ -92,6 +93,8 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const simulator = mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null
   const parts: Parts = {
     ...{ mode, db, owner, vault, acquirer, simulator, log, nowMs, patienceMs },
+    // Live cards have real issuers, and nothing here speaks to them yet.
+    issuer: mode === 'sandbox' ? simulatedIssuer : null,
     // Which port it is, when any will do, is known once the service listens.
     get publicUrl() {
       return config.publicUrl ?? url

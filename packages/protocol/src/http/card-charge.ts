@@ -23,6 +23,13 @@ export interface CardChargeRequest {
   readonly description?: string
   /** Required of payment service providers. */
   readonly subMerchantId?: string
+  /** BR and MX only. */
+  readonly card3dsInfo?: {
+    /** `true`: the payer's issuer is to authenticate the payer before the card is charged. */
+    readonly use3ds?: boolean
+    /** Where the payer returns to, as an absolute https URL. Default: the payer stays on a page of the service. */
+    readonly merchantSite3ds?: string
+  }
 }
 
 /** A card payment (interface §2.1). */
@@ -33,6 +40,8 @@ export interface CardCharge {
   readonly idempotencyKey: string
   readonly referenceId: string
   readonly paymentMethod: 'CARD'
+  /** There with 3-D Secure: whether the payer returns to the merchant (`DIRECT`) or stays (`REDIRECT`). */
+  readonly paymentFlow?: 'DIRECT' | 'REDIRECT'
   /** Minor units. */
   readonly amount: number
   readonly currency: string
@@ -46,7 +55,20 @@ export interface CardCharge {
   readonly scheduledTime: string
   /** Why a CANCELLED payment was cancelled: a reason of the error catalogue, or `requested`, `expired`, `authentication_failed`, `authentication_abandoned`. */
   readonly statusReason?: string
-  readonly transferDetails: { readonly card: { readonly cardId: string; readonly cardInfo: CardInfo } }
+  readonly transferDetails: {
+    readonly card: {
+      readonly cardId: string
+      readonly cardInfo: CardInfo
+      /** There with 3-D Secure. */
+      readonly card3dsInfo?: {
+        readonly use3ds: true
+        /** Where the payer is to be sent, in the flow `DIRECT`. */
+        readonly threeDsRedirectUrl?: string
+      }
+    }
+  }
   readonly description?: string
   readonly subMerchantId?: string
+  /** Where the payer is to be sent, in the flow `REDIRECT`. */
+  readonly redirectUrl?: string
 }

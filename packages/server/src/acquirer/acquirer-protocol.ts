@@ -58,6 +58,7 @@ export const authorizationSchema: z.ZodType<Authorization> = z.object({
   amountMinor: amount,
   currency: z.string().regex(/^[A-Z]{3}$/),
   captureMode: z.enum(['at_once', 'later']),
+  authentication: z.enum(['none', 'passed']),
 })
 
 /** What is to be captured. */

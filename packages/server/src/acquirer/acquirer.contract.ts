@@ -7,7 +7,15 @@ const payment = { merchantId: 'demo', reference: 'chg_1' }
 
 function authorization(pan = '4242424242424242', more: Partial<Authorization> = {}): Authorization {
   const card = { pan: new Secret(pan), cvv: null, expirationMonth: 12, expirationYear: 2040 }
-  return { ...payment, card, amountMinor: 1000, currency: 'BRL', captureMode: 'later', ...more }
+  return {
+    ...payment,
+    card,
+    amountMinor: 1000,
+    currency: 'BRL',
+    captureMode: 'later',
+    authentication: 'none',
+    ...more,
+  }
 }
 
 /**
@@ -53,6 +61,20 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
       expect(outcome).toEqual({ result: 'declined', reason: 'insufficient_funds' })
       expect(await acquirer.find(payment)).toEqual({ state: 'declined', reason: 'insufficient_funds' })
     })
+
+    it.each([
+      ['4000000000003220', 'none', 'authentication_required'],
+      ['4000000000003220', 'passed', null],
+      ['4000008400001629', 'passed', 'card_declined'],
+      ['4000008400001629', 'none', null],
+      ['4000000000009995', 'passed', 'insufficient_funds'],
+    ] as const)(
+      'answers a payment of %s with authentication %s by %s',
+      async (pan, authentication, reason) => {
+        const outcome = await acquirer.authorize(authorization(pan, { authentication }))
+        expect(outcome).toEqual(reason ? { result: 'declined', reason } : { result: 'approved' })
+      },
+    )
 
     it('captures no more than it reserved', async () => {
       await acquirer.authorize(authorization())

@@ -26,6 +26,8 @@ export interface Authorization extends PaymentName {
   readonly currency: string
   /** `at_once` collects what it reserves, in the same step. */
   readonly captureMode: 'at_once' | 'later'
+  /** Whether the payer's issuer vouched for the payer by 3-D Secure. */
+  readonly authentication: 'none' | 'passed'
 }
 
 export type Outcome =

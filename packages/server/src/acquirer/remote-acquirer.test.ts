@@ -25,6 +25,7 @@ const authorization: Authorization = {
   amountMinor: 1000,
   currency: 'BRL',
   captureMode: 'later',
+  authentication: 'none',
 }
 const { card: _, ...payment } = authorization
 
@@ -81,7 +82,7 @@ describe('an acquirer over HTTP', () => {
     expect(scripted.asked).toEqual([
       'greet {}',
       `verify {${name},"card":{"pan":"${pan}","cvv":null,${expiration}}}`,
-      `authorize {${name},"card":{"pan":"${pan}","cvv":"${cvv}",${expiration}},"amountMinor":1000,"currency":"BRL","captureMode":"later"}`,
+      `authorize {${name},"card":{"pan":"${pan}","cvv":"${cvv}",${expiration}},"amountMinor":1000,"currency":"BRL","captureMode":"later","authentication":"none"}`,
       `capture {${name},"amountMinor":600}`,
       `cancel {${name}}`,
       `find {${name}}`,

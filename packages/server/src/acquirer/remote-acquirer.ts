@@ -75,8 +75,10 @@ function speakOver(
     verify: ({ merchantId, reference, card }) =>
       ask({ path: 'verify', body: { merchantId, reference, card: reveal(card) }, answer: outcomeSchema }),
     authorize: ({ card, ...authorization }) => {
-      const { merchantId, reference, amountMinor, currency, captureMode } = authorization
-      const body = { merchantId, reference, card: reveal(card), amountMinor, currency, captureMode }
+      const { merchantId, reference, ...order } = authorization
+      const { amountMinor, currency, captureMode, authentication } = order
+      const payment = { merchantId, reference, card: reveal(card) }
+      const body = { ...payment, amountMinor, currency, captureMode, authentication }
       return ask({ path: 'authorize', body, answer: outcomeSchema })
     },
     capture: ({ merchantId, reference, amountMinor }) =>

@@ -1,10 +1,9 @@
 import type { DeclineReason } from '../domain/decline-reason.ts'
-import type { Secret } from '../vault/secret.ts'
 import type { Outcome, PaymentName } from './acquirer.ts'
 import { type Entry, openLedger } from './ledger.ts'
 import { positionOf } from './position.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
-import { behaviourOf } from './test-cards.ts'
+import { declineOf } from './test-cards.ts'
 
 export interface SimulatorOptions {
   /** A file's path, or `:memory:`. */
@@ -40,12 +39,13 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
           return { result: 'declined', reason: 'processing_error' }
         }
         const step: Step = { type: 'verify', amount: 0, currency: '' }
-        return enter(verification, step, declineOf(verification.card.pan, 'verification'))
+        return enter(verification, step, declineOf(verification.card.pan.reveal(), 'verification'))
       })
     },
 
     async authorize(authorization) {
-      const { amountMinor: amount, currency, captureMode, card } = authorization
+      const { amountMinor: amount, currency, captureMode, card, authentication } = authorization
+      const occasion = authentication === 'passed' ? 'authenticated_charge' : 'unauthenticated_charge'
       return ledger.atomically(() => {
         if (positionOf(ledger.entriesOf(authorization))) {
           return { result: 'declined', reason: 'processing_error' }
@@ -53,7 +53,7 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
         const outcome = enter(
           authorization,
           { type: 'authorize', amount, currency },
-          declineOf(card.pan, 'charge'),
+          declineOf(card.pan.reveal(), occasion),
         )
         if (outcome.result === 'approved' && captureMode === 'at_once') {
           enter(authorization, { type: 'capture', amount, currency }, null)
@@ -100,9 +100,4 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
       ledger.clear()
     },
   }
-}
-
-function declineOf(pan: Secret<string>, occasion: 'verification' | 'charge'): DeclineReason | null {
-  const { declines, reason } = behaviourOf(pan.reveal())
-  return declines === 'always' || declines === occasion ? reason : null
 }

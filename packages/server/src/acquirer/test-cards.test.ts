@@ -20,7 +20,8 @@ describe('test cards', () => {
     ['4000000000000069', 'always', 'expired_card'],
     ['4000000000000127', 'always', 'incorrect_cvv'],
     ['4000000000000119', 'always', 'processing_error'],
-    ['4000000000003220', 'charge', 'authentication_required'],
+    ['4000000000003220', 'unauthenticated_charge', 'authentication_required'],
+    ['4000008400001629', 'authenticated_charge', 'card_declined'],
   ])('%s declines (%s: %s)', (pan, declines, reason) => {
     expect(judgePan(pan).is).toBe('complete')
     expect(isTestNumber(pan)).toBe(true)

@@ -66,8 +66,16 @@ export function isFirstAnswerOpen({ openIntent, paymentFlow }: Charge): boolean 
   return openIntent === 'authorize' && !paymentFlow
 }
 
+interface Shown {
+  readonly charge: Charge
+  readonly card: Card
+  /** Where browsers find the service. */
+  readonly publicUrl: string
+}
+
 /** The payment as the interface shows it (§2.1). */
-export function cardChargeOf(charge: Charge, card: Card): CardCharge {
+export function cardChargeOf({ charge, card, publicUrl }: Shown): CardCharge {
+  const threeDSecure = threeDSecureOf(charge, publicUrl)
   const createTime = createTimeOf(charge.createdAtMs, charge.country)
   const statusReason = charge.declineReason ?? charge.cancelCause
   return {
@@ -76,6 +84,7 @@ export function cardChargeOf(charge: Charge, card: Card): CardCharge {
     idempotencyKey: charge.idempotencyKey,
     referenceId: charge.referenceId,
     paymentMethod: 'CARD',
+    ...(charge.paymentFlow && { paymentFlow: charge.paymentFlow }),
     amount: charge.amountMinor,
     currency: charge.currency,
     finalAmount: charge.finalAmountMinor,
@@ -83,9 +92,36 @@ export function cardChargeOf(charge: Charge, card: Card): CardCharge {
     country: charge.country,
     createTime,
     scheduledTime: createTime,
-    transferDetails: { card: { cardId: charge.cardId, cardInfo: cardInfoOf(card) } },
+    transferDetails: {
+      card: {
+        cardId: charge.cardId,
+        cardInfo: cardInfoOf(card),
+        ...(threeDSecure && { card3dsInfo: threeDSecure.card3dsInfo }),
+      },
+    },
     ...(statusReason !== null && { statusReason }),
     ...(charge.description !== null && { description: charge.description }),
     ...(charge.subMerchantId !== null && { subMerchantId: charge.subMerchantId }),
+    ...threeDSecure?.beside,
+  }
+}
+
+interface ShownThreeDSecure {
+  readonly card3dsInfo: NonNullable<CardCharge['transferDetails']['card']['card3dsInfo']>
+  readonly beside: Pick<CardCharge, 'redirectUrl'>
+}
+
+// The address stays when the payment has ended: it leads on to the merchant then, or tells how it ended.
+function threeDSecureOf({ paymentFlow, challengeId }: Charge, publicUrl: string): ShownThreeDSecure | null {
+  const url = `${publicUrl}/3ds/${challengeId}`
+  switch (paymentFlow) {
+    case null:
+      return null
+    case 'DIRECT':
+      return { card3dsInfo: { use3ds: true, threeDsRedirectUrl: url }, beside: {} }
+    case 'REDIRECT':
+      return { card3dsInfo: { use3ds: true }, beside: { redirectUrl: url } }
+    default:
+      return paymentFlow satisfies never
   }
 }

@@ -1,8 +1,9 @@
-import type { CardDetails, Outcome, Position } from '../acquirer/acquirer.ts'
+import type { Outcome, Position } from '../acquirer/acquirer.ts'
 import type { Card } from '../domain/card.ts'
 import type { Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
 import { closeCharge } from './close-charge.ts'
+import { openCard } from './open-card.ts'
 import { resolveCharge } from './resolve-charge.ts'
 
 interface Authorization {
@@ -23,7 +24,8 @@ export async function authorizeCharge(parts: Parts, { charge, ...sealed }: Autho
   const { merchantId, acquirerReference: reference, amountMinor, currency, captureMode } = charge
   try {
     const card = await openCard(parts, sealed)
-    const order = { merchantId, reference, card, amountMinor, currency, captureMode }
+    const authentication = charge.paymentFlow ? 'passed' : 'none'
+    const order = { merchantId, reference, card, amountMinor, currency, captureMode, authentication } as const
     const position = positionAfter(charge, await parts.acquirer.authorize(order))
     return await closeCharge(parts, { charge, position })
   } catch (error) {
@@ -35,15 +37,4 @@ export async function authorizeCharge(parts: Parts, { charge, ...sealed }: Autho
 function positionAfter({ captureMode, amountMinor }: Charge, outcome: Outcome): Position {
   if (outcome.result === 'declined') return { state: 'declined', reason: outcome.reason }
   return captureMode === 'at_once' ? { state: 'captured', amountMinor } : { state: 'authorized' }
-}
-
-async function openCard(
-  { vault }: Parts,
-  { card, sealedCode }: Omit<Authorization, 'charge'>,
-): Promise<CardDetails> {
-  const { merchantId, cardId, sealedPan, expirationMonth, expirationYear } = card
-  if (!sealedPan) throw new Error('the number of the card was wiped')
-  const pan = await vault.open({ merchantId, cardId, field: 'pan' }, sealedPan)
-  const cvv = sealedCode && (await vault.open({ merchantId, cardId, field: 'cvv' }, sealedCode))
-  return { pan, cvv, expirationMonth, expirationYear }
 }

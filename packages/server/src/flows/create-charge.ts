@@ -1,4 +1,5 @@
 import { type Card, isExpired } from '../domain/card.ts'
+import { challengeDueAtMs } from '../domain/challenge.ts'
 import type { Charge } from '../domain/charge.ts'
 import { newId } from '../domain/new-id.ts'
 import { ServiceError } from '../errors.ts'
@@ -18,6 +19,9 @@ import { replayCharge } from './replay-charge.ts'
  * 3. The acquirer is asked.
  * 4. What it answered is written down.
  *
+ * With 3-D Secure the payment only waits after 2, with the security code still in the store: 3 and 4 follow when the
+ * payer's issuer has vouched for the payer.
+ *
  * When the service dies between 2 and 4, the next one finds the open intent and asks the acquirer how it stands.
  *
  * @returns the payment; a declined one is a payment too, a cancelled one.
@@ -28,9 +32,10 @@ export async function createCharge(parts: Parts, order: ChargeOrder): Promise<Ch
   const known = await findCharge(parts.db, order)
   if (known) return replayCharge(parts, { order, known })
   const card = await findChargeableCard(parts, order)
-  const begun = await begin(parts, order)
+  const begun = await begin(parts, { order, card })
   // Somebody took the key since we looked: now it is known.
   if (!begun) return createCharge(parts, order)
+  if (!begun.charge.openIntent) return { charge: begun.charge, card, isReplayed: false }
   return { charge: await authorizeCharge(parts, { ...begun, card }), card, isReplayed: false }
 }
 
@@ -41,22 +46,27 @@ async function findChargeableCard({ db, nowMs }: Parts, order: ChargeOrder): Pro
   return card
 }
 
+interface Ordered {
+  readonly order: ChargeOrder
+  readonly card: Card
+}
+
 interface Begun {
   readonly charge: Charge
   readonly sealedCode: Uint8Array | null
 }
 
 // One transaction: the step that makes the payment exist uses the code up.
-async function begin({ db, nowMs, owner }: Parts, order: ChargeOrder): Promise<Begun | null> {
-  const charge = intentOf(order, { intentOwner: owner.id, createdAtMs: nowMs() })
+async function begin({ db, nowMs, owner }: Parts, ordered: Ordered): Promise<Begun | null> {
+  const charge = newCharge(ordered, { intentOwner: owner.id, createdAtMs: nowMs() })
   return db.transaction().execute(async (transaction) => {
     if (!(await insertCharge(transaction, charge))) return null
-    return { charge, sealedCode: await takeSecurityCode(transaction, charge) }
+    return { charge, sealedCode: charge.openIntent ? await takeSecurityCode(transaction, charge) : null }
   })
 }
 
-function intentOf(
-  order: ChargeOrder,
+function newCharge(
+  { order: { threeDSecure, ...order }, card }: Ordered,
   { intentOwner, createdAtMs }: Pick<Charge, 'intentOwner' | 'createdAtMs'>,
 ): Charge {
   const acquirerReference = newId('chg')
@@ -65,13 +75,13 @@ function intentOf(
     acquirerReference,
     referenceId: order.referenceId ?? acquirerReference,
     transferStatus: 'IN_PROGRESS',
-    openIntent: 'authorize',
-    intentOwner,
+    openIntent: threeDSecure ? null : 'authorize',
+    intentOwner: threeDSecure ? null : intentOwner,
     intentAmountMinor: null,
-    dueAtMs: null,
-    paymentFlow: null,
-    merchantSite3ds: null,
-    challengeId: null,
+    dueAtMs: threeDSecure && challengeDueAtMs(card, createdAtMs),
+    paymentFlow: threeDSecure?.paymentFlow ?? null,
+    merchantSite3ds: threeDSecure?.merchantSite3ds ?? null,
+    challengeId: threeDSecure && newId('tds'),
     declineReason: null,
     cancelCause: null,
     finalAmountMinor: order.amountMinor,

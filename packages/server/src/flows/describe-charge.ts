@@ -5,9 +5,12 @@ import type { Parts } from '../parts.ts'
 import { findCard } from '../store/cards.ts'
 
 /** A payment as the interface shows it, with its card. */
-export async function describeCharge({ db }: Pick<Parts, 'db'>, charge: Charge): Promise<CardCharge> {
+export async function describeCharge(
+  { db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>,
+  charge: Charge,
+): Promise<CardCharge> {
   const card = await findCard(db, charge)
   // Only an emptied sandbox loses a card that a payment names.
   if (!card) throw new ServiceError('payment_not_found')
-  return cardChargeOf(charge, card)
+  return cardChargeOf({ charge, card, publicUrl })
 }

@@ -9,7 +9,10 @@ import { describeCharge } from './describe-charge.ts'
  *
  * @throws ServiceError 404; the same for a payment of another merchant.
  */
-export async function findPayment(parts: Pick<Parts, 'db'>, name: ChargeName): Promise<CardCharge> {
+export async function findPayment(
+  parts: Pick<Parts, 'db' | 'publicUrl'>,
+  name: ChargeName,
+): Promise<CardCharge> {
   const charge = await findCharge(parts.db, name)
   if (!charge) throw new ServiceError('payment_not_found')
   return describeCharge(parts, charge)

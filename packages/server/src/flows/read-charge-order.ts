@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { CardChargeRequest } from '@element-js/protocol/http'
 import { canonicalJson } from '../domain/canonical-json.ts'
-import { type Country, countries, isCountry, takesCurrency } from '../domain/country.ts'
+import { type Country, isCountry, takesCurrency } from '../domain/country.ts'
 import type { Merchant } from '../domain/merchant.ts'
 import type { Currency } from '../domain/money.ts'
 import { newId } from '../domain/new-id.ts'
 import { ServiceError } from '../errors.ts'
-import type { ChargeRequest } from '../schemas/card-charge.ts'
+import type { Parts } from '../parts.ts'
+import { readThreeDSecure, type ThreeDSecureOrder } from './read-three-d-secure.ts'
 
 /** A request to charge a card, with everything checked that can be checked without looking anything up. */
 export interface ChargeOrder {
@@ -20,17 +22,22 @@ export interface ChargeOrder {
   readonly captureMode: 'at_once' | 'later'
   readonly description: string | null
   readonly subMerchantId: string | null
+  /** `null`: the card is charged at once. */
+  readonly threeDSecure: ThreeDSecureOrder | null
 }
 
 interface ReadOptions {
   readonly merchant: Merchant
-  readonly request: ChargeRequest
+  readonly request: CardChargeRequest
   /** The header `Idempotency-Key`. */
   readonly headerKey: string | undefined
 }
 
 /** @throws ServiceError 400 for whatever the interface does not let through. */
-export function readChargeOrder({ merchant, request, headerKey }: ReadOptions): ChargeOrder {
+export function readChargeOrder(
+  parts: Pick<Parts, 'mode' | 'issuer'>,
+  { merchant, request, headerKey }: ReadOptions,
+): ChargeOrder {
   const { country, currency, card3dsInfo } = request
   if (!isCountry(country)) throw new ServiceError('country_not_supported', { field: 'country' })
   if (!takesCurrency(country, currency))
@@ -38,7 +45,6 @@ export function readChargeOrder({ merchant, request, headerKey }: ReadOptions): 
   if (merchant.isPaymentServiceProvider && request.subMerchantId === undefined) {
     throw new ServiceError('sub_merchant_required', { field: 'subMerchantId' })
   }
-  if (card3dsInfo?.use3ds) refuseThreeDSecure(country)
   return {
     merchantId: merchant.id,
     idempotencyKey: chooseKey(request.idempotencyKey, headerKey),
@@ -51,15 +57,8 @@ export function readChargeOrder({ merchant, request, headerKey }: ReadOptions): 
     captureMode: request.capture === false ? 'later' : 'at_once',
     description: request.description ?? null,
     subMerchantId: request.subMerchantId ?? null,
+    threeDSecure: readThreeDSecure(parts, { country, card3dsInfo }),
   }
-}
-
-function refuseThreeDSecure(country: Country): never {
-  const isSupported = countries[country].hasThreeDSecure
-  const field = 'card3dsInfo.use3ds'
-  throw new ServiceError(isSupported ? 'three_d_secure_not_available' : 'three_d_secure_not_supported', {
-    field,
-  })
 }
 
 function chooseKey(bodyKey: string | undefined, headerKey: string | undefined): string {
@@ -71,8 +70,12 @@ function chooseKey(bodyKey: string | undefined, headerKey: string | undefined): 
 
 // Two bodies are the same when they ask for the same: neither the order of their keys nor a default that is
 // spelled out makes another request of one, nor does where the key stands.
-function hashOfRequest({ idempotencyKey: _, capture = true, ...rest }: ChargeRequest): string {
-  return createHash('sha256')
-    .update(canonicalJson({ ...rest, capture }))
-    .digest('hex')
+function hashOfRequest({
+  idempotencyKey: _,
+  capture = true,
+  card3dsInfo,
+  ...rest
+}: CardChargeRequest): string {
+  const asked = { ...rest, capture, ...(card3dsInfo?.use3ds && { card3dsInfo }) }
+  return createHash('sha256').update(canonicalJson(asked)).digest('hex')
 }

@@ -24,7 +24,12 @@ export async function verifyCard({ acquirer }: Parts, { order, attempt }: Verify
   const card = detailsOf(request.card)
   if (plan.method !== 'temporary_authorization') return acquirer.verify({ ...payment, card })
   const { currency } = plan
-  const hold = { amountMinor: temporaryAmountMinor, currency, captureMode: 'later' } as const
+  const hold = {
+    amountMinor: temporaryAmountMinor,
+    currency,
+    captureMode: 'later',
+    authentication: 'none',
+  } as const
   const outcome = await acquirer.authorize({ ...payment, ...hold, card })
   if (outcome.result === 'approved') await acquirer.cancel(payment)
   return outcome

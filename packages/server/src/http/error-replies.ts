@@ -51,7 +51,8 @@ export function answerClientError(error: Error, socket: Socket): void {
   )
 }
 
-function refusalOf(error: unknown): ServiceError {
+/** An error of ours, of Fastify or of the schemas, as a refusal from the catalogue. */
+export function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation[0])
   return new ServiceError(reasonsOfFastify[codeOf(error) ?? ''] ?? 'internal_error')

@@ -134,7 +134,6 @@ describe('§4.1 a card payment', () => {
     [{ idempotencyKey: '..' }, 'invalid_request'],
     [{ idempotencyKey: 'x'.repeat(65) }, 'invalid_request'],
     [{ idempotencyKey: '' }, 'invalid_request'],
-    [{ card3dsInfo: { use3ds: true } }, 'three_d_secure_not_available'],
     [{ card3dsInfo: { use3ds: true }, country: 'PE', currency: 'PEN' }, 'three_d_secure_not_supported'],
     [{ card3dsInfo: { use3ds: 'yes' } }, 'invalid_request'],
   ])('is refused with %j: %s', async (fields, reason) => {

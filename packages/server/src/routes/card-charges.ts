@@ -21,7 +21,7 @@ const response = { 200: chargeSchema, '4xx': errorBodySchema }
 /** Create a card payment, capture or cancel an authorized one, look one up. @see interface §4.1–4.3 */
 export function cardChargeRoutes(app: App, parts: Parts, guard: Hook): void {
   app.post(paths.cardCharges, { schema: creation, onRequest: guard }, async (request, reply) => {
-    const order = readChargeOrder({
+    const order = readChargeOrder(parts, {
       merchant: merchantOf(request),
       request: request.body,
       headerKey: request.headers['idempotency-key'],
@@ -29,7 +29,7 @@ export function cardChargeRoutes(app: App, parts: Parts, guard: Hook): void {
     const { charge, card, isReplayed } = await createCharge(parts, order)
     if (isReplayed) reply.header('idempotent-replayed', 'true')
     refuseDeclined(charge)
-    return cardChargeOf(charge, card)
+    return cardChargeOf({ charge, card, publicUrl: parts.publicUrl })
   })
 
   const ending = { onRequest: guard, preValidation: takeNoBody }

@@ -13,12 +13,7 @@ const amount: z.ZodInt = z
   .max(largestAmountMinor, amountRule)
   .describe('Minor units of the currency (100 = 1 BRL).')
 
-/** What this version reads of a request to charge a card. */
-export interface ChargeRequest extends CardChargeRequest {
-  readonly card3dsInfo?: { readonly use3ds?: boolean; readonly merchantSite3ds?: string }
-}
-
-export const chargeRequestSchema: z.ZodType<ChargeRequest> = z.object({
+export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
   idempotencyKey: idempotencyKey
     .exactOptional()
     .describe('Unique per merchant. Default: made by the service.'),
@@ -36,9 +31,14 @@ export const chargeRequestSchema: z.ZodType<ChargeRequest> = z.object({
   card3dsInfo: z
     .object({
       use3ds: z.boolean().exactOptional(),
-      merchantSite3ds: z.string().max(2048).exactOptional(),
+      merchantSite3ds: z
+        .string()
+        .max(2048)
+        .exactOptional()
+        .describe('Where the payer returns to, an absolute https URL. Read when use3ds is true.'),
     })
-    .exactOptional(),
+    .exactOptional()
+    .describe('BR and MX only.'),
 })
 
 /** Body of a capture. */
@@ -58,6 +58,7 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
   idempotencyKey: z.string(),
   referenceId: z.string(),
   paymentMethod: z.literal('CARD'),
+  paymentFlow: z.enum(['DIRECT', 'REDIRECT']).exactOptional().describe('There with 3-D Secure.'),
   amount: z.int(),
   currency: z.string(),
   finalAmount: z.int(),
@@ -65,8 +66,23 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
   country: z.string(),
   createTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
   scheduledTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
-  transferDetails: z.object({ card: z.object({ cardId: z.string(), cardInfo: cardInfoSchema }) }),
+  transferDetails: z.object({
+    card: z.object({
+      cardId: z.string(),
+      cardInfo: cardInfoSchema,
+      card3dsInfo: z
+        .object({
+          use3ds: z.literal(true),
+          threeDsRedirectUrl: z
+            .string()
+            .exactOptional()
+            .describe('Where the payer is to be sent in the flow DIRECT.'),
+        })
+        .exactOptional(),
+    }),
+  }),
   statusReason: z.string().exactOptional().describe('Why a CANCELLED payment was cancelled.'),
   description: z.string().exactOptional(),
   subMerchantId: z.string().exactOptional(),
+  redirectUrl: z.string().exactOptional().describe('Where the payer is to be sent in the flow REDIRECT.'),
 })

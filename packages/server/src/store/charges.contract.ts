@@ -8,6 +8,7 @@ import {
   cancelWaiting,
   closeIntent,
   disownIntent,
+  findChallengedCharge,
   findCharge,
   insertCharge,
   listDueCharges,
@@ -32,6 +33,13 @@ export function describeCharges(name: string, addressOf: () => StoreAddress): vo
       expect(await insertCharge(store.db, { ...charge, amountMinor: 5 })).toBe(false)
       expect(await findCharge(store.db, charge)).toEqual(charge)
       expect(await findCharge(store.db, { ...charge, merchantId: 'other' })).toBeUndefined()
+    })
+
+    it('are found by the challenge of their payer, of which each has its own', async () => {
+      const charge = await newCharge({ challengeId: 'tds_1', paymentFlow: 'REDIRECT' })
+      expect(await findChallengedCharge(store.db, 'tds_1')).toEqual(charge)
+      expect(await findChallengedCharge(store.db, 'tds_2')).toBeUndefined()
+      await expect(newCharge({ challengeId: 'tds_1' })).rejects.toThrow()
     })
 
     it('keep the largest amount exactly', async () => {

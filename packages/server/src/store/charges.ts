@@ -49,6 +49,11 @@ export async function findCharge(
     .executeTakeFirst()
 }
 
+/** The payment whose payer is authenticated at an address, of whichever merchant: the address names it. */
+export async function findChallengedCharge(db: Database, challengeId: string): Promise<Charge | undefined> {
+  return db.selectFrom('charges').selectAll().where('challengeId', '=', challengeId).executeTakeFirst()
+}
+
 /**
  * Notes what is about to be asked of the acquirer, in one statement, so that of several that try exactly one succeeds.
  *

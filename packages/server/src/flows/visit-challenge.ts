@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Card, isExpired } from '../domain/card.ts'
+import type { CancelCause, Charge } from '../domain/charge.ts'
+import type { Parts } from '../parts.ts'
+import { findCard, takeSecurityCode } from '../store/cards.ts'
+import { beginIntent, cancelWaiting, findChallengedCharge } from '../store/charges.ts'
+import type { ChallengeOutcome } from '../three-d-secure/issuer.ts'
+import { authorizeCharge } from './authorize-charge.ts'
+import { openPan } from './open-card.ts'
+
+interface Visit {
+  readonly challengeId: string
+  /** What the payer does; `null` when the payer only looks. */
+  readonly outcome: ChallengeOutcome | null
+}
+
+/** A payment with its card, as its payer finds it. */
+export interface Visited {
+  readonly charge: Charge
+  readonly card: Card
+}
+
+/**
+ * Lets a payer go through 3-D Secure, once however often and in how many tabs the payer answers: the first answer
+ * counts, and every other visit finds what came of it.
+ *
+ * 1. The issuer is asked whether it knows the payer already, or cannot; else the payer's answer decides.
+ * 2. When the authentication passed, that the payment is about to be made is written down, and the security code leaves
+ *    the store with it. Then the acquirer is asked, as for any other payment.
+ * 3. When it did not, or its time was up, the payment is cancelled, and the acquirer hears nothing of it.
+ *
+ * @returns the payment as it is now; one that still waits has no open intent. `null` when there is none.
+ * @throws ServiceError 503 when the acquirer does not answer; a job finds out then.
+ * @see interface §4.1
+ */
+export async function visitChallenge(parts: Parts, visit: Visit): Promise<Visited | null> {
+  const visited = await find(parts, visit.challengeId)
+  if (!visited || !isWaiting(visited.charge)) return visited
+  const verdict = await judge(parts, { ...visited, outcome: visit.outcome })
+  if (verdict === 'waits') return visited
+  const moved = await (verdict === 'passed' ? pass(parts, visited) : cancel(parts, visited, verdict))
+  // Another visit was first, or the job that ends what is overdue: what that one did stands.
+  return moved ? { ...visited, charge: moved } : visitChallenge(parts, { ...visit, outcome: null })
+}
+
+const pollMs = 20
+const patienceMs = 5000
+
+/** Waits a while for what is under way. */
+async function find({ db }: Parts, challengeId: string): Promise<Visited | null> {
+  let charge = await findChallengedCharge(db, challengeId)
+  for (let waitedMs = 0; charge && isUnderWay(charge) && waitedMs < patienceMs; waitedMs += pollMs) {
+    await sleep(pollMs)
+    charge = await findChallengedCharge(db, challengeId)
+  }
+  const card = charge && (await findCard(db, charge))
+  return charge && card ? { charge, card } : null
+}
+
+function isUnderWay({ transferStatus, openIntent }: Charge): boolean {
+  return transferStatus === 'IN_PROGRESS' && openIntent !== null
+}
+
+function isWaiting({ transferStatus, openIntent }: Charge): boolean {
+  return transferStatus === 'IN_PROGRESS' && openIntent === null
+}
+
+interface Judged extends Visited {
+  readonly outcome: ChallengeOutcome | null
+}
+
+async function judge(
+  parts: Parts,
+  { charge, card, outcome }: Judged,
+): Promise<'waits' | 'passed' | CancelCause> {
+  if (isOver(parts, { charge, card })) return 'authentication_abandoned'
+  const answer = await parts.issuer?.authenticate({ pan: await openPan(parts, card) })
+  switch (answer) {
+    case 'passed':
+      return 'passed'
+    // Without an issuer nobody can vouch for the payer: this service was another one when the payment was begun.
+    case 'failed':
+    case undefined:
+      return 'authentication_failed'
+    case 'challenge':
+      return outcome ? verdicts[outcome] : 'waits'
+    default:
+      return answer satisfies never
+  }
+}
+
+const verdicts = {
+  approve: 'passed',
+  fail: 'authentication_failed',
+  abandon: 'authentication_abandoned',
+} as const
+
+// A card that has expired could not be charged, and its number may be wiped.
+function isOver({ nowMs }: Parts, { charge: { dueAtMs }, card }: Visited): boolean {
+  return dueAtMs === null || nowMs() >= dueAtMs || isExpired(card, nowMs()) || card.sealedPan === null
+}
+
+// One transaction: the step that begins the payment uses the code up.
+async function pass(
+  parts: Parts,
+  { charge: { merchantId, idempotencyKey }, card }: Visited,
+): Promise<Charge | null> {
+  const intent = { merchantId, idempotencyKey, from: 'IN_PROGRESS', intent: 'authorize' } as const
+  const begun = await parts.db.transaction().execute(async (transaction) => {
+    const charge = await beginIntent(transaction, { ...intent, owner: parts.owner.id })
+    return charge && { charge, sealedCode: await takeSecurityCode(transaction, charge) }
+  })
+  return begun ? authorizeCharge(parts, { ...begun, card }) : null
+}
+
+async function cancel({ db }: Parts, { charge }: Visited, cancelCause: CancelCause): Promise<Charge | null> {
+  return (await cancelWaiting(db, { ...charge, cancelCause })) ?? null
+}

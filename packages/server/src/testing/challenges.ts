@@ -1,0 +1,29 @@
+import type { Answer, TestService } from './start-test-service.ts'
+
+/** The path of the challenge that a new payment was answered with. */
+export function challengePathOf({ body, text }: Answer): string {
+  const charge = body as {
+    readonly redirectUrl?: string
+    readonly transferDetails?: {
+      readonly card: { readonly card3dsInfo?: { readonly threeDsRedirectUrl?: string } }
+    }
+  }
+  const url = charge.redirectUrl ?? charge.transferDetails?.card.card3dsInfo?.threeDsRedirectUrl
+  if (!url) throw new Error(`no challenge: ${text}`)
+  return new URL(url).pathname
+}
+
+/** Looks at a challenge as a browser does; redirects are not followed. */
+export function lookAtChallenge(
+  service: TestService,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return service.send(path, { redirect: 'manual', headers })
+}
+
+/** Presses a button of a challenge as a browser does; redirects are not followed. */
+export function answerChallenge(service: TestService, path: string, outcome: string): Promise<Answer> {
+  const body = new URLSearchParams({ outcome })
+  return service.send(path, { method: 'POST', redirect: 'manual', body })
+}

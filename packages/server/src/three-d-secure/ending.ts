@@ -1,0 +1,27 @@
+import { challengeLifetimeMs } from '../domain/challenge.ts'
+import type { Charge } from '../domain/charge.ts'
+
+/** What came of a payment with 3-D Secure, as its payer is told. */
+export type Ending = 'approved' | 'reserved' | 'declined' | 'failed' | 'abandoned' | 'expired' | 'released'
+
+/** @returns `null` while the payment has not ended. */
+export function endingOf(charge: Charge, nowMs: number): Ending | null {
+  const { transferStatus, cancelCause } = charge
+  if (transferStatus === 'IN_PROGRESS') return null
+  if (transferStatus === 'SETTLED') return 'approved'
+  if (transferStatus === 'AUTHORIZED') return 'reserved'
+  switch (cancelCause) {
+    case null:
+      return 'declined'
+    case 'authentication_failed':
+      return 'failed'
+    case 'authentication_abandoned':
+      // Who gave up, the payer or the clock, is told apart by the time alone.
+      return nowMs < charge.createdAtMs + challengeLifetimeMs ? 'abandoned' : 'expired'
+    case 'requested':
+    case 'expired':
+      return 'released'
+    default:
+      return cancelCause satisfies never
+  }
+}

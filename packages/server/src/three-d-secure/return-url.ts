@@ -1,0 +1,23 @@
+/**
+ * Where a payer returns to: the merchant's own address with the payment's key in its query, and nothing else that the
+ * merchant could take for a status. Whoever comes there may have made that address up: the merchant looks the payment
+ * up by its key, with its own credentials.
+ *
+ * @param merchantSite3ds An address that was judged good.
+ * @returns it with `idempotencyKey` set; the other parts of its query stay byte for byte.
+ */
+export function returnUrlOf(merchantSite3ds: string, idempotencyKey: string): string {
+  const url = new URL(merchantSite3ds)
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && nameOf(part) !== parameter)
+  url.search = [...kept, `${parameter}=${idempotencyKey}`].join('&')
+  return url.href
+}
+
+const parameter = 'idempotencyKey'
+
+function nameOf(part: string): string | undefined {
+  return [...new URLSearchParams(part).keys()][0]
+}
