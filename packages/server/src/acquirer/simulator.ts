@@ -86,11 +86,11 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Ac
     },
 
     async find(payment) {
-      return positionOf(ledger.entriesOf(payment))
+      return ledger.atomically(() => positionOf(ledger.entriesOf(payment)))
     },
 
     async close() {
-      ledger.close()
+      await ledger.close()
     },
 
     entriesFor: (merchantId) => ledger.entriesFor(merchantId),
