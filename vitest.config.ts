@@ -11,6 +11,7 @@ export default defineConfig({
             'packages/{card,custom-elements,protocol,react,server}/src/**/*.test.ts',
             'demo/**/*.test.ts',
             'e2e/bench/**/*.test.ts',
+            'packages/server/bench/**/*.test.ts',
           ],
         },
       },

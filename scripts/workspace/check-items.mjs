@@ -62,7 +62,7 @@ export function runEngineTests(browserPath) {
 /** Every folder that has sources to compile, whether or not the root's `tsconfig.json` knows it. */
 function typedFolders() {
   const packages = readdirSync(join(checkoutFolder, 'packages')).map((name) => `packages/${name}`)
-  return [...packages, 'demo', 'e2e', 'e2e/bench', 'e2e/engines', 'scripts', 'checks'].filter((folder) =>
+  return [...packages, 'packages/server/bench', 'demo', 'e2e', 'e2e/bench', 'e2e/engines', 'scripts', 'checks'].filter((folder) =>
     existsSync(join(checkoutFolder, folder, 'tsconfig.json')),
   )
 }

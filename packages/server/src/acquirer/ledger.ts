@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import type { DeclineReason } from '../domain/decline-reason.ts'
+import { createCommitGroups } from '../store/commit-groups.ts'
 import { openSqlite } from '../store/sqlite-dialect.ts'
 import type { PaymentName } from './acquirer.ts'
 
@@ -22,17 +22,18 @@ export interface Entry extends Omit<LedgerEntry, 'id'> {
   readonly reason: DeclineReason | null
 }
 
-/** The acquirer's book: entries are added, never changed. */
+/** The acquirer's book: entries are added, never changed. What is read outside of a step may not be on the disk yet. */
 export interface Ledger {
   add(entry: Entry): void
   /** What was done about one payment, oldest first. */
   entriesOf(payment: PaymentName): readonly Entry[]
   /** Everything done for a merchant, oldest first. */
   entriesFor(merchantId: string): readonly LedgerEntry[]
-  clear(): void
-  /** Runs as one step: nobody else reads or writes the book in between. */
-  atomically<T>(step: () => T): T
-  close(): void
+  clear(): Promise<void>
+  /** Runs as one step: nobody else reads or writes the book in between. Resolves once all it did is on the disk. */
+  atomically<T>(step: () => T): Promise<T>
+  /** Waits for the steps that are under way. */
+  close(): Promise<void>
 }
 
 const schema = `
@@ -53,6 +54,9 @@ const schema = `
 export function openLedger(location: string): Ledger {
   const sqlite = openSqlite(location)
   sqlite.exec(schema)
+  // The groups wait for other processes themselves.
+  sqlite.exec('PRAGMA busy_timeout = 0')
+  const groups = createCommitGroups(sqlite)
   const insert = sqlite.prepare(`
     insert into entries (id, merchantId, type, reference, amount, currency, result, reason, createdAt)
     values (:id, :merchantId, :type, :reference, :amount, :currency, :result, :reason, :createdAt)`)
@@ -69,20 +73,11 @@ export function openLedger(location: string): Ledger {
     entriesOf: ({ merchantId, reference }) =>
       ofPayment.all(merchantId, reference) as unknown as readonly Entry[],
     entriesFor: (merchantId) => forMerchant.all(merchantId) as unknown as readonly LedgerEntry[],
-    clear: () => sqlite.exec('delete from entries'),
-    atomically: (step) => inTransaction(sqlite, step),
-    close: () => sqlite.close(),
-  }
-}
-
-function inTransaction<T>(sqlite: DatabaseSync, step: () => T): T {
-  sqlite.exec('begin immediate')
-  try {
-    const result = step()
-    sqlite.exec('commit')
-    return result
-  } catch (error) {
-    sqlite.exec('rollback')
-    throw error
+    clear: () => groups.transact(() => sqlite.exec('delete from entries')),
+    atomically: (step) => groups.transact(step),
+    close: async () => {
+      await groups.close()
+      sqlite.close()
+    },
   }
 }

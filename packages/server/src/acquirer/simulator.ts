@@ -85,11 +85,11 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
     },
 
     async find(payment) {
-      return positionOf(ledger.entriesOf(payment))
+      return ledger.atomically(() => positionOf(ledger.entriesOf(payment)))
     },
 
     async close() {
-      ledger.close()
+      await ledger.close()
     },
 
     async entriesFor(merchantId) {
@@ -97,7 +97,7 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
     },
 
     async clear() {
-      ledger.clear()
+      await ledger.clear()
     },
   }
 }

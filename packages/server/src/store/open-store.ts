@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
 import { StartError, sayWhy } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { type Flavor, migrate } from './migrations.ts'
@@ -8,6 +8,7 @@ import { createPostgresDialect } from './postgres-dialect.ts'
 import { createPostgresOwner } from './postgres-owner.ts'
 import type { Schema } from './schema.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
+import { emptyWriteAheadLog } from './sqlite-log.ts'
 import { createSqliteOwner } from './sqlite-owner.ts'
 
 /** An open store. */
@@ -54,7 +55,7 @@ export async function openStore(address: StoreAddress): Promise<Store> {
       db,
       owner,
       scrub: async () => {
-        if (address.kind === 'file') await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+        if (address.kind === 'file') await emptyWriteAheadLog(db)
       },
       close: () => untilClosed.disposeAsync(),
     }

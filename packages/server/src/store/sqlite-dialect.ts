@@ -1,25 +1,33 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect, type SqliteStatement } from 'kysely'
+import { DatabaseSync } from 'node:sqlite'
+import {
+  type Dialect,
+  type DialectAdapter,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { createSqliteDriver } from './sqlite-driver.ts'
 
-/** Kysely over Node's own SQLite. `location` is a file's path, or `:memory:`. */
-export function createSqliteDialect(location: string): SqliteDialect {
-  const sqlite = openSqlite(location)
-  // Preparing takes longer than running; the service has a few dozen statements in all.
-  const prepared = new Map<string, SqliteStatement>()
-  const prepare = (sql: string): SqliteStatement => {
-    const known = prepared.get(sql)
-    if (known) return known
-    const statement = asKyselyStatement(sqlite.prepare(withWriteLock(sql)))
-    prepared.set(sql, statement)
-    return statement
+/** Kysely over Node's own SQLite, with group commit. `location` is a file's path, or `:memory:`. */
+export function createSqliteDialect(location: string): Dialect {
+  const writer = openSqlite(location)
+  // SQLite would wait by stopping the process: the driver waits for other processes' locks itself.
+  writer.exec('PRAGMA busy_timeout = 0')
+  const reader =
+    location === ':memory:' ? null : new DatabaseSync(location, { readOnly: true, timeout: 5000 })
+  return {
+    createAdapter,
+    createDriver: () => createSqliteDriver({ writer, reader }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-  const close = (): void => {
-    prepared.clear()
-    sqlite.close()
-  }
-  return new SqliteDialect({ database: { prepare, close } })
+}
+
+// Kysely's own lets one caller have the database at a time: here they take turns in the driver.
+function createAdapter(): DialectAdapter {
+  return Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true })
 }
 
 /**
@@ -35,6 +43,8 @@ export function openSqlite(location: string): DatabaseSync {
   sqlite.exec('PRAGMA synchronous = FULL')
   sqlite.exec('PRAGMA secure_delete = ON')
   sqlite.exec('PRAGMA foreign_keys = ON')
+  // What a savepoint may have to undo is kept beside the database: in memory, where no code is left behind.
+  sqlite.exec('PRAGMA temp_store = MEMORY')
   return sqlite
 }
 
@@ -42,21 +52,4 @@ export function openSqlite(location: string): DatabaseSync {
 function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   accessSync(folder, constants.R_OK | constants.W_OK)
-}
-
-// A transaction that begins by reading cannot wait for the write lock later on: SQLite fails it at once when
-// another process wrote in between. Ours all write, so they take the lock first.
-function withWriteLock(sql: string): string {
-  return sql === 'begin' ? 'begin immediate' : sql
-}
-
-function asKyselyStatement(statement: StatementSync): SqliteStatement {
-  // Kysely gives what the typed query builder let through: strings, numbers, null and bytes.
-  const valuesOf = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...valuesOf(parameters)),
-    run: (parameters) => statement.run(...valuesOf(parameters)),
-    iterate: (parameters) => statement.iterate(...valuesOf(parameters)),
-  }
 }

@@ -20,8 +20,16 @@ export const postgresPrograms: string | null =
     .sort()
     .findLast((folder) => existsSync(join(folder, 'initdb'))) ?? null
 
+interface PostgresOptions {
+  /** Default `off`: a test's data need not outlive the machine. */
+  readonly fsync?: 'on' | 'off'
+}
+
 /** Makes a database cluster, starts it on a free port of this machine, and waits until it answers. */
-export async function startPostgres(programs: string): Promise<TestPostgres> {
+export async function startPostgres(
+  programs: string,
+  { fsync = 'off' }: PostgresOptions = {},
+): Promise<TestPostgres> {
   const folder = makeTemporaryFolder()
   const data = join(folder.path, 'data')
   const port = await findFreePort()
@@ -33,8 +41,8 @@ export async function startPostgres(programs: string): Promise<TestPostgres> {
   execFileSync(...run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync']), {
     stdio: 'ignore',
   })
-  // A test's data need not outlive the machine; a socket beside it needs no right to write to /run.
-  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder.path}`]
+  // A socket beside the data needs no right to write to /run.
+  const settings = [`fsync=${fsync}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder.path}`]
   const options = settings.flatMap((setting) => ['-c', setting])
   const server = spawn(...run('postgres', ['-D', data, '-p', String(port), ...options]), { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { LoadFigures, LoadOrder } from './load.ts'
+import { openBenchStore } from './open-bench-store.ts'
+import type { BenchOptions, StoreKind } from './options.ts'
+import { bareScene, chargeScene, type Scene, tokenScenes } from './scenes.ts'
+import { startProgram } from './start-program.ts'
+
+/** The figures of one scene, one of each round. */
+export interface Measured {
+  readonly scene: string
+  readonly connections: number
+  readonly rounds: readonly LoadFigures[]
+}
+
+const connectionCounts = [1, 64]
+const warmUpSeconds = 2
+
+/** Measures each scene on one kind of store, in turn in each round, so that all meet the same machine. */
+export async function measure(
+  kind: StoreKind,
+  { rounds, seconds }: Pick<BenchOptions, 'rounds' | 'seconds'>,
+): Promise<readonly Measured[]> {
+  await using store = await openBenchStore(kind)
+  await using opened = new AsyncDisposableStack()
+  const start = async (...args: Parameters<typeof startProgram>) =>
+    opened.adopt(await startProgram(...args), ({ stop }) => stop())
+  const bare = await start('./serve-bare.ts', await store.create('bare'))
+  const service = await start('../src/main.ts', await store.create('service'))
+  const instant = await start('./serve-instant.ts', await store.create('instant'))
+  const scenes = [
+    bareScene(bare),
+    ...tokenScenes(service),
+    await chargeScene(service, 'charge'),
+    await chargeScene(instant, 'charge, instant acquirer'),
+  ]
+  for (const scene of scenes) await load(scene, { connections: 64, seconds: warmUpSeconds })
+  const taken: (Omit<Measured, 'rounds'> & { readonly figures: LoadFigures })[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const connections of connectionCounts) {
+      for (const scene of scenes) {
+        const figures = await load(scene, { connections, seconds })
+        taken.push({ scene: scene.name, connections, figures })
+      }
+    }
+  }
+  return connectionCounts.flatMap((connections) =>
+    scenes.map(({ name }) => {
+      const own = taken.filter((each) => each.scene === name && each.connections === connections)
+      return { scene: name, connections, rounds: own.map(({ figures }) => figures) }
+    }),
+  )
+}
+
+const generator = fileURLToPath(new URL('./load.ts', import.meta.url))
+
+/** Loads a server once. */
+export async function load(
+  { request }: Scene,
+  { connections, seconds }: Pick<LoadOrder, 'connections' | 'seconds'>,
+): Promise<LoadFigures> {
+  const order: LoadOrder = { ...request, connections, seconds }
+  const { stdout } = await promisify(execFile)(process.execPath, [generator, JSON.stringify(order)])
+  return JSON.parse(stdout) as LoadFigures
+}

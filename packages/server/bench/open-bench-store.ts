@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { postgresPrograms, startPostgres } from '../src/testing/start-postgres.ts'
+import { makeTemporaryFolder } from '../src/testing/temporary-folder.ts'
+import type { StoreKind } from './options.ts'
+
+/** Gives databases that nobody used yet, on a disk, durable. */
+export interface BenchStore extends AsyncDisposable {
+  /** @returns a `DATABASE_URL`. */
+  create(name: string): Promise<string>
+}
+
+/** @throws an Error when PostgreSQL is wanted and not installed. */
+export async function openBenchStore(kind: StoreKind): Promise<BenchStore> {
+  if (kind === 'postgres') {
+    if (!postgresPrograms) throw new Error('PostgreSQL is not installed here (apt-get install postgresql).')
+    const postgres = await startPostgres(postgresPrograms, { fsync: 'on' })
+    return { create: postgres.createDatabase, [Symbol.asyncDispose]: postgres.stop }
+  }
+  const folder = makeTemporaryFolder()
+  return {
+    // A folder each: the acquirer's book lies beside the service's.
+    create: async (name) => `sqlite:${join(folder.path, name, 'store.sqlite')}`,
+    [Symbol.asyncDispose]: async () => folder.remove(),
+  }
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+
+export interface BenchOptions {
+  readonly rounds: number
+  /** How long each figure of a round is taken. */
+  readonly seconds: number
+  readonly stores: readonly StoreKind[]
+  /** How many charges to watch the memory over instead of measuring; `null`: measure. */
+  readonly soakCharges: number | null
+}
+
+export type StoreKind = 'sqlite' | 'postgres'
+
+const storeKinds: readonly StoreKind[] = ['sqlite', 'postgres']
+
+/** Reads the command's arguments. @throws RangeError or TypeError with a sentence for the terminal. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  // A package manager hands its own separator on: `pnpm bench:server -- --rounds 9`.
+  const given = args[0] === '--' ? args.slice(1) : args
+  const { values } = parseArgs({
+    args: [...given],
+    options: {
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+      store: { type: 'string' },
+      soak: { type: 'boolean', default: false },
+      charges: { type: 'string', default: '100000' },
+    },
+  })
+  const charges = readCount('charges', values.charges)
+  return {
+    rounds: readCount('rounds', values.rounds),
+    seconds: readCount('seconds', values.seconds),
+    stores: values.store === undefined ? storeKinds : [readStore(values.store)],
+    soakCharges: values.soak ? charges : null,
+  }
+}
+
+function readCount(name: string, text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw new RangeError(`--${name} must be a number from 1 to 9999999, but it is "${text}".`)
+}
+
+function readStore(given: string): StoreKind {
+  const kind = storeKinds.find((each) => each === given)
+  if (!kind) throw new RangeError(`--store must be one of ${storeKinds.join(', ')}, but it is "${given}".`)
+  return kind
+}

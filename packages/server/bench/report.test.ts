@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { median, reportOf } from './report.ts'
+
+const figures = (requestsPerSecond: number) => ({
+  requestsPerSecond,
+  p50Ms: 1,
+  p99Ms: 1000 / requestsPerSecond,
+})
+
+it('tells of each scene the medians, and of each round the ratio to the bare handler', () => {
+  const report = reportOf('SQLite', [
+    { scene: 'bare', connections: 1, rounds: [figures(1000), figures(500), figures(2000)] },
+    { scene: 'bare', connections: 64, rounds: [figures(4000), figures(4000), figures(4000)] },
+    { scene: 'charge', connections: 1, rounds: [figures(500), figures(400), figures(1000)] },
+  ])
+  expect(report.split('\n').slice(4)).toEqual([
+    '| 1 | bare | 1000 | 1.00 | 1.00 | 1.00 | 1.00 |',
+    '| 64 | bare | 4000 | 1.00 | 0.25 | 1.00 | 1.00 |',
+    '| 1 | charge | 500 | 1.00 | 2.00 | 0.50 | 2.00 |',
+  ])
+})
+
+it('takes the middle', () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2, Number.NaN])
+})

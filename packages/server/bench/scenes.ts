@@ -1,0 +1,56 @@
+import type { LoadOrder } from './load.ts'
+import type { Program } from './start-program.ts'
+
+/** What is asked of which server. */
+export interface Scene {
+  readonly name: string
+  readonly request: Pick<LoadOrder, 'url' | 'path' | 'headers' | 'bodies'>
+}
+
+const json = { 'content-type': 'application/json' }
+const merchant = { ...json, 'x-api-key': 'ek_test_demo', authorization: 'Bearer at_test_demo' }
+const tokens = '/v1/payments/tokens/card'
+const cards = 100
+
+/** The bare handler: the measure of all others. */
+export function bareScene({ url }: Program): Scene {
+  return {
+    name: 'bare handler',
+    request: { url, path: '/seal', headers: json, bodies: [JSON.stringify({ content: 'x'.repeat(200) })] },
+  }
+}
+
+export function tokenScenes({ url }: Program): readonly Scene[] {
+  const request = { url, path: tokens, headers: frameOf(url) }
+  const token = (verifyCard: boolean): readonly string[] => [JSON.stringify({ card, verifyCard })]
+  return [
+    { name: 'token, not verified', request: { ...request, bodies: token(false) } },
+    { name: 'token, verified', request: { ...request, bodies: token(true) } },
+  ]
+}
+
+/** Charges that are captured at once, of a hundred cards that are made now. */
+export async function chargeScene({ url }: Program, name: string): Promise<Scene> {
+  const bodies: string[] = []
+  for (let made = 0; made < cards; made += 1) {
+    const init = { method: 'POST', headers: frameOf(url), body: JSON.stringify({ card }) }
+    const answer = await fetch(url + tokens, init)
+    const { cardId } = (await answer.json()) as { readonly cardId: string }
+    bodies.push(
+      JSON.stringify({ amount: 1000, currency: 'BRL', country: 'BR', cardId, referenceId: 'order' }),
+    )
+  }
+  return { name, request: { url, path: '/v1/payments/charges/card', headers: merchant, bodies } }
+}
+
+const card = {
+  pan: '4242424242424242',
+  expirationMonth: 12,
+  expirationYear: new Date().getUTCFullYear() + 3,
+  cvv: '123',
+  cardHolderName: 'Ana Souza',
+}
+
+function frameOf(url: string): Readonly<Record<string, string>> {
+  return { ...json, 'x-api-key': 'ek_test_demo', origin: url, 'sec-fetch-site': 'same-origin' }
+}

@@ -1,0 +1,16 @@
+import type { Acquirer } from '../src/acquirer/acquirer.ts'
+import { readEnvironment } from '../src/environment.ts'
+import { startService } from '../src/start-service.ts'
+
+/** The service with an acquirer that approves at once and keeps no book: what is left is the service's own work. */
+const approved = { result: 'approved' } as const
+const instant: Acquirer = {
+  verify: async () => approved,
+  authorize: async () => approved,
+  capture: async () => approved,
+  cancel: async () => approved,
+  find: async () => null,
+  close: async () => {},
+}
+const { close } = await startService({ ...readEnvironment(process.env), acquirer: instant })
+process.once('SIGTERM', close)

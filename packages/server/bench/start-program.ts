@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { MemoryTold } from './tell-memory.ts'
+
+/** A server in a process of its own. */
+export interface Program {
+  readonly url: string
+  tellMemory(): Promise<MemoryTold>
+  stop(): Promise<void>
+}
+
+export type ProgramFile = './serve-bare.ts' | './serve-instant.ts' | '../src/main.ts'
+
+/** Starts a server on a free port and waits until it is healthy. Its log goes nowhere, but it is written. */
+export async function startProgram(file: ProgramFile, databaseUrl: string): Promise<Program> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const flags = ['--expose-gc', '--import', new URL('./tell-memory.ts', import.meta.url).href]
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), TOKENS_PER_MINUTE: '1000000' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  await untilHealthy(child, url)
+  return {
+    url,
+    async tellMemory() {
+      const told = once(child, 'message')
+      child.send('memory')
+      const [memory] = (await told) as [MemoryTold]
+      return memory
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300 && child.exitCode === null; attempt += 1) {
+    const answer = await fetch(`${url}/health`).catch(() => null)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${url} did not answer`)
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || !address) throw new Error('no port is free')
+  return address.port
+}

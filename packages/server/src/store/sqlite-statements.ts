@@ -1,0 +1,35 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { CompiledQuery, QueryResult } from 'kysely'
+
+/** Runs a query at once. Rows are of the shape that the query says. */
+export type RunQuery = <Row>(query: CompiledQuery) => QueryResult<Row>
+
+interface Prepared {
+  readonly statement: StatementSync
+  readonly givesRows: boolean
+}
+
+// The service has a few dozen texts in all; a list of values in a text makes more.
+const mostStatements = 500
+
+/** Runs queries on one connection, and keeps them prepared: preparing takes longer than running. */
+export function createStatements(sqlite: DatabaseSync): RunQuery {
+  const kept = new Map<string, Prepared>()
+  const prepare = (sql: string): Prepared => {
+    const known = kept.get(sql)
+    if (known) return known
+    const statement = sqlite.prepare(sql)
+    const prepared = { statement, givesRows: statement.columns().length > 0 }
+    if (kept.size >= mostStatements) kept.clear()
+    kept.set(sql, prepared)
+    return prepared
+  }
+  return <Row>({ sql, parameters }: CompiledQuery) => {
+    const { statement, givesRows } = prepare(sql)
+    // Kysely gives what the typed query builder let through: strings, numbers, null and bytes.
+    const values = parameters as readonly SQLInputValue[]
+    if (givesRows) return { rows: statement.all(...values) as unknown as Row[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+}
