@@ -1,11 +1,13 @@
 import type { Capability } from './domain/merchant.ts'
 import { hashOf } from './http/credentials.ts'
+import { hasAnyApiKey } from './store/api-keys.ts'
 import type { Database } from './store/database.ts'
-import { findMerchantByApiKey, insertMerchant } from './store/merchants.ts'
+import { insertMerchant } from './store/merchants.ts'
 
 /** The credentials of a sandbox merchant. They are public: nothing of worth is behind them. */
 export interface SandboxMerchant {
   readonly id: string
+  readonly name: string
   readonly apiKey: string
   readonly accessToken: string
   readonly clientId: string
@@ -18,10 +20,10 @@ const allCapabilities: readonly Capability[] = ['paymentIntentInfo', 'boletoFine
 
 /** The merchants that every sandbox starts with. */
 export const sandboxMerchants: readonly SandboxMerchant[] = [
-  sandboxMerchant('demo', { capabilities: allCapabilities }),
-  sandboxMerchant('other', { capabilities: allCapabilities }),
-  sandboxMerchant('plain', {}),
-  sandboxMerchant('psp', { isPaymentServiceProvider: true }),
+  sandboxMerchant('demo', { name: 'Demo Store', capabilities: allCapabilities }),
+  sandboxMerchant('other', { name: 'Other Store', capabilities: allCapabilities }),
+  sandboxMerchant('plain', { name: 'Plain Store' }),
+  sandboxMerchant('psp', { name: 'Platform Payments', isPaymentServiceProvider: true }),
 ]
 
 // Any page of the developer's own machine, whatever port it is served from.
@@ -34,10 +36,10 @@ const localOrigins = [
 
 /** Whether any sandbox merchant is in a store: anybody may know its credentials. */
 export async function hasSandboxMerchants(db: Database): Promise<boolean> {
-  const found = await Promise.all(
-    sandboxMerchants.map(({ apiKey }) => findMerchantByApiKey(db, hashOf(apiKey))),
+  return hasAnyApiKey(
+    db,
+    sandboxMerchants.map(({ apiKey }) => hashOf(apiKey)),
   )
-  return found.some((merchant) => merchant !== null)
 }
 
 /** Creates the sandbox merchants that are not there yet. */
@@ -55,7 +57,8 @@ export async function createSandboxMerchants(db: Database): Promise<void> {
 
 function sandboxMerchant(
   id: string,
-  traits: Partial<Pick<SandboxMerchant, 'isPaymentServiceProvider' | 'capabilities'>>,
+  traits: Pick<SandboxMerchant, 'name'> &
+    Partial<Pick<SandboxMerchant, 'isPaymentServiceProvider' | 'capabilities'>>,
 ): SandboxMerchant {
   return {
     id,

@@ -217,6 +217,7 @@ describe('live mode', () => {
 
 const liveMerchant = {
   id: 'shop',
+  name: 'A Shop',
   isPaymentServiceProvider: false,
   capabilities: [],
   apiKeyHash: hashOf('ek_live_shop'),
