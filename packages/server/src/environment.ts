@@ -26,7 +26,7 @@ const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silen
  * @throws StartError that names the variable, what was given (unless it is a secret) and what is wanted.
  */
 export function readEnvironment(variables: Variables): Environment {
-  const mode = oneOf(variables, 'SERVICE_MODE', ['sandbox', 'live']) ?? 'sandbox'
+  const mode = readMode(variables)
   const masterKeysGiven = readMasterKeys(variables)
   const store = readStore(variables)
   const publicUrl = readOrigin(variables, 'PUBLIC_URL')
@@ -43,6 +43,21 @@ export function readEnvironment(variables: Variables): Environment {
     ...(publicUrl && { publicUrl }),
     ...hostedFilesOf(variables),
   }
+}
+
+/** What a command needs to work on the store of a service that may be running. */
+export interface StoreEnvironment {
+  readonly mode: ServiceMode
+  readonly store: StoreAddress
+}
+
+/** Reads where the store is, and of which kind the service on it is. @throws StartError as `readEnvironment` does. */
+export function readStoreEnvironment(variables: Variables): StoreEnvironment {
+  return { mode: readMode(variables), store: readStore(variables) }
+}
+
+function readMode(variables: Variables): ServiceMode {
+  return oneOf(variables, 'SERVICE_MODE', ['sandbox', 'live']) ?? 'sandbox'
 }
 
 function readStore(variables: Variables): StoreAddress {

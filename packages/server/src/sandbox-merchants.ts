@@ -1,8 +1,10 @@
 import type { Capability } from './domain/merchant.ts'
 import { hashOf } from './http/credentials.ts'
+import type { ServiceMode } from './parts.ts'
+import { StartError } from './start-error.ts'
 import { hasAnyApiKey } from './store/api-keys.ts'
 import type { Database } from './store/database.ts'
-import { insertMerchant } from './store/merchants.ts'
+import { hasMerchants, insertMerchant } from './store/merchants.ts'
 
 /** The credentials of a sandbox merchant. They are public: nothing of worth is behind them. */
 export interface SandboxMerchant {
@@ -34,12 +36,32 @@ const localOrigins = [
   'https://127.0.0.1:*',
 ]
 
-/** Whether any sandbox merchant is in a store: anybody may know its credentials. */
-export async function hasSandboxMerchants(db: Database): Promise<boolean> {
+// Whether anybody may know the credentials of a merchant in the store.
+async function hasSandboxMerchants(db: Database): Promise<boolean> {
   return hasAnyApiKey(
     db,
     sandboxMerchants.map(({ apiKey }) => hashOf(apiKey)),
   )
+}
+
+const sandboxInLive =
+  'This database was a sandbox: everybody knows the credentials of merchants in it. Give SERVICE_MODE=live one of its own.'
+const liveInSandbox =
+  'This database is a live one: a sandbox would put merchants into it whose credentials everybody knows. Set SERVICE_MODE=live.'
+
+/**
+ * Sees to it that a store is of the mode that it is used in. A sandbox gets its merchants.
+ *
+ * @throws StartError where a sandbox and a live service would meet on one store.
+ */
+export async function settleMode(db: Database, mode: ServiceMode): Promise<void> {
+  const isSandbox = await hasSandboxMerchants(db)
+  if (mode === 'live') {
+    if (isSandbox) throw new StartError(sandboxInLive)
+    return
+  }
+  if (!isSandbox && (await hasMerchants(db))) throw new StartError(liveInSandbox)
+  await createSandboxMerchants(db)
 }
 
 /** Creates the sandbox merchants that are not there yet. */

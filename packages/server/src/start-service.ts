@@ -9,7 +9,7 @@ import { readHostedFiles } from './hosted-files.ts'
 import type { App } from './http/app.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
 import type { Parts, ServiceMode } from './parts.ts'
-import { createSandboxMerchants, hasSandboxMerchants } from './sandbox-merchants.ts'
+import { settleMode } from './sandbox-merchants.ts'
 import { codeOf, StartError, sayWhy } from './start-error.ts'
 import { openStore, type StoreAddress } from './store/open-store.ts'
 import { checkMasterKeys, createDataKeys } from './vault/data-keys.ts'
@@ -61,9 +61,6 @@ interface Place {
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
-const sandboxInLive =
-  'This database was a sandbox: everybody knows the credentials of merchants in it. Give SERVICE_MODE=live one of its own.'
-
 /**
  * Starts the service.
  *
@@ -94,8 +91,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
       return config.publicUrl ?? url
     },
   }
-  if (mode === 'sandbox') await createSandboxMerchants(store.db)
-  else if (await hasSandboxMerchants(store.db)) throw new StartError(sandboxInLive)
+  await settleMode(store.db, mode)
   const jobs = opened.adopt(keepJobsRunning(parts, store), ({ close }) => close())
   await jobs.run()
 

@@ -32,12 +32,17 @@ export function commandHelpText({ name, summary }: CommandEntry, command: Comman
   ])
   return blocks([
     [`${summary}.`],
-    ['Usage', ...indent([`element-server ${usageOf(name, command)}`])],
+    ['Usage', ...indent(hanging(`element-server ${usageOf(name, command)}`))],
     ...command.about.map((paragraph) => wrap(paragraph, width)),
     args.length > 0 ? ['Arguments', ...indent(columns(args))] : [],
     ['Options', ...indent(columns(options))],
     command.examples ? ['Examples', ...indent(command.examples)] : [],
   ])
+}
+
+// The lines after the first stand under what follows the program's name.
+function hanging(line: string): string[] {
+  return wrap(line, width - 2).map((part, index) => (index === 0 ? part : `  ${part}`))
 }
 
 function listOf(commands: readonly CommandEntry[]): string[] {

@@ -70,6 +70,10 @@ export async function findMerchantByApiKey(
   return row ? { keyHash: row.keyHash, merchant: merchantOf(row) } : null
 }
 
+export async function hasMerchants(db: Database): Promise<boolean> {
+  return (await db.selectFrom('merchants').select('merchantId').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** A merchant as the command line shows it. */
 export interface MerchantRecord extends Merchant {
   /** `null`: from before this was noted. */
