@@ -22,7 +22,10 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'PORT', standard: '4242', about: 'the port it listens on; 0 takes a free one' },
   { name: 'PUBLIC_URL', standard: 'where it listens', about: 'the origin that browsers find it at' },
   { name: 'ACQUIRER_URL', standard: 'the simulator in sandbox', about: 'the acquirer; needed in live' },
-  { name: 'TOKENS_PER_MINUTE', standard: '600', about: 'tokens that one address may ask for' },
+  { name: 'TOKENS_PER_MINUTE', standard: '600', about: 'tokens that a payer may ask for' },
+  { name: 'LOGINS_PER_MINUTE', standard: '60', about: 'log-ins of one client from one address' },
+  { name: 'DECLINES_PER_HOUR', standard: '10000, live 60', about: "declines of a payer's cards" },
+  { name: 'TRUSTED_PROXIES', standard: 'none', about: 'proxies whose X-Forwarded-For is believed' },
   { name: 'LOG_LEVEL', standard: 'info', about: 'debug, info, warn, error or silent' },
   { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'what the build made of the browser library' },
 ]
