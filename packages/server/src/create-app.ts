@@ -13,8 +13,9 @@ import { requireApiKey, requireMerchant } from './http/authenticate.ts'
 import { setDefaultHeaders } from './http/default-headers.ts'
 import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies.ts'
 import { largestBodyBytes, takeJsonBodies } from './http/json-body.ts'
+import { createLimits, type LimitOptions } from './http/limits.ts'
 import { requireOwnOrigin } from './http/own-origin.ts'
-import { limitRate } from './http/rate-limit.ts'
+import { limitPayers } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { closeConnectionsWhenStopping } from './http/stopping.ts'
 import { refuseUnknownRoutes } from './http/unknown-routes.ts'
@@ -30,17 +31,21 @@ import { libraryFileRoutes } from './routes/library-files.ts'
 export interface AppOptions {
   readonly parts: Parts
   readonly hostedFiles: HostedFiles
-  readonly tokensPerMinute: number
+  readonly limits: LimitOptions
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
   readonly log: FastifyBaseLogger
 }
 
 /** Puts the HTTP side together: what holds for every request, then the routes. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { parts, hostedFiles, tokensPerMinute, log } = options
+  const { parts, hostedFiles, trustedProxies, log } = options
+  const limits = createLimits(options.limits)
   const app: App = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: largestBodyBytes,
     requestTimeout: 15_000,
     // Node looks for requests that take too long every 30 s only; a stalled one would hold up a stop that long.
@@ -62,17 +67,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   closeConnectionsWhenStopping(app)
   await app.register(swagger, { openapi: openApi, transform: jsonSchemaTransform })
 
-  const frames = [
-    limitRate({ perMinute: tokensPerMinute, nowMs: parts.nowMs }),
-    requireOwnOrigin(parts),
-    requireApiKey(parts),
-  ]
+  const { declines } = limits
+  const guards = [requireOwnOrigin(parts), requireApiKey(parts), limitPayers(limits.tokens)]
   healthRoute(app)
   libraryFileRoutes(app, hostedFiles)
   frameDocumentRoute(app, parts, hostedFiles)
-  accessTokenRoutes(app, parts)
-  cardTokenRoutes(app, parts, frames)
-  cardChargeRoutes(app, parts, requireMerchant(parts))
+  accessTokenRoutes(app, parts, limits.logins)
+  cardTokenRoutes(app, parts, { guards, declines })
+  cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })
   await challengeRoutes(app, parts)
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app

@@ -17,6 +17,9 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 4242,
       tokensPerMinute: 600,
+      loginsPerMinute: 60,
+      declinesPerHour: 10_000,
+      trustedProxies: [],
       store: { kind: 'file', path: expect.stringMatching(/\/data\/service\.sqlite$/) },
       vaultKeysFile: expect.stringMatching(/\/data\/vault\.keys$/),
       masterKeysGiven: null,
@@ -33,6 +36,9 @@ describe('the environment', () => {
       VAULT_KEYS: generateMasterKey(3),
       TOKENS_PER_MINUTE: '5',
       LOG_LEVEL: 'warn',
+      LOGINS_PER_MINUTE: '7',
+      DECLINES_PER_HOUR: '3',
+      TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32',
     })
     expect(environment).toMatchObject({
       port: 8080,
@@ -40,6 +46,9 @@ describe('the environment', () => {
       publicUrl: 'https://pay.example.com',
       store: { kind: 'memory' },
       tokensPerMinute: 5,
+      loginsPerMinute: 7,
+      declinesPerHour: 3,
+      trustedProxies: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
       log: { level: 'warn' },
       masterKeysGiven: [{ version: 3 }],
       vaultKeysFile: null,
@@ -68,6 +77,7 @@ describe('the environment', () => {
     [{ PORT: 'http' }, 'PORT is "http", and must be an integer from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT is "65536", and must be an integer from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT is "-1", and must be an integer from 0 to 65535.'],
+    [{ DECLINES_PER_HOUR: '0' }, 'DECLINES_PER_HOUR is "0", and must be an integer from 1 to 1000000.'],
     [{ SERVICE_MODE: 'prod' }, 'SERVICE_MODE is "prod", and must be one of sandbox, live.'],
     [
       { DATABASE_URL: 'mysql://root:hidden@db/x' },
@@ -120,4 +130,13 @@ describe('the environment', () => {
     expect(() => readEnvironment(variables as Variables)).toThrow(sentence)
     expect(sentence).not.toContain('hidden')
   })
+
+  it.each(['0.0.0.0/0', '10.0.0.0/33', '10.0.0', '1', 'proxy.example', '10.0.0.1/8/8', '::/129'])(
+    'trusts no proxy that is none: %s',
+    (proxy) => {
+      expect(() => readEnvironment({ TRUSTED_PROXIES: `192.0.2.7,${proxy}` })).toThrow(
+        `TRUSTED_PROXIES has "${proxy}" in it, and must be addresses and networks by commas, as 10.0.0.0/8,192.0.2.7.`,
+      )
+    },
+  )
 })

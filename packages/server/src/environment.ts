@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import type { AcquirerAddress } from './acquirer/acquirer-line.ts'
 import type { LogLevel } from './http/request-log.ts'
@@ -28,7 +29,7 @@ const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silen
  * @throws StartError that names the variable, what was given (unless it is a secret) and what is wanted.
  */
 export function readEnvironment(variables: Variables): Environment {
-  const mode = oneOf(variables, 'SERVICE_MODE', ['sandbox', 'live']) ?? 'sandbox'
+  const mode = readMode(variables)
   const masterKeysGiven = readMasterKeys(variables)
   const store = readStore(variables)
   const publicUrl = readOrigin(variables, 'PUBLIC_URL')
@@ -42,11 +43,55 @@ export function readEnvironment(variables: Variables): Environment {
     host: given(variables, 'HOST') ?? '127.0.0.1',
     port: readInteger(variables, { name: 'PORT', from: 0, to: 65_535 }) ?? 4242,
     tokensPerMinute: readInteger(variables, { name: 'TOKENS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
+    loginsPerMinute: readInteger(variables, { name: 'LOGINS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 60,
+    declinesPerHour:
+      readInteger(variables, { name: 'DECLINES_PER_HOUR', from: 1, to: 1_000_000 }) ??
+      usualDeclinesPerHour[mode],
+    trustedProxies: readTrustedProxies(variables),
     log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),
     ...(acquirerAddress && { acquirerAddress }),
     ...hostedFilesOf(variables),
   }
+}
+
+/** What a command needs to work on the store of a service that may be running. */
+export interface StoreEnvironment {
+  readonly mode: ServiceMode
+  readonly store: StoreAddress
+}
+
+/** Reads where the store is, and of which kind the service on it is. @throws StartError as `readEnvironment` does. */
+export function readStoreEnvironment(variables: Variables): StoreEnvironment {
+  return { mode: readMode(variables), store: readStore(variables) }
+}
+
+function readMode(variables: Variables): ServiceMode {
+  return oneOf(variables, 'SERVICE_MODE', ['sandbox', 'live']) ?? 'sandbox'
+}
+
+// Who develops a shop tries declined cards all day, test suites by the thousand; a payer has no more than a few cards.
+// Many payers can be behind one address of a mobile network, so live is not stricter still.
+const usualDeclinesPerHour = { sandbox: 10_000, live: 60 } as const
+
+function readTrustedProxies(variables: Variables): readonly string[] {
+  const proxies =
+    given(variables, 'TRUSTED_PROXIES')
+      ?.split(',')
+      .map((part) => part.trim()) ?? []
+  const flawed = proxies.find((part) => !isNetwork(part))
+  if (flawed === undefined) return proxies
+  throw new StartError(
+    `TRUSTED_PROXIES has "${flawed}" in it, and must be addresses and networks by commas, as 10.0.0.0/8,192.0.2.7.`,
+  )
+}
+
+// Not the whole of the internet: then everybody could say to be anybody.
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : 128
+  if (!isIP(address) || more.length > 0) return false
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }
 
 function readStore(variables: Variables): StoreAddress {

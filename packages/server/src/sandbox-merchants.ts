@@ -1,11 +1,15 @@
 import type { Capability } from './domain/merchant.ts'
 import { hashOf } from './http/credentials.ts'
+import type { ServiceMode } from './parts.ts'
+import { StartError } from './start-error.ts'
+import { hasAnyApiKey } from './store/api-keys.ts'
 import type { Database } from './store/database.ts'
-import { findMerchantByApiKey, insertMerchant } from './store/merchants.ts'
+import { hasMerchants, insertMerchant } from './store/merchants.ts'
 
 /** The credentials of a sandbox merchant. They are public: nothing of worth is behind them. */
 export interface SandboxMerchant {
   readonly id: string
+  readonly name: string
   readonly apiKey: string
   readonly accessToken: string
   readonly clientId: string
@@ -18,10 +22,10 @@ const allCapabilities: readonly Capability[] = ['paymentIntentInfo', 'boletoFine
 
 /** The merchants that every sandbox starts with. */
 export const sandboxMerchants: readonly SandboxMerchant[] = [
-  sandboxMerchant('demo', { capabilities: allCapabilities }),
-  sandboxMerchant('other', { capabilities: allCapabilities }),
-  sandboxMerchant('plain', {}),
-  sandboxMerchant('psp', { isPaymentServiceProvider: true }),
+  sandboxMerchant('demo', { name: 'Demo Store', capabilities: allCapabilities }),
+  sandboxMerchant('other', { name: 'Other Store', capabilities: allCapabilities }),
+  sandboxMerchant('plain', { name: 'Plain Store' }),
+  sandboxMerchant('psp', { name: 'Platform Payments', isPaymentServiceProvider: true }),
 ]
 
 // Any page of the developer's own machine, whatever port it is served from.
@@ -32,12 +36,32 @@ const localOrigins = [
   'https://127.0.0.1:*',
 ]
 
-/** Whether any sandbox merchant is in a store: anybody may know its credentials. */
-export async function hasSandboxMerchants(db: Database): Promise<boolean> {
-  const found = await Promise.all(
-    sandboxMerchants.map(({ apiKey }) => findMerchantByApiKey(db, hashOf(apiKey))),
+// Whether anybody may know the credentials of a merchant in the store.
+async function hasSandboxMerchants(db: Database): Promise<boolean> {
+  return hasAnyApiKey(
+    db,
+    sandboxMerchants.map(({ apiKey }) => hashOf(apiKey)),
   )
-  return found.some((merchant) => merchant !== null)
+}
+
+const sandboxInLive =
+  'This database was a sandbox: everybody knows the credentials of merchants in it. Give SERVICE_MODE=live one of its own.'
+const liveInSandbox =
+  'This database is a live one: a sandbox would put merchants into it whose credentials everybody knows. Set SERVICE_MODE=live.'
+
+/**
+ * Sees to it that a store is of the mode that it is used in. A sandbox gets its merchants.
+ *
+ * @throws StartError where a sandbox and a live service would meet on one store.
+ */
+export async function settleMode(db: Database, mode: ServiceMode): Promise<void> {
+  const isSandbox = await hasSandboxMerchants(db)
+  if (mode === 'live') {
+    if (isSandbox) throw new StartError(sandboxInLive)
+    return
+  }
+  if (!isSandbox && (await hasMerchants(db))) throw new StartError(liveInSandbox)
+  await createSandboxMerchants(db)
 }
 
 /** Creates the sandbox merchants that are not there yet. */
@@ -55,7 +79,8 @@ export async function createSandboxMerchants(db: Database): Promise<void> {
 
 function sandboxMerchant(
   id: string,
-  traits: Partial<Pick<SandboxMerchant, 'isPaymentServiceProvider' | 'capabilities'>>,
+  traits: Pick<SandboxMerchant, 'name'> &
+    Partial<Pick<SandboxMerchant, 'isPaymentServiceProvider' | 'capabilities'>>,
 ): SandboxMerchant {
   return {
     id,

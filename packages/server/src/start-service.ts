@@ -10,7 +10,7 @@ import { readHostedFiles } from './hosted-files.ts'
 import { listen, urlOf } from './http/listen.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
 import type { Parts, ServiceMode } from './parts.ts'
-import { createSandboxMerchants, hasSandboxMerchants } from './sandbox-merchants.ts'
+import { settleMode } from './sandbox-merchants.ts'
 import { StartError, sayWhy } from './start-error.ts'
 import { openStore, type StoreAddress } from './store/open-store.ts'
 import { simulatedIssuer } from './three-d-secure/issuer.ts'
@@ -34,14 +34,22 @@ export interface ServiceConfig {
   readonly masterKeys?: MasterKeys
   /** The build's output. Default: `dist/hosted` of this checkout. */
   readonly hostedFilesDirectory?: string
-  /** Default 600: how many tokens one address may ask for in a minute. */
+  /** Default 600: how many tokens one address may ask for in a minute, with one merchant's key. */
   readonly tokensPerMinute?: number
+  /** Default 60: how often one client may log in within a minute, from one address. */
+  readonly loginsPerMinute?: number
+  /** Default 10,000: how many declines one address may cause in an hour, with one merchant's key. */
+  readonly declinesPerHour?: number
+  /** Default none: addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[]
   /** Closed with the service. Default: the one at `acquirerAddress`. */
   readonly acquirer?: Acquirer
   /** In `live` of one that moves money, in `sandbox` of a simulator. Default: a simulator in this process. */
   readonly acquirerAddress?: AcquirerAddress
   /** Default: the system's clock. Unix milliseconds. */
   readonly nowMs?: () => number
+  /** Default: `performance.now`. A clock that is never set, for rates and for how long a key is kept in memory. */
+  readonly steadyMs?: () => number
   /** Default 10,000: how long a repeated request for a token waits for the first. */
   readonly patienceMs?: number
   /** Default: silent. */
@@ -60,9 +68,6 @@ export interface Service {
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
-const sandboxInLive =
-  'This database was a sandbox: everybody knows the credentials of merchants in it. Give SERVICE_MODE=live one of its own.'
-
 /**
  * Starts the service.
  *
@@ -71,7 +76,12 @@ const sandboxInLive =
 export async function startService(config: ServiceConfig = {}): Promise<Service> {
   await using opened = new AsyncDisposableStack()
   const { mode = 'sandbox', host = '127.0.0.1', port = 0, nowMs = Date.now } = config
-  const { store: address = { kind: 'memory' }, tokensPerMinute = 600 } = config
+  const {
+    store: address = { kind: 'memory' },
+    trustedProxies = [],
+    steadyMs = () => performance.now(),
+  } = config
+  const { tokensPerMinute = 600, loginsPerMinute = 60, declinesPerHour = 10_000 } = config
   // A frame gives a request up after 12 s: it is to hear an answer by then.
   const { patienceMs = 10_000 } = config
   const log = createLog(config.log ?? { level: 'silent' })
@@ -100,12 +110,17 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
       return config.publicUrl ?? url
     },
   }
-  if (mode === 'sandbox') await createSandboxMerchants(store.db)
-  else if (await hasSandboxMerchants(store.db)) throw new StartError(sandboxInLive)
+  await settleMode(store.db, mode)
   const jobs = opened.adopt(keepJobsRunning(parts, store), ({ close }) => close())
   await jobs.run()
 
-  const app = await createApp({ parts, hostedFiles, tokensPerMinute, log })
+  const app = await createApp({
+    parts,
+    hostedFiles,
+    limits: { tokensPerMinute, loginsPerMinute, declinesPerHour, steadyMs },
+    trustedProxies,
+    log,
+  })
   opened.defer(() => app.close())
   const variables = { host: 'HOST', port: 'PORT' }
   url = await listen(app, { host, port, program: 'The service', variables })

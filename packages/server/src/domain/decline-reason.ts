@@ -8,3 +8,8 @@ export type DeclineReason =
   | 'incorrect_cvv'
   | 'processing_error'
   | 'authentication_required'
+
+/** Whether a decline says something of the card: who tests stolen ones learns from it. */
+export function tellsOfCard(reason: DeclineReason): boolean {
+  return reason !== 'processing_error'
+}

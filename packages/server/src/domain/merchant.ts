@@ -1,9 +1,13 @@
 /** What an account manager can switch on for a merchant (interface §4.4). */
-export type Capability = 'paymentIntentInfo' | 'boletoFine' | 'paymentDocumentUrl'
+export type Capability = (typeof capabilities)[number]
+
+export const capabilities = ['paymentIntentInfo', 'boletoFine', 'paymentDocumentUrl'] as const
 
 /** Who takes payments with the service. */
 export interface Merchant {
   readonly id: string
+  /** What payers read: on the hosted pages, and when their bank asks them to confirm. */
+  readonly name: string
   /** A payment service provider names a sub merchant in each payment. */
   readonly isPaymentServiceProvider: boolean
   readonly capabilities: readonly Capability[]

@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto'
 
 /** `crd` card token · `chg` payment at the acquirer · `vrf` verification at the acquirer · `idk` idempotency key ·
- * `at` access token · `tds` 3-D Secure challenge. */
-export type IdKind = 'crd' | 'chg' | 'vrf' | 'idk' | 'at' | 'tds'
+ * `mer` merchant · `ek_live` and `ek_test` API key · `at` access token · `ci` and `cs` a client's id and secret ·
+ * `tds` 3-D Secure challenge. */
+export type IdKind =
+  | 'crd'
+  | 'chg'
+  | 'vrf'
+  | 'idk'
+  | 'mer'
+  | 'ek_live'
+  | 'ek_test'
+  | 'at'
+  | 'ci'
+  | 'cs'
+  | 'tds'
 
 /** An id that cannot be guessed: its kind, then 128 random bits in hex. */
 export function newId(kind: IdKind): string {

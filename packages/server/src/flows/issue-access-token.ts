@@ -3,7 +3,8 @@ import { ServiceError } from '../errors.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
 import type { Parts } from '../parts.ts'
 import type { AccessTokenRequest, AccessTokenResponse } from '../schemas/access-token.ts'
-import { findApiClient, insertAccessToken } from '../store/access-tokens.ts'
+import { insertAccessToken } from '../store/access-tokens.ts'
+import { findApiClient } from '../store/api-clients.ts'
 
 const lifetimeSeconds = 3600
 
@@ -20,7 +21,13 @@ export async function issueAccessToken(
   const isRight = areSameHash(client?.secretHash ?? hashOf(''), hashOf(clientSecret))
   if (!client || !isRight) throw new ServiceError('invalid_client')
   const accessToken = newId('at')
-  const expiresAtMs = nowMs() + lifetimeSeconds * 1000
-  await insertAccessToken(db, { merchantId: client.merchantId, tokenHash: hashOf(accessToken), expiresAtMs })
+  const createdAtMs = nowMs()
+  await insertAccessToken(db, {
+    merchantId: client.merchantId,
+    tokenHash: hashOf(accessToken),
+    expiresAtMs: createdAtMs + lifetimeSeconds * 1000,
+    clientId,
+    createdAtMs,
+  })
   return { accessToken, tokenType: 'Bearer', expiresIn: lifetimeSeconds }
 }

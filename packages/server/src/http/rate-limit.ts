@@ -1,29 +1,30 @@
+import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
-import type { Hook } from './authenticate.ts'
+import { type Hook, merchantOf } from './authenticate.ts'
+import { clientAddressOf } from './client-address.ts'
+import type { SlidingWindow } from './sliding-window.ts'
 
-interface RateLimitOptions {
-  /** How many requests one address may make in a minute. */
-  readonly perMinute: number
-  readonly nowMs: () => number
+/** Takes one of what a key may have. @throws ServiceError 429 that says when there is room again. */
+export function takeOne(window: SlidingWindow, key: string): void {
+  refuseFor(window.waitMs(key))
+  window.add(key)
 }
 
-const minuteMs = 60_000
+/** @throws ServiceError 429, unless there is nothing to wait for. */
+export function refuseFor(waitMs: number): void {
+  // Rounded up: whoever waits that long is let in.
+  if (waitMs > 0) throw new ServiceError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
 
-/** Refuses what an address asks beyond its share of a minute. The count is this process's own. */
-export function limitRate({ perMinute, nowMs }: RateLimitOptions): Hook {
-  let windowStartMs = nowMs()
-  let counts = new Map<string, number>()
-  return async ({ ip }) => {
-    const elapsedMs = nowMs() - windowStartMs
-    // Below zero, too: the sandbox's clock can be set back.
-    if (elapsedMs >= minuteMs || elapsedMs < 0) {
-      windowStartMs = nowMs()
-      counts = new Map()
-    }
-    const count = (counts.get(ip) ?? 0) + 1
-    counts.set(ip, count)
-    if (count <= perMinute) return
-    const retryAfterSeconds = Math.max(1, Math.ceil((windowStartMs + minuteMs - nowMs()) / 1000))
-    throw new ServiceError('too_many_requests', { retryAfterSeconds })
-  }
+/** A payer, as far as the service can tell: an address with one merchant's key. */
+export function payerOf(request: FastifyRequest): string {
+  return `${merchantOf(request).id} ${clientAddressOf(request)}`
+}
+
+/**
+ * Refuses what a payer asks beyond a share. Neither the merchant's other payers nor the same address at another
+ * merchant pay for it. For a route on which the merchant is known by then.
+ */
+export function limitPayers(window: SlidingWindow): Hook {
+  return async (request) => takeOne(window, payerOf(request))
 }

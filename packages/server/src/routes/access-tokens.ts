@@ -1,16 +1,23 @@
 import { issueAccessToken } from '../flows/issue-access-token.ts'
 import type { App } from '../http/app.ts'
+import { clientAddressOf } from '../http/client-address.ts'
+import { takeOne } from '../http/rate-limit.ts'
+import type { SlidingWindow } from '../http/sliding-window.ts'
 import type { Parts } from '../parts.ts'
 import { accessTokenRequestSchema, accessTokenResponseSchema } from '../schemas/access-token.ts'
 import { errorBodySchema } from '../schemas/error-body.ts'
 
 /** `POST /v1/auth/token`: a client's id and secret for an access token that expires. */
-export function accessTokenRoutes(app: App, parts: Parts): void {
+export function accessTokenRoutes(app: App, parts: Parts, logins: SlidingWindow): void {
   const schema = {
     tags: ['Access'],
     summary: 'Get an access token',
     body: accessTokenRequestSchema,
     response: { 200: accessTokenResponseSchema, '4xx': errorBodySchema },
   }
-  app.post('/v1/auth/token', { schema }, (request) => issueAccessToken(parts, request.body))
+  app.post('/v1/auth/token', { schema }, async (request) => {
+    // Each makes a row; guessing is hopeless in any case. A client is not shut out by what others do in its name.
+    takeOne(logins, `${request.body.clientId} ${clientAddressOf(request)}`)
+    return issueAccessToken(parts, request.body)
+  })
 }

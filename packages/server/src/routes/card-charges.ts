@@ -1,6 +1,7 @@
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { type Charge, cardChargeOf } from '../domain/charge.ts'
+import { tellsOfCard } from '../domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import { cancelPayment } from '../flows/cancel-payment.ts'
 import { capturePayment } from '../flows/capture-payment.ts'
@@ -9,24 +10,36 @@ import { findPayment } from '../flows/find-payment.ts'
 import { readChargeOrder } from '../flows/read-charge-order.ts'
 import type { App } from '../http/app.ts'
 import { type Hook, merchantOf } from '../http/authenticate.ts'
+import type { DeclineLimit } from '../http/decline-limit.ts'
 import { takeNoBody } from '../http/json-body.ts'
 import type { Parts } from '../parts.ts'
 import { captureRequestSchema, chargeRequestSchema, chargeSchema } from '../schemas/card-charge.ts'
 import { errorBodySchema } from '../schemas/error-body.ts'
 import { idempotencyKey } from '../schemas/texts.ts'
+import { findCharge } from '../store/charges.ts'
 
 const security = [{ apiKey: [], accessToken: [] }]
 const response = { 200: chargeSchema, '4xx': errorBodySchema }
 
 /** Create a card payment, capture or cancel an authorized one, look one up. @see interface §4.1–4.3 */
-export function cardChargeRoutes(app: App, parts: Parts, guard: Hook): void {
+export function cardChargeRoutes(
+  app: App,
+  parts: Parts,
+  { guard, declines }: { readonly guard: Hook; readonly declines: DeclineLimit },
+): void {
   app.post(paths.cardCharges, { schema: creation, onRequest: guard }, async (request, reply) => {
     const order = readChargeOrder(parts, {
       merchant: merchantOf(request),
       request: request.body,
       headerKey: request.headers['idempotency-key'],
     })
-    const { charge, card, isReplayed } = await createCharge(parts, order)
+    const { charge, card, isReplayed } = await declines.watch({
+      payer: declines.payerOf(order),
+      isRepeated: async () => (await findCharge(parts.db, order)) !== undefined,
+      act: () => createCharge(parts, order),
+      isDeclined: ({ charge, isReplayed }) =>
+        !isReplayed && charge.declineReason !== null && tellsOfCard(charge.declineReason),
+    })
     if (isReplayed) reply.header('idempotent-replayed', 'true')
     refuseDeclined(charge)
     return cardChargeOf({ charge, card, publicUrl: parts.publicUrl })

@@ -4,7 +4,8 @@ import type { App } from '../http/app.ts'
 import { hashOf } from '../http/credentials.ts'
 import { sendHostedFile } from '../http/send-hosted-file.ts'
 import type { Parts } from '../parts.ts'
-import { findMerchantByApiKey, listFrameOrigins } from '../store/merchants.ts'
+import { listFrameOrigins } from '../store/frame-origins.ts'
+import { findMerchantByApiKey } from '../store/merchants.ts'
 import { frameHeaders } from './frame-headers.ts'
 
 /**

@@ -9,26 +9,35 @@ export interface StoredAccessToken {
   readonly expiresAtMs: number | null
 }
 
-/** A client that may fetch access tokens. */
-export interface ApiClient {
-  readonly merchantId: string
-  readonly clientId: string
-  readonly secretHash: string
-}
-
+/**
+ * Finds a token that was not revoked; whether it has expired is for the caller to see. A client that was revoked takes
+ * the tokens along that it fetched, also one that it fetched in that moment: else whoever stole its secret would be in
+ * for an hour longer.
+ */
 export async function findAccessToken(
   db: Database,
   tokenHash: string,
 ): Promise<StoredAccessToken | undefined> {
-  return db.selectFrom('accessTokens').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+  return db
+    .selectFrom('accessTokens')
+    .leftJoin('apiClients', 'apiClients.clientId', 'accessTokens.clientId')
+    .select(['accessTokens.merchantId', 'tokenHash', 'expiresAtMs'])
+    .where('tokenHash', '=', tokenHash)
+    .where('accessTokens.revokedAtMs', 'is', null)
+    .where('apiClients.revokedAtMs', 'is', null)
+    .executeTakeFirst()
 }
 
-export async function insertAccessToken(db: Database, token: StoredAccessToken): Promise<void> {
-  await db.insertInto('accessTokens').values(token).execute()
-}
-
-export async function findApiClient(db: Database, clientId: string): Promise<ApiClient | undefined> {
-  return db.selectFrom('apiClients').selectAll().where('clientId', '=', clientId).executeTakeFirst()
+/** @param token Its `clientId`: the client that fetched it. */
+export async function insertAccessToken(
+  db: Database,
+  token: StoredAccessToken & { readonly clientId?: string; readonly createdAtMs?: number },
+): Promise<void> {
+  const { clientId = null, createdAtMs = null } = token
+  await db
+    .insertInto('accessTokens')
+    .values({ ...token, clientId, createdAtMs, revokedAtMs: null })
+    .execute()
 }
 
 /** Forgets the tokens of every merchant that have expired. */

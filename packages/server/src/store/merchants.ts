@@ -1,5 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { Capability, Merchant } from '../domain/merchant.ts'
+import { insertAccessToken } from './access-tokens.ts'
+import { insertApiClient } from './api-clients.ts'
+import { insertApiKey } from './api-keys.ts'
 import type { Database } from './database.ts'
+import { insertFrameOrigin } from './frame-origins.ts'
+import type { Schema } from './schema.ts'
 
 /** A merchant with everything that lets it in. Secrets come as SHA-256 in hex. */
 export interface NewMerchant extends Merchant {
@@ -9,38 +15,46 @@ export interface NewMerchant extends Merchant {
   readonly clientSecretHash: string
   /** Sources as `frame-ancestors` takes them. */
   readonly frameOrigins: readonly string[]
+  /** Default: not noted. */
+  readonly createdAtMs?: number
 }
 
 /** Creates a merchant; one that is there already stays as it is. */
 export async function insertMerchant(db: Database, merchant: NewMerchant): Promise<void> {
-  const { id: merchantId, apiKeyHash, accessTokenHash, clientId, clientSecretHash } = merchant
+  const { id: merchantId, name, createdAtMs = null } = merchant
   await db.transaction().execute(async (transaction) => {
     const inserted = await transaction
       .insertInto('merchants')
       .values({
         merchantId,
+        name,
         isPaymentServiceProvider: merchant.isPaymentServiceProvider ? 1 : 0,
         capabilities: JSON.stringify(merchant.capabilities),
+        createdAtMs,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('merchantId')
       .executeTakeFirst()
     if (!inserted) return
-    await transaction.insertInto('apiKeys').values({ merchantId, keyHash: apiKeyHash }).execute()
-    await transaction
-      .insertInto('accessTokens')
-      .values({ merchantId, tokenHash: accessTokenHash, expiresAtMs: null })
-      .execute()
-    await transaction
-      .insertInto('apiClients')
-      .values({ merchantId, clientId, secretHash: clientSecretHash })
-      .execute()
-    const origins = merchant.frameOrigins.map((pattern) => ({ merchantId, pattern }))
-    if (origins.length > 0) await transaction.insertInto('frameOrigins').values(origins).execute()
+    const {
+      apiKeyHash: keyHash,
+      accessTokenHash: tokenHash,
+      clientId,
+      clientSecretHash: secretHash,
+    } = merchant
+    await insertApiKey(transaction, { merchantId, keyHash, createdAtMs })
+    await insertAccessToken(transaction, {
+      merchantId,
+      tokenHash,
+      expiresAtMs: null,
+      ...(createdAtMs !== null && { createdAtMs }),
+    })
+    await insertApiClient(transaction, { merchantId, clientId, secretHash, createdAtMs })
+    for (const pattern of merchant.frameOrigins) await insertFrameOrigin(transaction, { merchantId, pattern })
   })
 }
 
-/** The merchant that an API key belongs to, with the key's hash for the caller to compare. */
+/** The merchant that an API key lets in, with the key's hash for the caller to compare. */
 export async function findMerchantByApiKey(
   db: Database,
   keyHash: string,
@@ -48,25 +62,39 @@ export async function findMerchantByApiKey(
   const row = await db
     .selectFrom('apiKeys')
     .innerJoin('merchants', 'merchants.merchantId', 'apiKeys.merchantId')
-    .select(['merchants.merchantId', 'isPaymentServiceProvider', 'capabilities', 'keyHash'])
+    .selectAll('merchants')
+    .select('keyHash')
     .where('keyHash', '=', keyHash)
+    .where('revokedAtMs', 'is', null)
     .executeTakeFirst()
-  if (!row) return null
-  const { merchantId: id, isPaymentServiceProvider } = row
-  const capabilities = JSON.parse(row.capabilities) as readonly Capability[]
-  return {
-    keyHash: row.keyHash,
-    merchant: { id, isPaymentServiceProvider: isPaymentServiceProvider === 1, capabilities },
-  }
+  return row ? { keyHash: row.keyHash, merchant: merchantOf(row) } : null
 }
 
-/** The origins whose pages may show the merchant's frames. */
-export async function listFrameOrigins(db: Database, merchantId: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('frameOrigins')
-    .select('pattern')
-    .where('merchantId', '=', merchantId)
-    .orderBy('pattern')
-    .execute()
-  return rows.map(({ pattern }) => pattern)
+export async function hasMerchants(db: Database): Promise<boolean> {
+  return (await db.selectFrom('merchants').select('merchantId').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** A merchant as the command line shows it. */
+export interface MerchantRecord extends Merchant {
+  /** `null`: from before this was noted. */
+  readonly createdAtMs: number | null
+}
+
+export async function findMerchant(db: Database, id: string): Promise<MerchantRecord | undefined> {
+  const row = await db.selectFrom('merchants').selectAll().where('merchantId', '=', id).executeTakeFirst()
+  return row && { ...merchantOf(row), createdAtMs: row.createdAtMs }
+}
+
+/** Every merchant, oldest first. */
+export async function listMerchants(db: Database): Promise<readonly MerchantRecord[]> {
+  const rows = await db.selectFrom('merchants').selectAll().orderBy('merchantId').execute()
+  return rows
+    .map((row) => ({ ...merchantOf(row), createdAtMs: row.createdAtMs }))
+    .sort((a, b) => (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0))
+}
+
+function merchantOf(row: Selectable<Schema['merchants']>): Merchant {
+  const { merchantId: id, name, isPaymentServiceProvider } = row
+  const capabilities = JSON.parse(row.capabilities) as readonly Capability[]
+  return { id, name, isPaymentServiceProvider: isPaymentServiceProvider === 1, capabilities }
 }

@@ -12,7 +12,12 @@ export interface Flavor {
 type Migration = (db: Database, flavor: Flavor) => Promise<void>
 
 /** In order; the place in the list is the version. What is released here is never changed, only added to. */
-const migrations: readonly Migration[] = [createFirstTables, createTokenAttempts, addIntents]
+const migrations: readonly Migration[] = [
+  createFirstTables,
+  createTokenAttempts,
+  addIntents,
+  createMerchantNamesAndRevocations,
+]
 
 /** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */
 export async function migrate(db: Database, flavor: Flavor): Promise<void> {
@@ -146,6 +151,22 @@ async function addIntents(db: Database): Promise<void> {
     `update charges set final_amount_minor = 0 where transfer_status = 'CANCELLED'`,
     `alter table token_attempts add column intent_owner text`,
     `alter table temporary_holds add column owner text`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+async function createMerchantNamesAndRevocations(db: Database): Promise<void> {
+  const statements = [
+    `alter table merchants add column name text not null default ''`,
+    `update merchants set name = merchant_id`,
+    `alter table merchants add column created_at_ms bigint`,
+    // One index a table: what is listed is one merchant's.
+    ...['api_keys', 'access_tokens', 'api_clients'].flatMap((table) => [
+      `alter table ${table} add column created_at_ms bigint`,
+      `alter table ${table} add column revoked_at_ms bigint`,
+      `create index ${table}_by_merchant on ${table} (merchant_id)`,
+    ]),
+    `alter table access_tokens add column client_id text`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -19,27 +19,38 @@ export interface Schema {
 
 interface MerchantsTable {
   readonly merchantId: string
+  readonly name: string
   /** 0 or 1: SQLite has no booleans. */
   readonly isPaymentServiceProvider: number
   /** A JSON list of capabilities. */
   readonly capabilities: string
+  /** `null`: from before this was noted. */
+  readonly createdAtMs: number | null
 }
 
-interface ApiKeysTable {
+/** What every credential has. Of the credential itself there is a hash, never more. */
+interface CredentialColumns {
   readonly merchantId: string
+  /** `null`: from before this was noted. */
+  readonly createdAtMs: number | null
+  /** `null`: it lets in. The row is kept, for whoever asks later on what was revoked when. */
+  readonly revokedAtMs: number | null
+}
+
+interface ApiKeysTable extends CredentialColumns {
   /** SHA-256 in hex; the key itself is nowhere. */
   readonly keyHash: string
 }
 
-interface AccessTokensTable {
-  readonly merchantId: string
+interface AccessTokensTable extends CredentialColumns {
   readonly tokenHash: string
   /** `null`: never. */
   readonly expiresAtMs: number | null
+  /** The client that fetched it; `null`: it was made by hand. */
+  readonly clientId: string | null
 }
 
-interface ApiClientsTable {
-  readonly merchantId: string
+interface ApiClientsTable extends CredentialColumns {
   readonly clientId: string
   readonly secretHash: string
 }

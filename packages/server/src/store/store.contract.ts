@@ -4,9 +4,10 @@ import { hashOf } from '../http/credentials.ts'
 import { createSandboxMerchants } from '../sandbox-merchants.ts'
 import { deleteExpiredAccessTokens, findAccessToken, insertAccessToken } from './access-tokens.ts'
 import { confirmCard, findCard, insertCard, takeSecurityCode, wipeExpiredCards } from './cards.ts'
+import { listFrameOrigins } from './frame-origins.ts'
 import { listIntentOwners } from './intent-owners.ts'
 import { findMerchantKey, insertMerchantKey } from './merchant-keys.ts'
-import { findMerchantByApiKey, listFrameOrigins } from './merchants.ts'
+import { findMerchantByApiKey } from './merchants.ts'
 import { openStore, type Store, type StoreAddress } from './open-store.ts'
 import { deleteTemporaryHold, disownHold, insertTemporaryHold, takeOverHolds } from './temporary-holds.ts'
 
@@ -24,7 +25,12 @@ export function describeStore(name: string, addressOf: () => StoreAddress): void
     it('finds a merchant by the hash of its key, and leaves one that is there as it is', async () => {
       await createSandboxMerchants(store.db)
       const found = await findMerchantByApiKey(store.db, hashOf('ek_test_psp'))
-      expect(found?.merchant).toEqual({ id: 'psp', isPaymentServiceProvider: true, capabilities: [] })
+      expect(found?.merchant).toEqual({
+        id: 'psp',
+        name: 'Platform Payments',
+        isPaymentServiceProvider: true,
+        capabilities: [],
+      })
       expect(await findMerchantByApiKey(store.db, hashOf('ek_test_nobody'))).toBeNull()
       expect(await listFrameOrigins(store.db, 'demo')).toHaveLength(4)
     })

@@ -1,0 +1,25 @@
+/** Breaks a paragraph into lines of at most so many letters; a longer word has a line of its own. */
+export function wrap(paragraph: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of paragraph.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Lines whose cells begin at the same places, two spaces apart. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const count = Math.max(0, ...rows.map((row) => row.length))
+  const widths = Array.from({ length: count }, (_, index) =>
+    Math.max(...rows.map((row) => (row[index] ?? '').length)),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

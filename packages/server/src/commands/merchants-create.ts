@@ -1,0 +1,103 @@
+import type { Command } from '../command-line/command.ts'
+import { didYouMean } from '../command-line/did-you-mean.ts'
+import { columns } from '../command-line/lay-out.ts'
+import { readOrigin } from '../command-line/read-origin.ts'
+import { UsageError } from '../command-line/usage-error.ts'
+import { withStore } from '../command-line/with-store.ts'
+import { type Capability, capabilities } from '../domain/merchant.ts'
+import { newId } from '../domain/new-id.ts'
+import { hashOf } from '../http/credentials.ts'
+import { insertMerchant } from '../store/merchants.ts'
+
+export const command: Command = {
+  about: [
+    'Makes a merchant with everything that lets it in: an API key, a long-lived access token, and a client id with a secret for POST /v1/auth/token. They are shown once, here: the store keeps hashes.',
+    'The API key may stand in a page. The rest belongs on the server of the merchant.',
+  ],
+  options: {
+    name: { value: '<name>', about: 'what payers read, up to 100 letters', isRequired: true },
+    psp: { about: 'a payment service provider: it names a sub merchant in each payment' },
+    capability: {
+      value: '<word>',
+      about: `what an account manager switches on: ${capabilities.join(', ')}`,
+      isRepeatable: true,
+    },
+    origin: {
+      value: '<origin>',
+      about: 'whose pages may show the card fields, as https://shop.example',
+      isRepeatable: true,
+    },
+  },
+  examples: ['element-server merchants create --name "Book Shop" --origin https://books.example'],
+  run: async (invocation) => {
+    const traits = {
+      name: readName(invocation.text('name') ?? ''),
+      isPaymentServiceProvider: invocation.has('psp'),
+      capabilities: [...new Set(invocation.texts('capability').map(readCapability))],
+      frameOrigins: [...new Set(invocation.texts('origin').map(readOrigin))],
+    }
+    return withStore(
+      invocation,
+      async ({ db, mode }) => {
+        const id = newId('mer')
+        const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')
+        const accessToken = newId('at')
+        const [clientId, clientSecret] = [newId('ci'), newId('cs')]
+        await insertMerchant(db, {
+          ...traits,
+          id,
+          apiKeyHash: hashOf(apiKey),
+          accessTokenHash: hashOf(accessToken),
+          clientId,
+          clientSecretHash: hashOf(clientSecret),
+          createdAtMs: Date.now(),
+        })
+        const json = { id, ...traits, apiKey, accessToken, clientId, clientSecret }
+        return { json, text: textOf(json) }
+      },
+      { mayBeNew: true },
+    )
+  },
+}
+
+interface Made {
+  readonly id: string
+  readonly name: string
+  readonly frameOrigins: readonly string[]
+  readonly apiKey: string
+  readonly accessToken: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+function textOf({ id, name, frameOrigins, ...made }: Made): string {
+  const rows = columns([
+    ['API key', made.apiKey, 'public: it stands in pages'],
+    ['Access token', made.accessToken, 'secret'],
+    ['Client id', made.clientId, ''],
+    ['Client secret', made.clientSecret, 'secret'],
+  ])
+  const origins =
+    frameOrigins.length > 0
+      ? `Its pages: ${frameOrigins.join(', ')}`
+      : `No page may show its fields yet: element-server origins add ${id} https://…`
+  const lines = rows.map((row) => `  ${row}`)
+  return [`${name} is merchant ${id}.`, '', ...lines, '', 'They are not shown again.', origins].join('\n')
+}
+
+function readName(name: string): string {
+  const trimmed = name.trim()
+  // What a payer reads must not break out of the line, and a database must be able to keep it.
+  if (trimmed !== '' && trimmed.length <= 100 && !/[\p{Cc}\p{Cs}]/u.test(trimmed)) return trimmed
+  throw new UsageError(
+    `--name is ${JSON.stringify(name.slice(0, 120))}, and must be 1 to 100 letters without control characters.`,
+  )
+}
+
+function readCapability(text: string): Capability {
+  const found = capabilities.find((capability) => capability === text)
+  if (found) return found
+  throw new UsageError(
+    `--capability is "${text}", and must be one of ${capabilities.join(', ')}.${didYouMean(text, capabilities)}`,
+  )
+}

@@ -1,0 +1,58 @@
+import type { Command } from '../command-line/command.ts'
+import { columns } from '../command-line/lay-out.ts'
+import { merchantArgument } from '../command-line/merchant-argument.ts'
+import { credentialJson } from '../command-line/show-credentials.ts'
+import { secondsOf, showTime } from '../command-line/show-time.ts'
+import { requireMerchantOf, withStore } from '../command-line/with-store.ts'
+import { type CredentialKind, type CredentialRecord, listCredentials } from '../store/credentials.ts'
+import { listFrameOrigins } from '../store/frame-origins.ts'
+
+export const command: Command = {
+  about: [
+    'What is known of one merchant. Of its credentials that is when they were made, and never they themselves.',
+  ],
+  arguments: [merchantArgument],
+  run: (invocation) =>
+    withStore(invocation, async ({ db }) => {
+      const { createdAtMs, ...merchant } = await requireMerchantOf(db, invocation.words[0] ?? '')
+      const list = (kind: CredentialKind) => listCredentials(db, { merchantId: merchant.id, kind })
+      const origins = await listFrameOrigins(db, merchant.id)
+      const [apiKeys, accessTokens, clients] = [
+        await list('apiKey'),
+        await list('accessToken'),
+        await list('client'),
+      ]
+      const rows = [
+        ['Merchant', merchant.id],
+        ['Name', merchant.name],
+        ['Created', showTime(createdAtMs)],
+        [
+          'Provider',
+          merchant.isPaymentServiceProvider ? 'yes: it names a sub merchant in each payment' : 'no',
+        ],
+        ['Capabilities', merchant.capabilities.join(', ') || 'none'],
+        ['Origins', origins.join(', ') || 'none: no page may show its fields'],
+        ['API keys', namesOf(apiKeys)],
+        ['Access tokens', namesOf(accessTokens)],
+        ['Clients', namesOf(clients)],
+      ]
+      return {
+        text: columns(rows).join('\n'),
+        json: {
+          ...merchant,
+          createdAt: secondsOf(createdAtMs),
+          frameOrigins: origins,
+          apiKeys: apiKeys.map(credentialJson),
+          accessTokens: accessTokens.map(credentialJson),
+          clients: clients.map(credentialJson),
+        },
+      }
+    }),
+}
+
+function namesOf(credentials: readonly CredentialRecord[]): string {
+  return (
+    credentials.map(({ id, revokedAtMs }) => (revokedAtMs === null ? id : `${id} (revoked)`)).join(', ') ||
+    'none'
+  )
+}

@@ -1,0 +1,51 @@
+import type { Command } from '../command-line/command.ts'
+import { type Environment, readEnvironment } from '../environment.ts'
+import { sandboxMerchants } from '../sandbox-merchants.ts'
+import { loadSandboxVaultKeys } from '../sandbox-vault-keys.ts'
+import { type Service, startService } from '../start-service.ts'
+
+// Longer than any request may take, shorter than what a supervisor waits before it kills.
+const drainMs = 20_000
+
+export const command: Command = {
+  isServer: true,
+  about: [
+    'The environment says how; element-server --help lists every variable. Its log goes to standard output, one JSON object a line, and what a person is to read to standard error.',
+    'SIGTERM or SIGINT stops it: what was begun is answered, nothing new is taken.',
+  ],
+  examples: ['PORT=8080 DATABASE_URL=postgres://pay@db/pay element-server'],
+  run: async ({ variables, tell }) => {
+    const environment = readEnvironment(variables)
+    const service = await startService({ ...environment, ...masterKeysOf(environment) })
+    announce(service, environment, tell)
+    stopOnSignal(service, tell)
+    return null
+  },
+}
+
+function masterKeysOf({ masterKeysGiven, vaultKeysFile }: Environment): Parameters<typeof startService>[0] {
+  const masterKeys = masterKeysGiven ?? (vaultKeysFile && loadSandboxVaultKeys(vaultKeysFile))
+  return masterKeys ? { masterKeys } : {}
+}
+
+type Tell = (line: string) => void
+
+function announce({ url }: Service, { mode, publicUrl }: Environment, tell: Tell): void {
+  tell(`The payments service (${mode}) serves at ${publicUrl ?? url}`)
+  if (mode !== 'sandbox') return
+  for (const { id, apiKey, accessToken } of sandboxMerchants) {
+    tell(`  ${id.padEnd(6)} x-api-key: ${apiKey}  Authorization: Bearer ${accessToken}`)
+  }
+}
+
+function stopOnSignal(service: Service, tell: Tell): void {
+  const stop = (): void => {
+    setTimeout(() => process.exit(1), drainMs).unref()
+    service.close().catch((error: unknown) => {
+      tell(`The service could not stop cleanly: ${String(error)}`)
+      process.exitCode = 1
+    })
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}

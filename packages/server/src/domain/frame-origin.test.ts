@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readFrameOrigin } from './frame-origin.ts'
+
+describe('an origin to register', () => {
+  it.each([
+    ['https://shop.example', 'https://shop.example'],
+    ['https://shop.example/', 'https://shop.example'],
+    ['HTTPS://Shop.Example:443', 'https://shop.example'],
+    ['https://shop.example:8443', 'https://shop.example:8443'],
+    ['https://shop.example:*', 'https://shop.example:*'],
+    ['https://café.example', 'https://xn--caf-dma.example'],
+    ['https://intranet', 'https://intranet'],
+    ['http://localhost:*', 'http://localhost:*'],
+    ['http://localhost', 'http://localhost'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    // Another spelling of the same address, as browsers read it.
+    ['https://0x7f.1', 'https://127.0.0.1'],
+  ])('%s is kept as %s', (text, pattern) => {
+    expect(readFrameOrigin(text)).toEqual({ pattern })
+  })
+
+  it.each([
+    ['shop.example', /without a scheme/],
+    ['', /without a scheme/],
+    ['*', /without a scheme/],
+    ["'self'", /without a scheme/],
+    ['ftp://shop.example', /another scheme/],
+    ['data:text/html,x', /without a scheme/],
+    ['http://shop.example', /not encrypted/],
+    ['http://localhost.evil.example', /not encrypted/],
+    ['https://*', /whole domain/],
+    ['https://*.shop.example', /whole domain/],
+    ['https://shop.example/checkout', /more than an origin/],
+    ['https://shop.example?x', /more than an origin/],
+    ['https://user:pass@shop.example', /user name/],
+    ['https://shop.example:http', /no number/],
+    ['https://shop.example:65536', /port/],
+    ['https://shop.example:0', /port/],
+    ['https://[::1]:3000', /IPv6/],
+    ['https://10.0.0.5', /IP address/],
+    ['https://shop.example;script-src', /no host name/],
+    ['https://shop.example,https://b.example', /origin|host/],
+    ['https://shop.example *', /more than an origin/],
+    ['https://a.example https://b.example', /more than an origin/],
+    ['https://shop..example', /no host name/],
+    ['https://', /more than an origin/],
+  ])('%j is none: %s', (text, flaw) => {
+    expect(readFrameOrigin(text)).toEqual({ flaw: expect.stringMatching(flaw) })
+  })
+})

@@ -1,0 +1,41 @@
+/** Why a text is no origin that can be registered, in words that go on from "is". */
+type Flaw = { readonly flaw: string }
+
+const form = /^(https?):\/\/(\[[^\]/?#]*\]|[^/?#@:\s]+)(?::(\d{1,5}|\*))?(\/?)$/i
+
+/**
+ * Reads an origin whose pages may show a merchant's frames: `https://shop.example`, `http://localhost:*`.
+ *
+ * @returns it as `frame-ancestors` takes it, in lower case and without the scheme's own port.
+ */
+export function readFrameOrigin(text: string): { readonly pattern: string } | Flaw {
+  const [, scheme, host, port] = form.exec(text) ?? []
+  if (!scheme || !host) return { flaw: whyNoOrigin(text) }
+  if (host.includes('*')) return { flaw: 'a whole domain: each host is registered by its own name' }
+  // The URL parser spells a name as browsers do: `https://Café.example` is `https://xn--caf-dma.example`.
+  const url = URL.parse(`${scheme}://${host}`)
+  if (!url || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(url.hostname)) {
+    return {
+      flaw: host.startsWith('[') ? 'an IPv6 address, which browsers match with nothing' : 'no host name',
+    }
+  }
+  const isThisMachine = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+  if (!isThisMachine && /^[\d.]+$/.test(url.hostname)) {
+    return { flaw: 'an IP address, which browsers match with nothing: give the host its name' }
+  }
+  if (url.protocol === 'http:' && !isThisMachine) {
+    return { flaw: 'not encrypted: http: is for localhost and 127.0.0.1 only' }
+  }
+  if (port === '*') return { pattern: `${url.protocol}//${url.hostname}:*` }
+  const withPort = port === undefined ? url : URL.parse(`${url.origin}:${port}`)
+  if (!withPort || port === '0') return { flaw: 'on a port that there is none of: 1 to 65535, or *' }
+  return { pattern: withPort.origin }
+}
+
+function whyNoOrigin(text: string): string {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'without a scheme: write https:// before it'
+  if (!/^https?:/i.test(text)) return 'of another scheme than https:'
+  if (text.includes('@')) return 'with a user name in it'
+  if (/:\/\/[^/]*:[^/\d*]/.test(text)) return 'on a port that is no number'
+  return 'more than an origin: leave out what follows the host and the port'
+}

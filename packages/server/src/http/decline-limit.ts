@@ -1,0 +1,95 @@
+import type { CardName } from '../store/cards.ts'
+import { refuseFor } from './rate-limit.ts'
+import { createSlidingWindow } from './sliding-window.ts'
+
+/**
+ * Ends the testing of stolen cards: a payer whose cards keep being declined is told to wait. Who made a token is
+ * remembered for an hour, so that payments count for the payer too, who is not the one that sends them: the
+ * merchant's server is, for all its payers.
+ */
+export interface DeclineLimit {
+  /**
+   * Does what an issuer may decline, unless the payer has had too much declined. What is under way counts as declined
+   * until it is not: else many at once would all slip through.
+   *
+   * @throws ServiceError 429
+   */
+  watch<T>(watched: Watched<T>): Promise<T>
+  /** Notes whose token it is. */
+  remember(card: CardName, payer: string): void
+  /** Who made a merchant's token; `null` when it is not known any more. */
+  payerOf(card: CardName): string | null
+}
+
+interface Watched<T> {
+  /** `null`: nobody in particular, and nothing is counted. */
+  readonly payer: string | null
+  /** Whether it was done before: an answer that is given again tells nothing new. */
+  isRepeated(): Promise<boolean>
+  act(): Promise<T>
+  isDeclined(answer: T): boolean
+}
+
+interface DeclineLimitOptions {
+  readonly perHour: number
+  /** A clock that is never set: `performance.now`. */
+  readonly steadyMs: () => number
+}
+
+const hourMs = 3_600_000
+// Two hundred bytes each.
+const largest = 100_000
+
+export function createDeclineLimit({ perHour, steadyMs }: DeclineLimitOptions): DeclineLimit {
+  const declines = createSlidingWindow({ limit: perHour, windowMs: hourMs, steadyMs })
+  const underWay = new Map<string, number>()
+  const payers = new Map<string, { readonly payer: string; readonly untilMs: number }>()
+
+  const waitMs = (payer: string): number => {
+    const waitForDeclinesMs = declines.waitMs(payer)
+    if (waitForDeclinesMs > 0) return waitForDeclinesMs
+    const isFull = declines.count(payer) + (underWay.get(payer) ?? 0) >= perHour
+    // What is under way has ended in a moment, one way or the other.
+    return isFull ? 1000 : 0
+  }
+  const count = (payer: string, change: 1 | -1): void => {
+    const many = (underWay.get(payer) ?? 0) + change
+    if (many > 0) underWay.set(payer, many)
+    else underWay.delete(payer)
+  }
+
+  return {
+    async watch({ payer, isRepeated, act, isDeclined }) {
+      if (payer === null) return act()
+      const tooLongMs = waitMs(payer)
+      if (tooLongMs > 0) {
+        if (await isRepeated()) return act()
+        refuseFor(tooLongMs)
+      }
+      count(payer, 1)
+      try {
+        const answer = await act()
+        if (isDeclined(answer)) declines.add(payer)
+        return answer
+      } finally {
+        count(payer, -1)
+      }
+    },
+    remember(card, payer) {
+      payers.set(labelOf(card), { payer, untilMs: steadyMs() + hourMs })
+      for (const [oldest, { untilMs }] of payers) {
+        if (untilMs > steadyMs() && payers.size <= largest) return
+        payers.delete(oldest)
+      }
+    },
+    payerOf(card) {
+      const found = payers.get(labelOf(card))
+      return found && found.untilMs > steadyMs() ? found.payer : null
+    },
+  }
+}
+
+// The merchant is part of the name: that a token is another's must not show in how it is refused.
+function labelOf({ merchantId, cardId }: CardName): string {
+  return `${merchantId} ${cardId}`
+}

@@ -1,0 +1,32 @@
+import { createDeclineLimit, type DeclineLimit } from './decline-limit.ts'
+import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts'
+
+/** How much one payer, or one client, may ask for. */
+export interface LimitOptions {
+  /** Tokens of a payer: an address with one merchant's key. */
+  readonly tokensPerMinute: number
+  /** Log-ins of a client from an address. */
+  readonly loginsPerMinute: number
+  /** Declines of a payer's cards, at verifications and at payments. */
+  readonly declinesPerHour: number
+  /** A clock that is never set, in milliseconds: `performance.now`. The sandbox's own clock moves when it is told to. */
+  readonly steadyMs: () => number
+}
+
+/** What is counted. Each process of a service counts for itself. */
+export interface Limits {
+  readonly tokens: SlidingWindow
+  readonly logins: SlidingWindow
+  readonly declines: DeclineLimit
+}
+
+const minuteMs = 60_000
+
+export function createLimits(options: LimitOptions): Limits {
+  const { tokensPerMinute, loginsPerMinute, declinesPerHour, steadyMs } = options
+  return {
+    tokens: createSlidingWindow({ limit: tokensPerMinute, windowMs: minuteMs, steadyMs }),
+    logins: createSlidingWindow({ limit: loginsPerMinute, windowMs: minuteMs, steadyMs }),
+    declines: createDeclineLimit({ perHour: declinesPerHour, steadyMs }),
+  }
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createSlidingWindow } from './sliding-window.ts'
+
+function at(limit: number, options: { windowMs?: number; largest?: number } = {}) {
+  const clock = { nowMs: 5000 }
+  const { windowMs = 1000, ...rest } = options
+  const window = createSlidingWindow({ limit, windowMs, steadyMs: () => clock.nowMs, ...rest })
+  const take = (key = 'a'): boolean => {
+    if (window.waitMs(key) > 0) return false
+    window.add(key)
+    return true
+  }
+  return { clock, window, take }
+}
+
+describe('a sliding window', () => {
+  it('never lets more pass than its limit, wherever one begins to count', () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 200 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), pauses, (limit, given) => {
+        const { clock, take } = at(limit)
+        const passed: number[] = []
+        for (const pauseMs of given) {
+          clock.nowMs += pauseMs
+          if (take()) passed.push(clock.nowMs)
+        }
+        for (const fromMs of passed) {
+          expect(passed.filter((ms) => ms >= fromMs && ms < fromMs + 1000).length).toBeLessThanOrEqual(limit)
+        }
+      }),
+    )
+  })
+
+  it('negative control: a count that begins anew each second lets twice as many pass around its edge', () => {
+    let [windowMs, count] = [0, 0]
+    const takeFixed = (nowMs: number): boolean => {
+      if (nowMs - windowMs >= 1000) [windowMs, count] = [nowMs - (nowMs % 1000), 0]
+      count += 1
+      return count <= 3
+    }
+    const times = [990, 991, 992, 1000, 1001, 1002]
+    expect(times.filter(takeFixed)).toHaveLength(6)
+    const { clock, take } = at(3)
+    const passed = times.filter((ms) => {
+      clock.nowMs = ms
+      return take()
+    })
+    expect(passed).toHaveLength(3)
+  })
+
+  it('says exactly how long to wait: not a moment less will do, and no more is needed', () => {
+    const { clock, window, take } = at(2)
+    take()
+    clock.nowMs += 300
+    take()
+    clock.nowMs += 100
+    expect(window.waitMs('a')).toBe(600)
+    clock.nowMs += 599
+    expect(take()).toBe(false)
+    clock.nowMs += 1
+    expect(take()).toBe(true)
+    expect(window.waitMs('a')).toBe(300)
+  })
+
+  it('does not count what it refused', () => {
+    const { clock, take } = at(1)
+    expect([take(), take(), take()]).toEqual([true, false, false])
+    clock.nowMs += 1000
+    expect(take()).toBe(true)
+  })
+
+  it('counts each key for itself', () => {
+    const { take } = at(1)
+    expect([take('a'), take('b'), take('a')]).toEqual([true, true, false])
+  })
+
+  it('forgets who has gone quiet', () => {
+    const { clock, window, take } = at(5)
+    for (let index = 0; index < 1000; index += 1) take(`k${index}`)
+    expect(window.size()).toBe(1000)
+    clock.nowMs += 1000
+    take('last')
+    expect(window.size()).toBe(1)
+  })
+
+  it('remembers a bounded number of keys under a flood, those that were active last', () => {
+    const { window, take } = at(1, { largest: 100 })
+    for (let index = 0; index < 10_000; index += 1) take(`k${index}`)
+    expect(window.size()).toBe(100)
+    expect([take('k9999'), take('k9901'), take('k0')]).toEqual([false, false, true])
+  })
+})
