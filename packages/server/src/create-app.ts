@@ -10,6 +10,7 @@ import {
 import { type HostedFiles, libraryVersion } from './hosted-files.ts'
 import type { App } from './http/app.ts'
 import { requireApiKey, requireMerchant } from './http/authenticate.ts'
+import { countRequests } from './http/count-requests.ts'
 import { setDefaultHeaders } from './http/default-headers.ts'
 import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies.ts'
 import { largestBodyBytes, takeJsonBodies } from './http/json-body.ts'
@@ -26,17 +27,20 @@ import { challengeRoutes } from './routes/challenges.ts'
 import { frameDocumentRoute } from './routes/frame-document.ts'
 import { healthRoute } from './routes/health.ts'
 import { libraryFileRoutes } from './routes/library-files.ts'
+import { metricsRoute } from './routes/metrics.ts'
 
 export interface AppOptions {
   readonly parts: Parts
   readonly hostedFiles: HostedFiles
   readonly tokensPerMinute: number
+  /** Who brings it may read the metrics. `null`: there is none. */
+  readonly metricsToken: string | null
   readonly log: FastifyBaseLogger
 }
 
 /** Puts the HTTP side together: what holds for every request, then the routes. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { parts, hostedFiles, tokensPerMinute, log } = options
+  const { parts, hostedFiles, tokensPerMinute, metricsToken, log } = options
   const app: App = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)
+  countRequests(app, parts.metrics)
   setDefaultHeaders(app)
   takeJsonBodies(app)
   answerErrors(app)
@@ -67,7 +72,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     requireOwnOrigin(parts),
     requireApiKey(parts),
   ]
-  healthRoute(app)
+  healthRoute(app, parts)
+  metricsRoute(app, parts, metricsToken)
   libraryFileRoutes(app, hostedFiles)
   frameDocumentRoute(app, parts, hostedFiles)
   accessTokenRoutes(app, parts)

@@ -33,6 +33,7 @@ describe('the environment', () => {
       VAULT_KEYS: generateMasterKey(3),
       TOKENS_PER_MINUTE: '5',
       LOG_LEVEL: 'warn',
+      METRICS_TOKEN: 'mt_sixteen_and_more',
     })
     expect(environment).toMatchObject({
       port: 8080,
@@ -41,6 +42,7 @@ describe('the environment', () => {
       store: { kind: 'memory' },
       tokensPerMinute: 5,
       log: { level: 'warn' },
+      metricsToken: 'mt_sixteen_and_more',
       masterKeysGiven: [{ version: 3 }],
       vaultKeysFile: null,
     })
@@ -84,6 +86,10 @@ describe('the environment', () => {
     [
       { VAULT_KEYS: 'hidden' },
       'VAULT_KEYS must be <version>:<base64 of 32 bytes>, more than one by commas: key 1 is not written as <version>:<base64 of 32 bytes>.',
+    ],
+    [
+      { METRICS_TOKEN: 'hidden' },
+      'METRICS_TOKEN must be 16 visible ASCII characters at least, without spaces.',
     ],
     [{ SERVICE_MODE: 'live' }, 'SERVICE_MODE=live needs VAULT_KEYS, and none are given.'],
     [

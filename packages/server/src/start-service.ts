@@ -9,6 +9,8 @@ import { keepJobsRunning } from './flows/jobs.ts'
 import { readHostedFiles } from './hosted-files.ts'
 import { listen, urlOf } from './http/listen.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { watchAcquirer } from './operations/watch-acquirer.ts'
 import type { Parts, ServiceMode } from './parts.ts'
 import { createSandboxMerchants, hasSandboxMerchants } from './sandbox-merchants.ts'
 import { StartError, sayWhy } from './start-error.ts'
@@ -36,6 +38,8 @@ export interface ServiceConfig {
   readonly hostedFilesDirectory?: string
   /** Default 600: how many tokens one address may ask for in a minute. */
   readonly tokensPerMinute?: number
+  /** Default: none, and then only this machine reads the metrics of a sandbox, and nobody those of a live service. */
+  readonly metricsToken?: string
   /** Closed with the service. Default: the one at `acquirerAddress`. */
   readonly acquirer?: Acquirer
   /** In `live` of one that moves money, in `sandbox` of a simulator. Default: a simulator in this process. */
@@ -88,13 +92,15 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
   })
   const vault = createVault(createDataKeys(store.db, masterKeys))
+  const metrics = createMetrics()
   let url = urlOf({ host, port })
   const { db, owner } = store
   const simulator = mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null
   const parts: Parts = {
-    ...{ mode, db, owner, vault, acquirer, simulator, log, nowMs, patienceMs },
+    ...{ mode, db, owner, vault, simulator, log, metrics, nowMs, patienceMs },
     // Live cards have real issuers, and nothing here speaks to them yet.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
+    acquirer: watchAcquirer(acquirer, metrics),
     // Which port it is, when any will do, is known once the service listens.
     get publicUrl() {
       return config.publicUrl ?? url
@@ -105,7 +111,8 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const jobs = opened.adopt(keepJobsRunning(parts, store), ({ close }) => close())
   await jobs.run()
 
-  const app = await createApp({ parts, hostedFiles, tokensPerMinute, log })
+  const { metricsToken = null } = config
+  const app = await createApp({ parts, hostedFiles, tokensPerMinute, metricsToken, log })
   opened.defer(() => app.close())
   const variables = { host: 'HOST', port: 'PORT' }
   url = await listen(app, { host, port, program: 'The service', variables })

@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { hasCardNumber } from '../domain/has-card-number.ts'
 import type { App } from './app.ts'
+import { knownMerchantOf } from './authenticate.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -17,7 +20,10 @@ export function createLog({ level = 'info', destination = pino.destination(1) }:
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, masked)
 }
 
-/** Notes each request that was answered: which route, not which address; never a header, a query or a body. */
+/**
+ * Notes each request that was answered: whose it was and which route, not which address; never a query or a body, and
+ * of the headers only a merchant's own name for its request.
+ */
 export function logRequests(app: App): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -25,6 +31,8 @@ export function logRequests(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
+        merchantId: knownMerchantOf(request)?.id,
+        callerRequestId: callerRequestIdOf(request),
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
@@ -33,6 +41,14 @@ export function logRequests(app: App): void {
       'request answered',
     )
   })
+}
+
+// The id in the log is always ours: an id that callers choose could be given to many requests, or end a line and begin
+// a false one. What a merchant calls its request stands beside it, when it is a plain word.
+function callerRequestIdOf(request: FastifyRequest): string | undefined {
+  const id = request.headers['x-request-id']
+  const isWord = typeof id === 'string' && /^[\w.-]{1,64}$/.test(id)
+  return isWord && knownMerchantOf(request) && !hasCardNumber(id) ? id : undefined
 }
 
 // The second line of defence: an error of a library may quote what it choked on, and pino says an error's message
