@@ -18,7 +18,7 @@ import { openStore, type StoreAddress } from './store/open-store.ts'
 import { simulatedIssuer } from './three-d-secure/issuer.ts'
 import { checkMasterKeys, createDataKeys } from './vault/data-keys.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
-import { createVault } from './vault/vault.ts'
+import { createVault, type Vault } from './vault/vault.ts'
 
 /** How a service is run. Whatever is left out is as a test wants it: in memory, on a free port, silent. */
 export interface ServiceConfig {
@@ -36,6 +36,8 @@ export interface ServiceConfig {
   readonly masterKeys?: MasterKeys
   /** The build's output. Default: `dist/hosted` of this checkout. */
   readonly hostedFilesDirectory?: string
+  /** Default: one that seals with the master keys. */
+  readonly vault?: Vault
   /** Default 600: how many tokens one address may ask for in a minute. */
   readonly tokensPerMinute?: number
   /** Default: none, and then only this machine reads the metrics of a sandbox, and nobody those of a live service. */
@@ -91,7 +93,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   await checkMasterKeys(store.db, masterKeys).catch((cause: unknown) => {
     throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
   })
-  const vault = createVault(createDataKeys(store.db, masterKeys))
+  const vault = config.vault ?? createVault(createDataKeys(store.db, masterKeys))
   const metrics = createMetrics()
   let url = urlOf({ host, port })
   const { db, owner } = store

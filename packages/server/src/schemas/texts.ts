@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasCardNumber } from '../domain/has-card-number.ts'
+import { hasCardNumber } from '../domain/card-numbers.ts'
 
 const cardNumberRule = 'must not have a card number in it'
 

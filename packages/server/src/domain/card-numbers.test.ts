@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
-import { hasCardNumber } from './has-card-number.ts'
+import { blackenCardNumbers, hasCardNumber } from './card-numbers.ts'
 
 describe('a card number in a text', () => {
   it('is found, whichever card it is of', () => {
@@ -17,9 +17,13 @@ describe('a card number in a text', () => {
     '3782 822463 10005',
     'https://shop.example/?order=4242424242424242&x=1',
     'order_4242424242424242',
+    'x4242424242424242',
+    'Visa4242424242424242de Ana',
+    'x4242 4242 4242 4242',
     '+4242424242424242',
   ])('is found in %j', (text) => {
     expect(hasCardNumber(text)).toBe(true)
+    expect(blackenCardNumbers(text)).not.toMatch(/4242|10005/)
   })
 
   it.each([
@@ -28,10 +32,11 @@ describe('a card number in a text', () => {
     ['a date and time', '20260630120000'],
     ['a time in nanoseconds', '1700000000000000003'],
     ['more digits than a card has', `4242424242424242${'0'.repeat(4)}`],
-    ['digits within a word', 'a4242424242424242'],
+    ['digits within a hexadecimal id', 'a4242424242424242'],
     ['a phone number', '+55 11 91234-5678'],
   ])('is not %s', (_, text) => {
     expect(hasCardNumber(text)).toBe(false)
+    expect(blackenCardNumbers(text)).toBe(text)
   })
 
   it('is in none of the ids that programs make', () => {
