@@ -43,20 +43,23 @@ async function findTraces({ store, without }: Run): Promise<Readonly<Record<Plac
   const answers = await leaveTraces(service, acquirer)
   const find = (content: string | Uint8Array): readonly string[] => cardDataIn(content, scattered)
   // While it runs: a write-ahead log is gone once its database is closed.
-  const files = readdirSync(folder.path).filter((name) => name.includes('.sqlite'))
-  const open = files.flatMap((name) => find(readFileSync(join(folder.path, name))))
-  if (store.kind === 'file') expect(files).toContain('service.sqlite-wal')
+  const open = filesIn(folder.path)
+  if (store.kind === 'file') expect([...open.keys()]).toContain('service.sqlite-wal')
   const rows = store.kind === 'postgres' ? await rowsOf(store.url) : ''
   await service.close()
   await simulator.close()
-  const closed = readdirSync(folder.path).flatMap((name) => find(readFileSync(join(folder.path, name))))
   expect(lines.length).toBeGreaterThan(30)
   return {
     log: find(lines.join('')),
     answers: find(answers.join('\n')),
-    files: [...new Set([...open, ...closed])],
+    files: find(Buffer.concat([...open.values(), ...filesIn(folder.path).values()])),
     rows: find(rows),
   }
+}
+
+function filesIn(path: string): ReadonlyMap<string, Buffer> {
+  const files = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(files.map(({ name }) => [name, readFileSync(join(path, name))]))
 }
 
 /** Every row of every table, as PostgreSQL writes it. */

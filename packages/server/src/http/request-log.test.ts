@@ -45,6 +45,14 @@ describe('the log', () => {
     await service.close()
 
     const text = log.lines.join('')
+    expect(log.lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        msg: 'payment moved',
+        merchantId: 'demo',
+        reference: expect.stringMatching(/^chg_[0-9a-f]{32}$/),
+        transferStatus: 'SETTLED',
+      }),
+    )
     expect(log.lines.length).toBeGreaterThan(10)
     expect(canariesIn(text)).toEqual([])
     expect(text).not.toMatch(/ek_test_|at_test_/)

@@ -52,7 +52,9 @@ describe('GET /metrics', () => {
       calls('authorize', 'failed'),
     ]).toEqual([2, 1, 1])
     expect(calls('find', 'failed')).toBeGreaterThan(0)
+    expect(found.get('element_payment_moves_total{status="CANCELLED",reason="card_declined"}')).toBe(1)
     expect(found.get('element_open_intents{intent="authorize"}')).toBe(1)
+    expect(found.get('element_due_jobs')).toBe(0)
     expect(found.get('element_oldest_open_intent_age_seconds')).toBeGreaterThanOrEqual(0)
     expect(found.get('element_store_answers')).toBe(1)
   })

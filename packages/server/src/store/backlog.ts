@@ -1,7 +1,7 @@
 import type { Backlog } from '../operations/metrics.ts'
 import type { Database } from './database.ts'
 
-/** What waits to be ended, of all merchants. Both questions are answered from an index of the open ones alone. */
+/** What waits to be ended, of all merchants. Both questions are answered from indexes of what is open or due alone. */
 export async function readBacklog(db: Database, nowMs: number): Promise<Backlog> {
   const rows = await db
     .selectFrom('charges')
@@ -13,11 +13,16 @@ export async function readBacklog(db: Database, nowMs: number): Promise<Backlog>
     .where('openIntent', 'is not', null)
     .groupBy('openIntent')
     .execute()
+  const due = await db
+    .selectFrom('charges')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('dueAtMs', '<=', nowMs)
+    .executeTakeFirst()
   const oldestAtMs = Math.min(nowMs, ...rows.map((row) => Number(row.oldestAtMs)))
   return {
     openIntents: new Map(rows.map(({ openIntent, count }) => [openIntent ?? 'none', Number(count)])),
     oldestOpenIntentMs: nowMs - oldestAtMs,
-    dueJobs: 0,
+    dueJobs: Number(due?.count ?? 0),
   }
 }
 
