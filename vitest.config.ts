@@ -6,6 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          globalSetup: ['checks/search-traces.ts'],
           include: [
             '{checks,scripts}/**/*.test.ts',
             'packages/{card,custom-elements,protocol,react,server}/src/**/*.test.ts',

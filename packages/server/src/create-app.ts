@@ -10,6 +10,7 @@ import {
 import { type HostedFiles, libraryVersion } from './hosted-files.ts'
 import type { App } from './http/app.ts'
 import { requireApiKey, requireMerchant } from './http/authenticate.ts'
+import { countRequests } from './http/count-requests.ts'
 import { setDefaultHeaders } from './http/default-headers.ts'
 import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies.ts'
 import { largestBodyBytes, takeJsonBodies } from './http/json-body.ts'
@@ -27,6 +28,7 @@ import { challengeRoutes } from './routes/challenges.ts'
 import { frameDocumentRoute } from './routes/frame-document.ts'
 import { healthRoute } from './routes/health.ts'
 import { libraryFileRoutes } from './routes/library-files.ts'
+import { metricsRoute } from './routes/metrics.ts'
 
 export interface AppOptions {
   readonly parts: Parts
@@ -34,12 +36,14 @@ export interface AppOptions {
   readonly limits: LimitOptions
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
+  /** Who brings it may read the metrics. `null`: there is none. */
+  readonly metricsToken: string | null
   readonly log: FastifyBaseLogger
 }
 
 /** Puts the HTTP side together: what holds for every request, then the routes. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { parts, hostedFiles, trustedProxies, log } = options
+  const { parts, hostedFiles, trustedProxies, metricsToken, log } = options
   const limits = createLimits(options.limits)
   const app: App = Fastify({
     loggerInstance: log,
@@ -60,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)
+  countRequests(app, parts.metrics)
   setDefaultHeaders(app)
   takeJsonBodies(app)
   answerErrors(app)
@@ -69,7 +74,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const { declines } = limits
   const guards = [requireOwnOrigin(parts), requireApiKey(parts), limitPayers(limits.tokens)]
-  healthRoute(app)
+  healthRoute(app, parts)
+  metricsRoute(app, parts, metricsToken)
   libraryFileRoutes(app, hostedFiles)
   frameDocumentRoute(app, parts, hostedFiles)
   accessTokenRoutes(app, parts, limits.logins)

@@ -39,6 +39,7 @@ describe('the environment', () => {
       LOGINS_PER_MINUTE: '7',
       DECLINES_PER_HOUR: '3',
       TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32',
+      METRICS_TOKEN: 'mt_sixteen_and_more',
     })
     expect(environment).toMatchObject({
       port: 8080,
@@ -50,6 +51,7 @@ describe('the environment', () => {
       declinesPerHour: 3,
       trustedProxies: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
       log: { level: 'warn' },
+      metricsToken: 'mt_sixteen_and_more',
       masterKeysGiven: [{ version: 3 }],
       vaultKeysFile: null,
     })
@@ -94,6 +96,10 @@ describe('the environment', () => {
     [
       { VAULT_KEYS: 'hidden' },
       'VAULT_KEYS must be <version>:<base64 of 32 bytes>, more than one by commas: key 1 is not written as <version>:<base64 of 32 bytes>.',
+    ],
+    [
+      { METRICS_TOKEN: 'hidden' },
+      'METRICS_TOKEN must be 16 visible ASCII characters at least, without spaces.',
     ],
     [{ SERVICE_MODE: 'live' }, 'SERVICE_MODE=live needs VAULT_KEYS, and none are given.'],
     [

@@ -51,6 +51,7 @@ export function readEnvironment(variables: Variables): Environment {
     log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),
     ...(acquirerAddress && { acquirerAddress }),
+    ...metricsTokenOf(variables),
     ...hostedFilesOf(variables),
   }
 }
@@ -197,6 +198,18 @@ function oneOf<T extends string>(variables: Variables, name: string, allowed: re
   const value = allowed.find((each) => each === text)
   if (value) return value
   throw new StartError(`${name} is "${text}", and must be one of ${allowed.join(', ')}.`)
+}
+
+// Short ones are guessed: nothing slows a guesser down here.
+const shortestMetricsToken = 16
+
+function metricsTokenOf(variables: Variables): Pick<ServiceConfig, 'metricsToken'> {
+  const metricsToken = given(variables, 'METRICS_TOKEN')
+  if (!metricsToken) return {}
+  if (metricsToken.length >= shortestMetricsToken && /^[!-~]+$/.test(metricsToken)) return { metricsToken }
+  throw new StartError(
+    `METRICS_TOKEN must be ${shortestMetricsToken} visible ASCII characters at least, without spaces.`,
+  )
 }
 
 function hostedFilesOf(variables: Variables): Pick<ServiceConfig, 'hostedFilesDirectory'> {

@@ -29,7 +29,11 @@ describe('the catalogue of errors', () => {
 
   it('blames nobody but the service for a 5xx', () => {
     const ours = Object.entries(catalogue).filter(([, { status }]) => status >= 500)
-    expect(ours.map(([reason]) => reason)).toEqual(['internal_error', 'acquirer_unavailable'])
+    expect(ours.map(([reason]) => reason)).toEqual([
+      'internal_error',
+      'store_unavailable',
+      'acquirer_unavailable',
+    ])
   })
 
   it('is sorted by status, so that the document reads in order', () => {

@@ -97,6 +97,7 @@ export const catalogue = {
     status: 500,
     message: 'The service made a mistake. It is logged under the x-request-id.',
   },
+  store_unavailable: { status: 503, message: 'The database of the service does not answer.' },
   acquirer_unavailable: {
     status: 503,
     message: 'The acquirer does not answer; repeat the request later, with the same idempotency key.',

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from './acquirer/simulated-acquirer.ts'
+import type { Metrics } from './operations/metrics.ts'
 import type { Database } from './store/database.ts'
 import type { Owner } from './store/owner.ts'
 import type { Issuer } from './three-d-secure/issuer.ts'
@@ -24,6 +25,7 @@ export interface Parts {
   readonly owner: Owner
   /** Where browsers find the service, without a slash at the end. */
   readonly publicUrl: string
+  readonly metrics: Metrics
   /** The service's clock, in Unix milliseconds. */
   readonly nowMs: () => number
   /** How long a repeated request for a token waits for the first, before the acquirer is asked to end that one. */

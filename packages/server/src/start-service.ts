@@ -9,6 +9,8 @@ import { keepJobsRunning } from './flows/jobs.ts'
 import { readHostedFiles } from './hosted-files.ts'
 import { listen, urlOf } from './http/listen.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { watchAcquirer } from './operations/watch-acquirer.ts'
 import type { Parts, ServiceMode } from './parts.ts'
 import { settleMode } from './sandbox-merchants.ts'
 import { StartError, sayWhy } from './start-error.ts'
@@ -16,7 +18,7 @@ import { openStore, type StoreAddress } from './store/open-store.ts'
 import { simulatedIssuer } from './three-d-secure/issuer.ts'
 import { checkMasterKeys, createDataKeys } from './vault/data-keys.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
-import { createVault } from './vault/vault.ts'
+import { createVault, type Vault } from './vault/vault.ts'
 
 /** How a service is run. Whatever is left out is as a test wants it: in memory, on a free port, silent. */
 export interface ServiceConfig {
@@ -34,6 +36,8 @@ export interface ServiceConfig {
   readonly masterKeys?: MasterKeys
   /** The build's output. Default: `dist/hosted` of this checkout. */
   readonly hostedFilesDirectory?: string
+  /** Default: one that seals with the master keys. */
+  readonly vault?: Vault
   /** Default 600: how many tokens one address may ask for in a minute, with one merchant's key. */
   readonly tokensPerMinute?: number
   /** Default 60: how often one client may log in within a minute, from one address. */
@@ -42,6 +46,8 @@ export interface ServiceConfig {
   readonly declinesPerHour?: number
   /** Default none: addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[]
+  /** Default: none, and then only this machine reads the metrics of a sandbox, and nobody those of a live service. */
+  readonly metricsToken?: string
   /** Closed with the service. Default: the one at `acquirerAddress`. */
   readonly acquirer?: Acquirer
   /** In `live` of one that moves money, in `sandbox` of a simulator. Default: a simulator in this process. */
@@ -97,14 +103,16 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   await checkMasterKeys(store.db, masterKeys).catch((cause: unknown) => {
     throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
   })
-  const vault = createVault(createDataKeys(store.db, masterKeys))
+  const vault = config.vault ?? createVault(createDataKeys(store.db, masterKeys))
+  const metrics = createMetrics()
   let url = urlOf({ host, port })
   const { db, owner } = store
   const simulator = mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null
   const parts: Parts = {
-    ...{ mode, db, owner, vault, acquirer, simulator, log, nowMs, patienceMs },
+    ...{ mode, db, owner, vault, simulator, log, metrics, nowMs, patienceMs },
     // Live cards have real issuers, and nothing here speaks to them yet.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
+    acquirer: watchAcquirer(acquirer, metrics),
     // Which port it is, when any will do, is known once the service listens.
     get publicUrl() {
       return config.publicUrl ?? url
@@ -114,11 +122,13 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const jobs = opened.adopt(keepJobsRunning(parts, store), ({ close }) => close())
   await jobs.run()
 
+  const { metricsToken = null } = config
   const app = await createApp({
     parts,
     hostedFiles,
     limits: { tokensPerMinute, loginsPerMinute, declinesPerHour, steadyMs },
     trustedProxies,
+    metricsToken,
     log,
   })
   opened.defer(() => app.close())

@@ -26,6 +26,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'LOGINS_PER_MINUTE', standard: '60', about: 'log-ins of one client from one address' },
   { name: 'DECLINES_PER_HOUR', standard: '10000, live 60', about: "declines of a payer's cards" },
   { name: 'TRUSTED_PROXIES', standard: 'none', about: 'proxies whose X-Forwarded-For is believed' },
+  { name: 'METRICS_TOKEN', standard: 'none', about: 'who brings it reads /metrics; needed in live' },
   { name: 'LOG_LEVEL', standard: 'info', about: 'debug, info, warn, error or silent' },
   { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'what the build made of the browser library' },
 ]

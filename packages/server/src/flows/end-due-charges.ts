@@ -2,6 +2,7 @@ import type { Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
 import { cancelWaiting, listDueCharges } from '../store/charges.ts'
 import { endAuthorization } from './end-authorization.ts'
+import { noteMove } from './note-move.ts'
 
 /** Ends the payments whose time is up: authorizations nobody captured, authentications nobody went through. */
 export async function endDueCharges(parts: Parts): Promise<void> {
@@ -21,7 +22,9 @@ async function end(parts: Parts, charge: Charge): Promise<boolean> {
       const ended = await endAuthorization(parts, { charge, ending: { intent: 'expire' } })
       return ended !== null && ended.transferStatus !== 'AUTHORIZED'
     }
-    return Boolean(await cancelWaiting(db, { ...charge, cancelCause: 'authentication_abandoned' }))
+    const cancelled = await cancelWaiting(db, { ...charge, cancelCause: 'authentication_abandoned' })
+    if (cancelled) noteMove(parts, cancelled)
+    return Boolean(cancelled)
   } catch (error) {
     log.warn({ err: error, reference }, 'a payment whose time is up could not be ended yet')
     return false

@@ -17,7 +17,12 @@ export type Hook = (request: FastifyRequest) => Promise<void>
 // Kept beside the request, not on it: a route without the hook cannot read a merchant that nobody checked.
 const merchants = new WeakMap<FastifyRequest, Merchant>()
 
-/** The merchant that a hook of this file let in. Throws on a route that has none: a mistake of ours. */
+/** The merchant that a hook of this file let in, `null` when none did. */
+export function knownMerchantOf(request: FastifyRequest): Merchant | null {
+  return merchants.get(request) ?? null
+}
+
+/** The same where one is certain to be there. Throws on a route that has none: a mistake of ours. */
 export function merchantOf(request: FastifyRequest): Merchant {
   const merchant = merchants.get(request)
   if (!merchant) throw new Error('the route has no authentication')

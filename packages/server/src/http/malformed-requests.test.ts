@@ -46,7 +46,7 @@ describe('malformed requests', () => {
     ).toEqual([415, 'unsupported_media_type'])
     expect(await ask('/v1/payments/nothing', {})).toEqual([404, 'not_found'])
     expect(await ask(path, { method: 'DELETE' })).toEqual([405, 'method_not_allowed'])
-    expect(await ask(path, { method: 'POST' })).toEqual([400, 'malformed_json'])
+    expect(await ask(path, { method: 'POST' })).toEqual([400, 'invalid_request'])
     expect((await service.send(`${path}/`, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST')
   })
 })

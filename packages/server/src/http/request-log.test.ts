@@ -45,6 +45,14 @@ describe('the log', () => {
     await service.close()
 
     const text = log.lines.join('')
+    expect(log.lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        msg: 'payment moved',
+        merchantId: 'demo',
+        reference: expect.stringMatching(/^chg_[0-9a-f]{32}$/),
+        transferStatus: 'SETTLED',
+      }),
+    )
     expect(log.lines.length).toBeGreaterThan(10)
     expect(canariesIn(text)).toEqual([])
     expect(text).not.toMatch(/ek_test_|at_test_/)
@@ -58,6 +66,33 @@ describe('the log', () => {
       }),
     )
     expect(text).toContain('[digits]')
+  })
+
+  it('gives each request an id of its own, says whose it was, and takes no line from a caller', async () => {
+    const log = capture()
+    const service = await startTestService({ log: { destination: log } })
+    const ids: (string | null)[] = []
+    const find = async (callerId: string, headers = asMerchant('demo')): Promise<void> => {
+      const answer = await service.find('nobodys', { ...headers, 'x-request-id': callerId })
+      ids.push(answer.headers.get('x-request-id'))
+    }
+    await find('order-7.retry_2')
+    await find('{"level":60,"msg":"forged"}')
+    await find('4242424242424242')
+    await find('x'.repeat(65))
+    await find('order-8', {})
+    await service.close()
+
+    const lines = log.lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request answered')
+    expect(lines.map(({ reqId }) => reqId)).toEqual(ids)
+    expect(new Set(ids).size).toBe(5)
+    expect(lines.map(({ merchantId, callerRequestId }) => [merchantId, callerRequestId])).toEqual([
+      ['demo', 'order-7.retry_2'],
+      ['demo', undefined],
+      ['demo', undefined],
+      ['demo', undefined],
+      [undefined, undefined],
+    ])
   })
 
   it('negative control: without the mask, the same error shows the number, and the scan sees it', () => {

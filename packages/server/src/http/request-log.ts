@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { blackenCardNumbers, hasCardNumber } from '../domain/card-numbers.ts'
 import type { App } from './app.ts'
+import { knownMerchantOf } from './authenticate.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -8,16 +11,22 @@ export interface LogOptions {
   readonly level?: LogLevel
   /** Where lines of JSON go. Default: standard output. */
   readonly destination?: DestinationStream
+  /** The last thing done to a line. Default: whatever looks like a card number is blackened. */
+  readonly mask?: (line: string) => string
 }
 
 /** The log of the service: lines of JSON. Nothing of a card is ever given to it, and each line is masked besides. */
-export function createLog({ level = 'info', destination = pino.destination(1) }: LogOptions): Logger {
-  const masked = { write: (line: string) => destination.write(maskDigits(line)) }
+export function createLog(options: LogOptions): Logger {
+  const { level = 'info', destination = pino.destination(1), mask = maskDigits } = options
+  const masked = { write: (line: string) => destination.write(mask(line)) }
   // Milliseconds since 1970 would look like a card number to the mask.
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, masked)
 }
 
-/** Notes each request that was answered: which route, not which address; never a header, a query or a body. */
+/**
+ * Notes each request that was answered: whose it was and which route, not which address; never a query or a body, and
+ * of the headers only a merchant's own name for its request.
+ */
 export function logRequests(app: App): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -25,6 +34,8 @@ export function logRequests(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
+        merchantId: knownMerchantOf(request)?.id,
+        callerRequestId: callerRequestIdOf(request),
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
@@ -35,10 +46,18 @@ export function logRequests(app: App): void {
   })
 }
 
+// The id in the log is always ours: an id that callers choose could be given to many requests, or end a line and begin
+// a false one. What a merchant calls its request stands beside it, when it is a plain word.
+function callerRequestIdOf(request: FastifyRequest): string | undefined {
+  const id = request.headers['x-request-id']
+  const isWord = typeof id === 'string' && /^[\w.-]{1,64}$/.test(id)
+  return isWord && knownMerchantOf(request) && !hasCardNumber(id) ? id : undefined
+}
+
 // The second line of defence: an error of a library may quote what it choked on, and pino says an error's message
 // twice. The edges keep random ids whole, which have runs of digits inside.
 const cardNumberLike = /(?<![\w-])\d(?:[ -]?\d){11,18}(?![\w-])/g
 
 function maskDigits(line: string): string {
-  return line.replace(cardNumberLike, '[digits]')
+  return blackenCardNumbers(line.replace(cardNumberLike, '[digits]'))
 }

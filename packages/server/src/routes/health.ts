@@ -1,12 +1,37 @@
 import { z } from 'zod'
+import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import { within } from '../operations/within.ts'
+import type { Parts } from '../parts.ts'
+import { errorBodySchema } from '../schemas/error-body.ts'
+import { touchStore } from '../store/backlog.ts'
 
-/** `GET /health`: 200 from the moment the service can serve. */
-export function healthRoute(app: App): void {
+// Below what supervisors and load balancers wait for such an answer.
+const patienceMs = 2000
+
+/** `GET /health`: 200 from the moment the service can serve and for as long as its store answers, else 503. */
+export function healthRoute(app: App, { db }: Parts): void {
   const schema = {
     tags: ['Service'],
     summary: 'Whether the service serves',
-    response: { 200: z.object({ status: z.literal('ok') }) },
+    response: { 200: z.object({ status: z.literal('ok') }), '5xx': errorBodySchema },
   }
-  app.get('/health', { schema }, async () => ({ status: 'ok' as const }))
+  const isServing = shared(() => within(patienceMs, touchStore(db)))
+  app.get('/health', { schema }, async () => {
+    await isServing().catch((cause: unknown) => {
+      throw new ServiceError('store_unavailable', { cause })
+    })
+    return { status: 'ok' as const }
+  })
+}
+
+// However many ask at once, the store is asked once: nobody can keep it busy by asking whether it is well.
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  return () => {
+    running ??= ask().finally(() => {
+      running = null
+    })
+    return running
+  }
 }

@@ -43,10 +43,3 @@ describe('GET /openapi.json', () => {
     })
   })
 })
-
-describe('GET /health', () => {
-  it.each(['/health', '/health/'])('answers %s', async (path) => {
-    const { status, body } = await service.send(path)
-    expect([status, body]).toEqual([200, { status: 'ok' }])
-  })
-})

@@ -2,7 +2,7 @@ import type { CardCharge, CardChargeRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { largestAmountMinor } from '../domain/money.ts'
 import { cardInfoSchema } from './card-token.ts'
-import { idempotencyKey, text } from './texts.ts'
+import { idempotencyKey, keptText, text } from './texts.ts'
 
 const amountRule = `must be an integer literal from 1 to ${largestAmountMinor}`
 
@@ -26,14 +26,12 @@ export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
     .boolean()
     .exactOptional()
     .describe('Default true. False reserves the amount for a later capture.'),
-  description: z.string().max(500).exactOptional(),
+  description: keptText(500).exactOptional(),
   subMerchantId: text(64).exactOptional().describe('Required of payment service providers.'),
   card3dsInfo: z
     .object({
       use3ds: z.boolean().exactOptional(),
-      merchantSite3ds: z
-        .string()
-        .max(2048)
+      merchantSite3ds: keptText(2048)
         .exactOptional()
         .describe('Where the payer returns to, an absolute https URL. Read when use3ds is true.'),
     })

@@ -1,11 +1,26 @@
 import { z } from 'zod'
+import { hasCardNumber } from '../domain/card-numbers.ts'
 
-/** A text of one character at least, not blank. */
+const cardNumberRule = 'must not have a card number in it'
+
+/**
+ * A text that is kept as it was sent, and may be read by whoever reads a log, a backup or an answer. A card number in
+ * it, be it typed by a payer into the field for a name, would lie there in the clear.
+ */
+export function keptText(longest: number): z.ZodString {
+  return z
+    .string()
+    .max(longest)
+    .refine((value) => !hasCardNumber(value), cardNumberRule)
+}
+
+/** The same of one character at least, not blank. */
 export function text(longest: number): z.ZodString {
-  return z.string().max(longest).regex(/\S/, 'must not be blank')
+  return keptText(longest).regex(/\S/, 'must not be blank')
 }
 
 /** An idempotency key: safe in a URL, and not `.` or `..`, which a URL cannot carry. */
 export const idempotencyKey: z.ZodString = z
   .string()
   .regex(/^(?!\.{1,2}$)[\w.~-]{1,64}$/, 'must be 1 to 64 of the characters A-Z a-z 0-9 - . _ ~')
+  .refine((value) => !hasCardNumber(value), cardNumberRule)

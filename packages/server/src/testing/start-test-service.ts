@@ -1,4 +1,5 @@
 import { type ServiceConfig, startService } from '../start-service.ts'
+import { collectTraces } from './collect-traces.ts'
 import { writeHostedFilesFixture } from './hosted-files-fixture.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -37,7 +38,10 @@ let fixture: string | null = null
 /** Starts a service of its own for a test. */
 export async function startTestService(config: ServiceConfig = {}): Promise<TestService> {
   fixture ??= writeHostedFilesFixture()
-  const { url, runJobs, close } = await startService({ hostedFilesDirectory: fixture, ...config })
+  // Where a test takes the vault away, what it finds is its own concern.
+  const traces = config.vault ? null : collectTraces()
+  const log = traces && { log: traces.log }
+  const { url, close, runJobs } = await startService({ hostedFilesDirectory: fixture, ...log, ...config })
 
   const send: TestService['send'] = async (path, init) => {
     const response = await fetch(url + path, init)
@@ -75,7 +79,13 @@ export async function startTestService(config: ServiceConfig = {}): Promise<Test
     find: (idempotencyKey, headers = asMerchant('demo')) =>
       send(`/v1/payments/charges/${idempotencyKey}`, { headers }),
     runJobs,
-    close,
+    close: async () => {
+      const store = config.store ?? { kind: 'memory' }
+      // Before, for its write-ahead log; and after, for what closing put into the file.
+      traces?.keepFiles(store)
+      await close()
+      traces?.keepFiles(store)
+    },
   }
 }
 

@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publishedTestNumbers } from '../packages/server/src/acquirer/published-test-numbers.ts'
+import { cardDataIn } from '../packages/server/src/testing/card-data-in.ts'
+import { tracesVariable } from '../packages/server/src/testing/collect-traces.ts'
+import { unpublishedPan } from '../packages/server/src/testing/start-test-service.ts'
+
+/**
+ * Around the whole run of tests: the services in it leave their logs and databases in one folder, and when all is
+ * over that folder is searched for every card number that a test can have used. What is found fails the run.
+ */
+export default function searchTraces(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'element-traces-'))
+  process.env[tracesVariable] = folder
+  return () => {
+    const names = readdirSync(folder)
+    const found = names.flatMap((name) => {
+      const numbers = cardDataIn(readFileSync(join(folder, name)), { numbers: everyNumber, codes: [] })
+      // The report of a test is no place for them either.
+      return numbers.map((number) => `${name}: ${number.slice(0, 6)}… (${number.length} digits)`)
+    })
+    if (found.length > 0) throw new Error(`Card numbers were found in ${folder}:\n${found.join('\n')}`)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const everyNumber: ReadonlySet<string> = new Set([
+  ...publishedTestNumbers,
+  ...['4000000000000002', '4000000000000341', '4000000000009995', '4000000000009987', '4000000000009979'],
+  ...['4000000000000069', '4000000000000127', '4000000000000119', '4000000000003220', '4000000000003055'],
+  ...['4000008400001629', '4000000000003097', unpublishedPan],
+])

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Gate, startGate } from '../testing/start-gate.ts'
+import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
+import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
+
+describe('GET /health', () => {
+  it.each(['/health', '/health/'])('answers %s', async (path) => {
+    const service = await startTestService()
+    const { status, body } = await service.send(path)
+    expect([status, body]).toEqual([200, { status: 'ok' }])
+    await service.close()
+  })
+})
+
+describe.skipIf(!postgresPrograms)('GET /health with a database that goes dead', () => {
+  let postgres: TestPostgres
+  let gate: Gate
+  let service: TestService
+
+  beforeAll(async () => {
+    postgres = await startPostgres(postgresPrograms ?? '')
+    const url = new URL(await postgres.createDatabase('health'))
+    gate = await startGate(Number(url.port))
+    url.port = String(gate.port)
+    service = await startTestService({ store: { kind: 'postgres', url: url.href } })
+  }, 30_000)
+  afterAll(async () => {
+    gate.thaw()
+    await service.close()
+    await gate.close()
+    await postgres.stop()
+  })
+
+  it('says so within three seconds, and that it is well once it is', { timeout: 20_000 }, async () => {
+    expect((await service.send('/health')).status).toBe(200)
+    gate.freeze()
+    const askedAtMs = Date.now()
+    const dead = await Promise.all(Array.from({ length: 50 }, () => service.send('/health')))
+    expect(Date.now() - askedAtMs).toBeLessThan(3000)
+    expect(dead.map((answer) => `${answer.status} ${reasonOf(answer)}`)).toEqual(
+      dead.map(() => '503 store_unavailable'),
+    )
+    const { text } = await service.send('/metrics')
+    expect(text).toContain('element_store_answers 0')
+    expect(text).toContain('element_oldest_open_intent_age_seconds Nan')
+    gate.thaw()
+    await expect.poll(async () => (await service.send('/health')).status, { timeout: 10_000 }).toBe(200)
+  })
+})

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readBacklog } from './store/backlog.ts'
+import { openStore, parseStoreAddress } from './store/open-store.ts'
+import { type Program, runProgram } from './testing/run-program.ts'
+import { postgresPrograms, startPostgres, type TestPostgres } from './testing/start-postgres.ts'
+import { asFrame, asMerchant, goodCard } from './testing/start-test-service.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
+
+const payers = 24
+// More than any request here takes, less than the 20 s after which the program ends itself.
+const drainLimitMs = 15_000
+
+let folder: TemporaryFolder
+let started: Program[]
+
+beforeEach(() => {
+  folder = makeTemporaryFolder()
+  started = []
+})
+afterEach(() => {
+  for (const { child } of started) child.kill('SIGKILL')
+  folder.remove()
+})
+
+async function start(databaseUrl: string): Promise<Program> {
+  const program = await runProgram({ folder: folder.path, variables: { DATABASE_URL: databaseUrl } })
+  started.push(program)
+  return program
+}
+
+async function newCardId({ url }: Program): Promise<string> {
+  const answer = await fetch(`${url}/v1/payments/tokens/card`, {
+    method: 'POST',
+    headers: { ...asFrame(url), 'content-type': 'application/json' },
+    body: JSON.stringify({ card: goodCard }),
+  })
+  return ((await answer.json()) as { cardId: string }).cardId
+}
+
+interface Attempt {
+  readonly idempotencyKey: string
+  /** What was answered, whole; `null`: nothing was. */
+  readonly answer: { readonly status: number; readonly body: unknown } | null
+}
+
+/** Payers who charge one after the other until nothing answers any more. */
+async function payUntilRefused({ url }: Program, cardId: string): Promise<readonly Attempt[]> {
+  const pay = async (idempotencyKey: string): Promise<Attempt> => {
+    try {
+      const answer = await fetch(`${url}/v1/payments/charges/card`, {
+        method: 'POST',
+        headers: { ...asMerchant('demo'), 'content-type': 'application/json' },
+        body: JSON.stringify({ idempotencyKey, cardId, amount: 100, currency: 'BRL', country: 'BR' }),
+      })
+      return { idempotencyKey, answer: { status: answer.status, body: await answer.json() } }
+    } catch {
+      // Refused, or the connection was closed before the service read the request: it is judged below.
+      return { idempotencyKey, answer: null }
+    }
+  }
+  const payOn = async (payer: number): Promise<readonly Attempt[]> => {
+    const attempts: Attempt[] = []
+    do attempts.push(await pay(`p${payer}-${attempts.length}`))
+    while (attempts.at(-1)?.answer)
+    return attempts
+  }
+  return (await Promise.all(Array.from({ length: payers }, (_, payer) => payOn(payer)))).flat()
+}
+
+/** Stops a service with payers at it, and starts it anew. */
+async function stopUnderLoad(databaseUrl: string): Promise<void> {
+  const before = await start(databaseUrl)
+  const paying = payUntilRefused(before, await newCardId(before))
+  await sleep(700)
+  const stoppedAtMs = Date.now()
+  before.child.kill('SIGTERM')
+  expect(await before.exitCode).toBe(0)
+  expect(Date.now() - stoppedAtMs).toBeLessThan(drainLimitMs)
+  const attempts = await paying
+  const answered = attempts.filter(({ answer }) => answer)
+  expect(answered.length).toBeGreaterThan(payers * 2)
+  expect(answered.filter(({ answer }) => answer?.status !== 200)).toEqual([])
+
+  // Nothing was left open, even before another start could have ended it.
+  const address = parseStoreAddress(databaseUrl)
+  if (!address) throw new Error('no store')
+  const store = await openStore(address)
+  expect((await readBacklog(store.db, Date.now())).openIntents).toEqual(new Map())
+  await store.close()
+
+  const after = await start(databaseUrl)
+  const find = async (key: string): Promise<unknown> => {
+    const answer = await fetch(`${after.url}/v1/payments/charges/${key}`, { headers: asMerchant('demo') })
+    return { status: answer.status, body: await answer.json() }
+  }
+  for (const { idempotencyKey, answer } of attempts) {
+    const found = await find(idempotencyKey)
+    // Whoever got no answer was never let in: nothing is known of its payment.
+    if (answer) expect(found).toEqual(answer)
+    else expect(found).toMatchObject({ status: 404 })
+  }
+}
+
+describe('a service that is told to stop while it is busy', { timeout: 60_000 }, () => {
+  it('answers all it has begun, and begins nothing more: on SQLite', async () => {
+    await stopUnderLoad(`sqlite:${join(folder.path, 'service.sqlite')}`)
+  })
+})
+
+describe.skipIf(!postgresPrograms)(
+  'a service on PostgreSQL that is told to stop',
+  { timeout: 90_000 },
+  () => {
+    let postgres: TestPostgres
+
+    beforeAll(async () => {
+      postgres = await startPostgres(postgresPrograms ?? '')
+    }, 30_000)
+    afterAll(() => postgres.stop())
+
+    it('answers all it has begun, and begins nothing more', async () => {
+      await stopUnderLoad(await postgres.createDatabase('stopping'))
+    })
+  },
+)

@@ -1,0 +1,32 @@
+import type { Backlog } from '../operations/metrics.ts'
+import type { Database } from './database.ts'
+
+/** What waits to be ended, of all merchants. Both questions are answered from indexes of what is open or due alone. */
+export async function readBacklog(db: Database, nowMs: number): Promise<Backlog> {
+  const rows = await db
+    .selectFrom('charges')
+    .select(({ fn }) => [
+      'openIntent',
+      fn.countAll<number>().as('count'),
+      fn.min('createdAtMs').as('oldestAtMs'),
+    ])
+    .where('openIntent', 'is not', null)
+    .groupBy('openIntent')
+    .execute()
+  const due = await db
+    .selectFrom('charges')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('dueAtMs', '<=', nowMs)
+    .executeTakeFirst()
+  const oldestAtMs = Math.min(nowMs, ...rows.map((row) => Number(row.oldestAtMs)))
+  return {
+    openIntents: new Map(rows.map(({ openIntent, count }) => [openIntent ?? 'none', Number(count)])),
+    oldestOpenIntentMs: nowMs - oldestAtMs,
+    dueJobs: Number(due?.count ?? 0),
+  }
+}
+
+/** Asks the store the least there is to ask. @throws when it cannot answer. */
+export async function touchStore(db: Database): Promise<void> {
+  await db.selectFrom('merchants').select('merchantId').limit(1).execute()
+}

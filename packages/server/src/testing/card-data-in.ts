@@ -1,0 +1,53 @@
+/** What must not be found. */
+export interface CardData {
+  /** Digits only. */
+  readonly numbers: ReadonlySet<string>
+  /** Codes that nothing else looks like: found where they stand as a word of their own. */
+  readonly codes: readonly string[]
+}
+
+/**
+ * The card data that a text or a file gives away, however it is written there: in groups, URL-encoded, escaped,
+ * as UTF-16, in hex or in base64, in the midst of other bytes.
+ */
+export function cardDataIn(content: string | Uint8Array, { numbers, codes }: CardData): readonly string[] {
+  const found = new Set<string>()
+  const bytes = Buffer.from(content)
+  for (const text of readingsOf(bytes.toString('latin1'))) {
+    for (const number of numbersIn(text, numbers)) found.add(number)
+    for (const code of codes) if (isWordIn(text, code)) found.add(code)
+  }
+  return [...found]
+}
+
+/** A text, and what it says to somebody who decodes it. */
+function* readingsOf(text: string): Generator<string> {
+  yield text
+  if (/%3\d|\\u003\d|\d\0\d/.test(text)) {
+    yield text.replace(/(?:%|\\u00)3(\d)/g, '$1').replaceAll('\0', '')
+  }
+  // 12 digits of a number are 24 in hex and 16 in base64. Where one begins within a run is not known.
+  for (const [run] of text.matchAll(/[0-9a-fA-F]{24,}/g)) {
+    for (const offset of [0, 1]) yield Buffer.from(run.slice(offset), 'hex').toString('latin1')
+  }
+  for (const [run] of text.matchAll(/[\w+/-]{16,}/g)) {
+    for (const offset of [0, 1, 2, 3]) yield Buffer.from(run.slice(offset), 'base64').toString('latin1')
+  }
+}
+
+function* numbersIn(text: string, numbers: ReadonlySet<string>): Generator<string> {
+  for (const [run] of text.matchAll(/\d(?:[ ._+-]?\d){11,}/g)) {
+    const digits = run.replace(/\D/g, '')
+    for (let start = 0; start <= digits.length - 12; start += 1) {
+      for (let length = 12; length <= 19; length += 1) {
+        const part = digits.slice(start, start + length)
+        if (numbers.has(part)) yield part
+      }
+    }
+  }
+}
+
+// A fraction of a second, or of a millisecond, is no code.
+function isWordIn(text: string, code: string): boolean {
+  return text.includes(code) && new RegExp(`(?<![0-9A-Za-z.])${code}(?![0-9A-Za-z])`).test(text)
+}

@@ -1,0 +1,46 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line to another port of this machine that can go dead without being cut. */
+export interface Gate {
+  readonly port: number
+  /** Lets nothing through any more; whoever speaks hears no answer, and no refusal. */
+  freeze(): void
+  thaw(): void
+  close(): Promise<void>
+}
+
+export async function startGate(toPort: number): Promise<Gate> {
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const server = createServer((near) => {
+    const far = connect(toPort, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => sockets.delete(from))
+      if (isFrozen) from.pause()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port is free')
+  return {
+    port: address.port,
+    freeze: () => {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw: () => {
+      isFrozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
