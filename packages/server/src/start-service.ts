@@ -105,6 +105,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     ...{ mode, db, owner, vault, acquirer, simulator, log, nowMs, patienceMs },
     // Live cards have real issuers, and nothing here speaks to them yet.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
+    givenUp: new Set(),
     // Which port it is, when any will do, is known once the service listens.
     get publicUrl() {
       return config.publicUrl ?? url

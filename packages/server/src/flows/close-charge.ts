@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { confirmCard } from '../store/cards.ts'
 import { closeIntent, type EndedIntent, findCharge } from '../store/charges.ts'
+import { orGiveUp } from './give-up.ts'
 
 interface Closing {
   /** With an open intent. */
@@ -19,7 +20,7 @@ interface Closing {
  */
 export async function closeCharge(parts: Parts, { charge, position }: Closing): Promise<Charge> {
   const conclusion = concludeIntent(charge, position, parts.nowMs())
-  const closed = await write(parts, { charge, conclusion })
+  const closed = await orGiveUp(parts, charge, () => write(parts, { charge, conclusion }))
   const stored = closed ?? (await findCharge(parts.db, charge))
   if (!stored) throw new ServiceError('payment_not_found')
   return stored

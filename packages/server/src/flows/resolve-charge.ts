@@ -2,8 +2,8 @@ import type { Acquirer, Position } from '../acquirer/acquirer.ts'
 import type { Charge } from '../domain/charge.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { disownIntent } from '../store/charges.ts'
 import { closeCharge } from './close-charge.ts'
+import { orGiveUp } from './give-up.ts'
 import { settledPosition } from './settled-position.ts'
 
 /**
@@ -14,15 +14,19 @@ import { settledPosition } from './settled-position.ts'
  * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, for a job to take up.
  */
 export async function resolveCharge(parts: Parts, charge: Charge): Promise<Charge> {
-  const position = await ask(parts.acquirer, charge).catch(async (cause: unknown) => {
-    await disownIntent(parts.db, charge)
-    const { idempotencyKey } = charge
-    throw new ServiceError('acquirer_unavailable', { idempotencyKey, cause })
-  })
+  const position = await orGiveUp(parts, charge, () => ask(parts.acquirer, charge))
   return closeCharge(parts, { charge, position })
 }
 
 async function ask(acquirer: Acquirer, charge: Charge): Promise<Position> {
+  try {
+    return await bringAbout(acquirer, charge)
+  } catch (cause) {
+    throw new ServiceError('acquirer_unavailable', { idempotencyKey: charge.idempotencyKey, cause })
+  }
+}
+
+async function bringAbout(acquirer: Acquirer, charge: Charge): Promise<Position> {
   const payment = { merchantId: charge.merchantId, reference: charge.acquirerReference }
   const position = await settledPosition(acquirer, payment)
   if (position.state !== 'authorized' || isWanted(charge)) return position

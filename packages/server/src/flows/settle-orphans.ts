@@ -3,6 +3,7 @@ import { takeOverIntents } from '../store/charges.ts'
 import { listIntentOwners } from '../store/intent-owners.ts'
 import { deleteTemporaryHold, disownHold, takeOverHolds } from '../store/temporary-holds.ts'
 import { closeAttempt, disownAttempts } from '../store/token-attempts.ts'
+import { disownGivenUp, giveUp } from './give-up.ts'
 import { resolveCharge } from './resolve-charge.ts'
 import { resolveVerification } from './resolve-verification.ts'
 
@@ -12,6 +13,7 @@ import { resolveVerification } from './resolve-verification.ts'
  */
 export async function settleOrphans(parts: Parts): Promise<void> {
   const { db, owner } = parts
+  await disownGivenUp(parts)
   const owners = await listIntentOwners(db)
   const deadOwners = await owner.findDead(owners.filter((id) => id !== null))
   if (deadOwners.length === 0 && !owners.includes(null)) return
@@ -62,7 +64,7 @@ async function releaseHolds(parts: Parts, deadOwners: readonly string[]): Promis
       await deleteTemporaryHold(db, hold)
       log.warn({ reference }, 'cancelled a verification that was left open')
     } catch (error) {
-      await disownHold(db, hold)
+      giveUp(parts, (store) => disownHold(store, hold))
       log.warn({ err: error, reference }, 'a verification that was left open could not be cancelled yet')
     }
   }

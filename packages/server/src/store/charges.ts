@@ -125,6 +125,8 @@ export async function disownIntent(db: Database, charge: Charge): Promise<void> 
     .set({ intentOwner: null })
     .where('merchantId', '=', charge.merchantId)
     .where('idempotencyKey', '=', charge.idempotencyKey)
+    .where('acquirerReference', '=', charge.acquirerReference)
+    .where('openIntent', '=', charge.openIntent)
     .where('intentOwner', '=', charge.intentOwner)
     .execute()
 }
