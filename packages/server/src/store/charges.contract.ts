@@ -4,6 +4,7 @@ import { type Conclusion, concludeIntent } from '../domain/conclude-intent.ts'
 import { createSandboxMerchants } from '../sandbox-merchants.ts'
 import { insertCard } from './cards.ts'
 import {
+  abandonAuthorization,
   beginIntent,
   cancelWaiting,
   closeIntent,
@@ -71,6 +72,25 @@ export function describeCharges(name: string, addressOf: () => StoreAddress): vo
       const another = { ...charge, openIntent: 'capture' } as const
       expect(await closeIntent(store.db, { charge: another, conclusion })).toBeUndefined()
       expect(await findCharge(store.db, charge)).toEqual(charge)
+    })
+
+    it('are closed by the owner of the intent only', async () => {
+      const charge = await newCharge()
+      const before = { ...charge, intentOwner: '2' }
+      expect(
+        await closeIntent(store.db, { charge: before, conclusion: conclude(charge, 'captured') }),
+      ).toBeUndefined()
+      expect(await abandonAuthorization(store.db, before)).toBeUndefined()
+      expect(await findCharge(store.db, charge)).toEqual(charge)
+    })
+
+    it('are not closed as authorized any more once they are abandoned', async () => {
+      const charge = await newCharge()
+      const abandoned = await abandonAuthorization(store.db, charge)
+      expect(abandoned).toEqual({ ...charge, openIntent: 'abandon' })
+      const conclusion = conclude(charge, 'captured')
+      expect(await closeIntent(store.db, { charge, conclusion })).toBeUndefined()
+      expect(await abandonAuthorization(store.db, charge)).toBeUndefined()
     })
 
     it('let one of many begin, in the right status only', async () => {

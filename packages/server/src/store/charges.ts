@@ -76,7 +76,7 @@ export async function beginIntent(db: Database, begun: NewIntent): Promise<Charg
  * Ends what was under way: moves a payment and closes its intent, in one statement, so that of two that try
  * exactly one succeeds.
  *
- * @returns the payment as it is now, or `undefined` when another was first.
+ * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
  */
 export async function closeIntent(
   db: Database,
@@ -90,6 +90,24 @@ export async function closeIntent(
     .where('idempotencyKey', '=', charge.idempotencyKey)
     .where('transferStatus', '=', charge.transferStatus)
     .where('openIntent', '=', charge.openIntent)
+    .where('intentOwner', '=', charge.intentOwner)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Turns the intent to authorize a payment into that to abandon it.
+ *
+ * @returns the payment as it is now, or `undefined` when its owner is another by now.
+ */
+export async function abandonAuthorization(db: Database, charge: Charge): Promise<Charge | undefined> {
+  return db
+    .updateTable('charges')
+    .set({ openIntent: 'abandon' })
+    .where('merchantId', '=', charge.merchantId)
+    .where('idempotencyKey', '=', charge.idempotencyKey)
+    .where('openIntent', '=', 'authorize')
+    .where('intentOwner', '=', charge.intentOwner)
     .returningAll()
     .executeTakeFirst()
 }
@@ -126,7 +144,6 @@ export async function disownIntent(db: Database, charge: Charge): Promise<void> 
     .where('merchantId', '=', charge.merchantId)
     .where('idempotencyKey', '=', charge.idempotencyKey)
     .where('acquirerReference', '=', charge.acquirerReference)
-    .where('openIntent', '=', charge.openIntent)
     .where('intentOwner', '=', charge.intentOwner)
     .execute()
 }
