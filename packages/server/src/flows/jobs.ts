@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Parts } from '../parts.ts'
 import type { Store } from '../store/open-store.ts'
 import { endDueCharges } from './end-due-charges.ts'
@@ -66,4 +67,16 @@ export function keepJobsRunning(parts: Parts, store: Store): Jobs {
       return running
     },
   }
+}
+
+/**
+ * Runs the jobs for a service that starts: what is due has happened when it is there, unless that takes long. An acquirer
+ * that is slow, or a week's expired authorizations, must not keep it from serving.
+ */
+export async function runFirst(jobs: Jobs): Promise<void> {
+  const patience = new AbortController()
+  const isOver = sleep(1000, undefined, { signal: patience.signal }).catch(() => {
+    // The jobs were done before.
+  })
+  await Promise.race([jobs.run(), isOver]).finally(() => patience.abort())
 }
