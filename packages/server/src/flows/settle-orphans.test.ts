@@ -118,6 +118,17 @@ describe('a verification whose answer was lost', () => {
     },
   )
 
+  it('leaves no money held that the acquirer does not release at once', async () => {
+    const { cancel } = acquirer
+    Object.assign(acquirer, { cancel: async () => ({ result: 'declined', reason: 'processing_error' }) })
+    expect((await service.tokenize({}, { country: 'CL' })).status).toBe(503)
+    await service.runJobs()
+    expect(await ledger()).toEqual(['authorize approved'])
+    Object.assign(acquirer, { cancel })
+    await service.runJobs()
+    expect(await ledger()).toEqual(['authorize approved', 'cancel approved'])
+  })
+
   it('does not keep the service from starting while the acquirer is silent', async () => {
     Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
     await service.tokenize()

@@ -6,6 +6,7 @@ import { listIntentOwners } from '../store/intent-owners.ts'
 import { deleteTemporaryHold, listOrphanedHolds, type TemporaryHold } from '../store/temporary-holds.ts'
 import { closeAttempt, disownAttempts } from '../store/token-attempts.ts'
 import { disownGivenUp, orGiveUp } from './give-up.ts'
+import { releaseHold } from './release-hold.ts'
 import { resolveCharge } from './resolve-charge.ts'
 import { resolveVerification } from './resolve-verification.ts'
 
@@ -91,7 +92,7 @@ async function releaseHolds(parts: Parts, deadOwners: readonly string[]): Promis
 async function release({ db, acquirer, log }: Parts, hold: TemporaryHold): Promise<boolean> {
   const { merchantId, acquirerReference: reference } = hold
   try {
-    await acquirer.cancel({ merchantId, reference })
+    await releaseHold(acquirer, { merchantId, reference })
     await deleteTemporaryHold(db, hold)
     log.warn({ reference }, 'cancelled a verification that was left open')
     return true
