@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from './acquirer/simulated-acquirer.ts'
+import type { Disowning } from './flows/give-up.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Database } from './store/database.ts'
 import type { Owner } from './store/owner.ts'
@@ -23,6 +24,8 @@ export interface Parts {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** This process as the owner of what it begins at the acquirer. */
   readonly owner: Owner
+  /** What it could not end there, for the jobs. */
+  readonly givenUp: Set<Disowning>
   /** Where browsers find the service, without a slash at the end. */
   readonly publicUrl: string
   readonly metrics: Metrics

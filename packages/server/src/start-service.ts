@@ -5,7 +5,7 @@ import type { AcquirerAddress } from './acquirer/acquirer-line.ts'
 import { openAcquirer } from './acquirer/open-acquirer.ts'
 import { isSimulated } from './acquirer/simulated-acquirer.ts'
 import { createApp } from './create-app.ts'
-import { keepJobsRunning } from './flows/jobs.ts'
+import { keepJobsRunning, runFirst } from './flows/jobs.ts'
 import { readHostedFiles } from './hosted-files.ts'
 import { listen, urlOf } from './http/listen.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
@@ -113,6 +113,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     // Live cards have real issuers, and nothing here speaks to them yet.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
     acquirer: watchAcquirer(acquirer, metrics),
+    givenUp: new Set(),
     // Which port it is, when any will do, is known once the service listens.
     get publicUrl() {
       return config.publicUrl ?? url
@@ -120,7 +121,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   }
   await settleMode(store.db, mode)
   const jobs = opened.adopt(keepJobsRunning(parts, store), ({ close }) => close())
-  await jobs.run()
+  await runFirst(jobs)
 
   const { metricsToken = null } = config
   const app = await createApp({

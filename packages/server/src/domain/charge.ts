@@ -5,8 +5,14 @@ import { createTimeOf } from './create-time.ts'
 import type { DeclineReason } from './decline-reason.ts'
 import { transferStatusCodes } from './transfer-status.ts'
 
-/** What the service asks the acquirer to do about a payment. `expire` is a cancel that nobody asked for. */
-export type Intent = 'authorize' | 'capture' | 'cancel' | 'expire'
+/**
+ * What the service asks the acquirer to do about a payment.
+ *
+ * `abandon`: to let nothing come of an authorization that it had not seen when it was asked about it. That request can
+ * be late too, so from then on a reservation that came about after all is released, and never taken for a success.
+ * `expire`: a cancel that nobody asked for.
+ */
+export type Intent = 'authorize' | 'abandon' | 'capture' | 'cancel' | 'expire'
 
 export type CancelCause = 'requested' | 'expired' | 'authentication_failed' | 'authentication_abandoned'
 
@@ -62,8 +68,8 @@ export function asFirstAnswered(charge: Charge): Charge {
 }
 
 /** Whether the request that makes the payment has not been answered yet. With 3-D Secure it is at once. */
-export function isFirstAnswerOpen({ openIntent, paymentFlow }: Charge): boolean {
-  return openIntent === 'authorize' && !paymentFlow
+export function isFirstAnswerOpen({ transferStatus, paymentFlow }: Charge): boolean {
+  return transferStatus === 'IN_PROGRESS' && !paymentFlow
 }
 
 interface Shown {

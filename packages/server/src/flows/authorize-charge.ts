@@ -21,17 +21,20 @@ interface Authorization {
  * @throws ServiceError 503 when it does not answer that either; the payment stays open.
  */
 export async function authorizeCharge(parts: Parts, { charge, ...sealed }: Authorization): Promise<Charge> {
-  const { merchantId, acquirerReference: reference, amountMinor, currency, captureMode } = charge
-  try {
-    const card = await openCard(parts, sealed)
-    const authentication = charge.paymentFlow ? 'passed' : 'none'
-    const order = { merchantId, reference, card, amountMinor, currency, captureMode, authentication } as const
-    const position = positionAfter(charge, await parts.acquirer.authorize(order))
-    return await closeCharge(parts, { charge, position })
-  } catch (error) {
+  const position = await perform(parts, { charge, ...sealed }).catch((error: unknown) => {
+    const { acquirerReference: reference } = charge
     parts.log.warn({ err: error, reference }, 'an authorization did not end as it should')
-    return resolveCharge(parts, charge)
-  }
+    return null
+  })
+  return position ? closeCharge(parts, { charge, position }) : resolveCharge(parts, charge)
+}
+
+async function perform(parts: Parts, { charge, ...sealed }: Authorization): Promise<Position> {
+  const { merchantId, acquirerReference: reference, amountMinor, currency, captureMode } = charge
+  const card = await openCard(parts, sealed)
+  const authentication = charge.paymentFlow ? 'passed' : 'none'
+  const order = { merchantId, reference, card, amountMinor, currency, captureMode, authentication } as const
+  return positionAfter(charge, await parts.acquirer.authorize(order))
 }
 
 function positionAfter({ captureMode, amountMinor }: Charge, outcome: Outcome): Position {

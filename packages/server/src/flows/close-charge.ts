@@ -1,11 +1,12 @@
 import type { Position } from '../acquirer/acquirer.ts'
 import type { Charge } from '../domain/charge.ts'
 import { concludeIntent } from '../domain/conclude-intent.ts'
-import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { confirmCard } from '../store/cards.ts'
-import { closeIntent, type EndedIntent, findCharge } from '../store/charges.ts'
+import { closeIntent, type EndedIntent } from '../store/charges.ts'
+import { orGiveUp } from './give-up.ts'
 import { noteMove } from './note-move.ts'
+import { waitWhileOpen } from './wait-while-open.ts'
 
 interface Closing {
   /** With an open intent. */
@@ -14,25 +15,26 @@ interface Closing {
 }
 
 /**
- * Writes down how an open intent ended. When another was first, what that one wrote stands.
+ * Writes down how an open intent ended. When another was first, what that one wrote stands; when another has taken the
+ * intent over, it is at work, and may be undoing at the acquirer what was heard here: its end is waited for.
  *
  * @returns the payment as it is now.
+ * @throws ServiceError 409 when another takes longer than 5 s.
  */
 export async function closeCharge(parts: Parts, { charge, position }: Closing): Promise<Charge> {
   const conclusion = concludeIntent(charge, position, parts.nowMs())
-  const closed = await write(parts, { charge, conclusion })
+  const closed = await orGiveUp(parts, charge, () => write(parts, { charge, conclusion }))
   if (closed && closed.transferStatus !== charge.transferStatus) noteMove(parts, closed)
-  const stored = closed ?? (await findCharge(parts.db, charge))
-  if (!stored) throw new ServiceError('payment_not_found')
-  return stored
+  return closed ?? waitWhileOpen(parts, charge)
 }
 
 function write({ db }: Parts, ended: EndedIntent): Promise<Charge | undefined> {
   const { charge, conclusion } = ended
-  const isApproved = conclusion.transferStatus !== 'CANCELLED'
-  if (charge.openIntent !== 'authorize' || !isApproved) return closeIntent(db, ended)
+  const isNew = charge.transferStatus === 'IN_PROGRESS'
+  if (!isNew || conclusion.transferStatus === 'CANCELLED') return closeIntent(db, ended)
   return db.transaction().execute(async (transaction) => {
-    await confirmCard(transaction, charge)
-    return closeIntent(transaction, ended)
+    const closed = await closeIntent(transaction, ended)
+    if (closed) await confirmCard(transaction, charge)
+    return closed
   })
 }

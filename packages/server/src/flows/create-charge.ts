@@ -6,8 +6,10 @@ import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findCard, takeSecurityCode } from '../store/cards.ts'
 import { findCharge, insertCharge } from '../store/charges.ts'
+import type { Database } from '../store/database.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
+import { orGiveUp } from './give-up.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 import { replayCharge } from './replay-charge.ts'
 
@@ -57,12 +59,13 @@ interface Begun {
 }
 
 // One transaction: the step that makes the payment exist uses the code up.
-async function begin({ db, nowMs, owner }: Parts, ordered: Ordered): Promise<Begun | null> {
-  const charge = newCharge(ordered, { intentOwner: owner.id, createdAtMs: nowMs() })
-  return db.transaction().execute(async (transaction) => {
+async function begin(parts: Parts, ordered: Ordered): Promise<Begun | null> {
+  const charge = newCharge(ordered, { intentOwner: parts.owner.id, createdAtMs: parts.nowMs() })
+  const write = async (transaction: Database): Promise<Begun | null> => {
     if (!(await insertCharge(transaction, charge))) return null
     return { charge, sealedCode: charge.openIntent ? await takeSecurityCode(transaction, charge) : null }
-  })
+  }
+  return orGiveUp(parts, charge, () => parts.db.transaction().execute(write))
 }
 
 function newCharge(

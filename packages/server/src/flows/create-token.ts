@@ -8,6 +8,7 @@ import type { Parts } from '../parts.ts'
 import { insertCard } from '../store/cards.ts'
 import { disownHold, insertTemporaryHold } from '../store/temporary-holds.ts'
 import { findAttempt, insertAttempt } from '../store/token-attempts.ts'
+import { giveUp } from './give-up.ts'
 import type { TokenOrder } from './read-token-order.ts'
 import { replayToken } from './replay-token.ts'
 import { resolveVerification } from './resolve-verification.ts'
@@ -95,8 +96,8 @@ async function verify(parts: Parts, { order, attempt }: Verifying): Promise<Outc
   } catch (error) {
     const { acquirerReference: reference } = attempt
     parts.log.warn({ err: error, reference }, 'a verification did not end as it should')
-    const outcome = await resolveVerification(parts, attempt).catch(async (cause: unknown) => {
-      await disownHold(parts.db, attempt)
+    const outcome = await resolveVerification(parts, attempt).catch((cause: unknown) => {
+      giveUp(parts, (db) => disownHold(db, attempt))
       throw cause
     })
     // It was lost on its way there. Whoever asked decides whether to try again.

@@ -3,6 +3,7 @@ import type { Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
 import { beginIntent } from '../store/charges.ts'
 import { closeCharge } from './close-charge.ts'
+import { orGiveUp } from './give-up.ts'
 import { resolveCharge } from './resolve-charge.ts'
 
 /** How an authorization is to end. */
@@ -29,29 +30,29 @@ export async function endAuthorization(
 ): Promise<Charge | null> {
   const name = { merchantId: charge.merchantId, idempotencyKey: charge.idempotencyKey }
   const intent = { ...name, ...ending, from: 'AUTHORIZED', owner: parts.owner.id } as const
-  const begun = await beginIntent(parts.db, intent)
+  const wanted = { ...charge, openIntent: ending.intent, intentOwner: parts.owner.id }
+  const begun = await orGiveUp(parts, wanted, () => beginIntent(parts.db, intent))
   if (!begun) return null
-  const position = await perform(parts, { charge: begun, ending })
+  const position = await perform(parts, { charge: begun, ending }).catch((error: unknown) => {
+    const { acquirerReference: reference } = begun
+    parts.log.warn({ err: error, reference }, `a ${ending.intent} did not end as it should`)
+    return null
+  })
   return position ? closeCharge(parts, { charge: begun, position }) : resolveCharge(parts, begun)
 }
 
-/** @returns `null` when no answer came, or a refusal: then the acquirer is to be asked how the payment stands. */
+/** @returns `null` for a refusal: then the acquirer is to be asked how the payment stands. */
 async function perform(
-  { acquirer, log }: Parts,
+  { acquirer }: Parts,
   { charge, ending }: EndingAuthorization,
 ): Promise<Position | null> {
   const { merchantId, acquirerReference: reference } = charge
   const payment = { merchantId, reference }
-  try {
-    if (ending.intent === 'capture') {
-      const { amountMinor } = ending
-      const { result } = await acquirer.capture({ ...payment, amountMinor })
-      return result === 'approved' ? { state: 'captured', amountMinor } : null
-    }
-    const { result } = await acquirer.cancel(payment)
-    return result === 'approved' ? { state: 'cancelled' } : null
-  } catch (error) {
-    log.warn({ err: error, reference }, `a ${ending.intent} did not end as it should`)
-    return null
+  if (ending.intent === 'capture') {
+    const { amountMinor } = ending
+    const { result } = await acquirer.capture({ ...payment, amountMinor })
+    return result === 'approved' ? { state: 'captured', amountMinor } : null
   }
+  const { result } = await acquirer.cancel(payment)
+  return result === 'approved' ? { state: 'cancelled' } : null
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Parts } from '../parts.ts'
 import type { Store } from '../store/open-store.ts'
 import { endDueCharges } from './end-due-charges.ts'
@@ -19,9 +20,10 @@ const sweepEveryMs = 60_000
 /** Keeps the jobs running, until they are closed. Of several processes on a store each does what others do not. */
 export function keepJobsRunning(parts: Parts, store: Store): Jobs {
   let running = Promise.resolve()
+  let isClosed = false
   // One after another: whoever waits for a run is to find done what the run before had begun.
   const afterOthers = (act: () => Promise<void>): Promise<void> => {
-    const result = running.then(act)
+    const result = running.then(() => (isClosed ? undefined : act()))
     running = result.catch((error: unknown) => {
       parts.log.error({ err: error }, 'a job failed')
     })
@@ -31,9 +33,19 @@ export function keepJobsRunning(parts: Parts, store: Store): Jobs {
     await settleOrphans(parts)
     await endDueCharges(parts)
   }
-  const tick = (job: () => Promise<void>) => (): void => {
-    // Its failure is logged above.
-    void afterOthers(job).catch(() => {})
+  const tick = (job: () => Promise<void>): (() => void) => {
+    let isWaiting = false
+    const begin = (): Promise<void> => {
+      isWaiting = false
+      return job()
+    }
+    return () => {
+      // What is due by now, the one that waits behind others will find.
+      if (isWaiting) return
+      isWaiting = true
+      // Its failure is logged above.
+      void afterOthers(begin).catch(() => {})
+    }
   }
   const timers = [
     setInterval(tick(act), everyMs),
@@ -50,8 +62,21 @@ export function keepJobsRunning(parts: Parts, store: Store): Jobs {
         await sweep(parts, store)
       }),
     close: () => {
+      isClosed = true
       for (const timer of timers) clearInterval(timer)
       return running
     },
   }
+}
+
+/**
+ * Runs the jobs for a service that starts: what is due has happened when it is there, unless that takes long. An acquirer
+ * that is slow, or a week's expired authorizations, must not keep it from serving.
+ */
+export async function runFirst(jobs: Jobs): Promise<void> {
+  const patience = new AbortController()
+  const isOver = sleep(1000, undefined, { signal: patience.signal }).catch(() => {
+    // The jobs were done before.
+  })
+  await Promise.race([jobs.run(), isOver]).finally(() => patience.abort())
 }

@@ -1,10 +1,12 @@
-import type { Acquirer, Position } from '../acquirer/acquirer.ts'
+import type { Acquirer, PaymentName, Position } from '../acquirer/acquirer.ts'
 import type { Charge } from '../domain/charge.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { disownIntent } from '../store/charges.ts'
+import { abandonAuthorization } from '../store/charges.ts'
 import { closeCharge } from './close-charge.ts'
+import { orGiveUp } from './give-up.ts'
 import { settledPosition } from './settled-position.ts'
+import { waitWhileOpen } from './wait-while-open.ts'
 
 /**
  * Finds out from the acquirer how an open intent ended. An authorization that never reached it is closed there, so
@@ -14,23 +16,47 @@ import { settledPosition } from './settled-position.ts'
  * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, for a job to take up.
  */
 export async function resolveCharge(parts: Parts, charge: Charge): Promise<Charge> {
-  const position = await ask(parts.acquirer, charge).catch(async (cause: unknown) => {
-    await disownIntent(parts.db, charge)
-    const { idempotencyKey } = charge
-    throw new ServiceError('acquirer_unavailable', { idempotencyKey, cause })
-  })
-  return closeCharge(parts, { charge, position })
+  const { acquirer, db } = parts
+  const ask = <T>(question: () => Promise<T>): Promise<T> =>
+    orGiveUp(parts, charge, () => question().catch(refuse(charge)))
+  const found = await ask(() => acquirer.find(nameOf(charge)))
+  const isToAbandon = !found && charge.openIntent === 'authorize'
+  const intended = isToAbandon
+    ? await orGiveUp(parts, charge, () => abandonAuthorization(db, charge))
+    : charge
+  if (!intended) return waitWhileOpen(parts, charge)
+  const position = await ask(() => bringAbout(acquirer, { charge: intended, found }))
+  return closeCharge(parts, { charge: intended, position })
 }
 
-async function ask(acquirer: Acquirer, charge: Charge): Promise<Position> {
-  const payment = { merchantId: charge.merchantId, reference: charge.acquirerReference }
-  const position = await settledPosition(acquirer, payment)
+function refuse({ idempotencyKey }: Charge): (cause: unknown) => never {
+  return (cause) => {
+    throw new ServiceError('acquirer_unavailable', { idempotencyKey, cause })
+  }
+}
+
+interface Intended {
+  readonly charge: Charge
+  readonly found: Position | null
+}
+
+async function bringAbout(acquirer: Acquirer, { charge, found }: Intended): Promise<Position> {
+  const payment = nameOf(charge)
+  const position = found ?? (await settledPosition(acquirer, payment))
   if (position.state !== 'authorized' || isWanted(charge)) return position
-  if (charge.openIntent === 'cancel' || charge.openIntent === 'expire') await acquirer.cancel(payment)
+  if (isToRelease(charge)) await acquirer.cancel(payment)
   else await acquirer.capture({ ...payment, amountMinor: charge.intentAmountMinor ?? charge.amountMinor })
   return settledPosition(acquirer, payment)
 }
 
 function isWanted({ openIntent, captureMode }: Charge): boolean {
   return openIntent === 'authorize' && captureMode === 'later'
+}
+
+function isToRelease({ openIntent }: Charge): boolean {
+  return openIntent === 'abandon' || openIntent === 'cancel' || openIntent === 'expire'
+}
+
+function nameOf({ merchantId, acquirerReference: reference }: Charge): PaymentName {
+  return { merchantId, reference }
 }

@@ -4,6 +4,7 @@ import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { deleteTemporaryHold } from '../store/temporary-holds.ts'
 import { forgetAttempt } from '../store/token-attempts.ts'
+import { releaseHold } from './release-hold.ts'
 import { settledPosition } from './settled-position.ts'
 
 /**
@@ -42,7 +43,7 @@ async function end({ db, acquirer }: Parts, { attempt, position }: Ending): Prom
     case 'declined':
       return { result: 'declined', reason: position.reason }
     case 'authorized':
-      await acquirer.cancel(nameOf(attempt))
+      await releaseHold(acquirer, nameOf(attempt))
       return { result: 'approved' }
     // A hold that was released had been granted before.
     case 'cancelled':

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { PaymentName } from '../acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
@@ -116,6 +118,17 @@ describe('a verification whose answer was lost', () => {
     },
   )
 
+  it('leaves no money held that the acquirer does not release at once', async () => {
+    const { cancel } = acquirer
+    Object.assign(acquirer, { cancel: async () => ({ result: 'declined', reason: 'processing_error' }) })
+    expect((await service.tokenize({}, { country: 'CL' })).status).toBe(503)
+    await service.runJobs()
+    expect(await ledger()).toEqual(['authorize approved'])
+    Object.assign(acquirer, { cancel })
+    await service.runJobs()
+    expect(await ledger()).toEqual(['authorize approved', 'cancel approved'])
+  })
+
   it('does not keep the service from starting while the acquirer is silent', async () => {
     Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
     await service.tokenize()
@@ -128,4 +141,39 @@ describe('a verification whose answer was lost', () => {
     acquirer.line.sending = 'request'
     expect(reasonOf(await service.tokenize())).toBe('acquirer_unavailable')
   })
+})
+
+describe('an acquirer that is slow', () => {
+  const slowly = async <T>(ms: number, act: () => Promise<T>): Promise<T> => {
+    await sleep(ms)
+    return act()
+  }
+
+  it('is asked about many payments at once', async () => {
+    const cardId = await service.newCardId()
+    Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
+    await Promise.all(Array.from({ length: 30 }, () => service.charge({ cardId })))
+    Object.assign(acquirer.line, { sending: 'nothing', asking: 'works' })
+    const { find } = acquirer
+    Object.assign(acquirer, { find: (name: PaymentName) => slowly(200, () => find(name)) })
+    const startedMs = Date.now()
+    await service.runJobs()
+    expect(Date.now() - startedMs).toBeLessThan(3000)
+    expect(await ledger()).toHaveLength(61)
+  })
+
+  it('does not keep the service from starting', async () => {
+    const fields = { cardId: await service.newCardId(), idempotencyKey: 'k' }
+    Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
+    await service.charge(fields)
+    Object.assign(acquirer.line, { sending: 'nothing', asking: 'works' })
+    const { find } = acquirer
+    Object.assign(acquirer, { find: (name: PaymentName) => slowly(6000, () => find(name)) })
+    await service.close()
+    const startedMs = Date.now()
+    service = await start()
+    expect(Date.now() - startedMs).toBeLessThan(4000)
+    await service.runJobs()
+    expect((await service.find('k')).body).toMatchObject({ transferStatus: 'SETTLED' })
+  }, 20_000)
 })

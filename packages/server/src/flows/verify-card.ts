@@ -3,6 +3,7 @@ import type { TokenAttempt } from '../domain/token-attempt.ts'
 import type { Parts } from '../parts.ts'
 import { Secret } from '../vault/secret.ts'
 import type { TokenOrder } from './read-token-order.ts'
+import { releaseHold } from './release-hold.ts'
 
 interface Verifying {
   readonly order: TokenOrder
@@ -31,7 +32,7 @@ export async function verifyCard({ acquirer }: Parts, { order, attempt }: Verify
     authentication: 'none',
   } as const
   const outcome = await acquirer.authorize({ ...payment, ...hold, card })
-  if (outcome.result === 'approved') await acquirer.cancel(payment)
+  if (outcome.result === 'approved') await releaseHold(acquirer, payment)
   return outcome
 }
 

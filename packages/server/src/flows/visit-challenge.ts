@@ -4,8 +4,10 @@ import type { CancelCause, Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
 import { findCard, takeSecurityCode } from '../store/cards.ts'
 import { beginIntent, cancelWaiting, findChallengedCharge } from '../store/charges.ts'
+import type { Database } from '../store/database.ts'
 import type { ChallengeOutcome } from '../three-d-secure/issuer.ts'
 import { authorizeCharge } from './authorize-charge.ts'
+import { orGiveUp } from './give-up.ts'
 import { openPan } from './open-card.ts'
 
 interface Visit {
@@ -101,15 +103,15 @@ function isOver({ nowMs }: Parts, { charge: { dueAtMs }, card }: Visited): boole
 }
 
 // One transaction: the step that begins the payment uses the code up.
-async function pass(
-  parts: Parts,
-  { charge: { merchantId, idempotencyKey }, card }: Visited,
-): Promise<Charge | null> {
+async function pass(parts: Parts, { charge: waiting, card }: Visited): Promise<Charge | null> {
+  const { merchantId, idempotencyKey } = waiting
   const intent = { merchantId, idempotencyKey, from: 'IN_PROGRESS', intent: 'authorize' } as const
-  const begun = await parts.db.transaction().execute(async (transaction) => {
+  const write = async (transaction: Database) => {
     const charge = await beginIntent(transaction, { ...intent, owner: parts.owner.id })
     return charge && { charge, sealedCode: await takeSecurityCode(transaction, charge) }
-  })
+  }
+  const wanted = { ...waiting, openIntent: 'authorize', intentOwner: parts.owner.id } as const
+  const begun = await orGiveUp(parts, wanted, () => parts.db.transaction().execute(write))
   return begun ? authorizeCharge(parts, { ...begun, card }) : null
 }
 

@@ -4,6 +4,7 @@ import { type Conclusion, concludeIntent } from '../domain/conclude-intent.ts'
 import { createSandboxMerchants } from '../sandbox-merchants.ts'
 import { insertCard } from './cards.ts'
 import {
+  abandonAuthorization,
   beginIntent,
   cancelWaiting,
   closeIntent,
@@ -12,7 +13,8 @@ import {
   findCharge,
   insertCharge,
   listDueCharges,
-  takeOverIntents,
+  listOrphans,
+  takeOverIntent,
 } from './charges.ts'
 import { listIntentOwners } from './intent-owners.ts'
 import { openStore, type Store, type StoreAddress } from './open-store.ts'
@@ -73,6 +75,25 @@ export function describeCharges(name: string, addressOf: () => StoreAddress): vo
       expect(await findCharge(store.db, charge)).toEqual(charge)
     })
 
+    it('are closed by the owner of the intent only', async () => {
+      const charge = await newCharge()
+      const before = { ...charge, intentOwner: '2' }
+      expect(
+        await closeIntent(store.db, { charge: before, conclusion: conclude(charge, 'captured') }),
+      ).toBeUndefined()
+      expect(await abandonAuthorization(store.db, before)).toBeUndefined()
+      expect(await findCharge(store.db, charge)).toEqual(charge)
+    })
+
+    it('are not closed as authorized any more once they are abandoned', async () => {
+      const charge = await newCharge()
+      const abandoned = await abandonAuthorization(store.db, charge)
+      expect(abandoned).toEqual({ ...charge, openIntent: 'abandon' })
+      const conclusion = conclude(charge, 'captured')
+      expect(await closeIntent(store.db, { charge, conclusion })).toBeUndefined()
+      expect(await abandonAuthorization(store.db, charge)).toBeUndefined()
+    })
+
     it('let one of many begin, in the right status only', async () => {
       const charge = await newCharge({ transferStatus: 'AUTHORIZED', openIntent: null, intentOwner: null })
       const begin = (intent: 'capture' | 'cancel', from: Charge['transferStatus'] = 'AUTHORIZED') =>
@@ -105,11 +126,13 @@ export function describeCharges(name: string, addressOf: () => StoreAddress): vo
       ]
       await disownIntent(store.db, given)
       expect(await listIntentOwners(store.db)).toEqual(expect.arrayContaining([null, '11', '12']))
+      const orphans = await listOrphans(store.db, ['12'])
+      expect(orphans).toEqual([dead, { ...given, intentOwner: null }])
       const taken = await Promise.all(
-        ['21', '22'].map((owner) => takeOverIntents(store.db, { owner, deadOwners: ['12'] })),
+        orphans.flatMap((orphan) => ['21', '22'].map((owner) => takeOverIntent(store.db, { orphan, owner }))),
       )
-      const keys = taken.flat().map(({ idempotencyKey }) => idempotencyKey)
-      expect(keys.toSorted()).toEqual([dead.idempotencyKey, given.idempotencyKey].toSorted())
+      const keys = taken.flatMap((charge) => charge?.idempotencyKey ?? [])
+      expect(keys).toEqual([dead.idempotencyKey, given.idempotencyKey])
       expect((await findCharge(store.db, living))?.intentOwner).toBe('11')
     })
 

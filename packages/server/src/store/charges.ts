@@ -76,7 +76,7 @@ export async function beginIntent(db: Database, begun: NewIntent): Promise<Charg
  * Ends what was under way: moves a payment and closes its intent, in one statement, so that of two that try
  * exactly one succeeds.
  *
- * @returns the payment as it is now, or `undefined` when another was first.
+ * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
  */
 export async function closeIntent(
   db: Database,
@@ -90,6 +90,24 @@ export async function closeIntent(
     .where('idempotencyKey', '=', charge.idempotencyKey)
     .where('transferStatus', '=', charge.transferStatus)
     .where('openIntent', '=', charge.openIntent)
+    .where('intentOwner', '=', charge.intentOwner)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Turns the intent to authorize a payment into that to abandon it.
+ *
+ * @returns the payment as it is now, or `undefined` when its owner is another by now.
+ */
+export async function abandonAuthorization(db: Database, charge: Charge): Promise<Charge | undefined> {
+  return db
+    .updateTable('charges')
+    .set({ openIntent: 'abandon' })
+    .where('merchantId', '=', charge.merchantId)
+    .where('idempotencyKey', '=', charge.idempotencyKey)
+    .where('openIntent', '=', 'authorize')
+    .where('intentOwner', '=', charge.intentOwner)
     .returningAll()
     .executeTakeFirst()
 }
@@ -125,32 +143,9 @@ export async function disownIntent(db: Database, charge: Charge): Promise<void> 
     .set({ intentOwner: null })
     .where('merchantId', '=', charge.merchantId)
     .where('idempotencyKey', '=', charge.idempotencyKey)
+    .where('acquirerReference', '=', charge.acquirerReference)
     .where('intentOwner', '=', charge.intentOwner)
     .execute()
-}
-
-interface TakeOver {
-  readonly owner: string
-  /** Whose intents are taken over; those of nobody are besides. */
-  readonly deadOwners: readonly string[]
-}
-
-/** Takes intents over that nobody works at, of every merchant, oldest first. Of several that try each gets others. */
-export async function takeOverIntents(
-  db: Database,
-  { owner, deadOwners }: TakeOver,
-): Promise<readonly Charge[]> {
-  const taken = await db
-    .updateTable('charges')
-    .set({ intentOwner: owner })
-    .where('openIntent', 'is not', null)
-    .where((where) =>
-      // No owner has an empty name; SQL has no empty list.
-      where.or([where('intentOwner', 'is', null), where('intentOwner', 'in', ['', ...deadOwners])]),
-    )
-    .returningAll()
-    .execute()
-  return taken.toSorted((a, b) => a.createdAtMs - b.createdAtMs)
 }
 
 // As many as are worked at together: a job that is behind goes on with the next ones after them.
@@ -166,4 +161,46 @@ export async function listDueCharges(db: Database, nowMs: number): Promise<reado
     .orderBy('dueAtMs')
     .limit(batch)
     .execute()
+}
+
+/**
+ * Every merchant's payments with something under way at which nobody works, the oldest first; a hundred at most.
+ *
+ * @param deadOwners Whose intents are meant; those of nobody are besides.
+ */
+export async function listOrphans(db: Database, deadOwners: readonly string[]): Promise<readonly Charge[]> {
+  return db
+    .selectFrom('charges')
+    .selectAll()
+    .where('openIntent', 'is not', null)
+    .where((where) =>
+      // No owner has an empty name; SQL has no empty list.
+      where.or([where('intentOwner', 'is', null), where('intentOwner', 'in', ['', ...deadOwners])]),
+    )
+    .orderBy('createdAtMs')
+    .limit(batch)
+    .execute()
+}
+
+interface TakeOver {
+  /** As it was listed. */
+  readonly orphan: Charge
+  readonly owner: string
+}
+
+/**
+ * Takes an intent over, in one statement, so that of several that try exactly one succeeds.
+ *
+ * @returns the payment as it is now, or `undefined` when another was first.
+ */
+export async function takeOverIntent(db: Database, { orphan, owner }: TakeOver): Promise<Charge | undefined> {
+  return db
+    .updateTable('charges')
+    .set({ intentOwner: owner })
+    .where('merchantId', '=', orphan.merchantId)
+    .where('idempotencyKey', '=', orphan.idempotencyKey)
+    .where('openIntent', '=', orphan.openIntent)
+    .where('intentOwner', 'is not distinct from', orphan.intentOwner)
+    .returningAll()
+    .executeTakeFirst()
 }

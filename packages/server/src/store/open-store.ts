@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
 import { StartError, sayWhy } from '../start-error.ts'
@@ -69,7 +70,8 @@ async function createOwner(address: StoreAddress, db: Database): Promise<Owner> 
     case 'memory':
       return createLoneOwner()
     case 'file':
-      return createSqliteOwner(`${address.path}-owners`)
+      // By the file's own name: whoever opens it by a link is to find the same owners.
+      return createSqliteOwner(`${realpathSync(address.path)}-owners`)
     case 'postgres':
       return createPostgresOwner(db, address.url)
     default:

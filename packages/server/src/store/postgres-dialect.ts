@@ -11,8 +11,10 @@ export function createPostgresDialect(url: string): PostgresDialect {
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: parserFor },
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool. Without listeners it would end the process: the first is for idle
+  // ones, the second for those in use, whose statement fails by itself.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 

@@ -10,20 +10,20 @@ const retryMs = 500
 export async function createPostgresOwner(db: Database, url: string): Promise<Owner> {
   const id = newOwnerId()
   let isClosed = false
-  let client = await lock(url, id)
+  let client = newClient(url)
+  await lock(client, id)
   let restored = Promise.resolve()
   const watch = (): void => {
-    client.on('error', () => {
-      // Follows `end`.
-    })
     client.once('end', () => {
       if (!isClosed) restored = restore()
     })
   }
   async function restore(): Promise<void> {
     while (!isClosed) {
+      // Kept before it has the lock: closing ends the wait for it.
+      client = newClient(url)
       try {
-        client = await lock(url, id)
+        await lock(client, id)
         watch()
         return
       } catch {
@@ -52,13 +52,30 @@ export async function createPostgresOwner(db: Database, url: string): Promise<Ow
   }
 }
 
-async function lock(url: string, id: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
+// Nothing is ever said on this connection: without probes a line that was cut is noticed after two hours by the server,
+// which takes a dead process for a living one that long, and never by us, who then are taken for dead and do not know.
+const probeAfterSeconds = 10
+
+function newClient(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: probeAfterSeconds * 1000,
+  })
+  // What breaks it ends it, which is seen to. Unheard, it would end the process.
+  client.on('error', () => {})
+  return client
+}
+
+async function lock(client: pg.Client, id: string): Promise<void> {
   try {
     await client.connect()
+    await client.query(
+      `set tcp_keepalives_idle = ${probeAfterSeconds}; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
+    )
     // In its session, so it holds until the connection ends.
     await client.query('select pg_advisory_lock($1::bigint)', [id])
-    return client
   } catch (error) {
     await client.end().catch(() => {
       // It never was connected.

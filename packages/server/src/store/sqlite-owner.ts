@@ -35,7 +35,11 @@ function lockFile(path: string): DatabaseSync {
 
 function removeDead(folder: string): void {
   for (const id of readdirSync(folder)) {
-    if (isDead(folder, id)) rmSync(join(folder, id), { force: true })
+    const path = join(folder, id)
+    const lock = tryToLock(path)
+    // While it is locked: a moment later it could be the file, locked by now, of a process that has just started.
+    if (lock) rmSync(path, { force: true })
+    lock?.close()
   }
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -35,6 +36,28 @@ describe('a store in a file', () => {
     const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
     await Promise.all([start(), start(), start()])
     await (await openStore(address)).close()
+  })
+
+  it('knows its owners under every name of the file', async () => {
+    const link = join(folder.path, 'link.sqlite')
+    symlinkSync(address.path, link)
+    const [one, other] = [await openStore(address), await openStore({ kind: 'file', path: link })]
+    expect(await one.owner.findDead([other.owner.id])).toEqual([])
+    expect(await other.owner.findDead([one.owner.id])).toEqual([])
+    await one.close()
+    await other.close()
+  })
+
+  it('with an odd name has owners too, and forgets those that died', async () => {
+    const odd = { kind: 'file', path: join(folder.path, "a b?c=1#%20'é", 'x;y.sqlite') } as const
+    const owners = `${odd.path}-owners`
+    await (await openStore(odd)).close()
+    expect(readdirSync(owners)).toEqual([])
+    writeFileSync(join(owners, '123'), '')
+    const store = await openStore(odd)
+    // SQLite may have a journal of its own beside the file.
+    expect(new Set(readdirSync(owners).map(parseFloat))).toEqual(new Set([Number(store.owner.id)]))
+    await store.close()
   })
 
   it('has every commit on the disk, and zeros where something was deleted', () => {

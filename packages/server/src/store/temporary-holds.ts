@@ -32,24 +32,26 @@ export async function disownHold(db: Database, hold: TemporaryHold): Promise<voi
     .execute()
 }
 
-interface TakeOver {
-  readonly owner: string
-  /** Whose holds are taken over; those of nobody are besides. */
-  readonly deadOwners: readonly string[]
-}
+// As many as are let go of together.
+const batch = 100
 
-/** Takes over what nobody is going to let go of, of every merchant. Of several that try each gets others. */
-export async function takeOverHolds(
+/**
+ * Every merchant's holds that nobody is going to let go of; a hundred at most. Nobody takes them over: of several that
+ * cancel one at the acquirer it is the first that does.
+ *
+ * @param deadOwners Whose holds are meant; those of nobody are besides.
+ */
+export async function listOrphanedHolds(
   db: Database,
-  { owner, deadOwners }: TakeOver,
+  deadOwners: readonly string[],
 ): Promise<readonly TemporaryHold[]> {
   return (
     db
-      .updateTable('temporaryHolds')
-      .set({ owner })
+      .selectFrom('temporaryHolds')
+      .select(['merchantId', 'acquirerReference'])
       // No owner has an empty name; SQL has no empty list.
       .where((where) => where.or([where('owner', 'is', null), where('owner', 'in', ['', ...deadOwners])]))
-      .returning(['merchantId', 'acquirerReference'])
+      .limit(batch)
       .execute()
   )
 }
