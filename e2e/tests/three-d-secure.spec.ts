@@ -29,7 +29,7 @@ test.describe('a shopper whose bank wants to ask', () => {
       await payWith(page, shop, '4000 0000 0000 3220')
       await expect(page.getByRole('heading', question)).toBeVisible()
       expect(page.url()).toContain(`${service.origin}/3ds/tds_`)
-      for (const text of ['R$390.00', 'demo', '2 × Mantiqueira cup', 'Visa ending in 3220']) {
+      for (const text of ['R$390.00', 'Demo Store', '2 × Mantiqueira cup', 'Visa ending in 3220']) {
         await expect(page.getByText(text)).toBeVisible()
       }
       await page.getByRole('button', buttons[outcome]).click()
