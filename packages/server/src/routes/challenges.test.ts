@@ -527,6 +527,13 @@ describe('the page of a challenge', () => {
     expect((await statusOf(key))[0]).toBe('IN_PROGRESS')
   })
 
+  it('is not visited by a browser that fetches it ahead of need', async () => {
+    const { key, path } = await begin('4000000000003055')
+    expect((await visit(path, { 'sec-purpose': 'prefetch;prerender' })).status).toBe(503)
+    expect((await statusOf(key))[0]).toBe('IN_PROGRESS')
+    expect((await visit(path)).status).toBe(303)
+  })
+
   it('answers with a slash at the end too', async () => {
     const { key, path } = await begin()
     expect((await answer(`${path}/`, 'approve')).headers.get('location')).toBe(returned(key))

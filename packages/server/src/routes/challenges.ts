@@ -41,6 +41,7 @@ export async function challengeRoutes(app: App, parts: Parts): Promise<void> {
 
     // A HEAD is to change nothing, and a GET can: it lets payers through that their issuer knows.
     pages.get(path, { schema: { hide: true, params }, exposeHeadRoute: false }, async (request, reply) => {
+      if (isAheadOfNeed(request)) return send({ request, reply }, notYet)
       const visited = await visitChallenge(parts, { ...request.params, outcome: null })
       return send({ request, reply }, answerVisit(visited, { method: 'GET', nowMs: parts.nowMs() }))
     })
@@ -52,6 +53,13 @@ export async function challengeRoutes(app: App, parts: Parts): Promise<void> {
     })
   })
 }
+
+/** A page that a browser fetches in case its owner goes there: nobody is there yet. It asks again when somebody is. */
+function isAheadOfNeed({ headers }: FastifyRequest): boolean {
+  return /\bprefetch\b/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
+}
+
+const notYet: VisitAnswer = { status: 503, page: { shows: 'underWay' } }
 
 interface Exchange {
   readonly request: FastifyRequest
