@@ -63,19 +63,27 @@ async function pay(card) {
     setBusy(false)
     return wrongInput ? wrongInput.focus() : showTokenError(token.error)
   }
-  await settle({ cardId: token.data.cardId, items: cart.items(), email: payer.email })
+  const use3ds = /** @type {HTMLInputElement} */ (byId('use-3ds')).checked
+  await settle({ cardId: token.data.cardId, items: cart.items(), email: payer.email, use3ds })
 }
 
 /** @param {Order} order */
 async function settle(order) {
   setBusy(true)
   const answer = await attempts.pay(order)
+  // Busy until the bank's page is there.
+  if (answer.status === 'challenged') return location.assign(answer.url)
   setBusy(false)
   showAnswer(answer, order)
 }
 
+// Who comes back from the bank's page without an answer finds this one as it was left: busy.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && button.isBusy()) setBusy(false)
+})
+
 /**
- * @param {PayAnswer} answer
+ * @param {Exclude<PayAnswer, { status: 'challenged' }>} answer
  * @param {Order} order
  */
 function showAnswer(answer, order) {

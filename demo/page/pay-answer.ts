@@ -28,5 +28,13 @@ export interface Unanswered extends Because {
   readonly status: 'unanswered'
 }
 
+/** The payer's bank wants to ask the payer first. Nothing was charged yet; what came of it is told at the shop's `/return`. */
+export interface Challenged {
+  readonly status: 'challenged'
+  readonly reference: string
+  /** Where the page sends the payer. */
+  readonly url: string
+}
+
 /** What `POST /pay` tells the page. Every other error of the shop has the shape of {@link Refusal}. */
-export type PayAnswer = Paid | Refusal | Unanswered
+export type PayAnswer = Paid | Challenged | Refusal | Unanswered

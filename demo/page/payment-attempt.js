@@ -2,7 +2,7 @@
  * @import { PayAnswer } from './pay-answer.ts'
  */
 /** @typedef {{ id: string, quantity: number }} CartItem */
-/** @typedef {{ cardId: string, items: readonly CartItem[], email: string }} Order */
+/** @typedef {{ cardId: string, items: readonly CartItem[], email: string, use3ds?: boolean }} Order */
 /** @typedef {Order & { idempotencyKey: string }} Attempt */
 /** @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} AttemptStorage */
 
@@ -14,7 +14,7 @@ const storageKey = 'payment-attempt'
  * 1. An attempt is written down before it is sent, so that it outlives a lost answer and a reload.
  * 2. While its answer is missing, only that same attempt can be sent again: same key, same token, same cart.
  *    The service then gives the first answer again instead of charging again.
- * 3. An answer, good or bad, ends the attempt. The next one gets a key of its own.
+ * 3. An answer, good or bad or the bank's wish to ask the payer first, ends the attempt. The next one gets a key of its own.
  *
  * @param {{ send: (attempt: Attempt) => Promise<PayAnswer>, storage: AttemptStorage, newKey: () => string }} outside
  */
@@ -44,12 +44,12 @@ export function paymentAttempts({ send, storage, newKey }) {
  * @param {Attempt} attempt
  * @returns {Promise<PayAnswer>}
  */
-export async function sendAttempt({ idempotencyKey, cardId, items }) {
+export async function sendAttempt({ idempotencyKey, cardId, items, use3ds }) {
   try {
     const response = await fetch('/pay', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ idempotencyKey, cardId, items }),
+      body: JSON.stringify({ idempotencyKey, cardId, items, use3ds }),
       // Twice what the server gives the payment service.
       signal: AbortSignal.timeout(20_000),
     })

@@ -52,7 +52,17 @@ const byReason = {
   },
   authentication_required: {
     title: 'Your bank wants to ask you first',
-    text: 'It lets this card pay online only after you confirm, which this shop cannot do yet. Nothing was charged.',
+    text: 'It lets this card pay online only after you confirm. Nothing was charged.',
+    ...anotherCard,
+  },
+  authentication_failed: {
+    title: 'Your bank could not tell that it was you',
+    text: 'The payment was not confirmed and nothing was charged. Try again, or take another card.',
+    ...anotherCard,
+  },
+  authentication_abandoned: {
+    title: 'The payment was not confirmed',
+    text: 'You left your bank’s page, or it waited for too long. Nothing was charged.',
     ...anotherCard,
   },
   card_token_expired: {

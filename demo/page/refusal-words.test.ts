@@ -10,6 +10,8 @@ describe('the words for a refusal', () => {
     'incorrect_cvv',
     'processing_error',
     'authentication_required',
+    'authentication_failed',
+    'authentication_abandoned',
     'network_error',
     'a_reason_of_next_year',
   ])('%s: say that nothing was charged, and what to do', (reason) => {

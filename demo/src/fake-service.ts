@@ -16,18 +16,21 @@ export type FakeAnswer = { readonly status: number; readonly body: unknown } | '
 export interface FakeService {
   readonly url: string
   readonly seen: readonly SeenRequest[]
-  answerWith(answer: FakeAnswer): void
+  /** @param later What it answers after that, one request each; the last one stays. */
+  answerWith(answer: FakeAnswer, ...later: readonly FakeAnswer[]): void
   close(): Promise<void>
 }
 
 export async function startFakeService(): Promise<FakeService> {
   const seen: SeenRequest[] = []
-  let answer: FakeAnswer = settled
+  let answers: readonly FakeAnswer[] = [settled]
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { method, url: path, headers } = request
     seen.push({ method, path, headers, body: JSON.parse(Buffer.concat(chunks).toString() || 'null') })
+    const [answer = settled, ...later] = answers
+    if (later.length > 0) answers = later
     if (answer === 'never') return
     if (answer === 'cut off') return void request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': 'application/json' })
@@ -37,8 +40,8 @@ export async function startFakeService(): Promise<FakeService> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    answerWith(next) {
-      answer = next
+    answerWith(...next) {
+      answers = next
     },
     close: () =>
       new Promise((resolve) => {
@@ -58,6 +61,16 @@ export const settled: FakeAnswer = {
     finalAmount: 777,
     finalCurrency: 'BRL',
     transferDetails: { card: { cardId: 'crd_1', cardInfo: { brand: 'visa', last4: '4242' } } },
+  },
+}
+
+/** A charge that waits for the payer at the bank's page. */
+export const challenged: FakeAnswer = {
+  status: 200,
+  body: {
+    transferStatus: 'IN_PROGRESS',
+    paymentFlow: 'DIRECT',
+    transferDetails: { card: { card3dsInfo: { threeDsRedirectUrl: 'http://127.0.0.1:4242/3ds/tds_1' } } },
   },
 }
 

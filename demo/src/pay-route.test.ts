@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeService, refusalOf, settled, startFakeService } from './fake-service.ts'
+import { challenged, type FakeService, refusalOf, settled, startFakeService } from './fake-service.ts'
 import { type Shop, startShop } from './start-shop.ts'
 
 let service: FakeService
@@ -79,6 +79,37 @@ describe('paying an order', () => {
   })
 })
 
+describe('an order that the payer’s bank is to confirm', () => {
+  const way = { status: 'challenged', reference: 'K7QM-2FXA-3DS', url: 'http://127.0.0.1:4242/3ds/tds_1' }
+  const card3dsInfo = {
+    use3ds: true,
+    merchantSite3ds: expect.stringMatching(/^http:\/\/localhost:\d+\/return$/),
+  }
+
+  it('sends the payer to the bank’s page, and back to the shop', async () => {
+    service.answerWith(challenged)
+    expect(await pay({ ...order, use3ds: true })).toEqual({ status: 200, answer: way })
+    const { body } = service.seen.at(-1) ?? {}
+    expect(body).toMatchObject({ idempotencyKey: 'K7QM-2FXA-3DS', amount: 22600, card3dsInfo })
+  })
+
+  it('because the bank wants it, is charged anew under a key made of the first', async () => {
+    const before = service.seen.length
+    service.answerWith(refusalOf(402, 'authentication_required'), challenged)
+    expect(await pay(order)).toEqual({ status: 200, answer: way })
+    expect(service.seen.slice(before).map(({ body }) => body)).toEqual([
+      expect.not.objectContaining({ card3dsInfo }),
+      expect.objectContaining({ idempotencyKey: 'K7QM-2FXA-3DS', cardId: 'crd_1', card3dsInfo }),
+    ])
+  })
+
+  it('is sent nowhere but to a web page', async () => {
+    const card = { card3dsInfo: { threeDsRedirectUrl: 'javascript:alert(1)' } }
+    service.answerWith({ status: 200, body: { transferStatus: 'IN_PROGRESS', transferDetails: { card } } })
+    expect(await pay({ ...order, use3ds: true })).toMatchObject({ answer: { status: 'unanswered' } })
+  })
+})
+
 describe('an order that cannot be', () => {
   it.each([
     ['an item the shop does not sell', { items: [{ id: 'yacht', quantity: 1 }] }, 'unknown_item'],
@@ -94,7 +125,8 @@ describe('an order that cannot be', () => {
     ['no card', { cardId: undefined }, 'invalid_order'],
     ['a card that is a path', { cardId: '../refunds' }, 'invalid_order'],
     ['no key', { idempotencyKey: undefined }, 'invalid_order'],
-    ['a key too long', { idempotencyKey: 'k'.repeat(65) }, 'invalid_order'],
+    ['a key too long', { idempotencyKey: 'k'.repeat(61) }, 'invalid_order'],
+    ['a wish that is none', { use3ds: 'yes' }, 'invalid_order'],
   ])('with %s is refused before anything is charged', async (_, change, reason) => {
     const before = service.seen.length
     const { status, answer } = await pay({ ...order, ...change })

@@ -4,8 +4,14 @@ import { type CartItem, maxQuantity, productOf } from './price-list.ts'
 export interface Order {
   readonly cardId: string
   readonly items: readonly CartItem[]
+  /** At most {@link longestKey} characters. */
   readonly idempotencyKey: string
+  /** Whether the payer's bank is to be asked in any case. */
+  readonly use3ds: boolean
 }
+
+/** Leaves room for what the shop appends to a key; the service takes 64. */
+const longestKey = 60
 
 export type OrderReading =
   | { readonly order: Order }
@@ -14,10 +20,11 @@ export type OrderReading =
 /** Reads the body of `POST /pay`. */
 export function readOrder(body: unknown): OrderReading {
   if (!isRecord(body)) return invalid('The order must be a JSON object.')
-  const { cardId, items, idempotencyKey } = body
+  const { cardId, items, idempotencyKey, use3ds = false } = body
   if (!isWord(cardId)) return invalid('The order has no cardId.')
-  if (!isWord(idempotencyKey))
-    return invalid('The order has no idempotencyKey of 1 to 64 URL-safe characters.')
+  if (!isWord(idempotencyKey) || idempotencyKey.length > longestKey)
+    return invalid(`The order has no idempotencyKey of 1 to ${longestKey} URL-safe characters.`)
+  if (typeof use3ds !== 'boolean') return invalid('use3ds must be true or false.')
   if (!Array.isArray(items)) return invalid('The order has no list of items.')
   if (items.length === 0) return { reason: 'empty_cart', message: 'The cart is empty.' }
 
@@ -30,7 +37,7 @@ export function readOrder(body: unknown): OrderReading {
     if (!isQuantity(quantity)) return invalid(`A quantity must be a whole number from 1 to ${maxQuantity}.`)
     cart.set(id, { id, quantity })
   }
-  return { order: { cardId, items: [...cart.values()], idempotencyKey } }
+  return { order: { cardId, items: [...cart.values()], idempotencyKey, use3ds } }
 }
 
 function invalid(message: string): OrderReading {

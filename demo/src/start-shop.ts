@@ -5,8 +5,10 @@ import { addPayRoute } from './pay-route.ts'
 import { renderCheckout } from './render-checkout.ts'
 import { renderPlayground } from './render-playground.ts'
 import { renderSpa } from './render-spa.ts'
+import { addReturnRoute } from './return-route.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ShopConfig } from './shop-config.ts'
+import { shopUrl } from './shop-url.ts'
 
 /** An open shop. */
 export interface Shop {
@@ -29,10 +31,10 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   addErrors(shop)
   addPages(shop, config)
   addPayRoute(shop, config)
+  addReturnRoute(shop, config)
 
-  // It says an address as 127.0.0.1; the name is what makes the page another site.
-  const address = await shop.listen({ host: 'localhost', port: config.port })
-  return { url: `http://localhost:${new URL(address).port || 80}`, close: () => shop.close() }
+  await shop.listen({ host: 'localhost', port: config.port })
+  return { url: shopUrl(shop), close: () => shop.close() }
 }
 
 function addHeaders(shop: FastifyInstance, config: ShopConfig): void {

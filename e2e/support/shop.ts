@@ -7,3 +7,21 @@ export async function typeInto(page: Page, container: string, text: string): Pro
   await page.keyboard.press('Delete')
   await page.keyboard.type(text)
 }
+
+interface ShopCard {
+  readonly number: string
+  readonly expiration?: string
+  readonly code?: string
+}
+
+/** Fills in the shop's checkout, as Ana Souza. */
+export async function fillCheckout(
+  page: Page,
+  { number, expiration = '1230', code = '123' }: ShopCard,
+): Promise<void> {
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await page.getByLabel('Name on the card').fill('Ana Souza')
+  await typeInto(page, 'card-number', number)
+  await typeInto(page, 'card-expiration', expiration)
+  await typeInto(page, 'card-code', code)
+}

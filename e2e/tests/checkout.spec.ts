@@ -1,23 +1,5 @@
-import type { Page } from '@playwright/test'
-import { typeInto } from '../support/shop.ts'
+import { fillCheckout, typeInto } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
-
-interface ShopCard {
-  readonly number: string
-  readonly expiration?: string
-  readonly code?: string
-}
-
-async function fillCheckout(
-  page: Page,
-  { number, expiration = '1230', code = '123' }: ShopCard,
-): Promise<void> {
-  await page.getByLabel('E-mail').fill('ana@example.com')
-  await page.getByLabel('Name on the card').fill('Ana Souza')
-  await typeInto(page, 'card-number', number)
-  await typeInto(page, 'card-expiration', expiration)
-  await typeInto(page, 'card-code', code)
-}
 
 test('a shopper pays, and the payment is found through the API', async ({ page, shop, service }) => {
   await page.goto(shop)

@@ -15,6 +15,7 @@ const testCards = [
   ['4000 0000 0000 0069', 'Visa', 'has expired'],
   ['4000 0000 0000 0119', 'Visa', 'meets a fault at the bank'],
   ['4000 0000 0000 9995', 'Visa', 'gives a token; its balance is too low'],
+  ['4000 0000 0000 3220', 'Visa', 'gives a token; its payment needs 3-D Secure'],
   ['4000 0000 0000 0341', 'Visa', 'gives a token; its payment is declined'],
 ]
 

@@ -44,6 +44,7 @@ export function usePayment({
       const cart = Object.fromEntries(sent.items.map(({ id, quantity }) => [id, quantity]))
       onPaid({ paid: answer, email: sent.email, cart })
     } else if (answer.status === 'unanswered') setState({ phase: 'unanswered', sent })
+    else if (answer.status === 'challenged') location.assign(answer.url)
     else setState({ phase: 'refused', refusal: answer })
   }
 

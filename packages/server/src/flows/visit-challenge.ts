@@ -5,6 +5,7 @@ import type { Parts } from '../parts.ts'
 import { findCard, takeSecurityCode } from '../store/cards.ts'
 import { beginIntent, cancelWaiting, findChallengedCharge } from '../store/charges.ts'
 import type { Database } from '../store/database.ts'
+import { findMerchant } from '../store/merchants.ts'
 import type { ChallengeOutcome } from '../three-d-secure/issuer.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import { orGiveUp } from './give-up.ts'
@@ -20,6 +21,7 @@ interface Visit {
 export interface Visited {
   readonly charge: Charge
   readonly card: Card
+  readonly merchantName: string
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Visited {
 export async function visitChallenge(parts: Parts, visit: Visit): Promise<Visited | null> {
   const visited = await find(parts, visit.challengeId)
   if (!visited || !isWaiting(visited.charge)) return visited
-  const verdict = await judge(parts, { ...visited, outcome: visit.outcome })
+  const verdict = await judge(parts, { visited, outcome: visit.outcome })
   if (verdict === 'waits') return visited
   const moved = await (verdict === 'passed' ? pass(parts, visited) : cancel(parts, visited, verdict))
   // Another visit was first, or the job that ends what is overdue: what that one did stands.
@@ -50,13 +52,17 @@ const patienceMs = 5000
 
 /** Waits a while for what is under way. */
 async function find({ db }: Parts, challengeId: string): Promise<Visited | null> {
+  // No other id was ever made, and not every text can be looked up in a database.
+  if (!/^tds_[0-9a-f]{32}$/.test(challengeId)) return null
   let charge = await findChallengedCharge(db, challengeId)
   for (let waitedMs = 0; charge && isUnderWay(charge) && waitedMs < patienceMs; waitedMs += pollMs) {
     await sleep(pollMs)
     charge = await findChallengedCharge(db, challengeId)
   }
-  const card = charge && (await findCard(db, charge))
-  return charge && card ? { charge, card } : null
+  if (!charge) return null
+  const card = await findCard(db, charge)
+  const merchant = await findMerchant(db, charge.merchantId)
+  return card && merchant ? { charge, card, merchantName: merchant.name } : null
 }
 
 function isUnderWay({ transferStatus, openIntent }: Charge): boolean {
@@ -67,16 +73,14 @@ function isWaiting({ transferStatus, openIntent }: Charge): boolean {
   return transferStatus === 'IN_PROGRESS' && openIntent === null
 }
 
-interface Judged extends Visited {
+interface Judged {
+  readonly visited: Visited
   readonly outcome: ChallengeOutcome | null
 }
 
-async function judge(
-  parts: Parts,
-  { charge, card, outcome }: Judged,
-): Promise<'waits' | 'passed' | CancelCause> {
-  if (isOver(parts, { charge, card })) return 'authentication_abandoned'
-  const answer = await parts.issuer?.authenticate({ pan: await openPan(parts, card) })
+async function judge(parts: Parts, { visited, outcome }: Judged): Promise<'waits' | 'passed' | CancelCause> {
+  if (isOver(parts, visited)) return 'authentication_abandoned'
+  const answer = await parts.issuer?.authenticate({ pan: await openPan(parts, visited.card) })
   switch (answer) {
     case 'passed':
       return 'passed'

@@ -405,7 +405,7 @@ describe('the page of a challenge', () => {
     expect(
       [...text.matchAll(/<button[^>]* name="outcome" value="(\w+)"/g)].map(([, value]) => value),
     ).toEqual(['approve', 'fail', 'abandon'])
-    for (const shown of ['R$1,234.56', 'demo', 'Two cups', 'Visa ending in 3220', 'Simulated issuer']) {
+    for (const shown of ['R$1,234.56', 'Demo Store', 'Two cups', 'Visa ending in 3220', 'Simulated issuer']) {
       expect(text).toContain(shown)
     }
     expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/)
@@ -525,6 +525,13 @@ describe('the page of a challenge', () => {
       expect([status, headers.get('allow')]).toEqual([405, 'GET, POST'])
     }
     expect((await statusOf(key))[0]).toBe('IN_PROGRESS')
+  })
+
+  it('is not visited by a browser that fetches it ahead of need', async () => {
+    const { key, path } = await begin('4000000000003055')
+    expect((await visit(path, { 'sec-purpose': 'prefetch;prerender' })).status).toBe(503)
+    expect((await statusOf(key))[0]).toBe('IN_PROGRESS')
+    expect((await visit(path)).status).toBe(303)
   })
 
   it('answers with a slash at the end too', async () => {

@@ -1,19 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Currency } from '../domain/money.ts'
 import { catalogue } from '../errors.ts'
-import { type Visited, visitChallenge } from '../flows/visit-challenge.ts'
+import { visitChallenge } from '../flows/visit-challenge.ts'
 import type { App } from '../http/app.ts'
 import { chooseLanguage } from '../http/choose-language.ts'
 import { refusalOf } from '../http/error-replies.ts'
 import { takeForms } from '../http/form-body.ts'
 import type { Parts } from '../parts.ts'
+import { answerVisit, type VisitAnswer } from '../three-d-secure/answer-visit.ts'
 import { challengeHeaders } from '../three-d-secure/challenge-headers.ts'
-import { type ChallengePage, renderChallengePage } from '../three-d-secure/challenge-page.ts'
-import { endingOf } from '../three-d-secure/ending.ts'
-import type { ChallengeOutcome } from '../three-d-secure/issuer.ts'
-import type { ShownPayment } from '../three-d-secure/payment-facts.ts'
-import { returnUrlOf } from '../three-d-secure/return-url.ts'
+import { renderChallengePage } from '../three-d-secure/challenge-page.ts'
+
+const path = '/3ds/:challengeId'
+const params = z.object({ challengeId: z.string() })
+const body = z.object({ outcome: z.enum(['approve', 'fail', 'abandon']) })
+
+/** The largest form taken, in bytes: its one field has a word in it. */
+const largestFormBytes = 1024
 
 /**
  * `/3ds/<challengeId>`: the page on which a payer answers the issuer's challenge, for people and not for programs. Its
@@ -21,63 +24,52 @@ import { returnUrlOf } from '../three-d-secure/return-url.ts'
  */
 export async function challengeRoutes(app: App, parts: Parts): Promise<void> {
   const headers = challengeHeaders(parts.mode)
-  const send = (request: FastifyRequest, reply: FastifyReply, status: number, page: ChallengePage) =>
-    reply
-      .code(status)
-      .headers(headers)
-      .type('text/html; charset=utf-8')
-      .send(renderChallengePage(page, chooseLanguage(request.headers['accept-language'])))
 
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    visit: { readonly challengeId: string; readonly outcome: ChallengeOutcome | null },
-  ): Promise<FastifyReply> {
-    // No other id was ever made, and not every text can be looked up in a database.
-    const isId = /^tds_[0-9a-f]{32}$/.test(visit.challengeId)
-    const visited = isId ? await visitChallenge(parts, visit) : null
-    if (!visited) return send(request, reply, 404, { shows: 'unknown' })
-    const { charge } = visited
-    const ending = endingOf(charge, parts.nowMs())
-    if (!ending) {
-      if (charge.openIntent) return send(request, reply, 202, { shows: 'underWay' })
-      return send(request, reply, 200, { shows: 'challenge', payment: shown(visited) })
-    }
-    const { merchantSite3ds, idempotencyKey } = charge
+  function send({ request, reply }: Exchange, answer: VisitAnswer): FastifyReply {
     reply.headers(headers)
-    if (merchantSite3ds !== null) return reply.redirect(returnUrlOf(merchantSite3ds, idempotencyKey), 303)
-    // Loaded again, the page that follows asks for no second form.
-    if (request.method === 'POST') return reply.redirect(`/3ds/${visit.challengeId}`, 303)
-    const page = { shows: 'ending', ending, payment: shown(visited) } as const
-    return send(request, reply, ending === 'expired' ? 410 : 200, page)
+    if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
+    const language = chooseLanguage(request.headers['accept-language'])
+    return reply
+      .code(answer.status)
+      .type('text/html; charset=utf-8')
+      .send(renderChallengePage(answer.page, language))
   }
 
   await app.register(async (pages: App) => {
     takeForms(pages)
-    pages.setErrorHandler((error, request, reply) => {
-      const refusal = refusalOf(error)
-      const { status } = catalogue[refusal.reason]
-      if (status >= 500) request.log.error({ err: refusal.details.cause ?? error }, 'request failed')
-      if (refusal.reason === 'acquirer_unavailable') return send(request, reply, 503, { shows: 'underWay' })
-      return send(request, reply, status, { shows: status >= 500 ? 'fault' : 'unreadable' })
-    })
+    pages.setErrorHandler((error, request, reply) => send({ request, reply }, answerError(error, request)))
+
     // A HEAD is to change nothing, and a GET can: it lets payers through that their issuer knows.
-    pages.get(
-      '/3ds/:challengeId',
-      { schema: { hide: true, params }, exposeHeadRoute: false },
-      (request, reply) => answer(request, reply, { ...request.params, outcome: null }),
-    )
-    const bodyLimit = 1024
-    pages.post('/3ds/:challengeId', { schema: { hide: true, params, body }, bodyLimit }, (request, reply) =>
-      answer(request, reply, { ...request.params, ...request.body }),
-    )
+    pages.get(path, { schema: { hide: true, params }, exposeHeadRoute: false }, async (request, reply) => {
+      if (isAheadOfNeed(request)) return send({ request, reply }, notYet)
+      const visited = await visitChallenge(parts, { ...request.params, outcome: null })
+      return send({ request, reply }, answerVisit(visited, { method: 'GET', nowMs: parts.nowMs() }))
+    })
+
+    const answering = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes }
+    pages.post(path, answering, async (request, reply) => {
+      const visited = await visitChallenge(parts, { ...request.params, ...request.body })
+      return send({ request, reply }, answerVisit(visited, { method: 'POST', nowMs: parts.nowMs() }))
+    })
   })
 }
 
-const params = z.object({ challengeId: z.string() })
-const body = z.object({ outcome: z.enum(['approve', 'fail', 'abandon']) })
+/** A page that a browser fetches in case its owner goes there: nobody is there yet. It asks again when somebody is. */
+function isAheadOfNeed({ headers }: FastifyRequest): boolean {
+  return /\bprefetch\b/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
+}
 
-function shown({ charge, card }: Visited): ShownPayment {
-  const { merchantId: merchantName, description, amountMinor } = charge
-  return { merchantName, description, amountMinor, currency: charge.currency as Currency, card }
+const notYet: VisitAnswer = { status: 503, page: { shows: 'underWay' } }
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+function answerError(error: unknown, request: FastifyRequest): VisitAnswer {
+  const { reason, details } = refusalOf(error)
+  const { status } = catalogue[reason]
+  if (status < 500) return { status, page: { shows: 'unreadable' } }
+  request.log.error({ err: details.cause ?? error }, 'request failed')
+  return { status, page: { shows: reason === 'acquirer_unavailable' ? 'underWay' : 'fault' } }
 }

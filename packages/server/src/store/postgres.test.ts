@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { describeInterruptedTokens } from '../flows/interrupted-tokens.contract.ts'
 import { describeRepeatedTokens } from '../flows/repeated-tokens.contract.ts'
+import { describeChallenges } from '../flows/visit-challenge.contract.ts'
 import { sendMalformedRequests } from '../testing/malformed-requests.ts'
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { startTestService } from '../testing/start-test-service.ts'
@@ -25,7 +26,8 @@ function describeOnPostgres(programs: string): void {
     urls.contract = await postgres.createDatabase('contract')
     urls.service = await postgres.createDatabase('service')
   }, 60_000)
-  afterAll(() => postgres.stop())
+  // The last thing it does is to write everything down, and it shares the machine.
+  afterAll(() => postgres.stop(), 60_000)
 
   const address = () => ({ kind: 'postgres', url: urls.service }) as const
 
@@ -37,10 +39,11 @@ function describeOnPostgres(programs: string): void {
   let count = 0
   async function newStore(): Promise<StoreAddress> {
     count += 1
-    return { kind: 'postgres', url: await postgres.createDatabase(`tokens_${count}`) }
+    return { kind: 'postgres', url: await postgres.createDatabase(`scene_${count}`) }
   }
   describeRepeatedTokens('PostgreSQL', newStore)
   describeInterruptedTokens('PostgreSQL', newStore)
+  describeChallenges('PostgreSQL', newStore)
 
   describe('a store on PostgreSQL', () => {
     it('is set up by one of several that start at once', async () => {

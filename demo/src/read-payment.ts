@@ -1,0 +1,46 @@
+import type { PayAnswer } from '../page/pay-answer.ts'
+import { type DeepPartial, unanswered } from './call-service.ts'
+
+/** What this shop reads of a payment (interface §2.1). */
+interface Payment {
+  transferStatus: string
+  statusReason: string
+  finalAmount: number
+  finalCurrency: string
+  transferDetails: {
+    card: { cardInfo: { brand: string; last4: string }; card3dsInfo: { threeDsRedirectUrl: string } }
+  }
+}
+
+/**
+ * A payment of the service, as the page is told of it.
+ *
+ * @param reference Its idempotency key.
+ */
+export function readPayment(body: unknown, reference: string): PayAnswer {
+  const payment = body as DeepPartial<Payment> | null
+  const card = payment?.transferDetails?.card
+  switch (payment?.transferStatus) {
+    case 'SETTLED':
+      return {
+        status: 'paid',
+        reference,
+        amountMinor: payment.finalAmount ?? 0,
+        currency: payment.finalCurrency ?? 'BRL',
+        card: { brand: card?.cardInfo?.brand ?? 'card', last4: card?.cardInfo?.last4 ?? '' },
+      }
+    case 'CANCELLED':
+      return {
+        status: 'declined',
+        reference,
+        reason: payment.statusReason ?? 'card_declined',
+        message: 'The payment was not made.',
+      }
+    default: {
+      const url = card?.card3dsInfo?.threeDsRedirectUrl
+      // Browsers are sent there: nothing but a web page will do.
+      const isPage = url !== undefined && /^https?:\/\//.test(url)
+      return isPage ? { status: 'challenged', reference, url } : unanswered('in_progress')
+    }
+  }
+}

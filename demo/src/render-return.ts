@@ -1,0 +1,78 @@
+import { brandName } from '../page/brand-name.js'
+import { formatMoney } from '../page/money.js'
+import type { Paid, PayAnswer } from '../page/pay-answer.ts'
+import { refusalWords, unansweredWords } from '../page/refusal-words.js'
+import { escapeHtml, fillPage } from './fill-page.ts'
+
+interface Message {
+  readonly title: string
+  readonly text: string
+  /** Where the button under it leads, and what it says. */
+  readonly way: { readonly href: string; readonly label: string }
+}
+
+/** The page for a payer who comes back from the bank's page: paid, or not. It needs no script. */
+export function renderReturn(answer: PayAnswer): string {
+  const { title, text, way } = messageOf(answer)
+  const isPaid = answer.status === 'paid'
+  return fillPage('page/return.html', {
+    title: escapeHtml(title),
+    text: escapeHtml(text),
+    outcome: answer.status,
+    mark: isPaid
+      ? 'm20 33 8.5 8.500L45 25'
+      : answer.status === 'challenged'
+        ? 'M32 19v14l9 6'
+        : 'm23 23 18 18m0-18L23 41',
+    facts: isPaid
+      ? factsOf(answer)
+      : 'reference' in answer
+        ? row('Payment reference', code(answer.reference))
+        : '',
+    wayHref: escapeHtml(way.href),
+    wayLabel: escapeHtml(way.label),
+  })
+}
+
+const backToCheckout = { href: '/', label: 'Back to the checkout' }
+
+function messageOf(answer: PayAnswer): Message {
+  switch (answer.status) {
+    case 'paid':
+      return {
+        title: 'Thank you, it is paid',
+        text: 'Your order goes to the packing table today. Questions? Quote the payment reference and we will know.',
+        way: { href: '/', label: 'Place another order' },
+      }
+    case 'challenged':
+      return {
+        title: 'Your bank still waits for you',
+        text: 'The payment is not confirmed yet. Nothing was charged.',
+        way: { href: answer.url, label: 'Go to my bank’s page' },
+      }
+    case 'unanswered':
+      return { ...unansweredWords, way: { href: '', label: unansweredWords.action } }
+    case 'refused':
+      if (answer.reason !== 'payment_not_found') return { ...refusalWords(answer), way: backToCheckout }
+      return { title: 'We know no such payment', text: 'The address may be cut off.', way: backToCheckout }
+    case 'declined':
+      return { ...refusalWords(answer), way: backToCheckout }
+  }
+}
+
+function factsOf({ amountMinor, card, reference }: Paid): string {
+  return [
+    row('Amount', escapeHtml(formatMoney(amountMinor))),
+    row('Card', escapeHtml(`${brandName(card.brand)} ending in ${card.last4}`)),
+    row('Payment reference', code(reference)),
+  ].join('')
+}
+
+function row(label: string, value: string): string {
+  return `
+          <div><dt>${label}</dt><dd>${value}</dd></div>`
+}
+
+function code(text: string | undefined): string {
+  return `<code>${escapeHtml(text ?? '')}</code>`
+}

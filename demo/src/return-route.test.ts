@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { challenged, type FakeService, refusalOf, settled, startFakeService } from './fake-service.ts'
+import { type Shop, startShop } from './start-shop.ts'
+
+let service: FakeService
+let shop: Shop
+
+beforeAll(async () => {
+  service = await startFakeService()
+  const credentials = { apiKey: 'ek_test_shop', accessToken: 'at_test_shop' }
+  shop = await startShop({ port: 0, serviceUrl: service.url, ...credentials, chargeTimeoutMs: 300 })
+})
+afterAll(async () => {
+  await shop.close()
+  await service.close()
+})
+
+async function comeBack(query: string): Promise<{ status: number; page: string }> {
+  const response = await fetch(`${shop.url}/return?${query}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return { status: response.status, page: await response.text() }
+}
+
+const cancelled = (statusReason: string) => ({
+  status: 200,
+  body: { transferStatus: 'CANCELLED', statusReason },
+})
+
+describe('a payer who comes back from the bank', () => {
+  it('is told that it is paid, which the shop asked with its own credentials', async () => {
+    service.answerWith(settled)
+    const { status, page } = await comeBack('idempotencyKey=K7QM-3DS')
+    expect(status).toBe(200)
+    for (const text of ['Thank you, it is paid', 'R$7.77', 'Visa ending in 4242', 'K7QM-3DS']) {
+      expect(page).toContain(text)
+    }
+    expect(service.seen.at(-1)).toMatchObject({
+      method: 'GET',
+      path: '/v1/payments/charges/K7QM-3DS',
+      headers: { 'x-api-key': 'ek_test_shop', authorization: 'Bearer at_test_shop' },
+    })
+  })
+
+  it.each([
+    ['a bank that could not tell', cancelled('authentication_failed'), 'could not tell that it was you'],
+    ['leaving', cancelled('authentication_abandoned'), 'The payment was not confirmed'],
+    ['a decline', cancelled('insufficient_funds'), 'not enough on this card'],
+    ['a lost card, which is not told', cancelled('lost_card'), 'Your card was declined'],
+    ['a challenge that still waits', challenged, 'Your bank still waits for you'],
+    ['a service that is away', 'cut off', 'We have not heard back yet'],
+    ['a fault of the service', refusalOf(503, 'acquirer_unavailable'), 'We have not heard back yet'],
+  ] as const)('is not told so after %s', async (_, given, sentence) => {
+    service.answerWith(given)
+    const { status, page } = await comeBack('idempotencyKey=K7QM-3DS')
+    expect(status).toBe(200)
+    expect(page).toContain(sentence)
+    expect(page).not.toContain('it is paid')
+  })
+
+  it('cannot write a status into the address', async () => {
+    service.answerWith(cancelled('authentication_failed'))
+    const { page } = await comeBack('idempotencyKey=K7QM-3DS&transferStatus=SETTLED&status=paid')
+    expect(page).not.toContain('it is paid')
+  })
+
+  it.each([
+    'idempotencyKey=..%2F..%2Frefunds',
+    'idempotencyKey=a&idempotencyKey=b',
+    'idempotencyKey=%3Cscript%3E',
+    'idempotencyKey=',
+    '',
+  ])('with %j in the address asks for nothing', async (query) => {
+    const before = service.seen.length
+    const { status, page } = await comeBack(query)
+    expect(status).toBe(404)
+    expect(page).toContain('We know no such payment')
+    expect(page).not.toContain('<script')
+    expect(service.seen).toHaveLength(before)
+  })
+
+  it('with an unknown key is told so', async () => {
+    service.answerWith(refusalOf(404, 'payment_not_found'))
+    expect((await comeBack('idempotencyKey=nobody')).status).toBe(404)
+  })
+})

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import type { ServiceSite } from './sites.ts'
+
+interface ChallengeOptions {
+  readonly pan?: string
+  /** Where the payer returns to. Default: nowhere, the redirect flow. */
+  readonly merchantSite3ds?: string
+  readonly description?: string
+  /** Minor units of BRL. */
+  readonly amount?: number
+}
+
+/** A payment that waits for its payer. */
+export interface Challenge {
+  readonly idempotencyKey: string
+  readonly url: string
+}
+
+/** Begins a payment with 3-D Secure through the API, with a card that a frame could have sent. */
+export async function beginChallenge(
+  service: ServiceSite,
+  { pan = '4000000000003220', merchantSite3ds, ...fields }: ChallengeOptions = {},
+): Promise<Challenge> {
+  const card = { pan, expirationMonth: 12, expirationYear: 2040, cvv: '123', cardHolderName: 'Ana Souza' }
+  const token = await fetch(`${service.origin}/v1/payments/tokens/card`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': 'ek_test_demo', origin: service.origin },
+    body: JSON.stringify({ card, verifyCard: false }),
+  })
+  const { cardId } = (await token.json()) as { cardId: string }
+  const card3dsInfo = { use3ds: true, ...(merchantSite3ds && { merchantSite3ds }) }
+  const charge = { cardId, amount: 39_000, currency: 'BRL', country: 'BR', card3dsInfo, ...fields }
+  const { body } = await service.call('POST', '/v1/payments/charges/card', charge)
+  const { idempotencyKey, redirectUrl, transferDetails } = body as {
+    idempotencyKey: string
+    redirectUrl?: string
+    transferDetails: { card: { card3dsInfo: { threeDsRedirectUrl?: string } } }
+  }
+  return { idempotencyKey, url: redirectUrl ?? transferDetails.card.card3dsInfo.threeDsRedirectUrl ?? '' }
+}
+
+/** How a payment stands: its status, and why it was cancelled. */
+export async function standingOf(service: ServiceSite, idempotencyKey: string): Promise<string> {
+  const { body } = await service.call('GET', `/v1/payments/charges/${idempotencyKey}`)
+  const { transferStatus, statusReason } = body as { transferStatus: string; statusReason?: string }
+  return statusReason ? `${transferStatus} ${statusReason}` : transferStatus
+}
+
+/** How far a page can be scrolled sideways, in pixels. */
+export function sidewaysOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -1,0 +1,271 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { devices, type Page } from '@playwright/test'
+import { beginChallenge, sidewaysOf, standingOf } from '../support/challenge.ts'
+import { findingsOf } from '../support/run-axe.ts'
+import { fillCheckout } from '../support/shop.ts'
+import { expect, test } from '../support/sites.ts'
+
+const question = { name: 'Is this payment yours?' }
+const buttons = {
+  approve: { name: 'Yes, confirm the payment' },
+  fail: { name: 'Fail the check' },
+  abandon: { name: 'Leave without paying' },
+}
+
+async function payWith(page: Page, shop: string, number: string): Promise<void> {
+  await page.goto(shop)
+  await fillCheckout(page, { number })
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+test.describe('a shopper whose bank wants to ask', () => {
+  for (const [outcome, heading, standing] of [
+    ['approve', 'Thank you, it is paid', 'SETTLED'],
+    ['fail', 'Your bank could not tell that it was you', 'CANCELLED authentication_failed'],
+    ['abandon', 'The payment was not confirmed', 'CANCELLED authentication_abandoned'],
+  ] as const) {
+    test(`goes to its page and comes back to the shop: ${outcome}`, async ({ page, shop, service }) => {
+      await payWith(page, shop, '4000 0000 0000 3220')
+      await expect(page.getByRole('heading', question)).toBeVisible()
+      expect(page.url()).toContain(`${service.origin}/3ds/tds_`)
+      for (const text of ['R$390.00', 'Demo Store', '2 × Mantiqueira cup', 'Visa ending in 3220']) {
+        await expect(page.getByText(text)).toBeVisible()
+      }
+      await page.getByRole('button', buttons[outcome]).click()
+
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      expect(page.url()).toMatch(new RegExp(`^${shop}/return\\?idempotencyKey=[\\w-]+$`))
+      const reference = (await page.locator('.facts code').textContent()) ?? ''
+      expect(await standingOf(service, reference)).toBe(standing)
+      expect(await findingsOf(page)).toEqual([])
+    })
+  }
+
+  test('is declined after all, and told so', async ({ page, shop }) => {
+    await page.goto(shop)
+    await page.getByLabel('Ask my bank').check()
+    await fillCheckout(page, { number: '4000 0084 0000 1629' })
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', buttons.approve).click()
+    await expect(page.getByRole('heading', { name: 'Your card was declined' })).toBeVisible()
+  })
+
+  for (const [number, heading] of [
+    ['4000 0000 0000 3055', 'Thank you, it is paid'],
+    ['4000 0000 0000 3097', 'Your bank could not tell that it was you'],
+  ] as const) {
+    test(`sees no page of it when it knows enough: ${number}`, async ({ page, shop }) => {
+      await page.goto(shop)
+      await page.getByLabel('Ask my bank').check()
+      await fillCheckout(page, { number })
+      await page.getByRole('button', { name: /^Pay/ }).click()
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    })
+  }
+
+  test('goes through it in the shop’s app too', async ({ page, shop }) => {
+    await page.goto(`${shop}/spa/checkout`)
+    await fillCheckout(page, { number: '4000 0000 0000 3220' })
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', buttons.approve).click()
+    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  })
+
+  test('can change its mind and pay with another card', async ({ page, shop }) => {
+    await payWith(page, shop, '4000 0000 0000 3220')
+    await expect(page.getByRole('heading', question)).toBeVisible()
+    await page.goBack()
+    await fillCheckout(page, { number: '4242 4242 4242 4242' })
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  })
+})
+
+test.describe('on a phone, in Portuguese', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use({ ...phone, locale: 'pt-BR' })
+
+  test('a shopper asks for it and pays by touch', async ({ page, shop }) => {
+    await page.goto(shop)
+    await fillCheckout(page, { number: '5555 5555 5555 4444' })
+    await page.getByLabel('Ask my bank').check()
+    await page.getByRole('button', { name: /^Pay/ }).tap()
+    await expect(page.getByRole('heading', { name: 'Este pagamento é seu?' })).toBeVisible()
+    await expect(page.getByText('Mastercard com final 4444')).toBeVisible()
+    await expect(page.getByText('R$\u00a0390,00')).toBeVisible()
+    expect(await sidewaysOf(page)).toBe(0)
+    await page.getByRole('button', { name: 'Sim, confirmar o pagamento' }).tap()
+    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [outcome, heading] of [
+    ['approve', 'Payment approved'],
+    ['fail', 'Payment not approved'],
+    ['abandon', 'Payment stopped'],
+  ] as const) {
+    test(`the challenge works in both flows: ${outcome}`, async ({ page, service, merchant }) => {
+      const redirect = await beginChallenge(service)
+      await page.goto(redirect.url)
+      await page.getByRole('button', buttons[outcome]).click()
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+
+      const site = merchant.serve('/paid?order=7', '<h1>Back</h1>')
+      const direct = await beginChallenge(service, { merchantSite3ds: site })
+      const back = merchant.serve(`/paid?order=7&idempotencyKey=${direct.idempotencyKey}`, '<h1>Back</h1>')
+      await page.goto(direct.url)
+      await page.getByRole('button', buttons[outcome]).click()
+      await expect(page).toHaveURL(back)
+      expect(await standingOf(service, direct.idempotencyKey)).toBe(
+        await standingOf(service, redirect.idempotencyKey),
+      )
+    })
+  }
+})
+
+test('the keyboard alone will do: three buttons, in the order they are read', async ({ page, service }) => {
+  const { url, idempotencyKey } = await beginChallenge(service)
+  await page.goto(url)
+  for (const button of Object.values(buttons)) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', button)).toBeFocused()
+    const outline = await page.evaluate(
+      () => getComputedStyle(document.activeElement as Element).outlineStyle,
+    )
+    expect(outline).toBe('solid')
+  }
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('heading', { name: 'Payment not approved' })).toBeVisible()
+  expect(await standingOf(service, idempotencyKey)).toBe('CANCELLED authentication_failed')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe-core finds nothing on any page of it, ${colorScheme}`, async ({ page, service }) => {
+    await page.emulateMedia({ colorScheme })
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    for (const outcome of ['approve', 'fail', 'abandon'] as const) {
+      const { url } = await beginChallenge(service, { description: 'Two cups' })
+      await page.goto(url)
+      expect(await findingsOf(page), 'the challenge').toEqual([])
+      await page.getByRole('button', buttons[outcome]).click()
+      expect(await findingsOf(page), outcome).toEqual([])
+    }
+    expect(complaints).toEqual([])
+    await page.goto(`${service.origin}/3ds/tds_unknown`)
+    await expect(page.getByRole('heading', { name: 'No such payment' })).toBeVisible()
+    expect(await findingsOf(page), 'unknown').toEqual([])
+  })
+}
+
+test('the page fits 320 pixels, which is 640 at twice the size, whatever is written on it', async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const long = { description: 'W'.repeat(500), amount: 999_999_999_999_999 }
+  const { url } = await beginChallenge(service, long)
+  await page.goto(url)
+  expect(await sidewaysOf(page)).toBe(0)
+  for (const button of Object.values(buttons)) {
+    const box = await page.getByRole('button', button).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect(box?.width).toBeLessThanOrEqual(320)
+  }
+})
+
+test('hostile text is text', async ({ page, service }) => {
+  const description =
+    '</dd><script>document.title = "hacked"</script><img src=x onerror="document.title = 1">\u202e'
+  const { url } = await beginChallenge(service, { description })
+  await page.goto(url)
+  await expect(page.getByText('<script>document.title')).toBeVisible()
+  await expect(page).toHaveTitle(question.name)
+  await expect(page.locator('script, img')).toHaveCount(0)
+})
+
+test('a payer who goes back after the answer is led on again, and pays nothing twice', async ({
+  page,
+  service,
+  merchant,
+}) => {
+  const site = `${merchant.origin}/paid`
+  const { url, idempotencyKey } = await beginChallenge(service, { merchantSite3ds: site })
+  const back = merchant.serve(`/paid?idempotencyKey=${idempotencyKey}`, '<h1>Back</h1>')
+  await page.goto(merchant.serve('/shop', '<h1>Shop</h1>'))
+  await page.goto(url)
+  await page.getByRole('button', buttons.approve).click()
+  await expect(page).toHaveURL(back)
+  await page.goBack()
+  await expect(page).toHaveURL(back)
+  expect(await standingOf(service, idempotencyKey)).toBe('SETTLED')
+})
+
+test('two tabs with two answers make one payment, and both lead to the same end', async ({
+  context,
+  service,
+}) => {
+  const { url, idempotencyKey } = await beginChallenge(service)
+  const tabs = [await context.newPage(), await context.newPage()] as const
+  for (const tab of tabs) await tab.goto(url)
+  await Promise.all([
+    tabs[0].getByRole('button', buttons.approve).click(),
+    tabs[1].getByRole('button', buttons.fail).click(),
+  ])
+  const headings = await Promise.all(tabs.map((tab) => tab.getByRole('heading', { level: 1 }).textContent()))
+  expect(headings[0]).toBe(headings[1])
+  const isPaid = (await standingOf(service, idempotencyKey)) === 'SETTLED'
+  expect(headings[0]).toBe(isPaid ? 'Payment approved' : 'Payment not approved')
+})
+
+test('no page can show the challenge in a frame, and lay something over it', async ({
+  page,
+  service,
+  merchant,
+}) => {
+  const { url } = await beginChallenge(service)
+  const around = (address: string) => `<iframe id="inner" src="${address}"></iframe>`
+  await page.goto(merchant.serve('/around', around(url)))
+  const inner = page.frameLocator('#inner')
+  await expect(inner.getByRole('heading', question)).toHaveCount(0)
+  // Negative control: a page without the header is shown there.
+  const bare = merchant.serve('/bare', '<h1>Is this payment yours?</h1>')
+  await page.goto(merchant.serve('/around-bare', around(bare)))
+  await expect(inner.getByRole('heading', question)).toBeVisible()
+})
+
+test('a merchant may send its payers on to another site, which a narrower policy would stop', async ({
+  page,
+  service,
+  merchant,
+}) => {
+  const end = merchant.serve('/done', '<h1>Done</h1>')
+  const sendOn = createServer((request, response) => {
+    const isForm = request.url?.startsWith('/form')
+    const policy = `form-action 'self' http://127.0.0.1:${(sendOn.address() as AddressInfo).port}`
+    if (isForm && request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
+      response.end('<form method="post"><button>Go</button></form>')
+    } else response.writeHead(303, { location: end }).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => sendOn.once('listening', resolve))
+  const origin = `http://127.0.0.1:${(sendOn.address() as AddressInfo).port}`
+
+  const { url } = await beginChallenge(service, { merchantSite3ds: `${origin}/paid` })
+  await page.goto(url)
+  await page.getByRole('button', buttons.approve).click()
+  await expect(page).toHaveURL(end)
+
+  // Negative control: a form whose policy names but the first stop gets no further.
+  await page.goto(`${origin}/form`)
+  const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'))
+  await page.getByRole('button', { name: 'Go' }).click()
+  await refused
+  expect(page.url()).not.toBe(end)
+  sendOn.close()
+})

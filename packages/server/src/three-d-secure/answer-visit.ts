@@ -1,0 +1,46 @@
+import type { Charge } from '../domain/charge.ts'
+import type { Currency } from '../domain/money.ts'
+import type { Visited } from '../flows/visit-challenge.ts'
+import type { ChallengePage } from './challenge-page.ts'
+import { endingOf } from './ending.ts'
+import type { ShownPayment } from './payment-facts.ts'
+import { returnUrlOf } from './return-url.ts'
+
+/** What a visit to the address of a challenge is answered with: another address, or a page. */
+export type VisitAnswer =
+  | { readonly goTo: string }
+  | { readonly status: number; readonly page: ChallengePage }
+
+interface Visit {
+  /** `POST` when a button was pressed. */
+  readonly method: string
+  readonly nowMs: number
+}
+
+/** @param visited `null` when there is no such challenge. */
+export function answerVisit(visited: Visited | null, { method, nowMs }: Visit): VisitAnswer {
+  if (!visited) return { status: 404, page: { shows: 'unknown' } }
+  const { charge } = visited
+  const ending = endingOf(charge, nowMs)
+  if (!ending) return whileOpen(visited)
+  const { merchantSite3ds, idempotencyKey } = charge
+  if (merchantSite3ds !== null) return { goTo: returnUrlOf(merchantSite3ds, idempotencyKey) }
+  // Loaded again, the page that follows sends no form a second time.
+  if (method === 'POST') return { goTo: challengePathOf(charge) }
+  const page = { shows: 'ending', ending, payment: shownOf(visited) } as const
+  return { status: ending === 'expired' ? 410 : 200, page }
+}
+
+function whileOpen(visited: Visited): VisitAnswer {
+  if (visited.charge.openIntent) return { status: 202, page: { shows: 'underWay' } }
+  return { status: 200, page: { shows: 'challenge', payment: shownOf(visited) } }
+}
+
+function challengePathOf({ challengeId }: Charge): string {
+  return `/3ds/${challengeId}`
+}
+
+function shownOf({ charge, card, merchantName }: Visited): ShownPayment {
+  const { description, amountMinor } = charge
+  return { merchantName, description, amountMinor, currency: charge.currency as Currency, card }
+}

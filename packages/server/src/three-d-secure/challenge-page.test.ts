@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../domain/format-amount.ts'
+import { type ChallengePage, renderChallengePage } from './challenge-page.ts'
+import type { Ending } from './ending.ts'
+import type { ShownPayment } from './payment-facts.ts'
+
+const payment: ShownPayment = {
+  merchantName: 'Olaria Serrana',
+  description: 'Two cups',
+  amountMinor: 39_000,
+  currency: 'BRL',
+  card: { brand: 'american-express', last4: '0005' },
+}
+const endings: readonly Ending[] = [
+  ...(['approved', 'reserved', 'declined', 'failed', 'abandoned', 'expired', 'released'] as const),
+]
+const pages: readonly ChallengePage[] = [
+  { shows: 'challenge', payment },
+  ...endings.map((ending) => ({ shows: 'ending', ending, payment }) as const),
+  ...(['underWay', 'unreadable', 'unknown', 'fault'] as const).map((shows) => ({ shows })),
+]
+const languages: readonly Language[] = ['en', 'es', 'pt']
+
+const headingOf = (text: string): string => /<h1>(.*)<\/h1>/.exec(text)?.[1] ?? ''
+
+describe('the pages of a challenge', () => {
+  it.each(languages)('have a heading that is their title, no script and one style in %s', (language) => {
+    for (const page of pages) {
+      const text = renderChallengePage(page, language)
+      expect(text).toContain(`<html lang="${language}"`)
+      expect(text).toContain(`<title>${headingOf(text)}</title>`)
+      expect(text.match(/<h1>/g)).toHaveLength(1)
+      expect(text.match(/<style>/g)).toHaveLength(1)
+      expect(text).not.toMatch(/<script|<img|<link|\ssrc=|url\(|@import/)
+    }
+  })
+
+  it('say each thing otherwise in each language', () => {
+    for (const page of pages) {
+      const headings = languages.map((language) => headingOf(renderChallengePage(page, language)))
+      expect(new Set(headings).size).toBe(languages.length)
+    }
+  })
+
+  it('have a form only while there is something to answer', () => {
+    const withForm = pages.filter((page) => renderChallengePage(page, 'en').includes('<form'))
+    expect(withForm.map(({ shows }) => shows)).toEqual(['challenge'])
+  })
+
+  it('show what a merchant wrote as text, and apart from what stands around it', () => {
+    const hostile = '</bdi><script>alert(1)</script>\u202e"\''
+    const text = renderChallengePage(
+      { shows: 'challenge', payment: { ...payment, merchantName: hostile, description: hostile } },
+      'en',
+    )
+    expect(text).not.toContain('<script')
+    expect(text.match(/<bdi>&#60;\/bdi&#62;&#60;script&#62;/g)).toHaveLength(2)
+  })
+
+  it('leave out a description that says nothing', () => {
+    for (const description of [null, '', ' \n']) {
+      const page = { shows: 'challenge', payment: { ...payment, description } } as const
+      expect(renderChallengePage(page, 'en')).not.toContain('<dt>For</dt>')
+    }
+    expect(renderChallengePage({ shows: 'challenge', payment }, 'en')).toContain('<dt>For</dt>')
+  })
+})
