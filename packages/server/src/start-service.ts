@@ -6,6 +6,7 @@ import { openAcquirer } from './acquirer/open-acquirer.ts'
 import { isSimulated } from './acquirer/simulated-acquirer.ts'
 import { createApp } from './create-app.ts'
 import { keepJobsRunning } from './flows/jobs.ts'
+import { keepKeyHolder } from './flows/keep-key-holder.ts'
 import { readHostedFiles } from './hosted-files.ts'
 import { listen, urlOf } from './http/listen.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
@@ -15,6 +16,7 @@ import { StartError, sayWhy } from './start-error.ts'
 import { openStore, type StoreAddress } from './store/open-store.ts'
 import { simulatedIssuer } from './three-d-secure/issuer.ts'
 import { checkMasterKeys, createDataKeys } from './vault/data-keys.ts'
+import { createMasterKeyRing, type MasterKeyRing } from './vault/master-key-ring.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 import { createVault } from './vault/vault.ts'
 
@@ -30,8 +32,8 @@ export interface ServiceConfig {
   readonly publicUrl?: string
   /** Default: in memory. */
   readonly store?: StoreAddress
-  /** Default: a random one, which is gone with the process. */
-  readonly masterKeys?: MasterKeys
+  /** Default: a random one, which is gone with the process. A function is asked again: there may be new ones. */
+  readonly masterKeys?: MasterKeys | (() => MasterKeys)
   /** The build's output. Default: `dist/hosted` of this checkout. */
   readonly hostedFilesDirectory?: string
   /** Default 600: how many tokens one address may ask for in a minute, with one merchant's key. */
@@ -93,11 +95,13 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
       (await openAcquirer({ mode, address: config.acquirerAddress, store: address, nowMs, log })),
     ({ close }) => close(),
   )
-  const masterKeys = config.masterKeys ?? parseMasterKeys(generateMasterKey(1))
-  await checkMasterKeys(store.db, masterKeys).catch((cause: unknown) => {
+  const ring = openKeyRing(config)
+  const onError = (error: unknown) => log.error({ err: error }, 'the vault keys could not be noted')
+  opened.defer(await keepKeyHolder(store, { ring, onError }))
+  await checkMasterKeys(store.db, ring).catch((cause: unknown) => {
     throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
   })
-  const vault = createVault(createDataKeys(store.db, masterKeys))
+  const vault = createVault(createDataKeys(store.db, { ring, steadyMs }))
   let url = urlOf({ host, port })
   const { db, owner } = store
   const simulator = mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null
@@ -127,4 +131,10 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
 
   const untilClosed = opened.move()
   return { url, runJobs: jobs.run, close: () => untilClosed.disposeAsync() }
+}
+
+function openKeyRing({ masterKeys }: ServiceConfig): MasterKeyRing {
+  if (typeof masterKeys === 'function') return createMasterKeyRing(masterKeys)
+  const fixed = masterKeys ?? parseMasterKeys(generateMasterKey(1))
+  return createMasterKeyRing(() => fixed)
 }

@@ -24,8 +24,8 @@ export const command: Command = {
 }
 
 function masterKeysOf({ masterKeysGiven, vaultKeysFile }: Environment): Parameters<typeof startService>[0] {
-  const masterKeys = masterKeysGiven ?? (vaultKeysFile && loadSandboxVaultKeys(vaultKeysFile))
-  return masterKeys ? { masterKeys } : {}
+  if (masterKeysGiven) return { masterKeys: masterKeysGiven }
+  return vaultKeysFile ? { masterKeys: () => loadSandboxVaultKeys(vaultKeysFile) } : {}
 }
 
 type Tell = (line: string) => void
