@@ -89,13 +89,13 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const log = createLog(config.log ?? { level: 'silent' })
   const hostedFiles = readHostedFiles(config.hostedFilesDirectory ?? join(repository, 'dist/hosted'))
 
+  const ring = openKeyRing(config)
   const store = opened.adopt(await openStore(address), ({ close }) => close())
   const acquirer = opened.adopt(
     config.acquirer ??
       (await openAcquirer({ mode, address: config.acquirerAddress, store: address, nowMs, log })),
     ({ close }) => close(),
   )
-  const ring = openKeyRing(config)
   const onError = (error: unknown) => log.error({ err: error }, 'the vault keys could not be noted')
   opened.defer(await keepKeyHolder(store, { ring, onError }))
   await checkMasterKeys(store.db, ring).catch((cause: unknown) => {
