@@ -12,13 +12,9 @@ import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /** What the environment says, before the sandbox's keys are looked for. */
-export interface Environment extends ServiceConfig {
+export interface Environment extends ServiceConfig, VaultEnvironment {
   readonly mode: ServiceMode
   readonly store: StoreAddress
-  /** `null`: none is given, and the sandbox keeps keys of its own in `vaultKeysFile`. */
-  readonly masterKeysGiven: MasterKeys | null
-  /** Beside the database, `null` when that is in memory. */
-  readonly vaultKeysFile: string | null
 }
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
@@ -29,17 +25,15 @@ const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silen
  * @throws StartError that names the variable, what was given (unless it is a secret) and what is wanted.
  */
 export function readEnvironment(variables: Variables): Environment {
-  const mode = readMode(variables)
-  const masterKeysGiven = readMasterKeys(variables)
-  const store = readStore(variables)
+  const { mode, store } = readStoreEnvironment(variables)
+  const vault = readVaultEnvironment(variables)
   const publicUrl = readOrigin(variables, 'PUBLIC_URL')
   const acquirerAddress = readAcquirerAddress(variables)
-  if (mode === 'live') refuseUnfitForLive({ masterKeysGiven, acquirerAddress, publicUrl })
+  if (mode === 'live') refuseUnfitForLive({ ...vault, acquirerAddress, publicUrl })
   return {
     mode,
     store,
-    masterKeysGiven,
-    vaultKeysFile: vaultKeysFileFor(store),
+    ...vault,
     host: given(variables, 'HOST') ?? '127.0.0.1',
     port: readInteger(variables, { name: 'PORT', from: 0, to: 65_535 }) ?? 4242,
     tokensPerMinute: readInteger(variables, { name: 'TOKENS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
@@ -53,6 +47,23 @@ export function readEnvironment(variables: Variables): Environment {
     ...(acquirerAddress && { acquirerAddress }),
     ...metricsTokenOf(variables),
     ...hostedFilesOf(variables),
+  }
+}
+
+/** Which master keys there are to open a store. */
+export interface VaultEnvironment {
+  /** `null`: none is given, and the sandbox keeps keys of its own in `vaultKeysFile`. */
+  readonly masterKeysGiven: MasterKeys | null
+  /** Beside the database, `null` when that is in memory, and in live mode. */
+  readonly vaultKeysFile: string | null
+}
+
+/** Reads which master keys there are. @throws StartError as `readEnvironment` does. */
+export function readVaultEnvironment(variables: Variables): VaultEnvironment {
+  const { mode, store } = readStoreEnvironment(variables)
+  return {
+    masterKeysGiven: readMasterKeys(variables),
+    vaultKeysFile: mode === 'sandbox' ? vaultKeysFileFor(store) : null,
   }
 }
 

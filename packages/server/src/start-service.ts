@@ -6,6 +6,7 @@ import { openAcquirer } from './acquirer/open-acquirer.ts'
 import { isSimulated } from './acquirer/simulated-acquirer.ts'
 import { createApp } from './create-app.ts'
 import { keepJobsRunning, runFirst } from './flows/jobs.ts'
+import { keepKeyHolder } from './flows/keep-key-holder.ts'
 import { readHostedFiles } from './hosted-files.ts'
 import { listen, urlOf } from './http/listen.ts'
 import { createLog, type LogOptions } from './http/request-log.ts'
@@ -17,6 +18,7 @@ import { StartError, sayWhy } from './start-error.ts'
 import { openStore, type StoreAddress } from './store/open-store.ts'
 import { simulatedIssuer } from './three-d-secure/issuer.ts'
 import { checkMasterKeys, createDataKeys } from './vault/data-keys.ts'
+import { createMasterKeyRing, type MasterKeyRing } from './vault/master-key-ring.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 import { createVault, type Vault } from './vault/vault.ts'
 
@@ -32,8 +34,8 @@ export interface ServiceConfig {
   readonly publicUrl?: string
   /** Default: in memory. */
   readonly store?: StoreAddress
-  /** Default: a random one, which is gone with the process. */
-  readonly masterKeys?: MasterKeys
+  /** Default: a random one, which is gone with the process. A function is asked again: there may be new ones. */
+  readonly masterKeys?: MasterKeys | (() => MasterKeys)
   /** The build's output. Default: `dist/hosted` of this checkout. */
   readonly hostedFilesDirectory?: string
   /** Default: one that seals with the master keys. */
@@ -93,17 +95,19 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const log = createLog(config.log ?? { level: 'silent' })
   const hostedFiles = readHostedFiles(config.hostedFilesDirectory ?? join(repository, 'dist/hosted'))
 
+  const ring = openKeyRing(config)
   const store = opened.adopt(await openStore(address), ({ close }) => close())
   const acquirer = opened.adopt(
     config.acquirer ??
       (await openAcquirer({ mode, address: config.acquirerAddress, store: address, nowMs, log })),
     ({ close }) => close(),
   )
-  const masterKeys = config.masterKeys ?? parseMasterKeys(generateMasterKey(1))
-  await checkMasterKeys(store.db, masterKeys).catch((cause: unknown) => {
+  const onError = (error: unknown) => log.error({ err: error }, 'the vault keys could not be noted')
+  opened.defer(await keepKeyHolder(store, { ring, onError }))
+  await checkMasterKeys(store.db, ring).catch((cause: unknown) => {
     throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
   })
-  const vault = config.vault ?? createVault(createDataKeys(store.db, masterKeys))
+  const vault = config.vault ?? createVault(createDataKeys(store.db, { ring, steadyMs }))
   const metrics = createMetrics()
   let url = urlOf({ host, port })
   const { db, owner } = store
@@ -138,4 +142,10 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
 
   const untilClosed = opened.move()
   return { url, runJobs: jobs.run, close: () => untilClosed.disposeAsync() }
+}
+
+function openKeyRing({ masterKeys }: ServiceConfig): MasterKeyRing {
+  if (typeof masterKeys === 'function') return createMasterKeyRing(masterKeys)
+  const fixed = masterKeys ?? parseMasterKeys(generateMasterKey(1))
+  return createMasterKeyRing(() => fixed)
 }

@@ -52,6 +52,11 @@ export const commands: readonly CommandEntry[] = [
   entry('origins remove', 'Let them do so no more', () => import('../commands/origins-remove.ts')),
   entry('origins list', 'Show the origins of a merchant', () => import('../commands/origins-list.ts')),
   entry('keys generate', 'Make a master key for VAULT_KEYS', () => import('../commands/keys-generate.ts')),
+  entry(
+    'keys rotate',
+    'Give each merchant a new key, while services run',
+    () => import('../commands/keys-rotate.ts'),
+  ),
 ]
 
 function entry(name: string, summary: string, load: CommandEntry['load']): CommandEntry {

@@ -1,4 +1,4 @@
-/** A variable of the environment, as the help and the README show it. */
+/** A variable of the environment, as the help shows it. */
 interface EnvironmentVariable {
   readonly name: string
   readonly standard: string
@@ -26,7 +26,15 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'LOGINS_PER_MINUTE', standard: '60', about: 'log-ins of one client from one address' },
   { name: 'DECLINES_PER_HOUR', standard: '10000, live 60', about: "declines of a payer's cards" },
   { name: 'TRUSTED_PROXIES', standard: 'none', about: 'proxies whose X-Forwarded-For is believed' },
+  { name: 'ACQUIRER_SECRET', standard: 'none', about: 'what the service proves itself to the acquirer with' },
   { name: 'METRICS_TOKEN', standard: 'none', about: 'who brings it reads /metrics; needed in live' },
   { name: 'LOG_LEVEL', standard: 'info', about: 'debug, info, warn, error or silent' },
   { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'what the build made of the browser library' },
+]
+
+/** Every variable that only the simulated acquirer reads, when it is a program of its own. */
+export const acquirerVariables: readonly EnvironmentVariable[] = [
+  { name: 'ACQUIRER_HOST', standard: '127.0.0.1', about: 'the address it listens at' },
+  { name: 'ACQUIRER_PORT', standard: '4243', about: 'the port it listens on' },
+  { name: 'ACQUIRER_LEDGER', standard: 'data/acquirer.sqlite', about: 'its book' },
 ]

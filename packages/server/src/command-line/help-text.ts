@@ -1,6 +1,6 @@
 import { libraryVersion } from '../hosted-files.ts'
 import type { Command, CommandEntry } from './command.ts'
-import { environmentVariables } from './environment-variables.ts'
+import { acquirerVariables, environmentVariables } from './environment-variables.ts'
 import { optionsOf, usageOf } from './invocation.ts'
 import { columns, wrap } from './lay-out.ts'
 
@@ -13,7 +13,8 @@ export function helpText(commands: readonly CommandEntry[]): string {
     [`element-server ${libraryVersion}: the payments service of element.js`],
     ['Usage', ...indent(['element-server [<command>] [--help]'])],
     ['Commands', ...listOf(commands)],
-    ['Environment (with defaults)', ...indent(columns(environmentVariables.map(cellsOfVariable)))],
+    ['Environment (with defaults)', ...listOfVariables(environmentVariables)],
+    ['Environment of the acquirer', ...listOfVariables(acquirerVariables)],
     ['More about one command: element-server help <command>'],
   ])
 }
@@ -49,8 +50,8 @@ function listOf(commands: readonly CommandEntry[]): string[] {
   return indent(columns(commands.map(({ name, summary }) => [name, summary])))
 }
 
-function cellsOfVariable({ name, standard, about }: (typeof environmentVariables)[number]): string[] {
-  return [name, standard, about]
+function listOfVariables(variables: typeof environmentVariables): string[] {
+  return indent(columns(variables.map(({ name, standard, about }) => [name, standard, about])))
 }
 
 function indent(lines: readonly string[]): string[] {

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
+import type { Variables } from '../environment.ts'
 import type { Argument, Command, Options } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { UsageError } from './usage-error.ts'
-
-export type Variables = Readonly<Record<string, string | undefined>>
 
 /** How a command was called, checked against what it takes. */
 export interface Invocation {

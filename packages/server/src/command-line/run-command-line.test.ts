@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { startAcquirer } from '../acquirer/start-acquirer.ts'
 import { readEnvironment } from '../environment.ts'
-import { StartError } from '../start-error.ts'
 import { callCommand as call } from '../testing/call-command.ts'
 import { commands } from './commands.ts'
-import { environmentVariables } from './environment-variables.ts'
+import { acquirerVariables, environmentVariables } from './environment-variables.ts'
 
 describe('the help', () => {
   it.each([['--help'], ['-h'], ['help']])(
@@ -16,21 +16,22 @@ describe('the help', () => {
     },
   )
 
-  it('knows the variables that the environment is read for, and no others', () => {
+  it('knows the variables that the programs read, and no others', async () => {
     const asked = new Set<string>()
-    const ask = (given: NodeJS.ProcessEnv) =>
+    const ask = (given: Readonly<Record<string, string>>) =>
       new Proxy(given, {
         get: (variables, name) => {
           asked.add(String(name))
           return variables[String(name)]
         },
       })
-    readEnvironment(ask({}))
-    expect(() => readEnvironment(ask({ SERVICE_MODE: 'live', VAULT_KEYS: '' }))).toThrow(StartError)
-    const known = environmentVariables.map(({ name }) => name)
-    // What only a live service needs is asked for after the keys.
-    expect([...asked, 'ACQUIRER_URL'].filter((name) => !known.includes(name))).toEqual([])
-    expect(known.filter((name) => name !== 'ACQUIRER_URL' && !asked.has(name))).toEqual([])
+    readEnvironment(ask({ ACQUIRER_URL: 'http://127.0.0.1:4243' }))
+    expect([...asked].sort()).toEqual(environmentVariables.map(({ name }) => name).sort())
+    asked.clear()
+    const memory = { ACQUIRER_LEDGER: ':memory:', ACQUIRER_PORT: '0', LOG_LEVEL: 'silent' }
+    await (await startAcquirer(ask(memory))).close()
+    const shared = ['ACQUIRER_SECRET', 'LOG_LEVEL']
+    expect([...asked].sort()).toEqual([...acquirerVariables.map(({ name }) => name), ...shared].sort())
   })
 
   it.each(commands.map(({ name }) => [name]))('about %s is there in every spelling', async (name) => {

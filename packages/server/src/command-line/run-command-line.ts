@@ -1,9 +1,10 @@
+import type { Variables } from '../environment.ts'
 import { libraryVersion } from '../hosted-files.ts'
 import { StartError } from '../start-error.ts'
 import type { CommandEntry } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { commandHelpText, groupHelpText, helpText } from './help-text.ts'
-import { readInvocation, type Variables } from './invocation.ts'
+import { readInvocation } from './invocation.ts'
 import { UsageError } from './usage-error.ts'
 
 interface Rim {

@@ -1,10 +1,21 @@
+import { startAcquirer } from '../acquirer/start-acquirer.ts'
 import type { Command } from '../command-line/command.ts'
-import { StartError } from '../start-error.ts'
+import { stopOnSignal } from '../command-line/stop-on-signal.ts'
 
 export const command: Command = {
   isServer: true,
-  about: ['A book of its own, which what the service believes can be held against.'],
-  run: async () => {
-    throw new StartError('The simulated acquirer is a part of the service yet: run "element-server serve".')
+  about: [
+    'With a book of its own, which what the service believes can be held against. The service finds it by ACQUIRER_URL. No money moves.',
+    'SIGTERM or SIGINT stops it.',
+  ],
+  examples: [
+    'ACQUIRER_PORT=4243 element-server acquirer',
+    'ACQUIRER_URL=http://127.0.0.1:4243 element-server',
+  ],
+  run: async ({ variables, tell }) => {
+    const { url, close } = await startAcquirer(variables)
+    tell(`The simulated acquirer serves at ${url}`)
+    stopOnSignal({ program: 'The acquirer', close, tell })
+    return null
   },
 }

@@ -1,11 +1,9 @@
 import type { Command } from '../command-line/command.ts'
+import { stopOnSignal } from '../command-line/stop-on-signal.ts'
 import { type Environment, readEnvironment } from '../environment.ts'
 import { sandboxMerchants } from '../sandbox-merchants.ts'
 import { loadSandboxVaultKeys } from '../sandbox-vault-keys.ts'
 import { type Service, startService } from '../start-service.ts'
-
-// Longer than any request may take, shorter than what a supervisor waits before it kills.
-const drainMs = 20_000
 
 export const command: Command = {
   isServer: true,
@@ -18,14 +16,14 @@ export const command: Command = {
     const environment = readEnvironment(variables)
     const service = await startService({ ...environment, ...masterKeysOf(environment) })
     announce(service, environment, tell)
-    stopOnSignal(service, tell)
+    stopOnSignal({ program: 'The service', close: service.close, tell })
     return null
   },
 }
 
 function masterKeysOf({ masterKeysGiven, vaultKeysFile }: Environment): Parameters<typeof startService>[0] {
-  const masterKeys = masterKeysGiven ?? (vaultKeysFile && loadSandboxVaultKeys(vaultKeysFile))
-  return masterKeys ? { masterKeys } : {}
+  if (masterKeysGiven) return { masterKeys: masterKeysGiven }
+  return vaultKeysFile ? { masterKeys: () => loadSandboxVaultKeys(vaultKeysFile) } : {}
 }
 
 type Tell = (line: string) => void
@@ -36,16 +34,4 @@ function announce({ url }: Service, { mode, publicUrl }: Environment, tell: Tell
   for (const { id, apiKey, accessToken } of sandboxMerchants) {
     tell(`  ${id.padEnd(6)} x-api-key: ${apiKey}  Authorization: Bearer ${accessToken}`)
   }
-}
-
-function stopOnSignal(service: Service, tell: Tell): void {
-  const stop = (): void => {
-    setTimeout(() => process.exit(1), drainMs).unref()
-    service.close().catch((error: unknown) => {
-      tell(`The service could not stop cleanly: ${String(error)}`)
-      process.exitCode = 1
-    })
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
 }

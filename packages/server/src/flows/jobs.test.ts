@@ -5,6 +5,7 @@ import { createMetrics } from '../operations/metrics.ts'
 import type { Parts } from '../parts.ts'
 import { openStore, type Store } from '../store/open-store.ts'
 import { createDataKeys } from '../vault/data-keys.ts'
+import { createMasterKeyRing } from '../vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { createVault } from '../vault/vault.ts'
 import { keepJobsRunning } from './jobs.ts'
@@ -47,7 +48,9 @@ it('jobs that take long do not queue up, and none begins after they are closed',
 function partsWith(owner: Store['owner']): Parts {
   const { db } = store
   const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
-  const vault = createVault(createDataKeys(db, parseMasterKeys(generateMasterKey(1))))
+  const masterKeys = parseMasterKeys(generateMasterKey(1))
+  const ring = createMasterKeyRing(() => masterKeys)
+  const vault = createVault(createDataKeys(db, { ring, steadyMs: () => 0 }))
   return {
     ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: null, issuer: null },
     ...{ log: createLog({ level: 'silent' }), givenUp: new Set(), publicUrl: '', metrics: createMetrics() },

@@ -5,6 +5,7 @@ import { createSandboxMerchants, sandboxMerchants } from '../sandbox-merchants.t
 import { openStore, type Store } from '../store/open-store.ts'
 import { goodCard } from '../testing/start-test-service.ts'
 import { createDataKeys } from '../vault/data-keys.ts'
+import { createMasterKeyRing } from '../vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { createVault } from '../vault/vault.ts'
 import { readTokenOrder } from './read-token-order.ts'
@@ -17,7 +18,11 @@ let parts: Pick<Parts, 'vault'>
 beforeAll(async () => {
   store = await openStore({ kind: 'memory' })
   await createSandboxMerchants(store.db)
-  parts = { vault: createVault(createDataKeys(store.db, parseMasterKeys(generateMasterKey(1)))) }
+  parts = {
+    vault: createVault(
+      createDataKeys(store.db, { ring: createMasterKeyRing(() => parseMasterKeys(generateMasterKey(1))) }),
+    ),
+  }
 })
 afterAll(() => store.close())
 

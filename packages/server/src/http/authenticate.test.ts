@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asMerchant, reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
+import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
 import { areSameHash, hashOf } from './credentials.ts'
 
 let clockMs = Date.now()
@@ -40,20 +40,6 @@ describe('§5 both headers', () => {
   it('are asked for before the body is read', async () => {
     const answer = await service.post('/v1/payments/charges/card', 'no object', {})
     expect(answer.status).toBe(401)
-  })
-})
-
-describe("another merchant's things", () => {
-  it('are not there, byte for byte', async () => {
-    const theirs = await service.find('paid', asMerchant('other'))
-    const nobodys = await service.find('nobodys', asMerchant('other'))
-    expect([theirs.status, theirs.text]).toEqual([404, nobodys.text])
-    const theirCard = await service.charge({ cardId }, asMerchant('other'))
-    const nobodysCard = await service.charge({ cardId: 'crd_nobodys' }, asMerchant('other'))
-    expect([theirCard.status, theirCard.text]).toEqual([404, nobodysCard.text])
-    // Negative control: the one they belong to finds them.
-    expect((await service.find('paid')).status).toBe(200)
-    expect((await service.charge({ cardId })).status).toBe(200)
   })
 })
 

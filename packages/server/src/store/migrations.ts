@@ -17,6 +17,7 @@ const migrations: readonly Migration[] = [
   createTokenAttempts,
   addIntents,
   createMerchantNamesAndRevocations,
+  createKeyRotation,
 ]
 
 /** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */
@@ -167,6 +168,18 @@ async function createMerchantNamesAndRevocations(db: Database): Promise<void> {
       `create index ${table}_by_merchant on ${table} (merchant_id)`,
     ]),
     `alter table access_tokens add column client_id text`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+async function createKeyRotation(db: Database): Promise<void> {
+  const statements = [
+    `create table key_holders (
+      owner text primary key,
+      master_keys text not null)`,
+    `create table key_rotation (
+      id integer primary key,
+      master_version integer)`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -10,6 +10,8 @@ export interface Schema {
   apiClients: ApiClientsTable
   frameOrigins: FrameOriginsTable
   merchantKeys: MerchantKeysTable
+  keyHolders: KeyHoldersTable
+  keyRotation: KeyRotationTable
   cards: Card
   securityCodes: SecurityCodesTable
   temporaryHolds: TemporaryHoldsTable
@@ -67,6 +69,20 @@ interface MerchantKeysTable {
   readonly version: number
   readonly masterVersion: number
   readonly wrapped: Uint8Array
+}
+
+/** The processes that open the vault. */
+interface KeyHoldersTable {
+  readonly owner: string
+  /** Descriptions of the master keys that it knows, with spaces between. */
+  readonly masterKeys: string
+}
+
+/** One row, which is also the gate between a rotation that begins and a process that starts. */
+interface KeyRotationTable {
+  readonly id: number
+  /** The master key of the rotation under way; `null`: there is none. */
+  readonly masterVersion: number | null
 }
 
 interface SecurityCodesTable {

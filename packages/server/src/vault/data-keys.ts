@@ -6,7 +6,8 @@ import {
   listMerchantKeys,
   type WrappedKey,
 } from '../store/merchant-keys.ts'
-import type { MasterKeys } from './master-keys.ts'
+import type { MasterKeyRing } from './master-key-ring.ts'
+import type { MasterKey } from './master-keys.ts'
 import { open, type Place, seal } from './seal.ts'
 
 /** `seal` encrypts; `fingerprint` recognizes a card again and outlives every change of the other. */
@@ -29,15 +30,43 @@ interface KeyName {
 /** Gives a merchant's key. Throws when a version that is asked for by number does not exist. */
 export type DataKeys = (name: KeyName) => Promise<DataKey>
 
+/**
+ * How long a process goes on with the newest key that it has seen. A rotation waits for longer than that before it looks
+ * for the last time for what was sealed under an older one.
+ */
+export const newestForMs = 2000
+
+interface DataKeysOptions {
+  readonly ring: MasterKeyRing
+  /** Default: `performance.now`. */
+  readonly steadyMs?: () => number
+}
+
 /** The merchants' keys, kept in the store wrapped by a master key and in memory unwrapped. */
-export function createDataKeys(db: Database, masterKeys: MasterKeys): DataKeys {
+export function createDataKeys(
+  db: Database,
+  { ring, steadyMs = () => performance.now() }: DataKeysOptions,
+): DataKeys {
   const unwrapped = new Map<string, DataKey>()
+  const newest = new Map<string, { readonly version: number; readonly untilMs: number }>()
+  const labelOf = (name: KeyName, version: number) => JSON.stringify([name.merchantId, name.purpose, version])
+
   return async (name) => {
-    const label = JSON.stringify([name.merchantId, name.purpose, name.version ?? 'newest'])
-    const known = unwrapped.get(label)
+    const newestLabel = labelOf(name, 0)
+    const seen = newest.get(newestLabel)
+    const version = name.version ?? (seen && steadyMs() < seen.untilMs ? seen.version : undefined)
+    const known = version === undefined ? undefined : unwrapped.get(labelOf(name, version))
     if (known) return known
-    const dataKey = unwrap(await findOrCreate(db, { name, masterKeys }), masterKeys)
+    const askedAtMs = steadyMs()
+    const row = await findOrCreate(db, { name, ring })
+    const label = labelOf(name, row.version)
+    const dataKey = unwrapped.get(label) ?? unwrap(row, ring)
     unwrapped.set(label, dataKey)
+    if (name.version === undefined) {
+      // A fingerprint key has one version for ever.
+      const forMs = name.purpose === 'seal' ? newestForMs : Number.POSITIVE_INFINITY
+      newest.set(newestLabel, { version: row.version, untilMs: askedAtMs + forMs })
+    }
     return dataKey
   }
 }
@@ -48,34 +77,47 @@ export function createDataKeys(db: Database, masterKeys: MasterKeys): DataKeys {
  *
  * @throws an Error that names the version that is missing or wrong.
  */
-export async function checkMasterKeys(db: Database, masterKeys: MasterKeys): Promise<void> {
-  for (const row of await listMerchantKeys(db)) unwrap(row, masterKeys)
+export async function checkMasterKeys(db: Database, ring: MasterKeyRing): Promise<void> {
+  for (const row of await listMerchantKeys(db)) unwrap(row, ring)
 }
 
 async function findOrCreate(
   db: Database,
-  { name, masterKeys }: { readonly name: KeyName; readonly masterKeys: MasterKeys },
+  { name, ring }: { readonly name: KeyName; readonly ring: MasterKeyRing },
 ): Promise<WrappedKey> {
   const found = await findMerchantKey(db, name)
   if (found) return found
   if (name.version !== undefined) throw new Error(`merchant key ${name.purpose} ${name.version} is missing`)
-  await insertMerchantKey(db, wrap({ ...name, version: 1 }, masterKeys))
+  await insertMerchantKey(db, newKey({ ...name, version: 1 }, ring))
   // Another process may have been first: what counts is the key that is in the store now.
   const inserted = await findMerchantKey(db, name)
   if (!inserted) throw new Error(`merchant key ${name.purpose} could not be stored`)
   return inserted
 }
 
-function wrap(name: Required<KeyName>, [newest]: MasterKeys): WrappedKey {
-  const label = { ...name, masterVersion: newest.version }
-  return {
-    ...label,
-    wrapped: seal({ key: newest.key.reveal(), place: placeOf(label), content: randomBytes(32) }),
-  }
+/** A random key of a merchant, wrapped by the newest master key. */
+export function newKey(name: Required<KeyName>, ring: MasterKeyRing): WrappedKey {
+  return wrap(name, { key: randomBytes(32), master: ring.newest() })
 }
 
-function unwrap(row: WrappedKey, masterKeys: MasterKeys): DataKey {
-  const master = masterKeys.find(({ version }) => version === row.masterVersion)
+/** The same key, wrapped by the newest master key. @throws an Error when it cannot be opened. */
+export function wrapAnew(row: WrappedKey, ring: MasterKeyRing): WrappedKey {
+  const { merchantId, purpose, version } = row
+  return wrap({ merchantId, purpose, version }, { ...unwrap(row, ring), master: ring.newest() })
+}
+
+interface Wrapping {
+  readonly key: Uint8Array
+  readonly master: MasterKey
+}
+
+function wrap(name: Required<KeyName>, { key, master }: Wrapping): WrappedKey {
+  const label = { ...name, masterVersion: master.version }
+  return { ...label, wrapped: seal({ key: master.key.reveal(), place: placeOf(label), content: key }) }
+}
+
+function unwrap(row: WrappedKey, ring: MasterKeyRing): DataKey {
+  const master = ring.find(row.masterVersion)
   if (!master) throw new Error(`the master key of version ${row.masterVersion} is not in the environment`)
   try {
     const key = open({ key: master.key.reveal(), place: placeOf(row), content: row.wrapped })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSandboxMerchants } from '../sandbox-merchants.ts'
 import { openStore, type Store } from '../store/open-store.ts'
 import { createDataKeys } from './data-keys.ts'
+import { createMasterKeyRing } from './master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from './master-keys.ts'
 import { open, seal } from './seal.ts'
 import { Secret } from './secret.ts'
@@ -19,7 +20,9 @@ let sealed: Uint8Array
 beforeAll(async () => {
   store = await openStore({ kind: 'memory' })
   await createSandboxMerchants(store.db)
-  vault = createVault(createDataKeys(store.db, parseMasterKeys(firstKey)))
+  vault = createVault(
+    createDataKeys(store.db, { ring: createMasterKeyRing(() => parseMasterKeys(firstKey)) }),
+  )
   sealed = await vault.seal(place, new Secret(pan))
 })
 afterAll(() => store.close())
@@ -65,14 +68,22 @@ describe('the vault', () => {
   })
 
   it('opens what an earlier master key wrapped, as long as that key is in the environment', async () => {
-    const rotated = createVault(createDataKeys(store.db, parseMasterKeys(`${secondKey},${firstKey}`)))
+    const rotated = createVault(
+      createDataKeys(store.db, {
+        ring: createMasterKeyRing(() => parseMasterKeys(`${secondKey},${firstKey}`)),
+      }),
+    )
     expect((await rotated.open(place, sealed)).reveal()).toBe(pan)
-    const withoutOld = createVault(createDataKeys(store.db, parseMasterKeys(secondKey)))
+    const withoutOld = createVault(
+      createDataKeys(store.db, { ring: createMasterKeyRing(() => parseMasterKeys(secondKey)) }),
+    )
     await expect(withoutOld.open(place, sealed)).rejects.toThrow('version 1 is not in the environment')
   })
 
   it('does not open with another master key of the same version', async () => {
-    const stranger = createVault(createDataKeys(store.db, parseMasterKeys(generateMasterKey(1))))
+    const stranger = createVault(
+      createDataKeys(store.db, { ring: createMasterKeyRing(() => parseMasterKeys(generateMasterKey(1))) }),
+    )
     await expect(stranger.open(place, sealed)).rejects.toThrow()
   })
 

@@ -21,15 +21,20 @@ export interface Vault {
 
 const versionBytes = 4
 
+/** How every value begins that is sealed under this version of a merchant's key. */
+export function headOf(version: number): Buffer {
+  const head = Buffer.alloc(versionBytes)
+  head.writeUInt32BE(version)
+  return head
+}
+
 /** A sealed value is the version of its key (32 bits, big-endian), then what `seal` makes. */
 export function createVault(dataKeys: DataKeys): Vault {
   return {
     async seal({ merchantId, cardId, field }, value) {
       const { key, version } = await dataKeys({ merchantId, purpose: 'seal' })
       const place = [merchantId, cardId, field, version]
-      const head = Buffer.alloc(versionBytes)
-      head.writeUInt32BE(version)
-      return Buffer.concat([head, seal({ key, place, content: Buffer.from(value.reveal()) })])
+      return Buffer.concat([headOf(version), seal({ key, place, content: Buffer.from(value.reveal()) })])
     },
     async open({ merchantId, cardId, field }, sealed) {
       const bytes = Buffer.from(sealed)

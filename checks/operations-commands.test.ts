@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { snippetsIn } from './markdown-snippets.ts'
+import { checkoutFolder, readProjectFile } from './project-files.ts'
+
+const document = 'docs/operations.md'
+const snippets = snippetsIn(readProjectFile(document), document).filter(({ language }) => language === 'sh')
+const folder = mkdtempSync(join(tmpdir(), 'element-operations-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// A sandbox as a first start leaves it: its own master key, and tables once a command opens it.
+mkdirSync(join(folder, 'data'))
+writeFileSync(join(folder, 'data/vault.keys'), `1:${Buffer.alloc(32, 1).toString('base64')}`)
+writeFileSync(join(folder, 'data/service.sqlite'), '')
+
+function run(code: string): { readonly status: number | null; readonly output: string } {
+  // As npx would find it, without asking a registry should it not.
+  const script = `set -e\nnpx() { "$@"; }\n${code}`
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: [join(checkoutFolder, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
+  })
+  return { status, output: stdout + stderr }
+}
+
+const hasSqlite = spawnSync('sqlite3', ['--version']).status === 0
+
+describe('the commands of docs/operations.md', () => {
+  it('are there', () => {
+    expect(snippets.length).toBeGreaterThan(5)
+  })
+
+  it('can be typed one after the other, as they are', { timeout: 120_000 }, () => {
+    for (const { line, code } of snippets) {
+      if (code.startsWith('sqlite3') && !hasSqlite) continue
+      const { status, output } = run(code)
+      expect(`${document}:${line} ${status} ${status === 0 ? '' : output}`.trim()).toBe(
+        `${document}:${line} 0`,
+      )
+    }
+  })
+
+  it('would be found wrong', () => {
+    expect(run('npx element-server origins ad demo https://a.example').status).toBe(2)
+    expect(run('npx element-server merchants list && npx element-server no-command').status).toBe(2)
+  })
+})

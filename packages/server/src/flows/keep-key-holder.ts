@@ -1,0 +1,41 @@
+import { forgetKeyHolders, noteKeyHolder } from '../store/key-holders.ts'
+import type { Store } from '../store/open-store.ts'
+import type { MasterKeyRing } from '../vault/master-key-ring.ts'
+
+const everyMs = 1000
+
+interface Holding {
+  readonly ring: MasterKeyRing
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Notes in the store which master keys this process knows, for as long as it runs, so that a rotation takes none out of
+ * use that it needs. New keys in the sandbox's file are noticed within a second.
+ *
+ * @returns what takes the note back.
+ */
+export async function keepKeyHolder(
+  { db, owner }: Pick<Store, 'db' | 'owner'>,
+  { ring, onError }: Holding,
+): Promise<() => Promise<void>> {
+  let noted = ''
+  const note = async (): Promise<void> => {
+    ring.refresh()
+    const masterKeys = ring.describe()
+    if (masterKeys.join() === noted) return
+    await noteKeyHolder(db, { owner: owner.id, masterKeys })
+    noted = masterKeys.join()
+  }
+  await note()
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(note).catch(onError)
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+    await forgetKeyHolders(db, [owner.id]).catch(onError)
+  }
+}
