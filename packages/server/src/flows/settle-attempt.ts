@@ -29,7 +29,7 @@ export async function settleAttempt(
     const closed = await closeAttempt(transaction, { ...attempt, declineReason })
     if (!closed) return undefined
     if (sealed) await insertCard(transaction, sealed)
-    await deleteTemporaryHold(transaction, attempt)
+    if (attempt.method === 'temporary_authorization') await deleteTemporaryHold(transaction, attempt)
     return closed
   })
 }
