@@ -5,6 +5,7 @@ import { insertApiClient } from './api-clients.ts'
 import { insertApiKey } from './api-keys.ts'
 import type { Database } from './database.ts'
 import { insertFrameOrigin } from './frame-origins.ts'
+import { prepareQuery } from './prepare-query.ts'
 import type { Schema } from './schema.ts'
 
 /** A merchant with everything that lets it in. Secrets come as SHA-256 in hex. */
@@ -54,19 +55,22 @@ export async function insertMerchant(db: Database, merchant: NewMerchant): Promi
   })
 }
 
-/** The merchant that an API key lets in, with the key's hash for the caller to compare. */
-export async function findMerchantByApiKey(
-  db: Database,
-  keyHash: string,
-): Promise<{ readonly merchant: Merchant; readonly keyHash: string } | null> {
-  const row = await db
+const byApiKey = prepareQuery((db, { keyHash }: { readonly keyHash: string }) =>
+  db
     .selectFrom('apiKeys')
     .innerJoin('merchants', 'merchants.merchantId', 'apiKeys.merchantId')
     .selectAll('merchants')
     .select('keyHash')
     .where('keyHash', '=', keyHash)
-    .where('revokedAtMs', 'is', null)
-    .executeTakeFirst()
+    .where('revokedAtMs', 'is', null),
+)
+
+/** The merchant that an API key lets in, with the key's hash for the caller to compare. */
+export async function findMerchantByApiKey(
+  db: Database,
+  keyHash: string,
+): Promise<{ readonly merchant: Merchant; readonly keyHash: string } | null> {
+  const [row] = await byApiKey(db, { keyHash })
   return row ? { keyHash: row.keyHash, merchant: merchantOf(row) } : null
 }
 

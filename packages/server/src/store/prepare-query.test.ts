@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSandboxMerchants } from '../sandbox-merchants.ts'
 import { openStore, type Store } from './open-store.ts'
 import { prepareQuery } from './prepare-query.ts'
 import type { Schema } from './schema.ts'
@@ -18,19 +19,16 @@ const held = prepareQuery((db, { owner }: Pick<Hold, 'owner'>) =>
 
 beforeAll(async () => {
   store = await openStore({ kind: 'memory' })
-  await store.db
-    .insertInto('merchants')
-    .values({ merchantId: 'm', isPaymentServiceProvider: 0, capabilities: '[]' })
-    .execute()
+  await createSandboxMerchants(store.db)
 })
 afterAll(() => store.close())
 
 it('builds a query once and runs it with the values of each time, in the store and in a transaction', async () => {
-  await insertion(store.db, { merchantId: 'm', acquirerReference: 'r1', owner: '1' })
+  await insertion(store.db, { merchantId: 'demo', acquirerReference: 'r1', owner: '1' })
   await store.db.transaction().execute(async (transaction) => {
-    await insertion(transaction, { merchantId: 'm', acquirerReference: 'r2', owner: '2' })
+    await insertion(transaction, { merchantId: 'demo', acquirerReference: 'r2', owner: '2' })
   })
-  await insertion(store.db, { merchantId: 'm', acquirerReference: 'r3', owner: null })
+  await insertion(store.db, { merchantId: 'demo', acquirerReference: 'r3', owner: null })
   expect(built).toBe(1)
   expect(await held(store.db, { owner: '1' })).toEqual([{ acquirerReference: 'r1', owner: '1' }])
   expect(await held(store.db, { owner: '2' })).toEqual([{ acquirerReference: 'r2', owner: '2' }])
@@ -38,10 +36,10 @@ it('builds a query once and runs it with the values of each time, in the store a
 
 it('builds it anew for other values than before, and for another database', async () => {
   const before = built
-  await insertion(store.db, { merchantId: 'm', acquirerReference: 'r4' })
+  await insertion(store.db, { merchantId: 'demo', acquirerReference: 'r4' })
   expect(built).toBe(before + 1)
   const other = await openStore({ kind: 'memory' })
-  await expect(insertion(other.db, { merchantId: 'm', acquirerReference: 'r4' })).rejects.toThrow(
+  await expect(insertion(other.db, { merchantId: 'demo', acquirerReference: 'r4' })).rejects.toThrow(
     'FOREIGN KEY',
   )
   expect(built).toBe(before + 2)
@@ -50,6 +48,6 @@ it('builds it anew for other values than before, and for another database', asyn
 
 it('takes no value for a part of the query', async () => {
   const owner = "' or 1=1 --"
-  await insertion(store.db, { merchantId: 'm', acquirerReference: 'r5', owner })
+  await insertion(store.db, { merchantId: 'demo', acquirerReference: 'r5', owner })
   expect(await held(store.db, { owner })).toEqual([{ acquirerReference: 'r5', owner }])
 })
