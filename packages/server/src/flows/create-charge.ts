@@ -4,7 +4,8 @@ import type { Charge } from '../domain/charge.ts'
 import { newId } from '../domain/new-id.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { findCard, takeSecurityCode } from '../store/cards.ts'
+import { beginCharge } from '../store/begin-charge.ts'
+import { findCard } from '../store/cards.ts'
 import { findCharge, insertCharge } from '../store/charges.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
@@ -56,13 +57,12 @@ interface Begun {
   readonly sealedCode: Uint8Array | null
 }
 
-// One transaction: the step that makes the payment exist uses the code up.
 async function begin({ db, nowMs, owner }: Parts, ordered: Ordered): Promise<Begun | null> {
   const charge = newCharge(ordered, { intentOwner: owner.id, createdAtMs: nowMs() })
-  return db.transaction().execute(async (transaction) => {
-    if (!(await insertCharge(transaction, charge))) return null
-    return { charge, sealedCode: charge.openIntent ? await takeSecurityCode(transaction, charge) : null }
-  })
+  // A payment that waits for its payer leaves the code where it is.
+  if (!charge.openIntent) return (await insertCharge(db, charge)) ? { charge, sealedCode: null } : null
+  const begun = await beginCharge(db, charge)
+  return begun && { charge, ...begun }
 }
 
 function newCharge(

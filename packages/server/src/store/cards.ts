@@ -1,4 +1,5 @@
 import type { Card } from '../domain/card.ts'
+import { cardColumns } from './columns.ts'
 import type { Database } from './database.ts'
 import { prepareQuery } from './prepare-query.ts'
 import type { Schema } from './schema.ts'
@@ -29,7 +30,11 @@ export async function insertCard(db: Database, { card, sealedCode }: NewCard): P
 }
 
 const byName = prepareQuery((db, { merchantId, cardId }: CardName) =>
-  db.selectFrom('cards').selectAll().where('merchantId', '=', merchantId).where('cardId', '=', cardId),
+  db
+    .selectFrom('cards')
+    .select(cardColumns)
+    .where('merchantId', '=', merchantId)
+    .where('cardId', '=', cardId),
 )
 
 export async function findCard(db: Database, { merchantId, cardId }: CardName): Promise<Card | undefined> {

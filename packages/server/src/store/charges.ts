@@ -1,6 +1,7 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { CancelCause, Charge, Intent } from '../domain/charge.ts'
 import type { Conclusion } from '../domain/conclude-intent.ts'
+import { chargeColumns } from './columns.ts'
 import type { Database } from './database.ts'
 import { prepareQuery } from './prepare-query.ts'
 
@@ -43,7 +44,7 @@ export async function insertCharge(db: Database, charge: Charge): Promise<boolea
 const byName = prepareQuery((db, { merchantId, idempotencyKey }: ChargeName) =>
   db
     .selectFrom('charges')
-    .selectAll()
+    .select(chargeColumns)
     .where('merchantId', '=', merchantId)
     .where('idempotencyKey', '=', idempotencyKey),
 )
@@ -92,7 +93,7 @@ const ending = prepareQuery((db, { merchantId, idempotencyKey, from, intent, ...
     .where('idempotencyKey', '=', idempotencyKey)
     .where('transferStatus', '=', from)
     .where('openIntent', '=', intent)
-    .returningAll(),
+    .returning(chargeColumns),
 )
 
 /**

@@ -59,8 +59,7 @@ const byApiKey = prepareQuery((db, { keyHash }: { readonly keyHash: string }) =>
   db
     .selectFrom('apiKeys')
     .innerJoin('merchants', 'merchants.merchantId', 'apiKeys.merchantId')
-    .selectAll('merchants')
-    .select('keyHash')
+    .select(['merchants.merchantId', 'name', 'isPaymentServiceProvider', 'capabilities', 'keyHash'])
     .where('keyHash', '=', keyHash)
     .where('revokedAtMs', 'is', null),
 )
@@ -97,7 +96,7 @@ export async function listMerchants(db: Database): Promise<readonly MerchantReco
     .sort((a, b) => (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0))
 }
 
-function merchantOf(row: Selectable<Schema['merchants']>): Merchant {
+function merchantOf(row: Omit<Selectable<Schema['merchants']>, 'createdAtMs'>): Merchant {
   const { merchantId: id, name, isPaymentServiceProvider } = row
   const capabilities = JSON.parse(row.capabilities) as readonly Capability[]
   return { id, name, isPaymentServiceProvider: isPaymentServiceProvider === 1, capabilities }

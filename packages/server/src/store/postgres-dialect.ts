@@ -1,5 +1,6 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { nameStatements } from './name-statements.ts'
 
 const int8Oid = 20
 
@@ -13,7 +14,7 @@ export function createPostgresDialect(url: string): PostgresDialect {
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({ pool: nameStatements(pool) })
 }
 
 // Our bigints are amounts of at most fifteen digits and milliseconds: both fit a double exactly.

@@ -1,5 +1,6 @@
 import type { DeclineReason } from '../domain/decline-reason.ts'
 import type { TokenAttempt } from '../domain/token-attempt.ts'
+import { attemptColumns } from './columns.ts'
 import type { Database } from './database.ts'
 import { prepareQuery } from './prepare-query.ts'
 
@@ -30,7 +31,7 @@ export async function insertAttempt(db: Database, attempt: TokenAttempt): Promis
 const byName = prepareQuery((db, { merchantId, keyFingerprint }: AttemptName) =>
   db
     .selectFrom('tokenAttempts')
-    .selectAll()
+    .select(attemptColumns)
     .where('merchantId', '=', merchantId)
     .where('keyFingerprint', '=', keyFingerprint),
 )
@@ -55,7 +56,7 @@ const ending = prepareQuery((db, { declineReason, ...open }: Ending) =>
     .where('keyFingerprint', '=', open.keyFingerprint)
     .where('acquirerReference', '=', open.acquirerReference)
     .where('openIntent', 'is not', null)
-    .returningAll(),
+    .returning(attemptColumns),
 )
 
 /**
