@@ -22,14 +22,14 @@ export interface Entry extends Omit<LedgerEntry, 'id'> {
   readonly reason: DeclineReason | null
 }
 
-/** The acquirer's book: entries are added, never changed. What is read outside of a step may not be on the disk yet. */
+/** The acquirer's book: entries are added, never changed. All but `atomically` and `close` are for a step. */
 export interface Ledger {
   add(entry: Entry): void
   /** What was done about one payment, oldest first. */
   entriesOf(payment: PaymentName): readonly Entry[]
   /** Everything done for a merchant, oldest first. */
   entriesFor(merchantId: string): readonly LedgerEntry[]
-  clear(): Promise<void>
+  clear(): void
   /** Runs as one step: nobody else reads or writes the book in between. Resolves once all it did is on the disk. */
   atomically<T>(step: () => T): Promise<T>
   /** Waits for the steps that are under way. */
@@ -73,7 +73,7 @@ export function openLedger(location: string): Ledger {
     entriesOf: ({ merchantId, reference }) =>
       ofPayment.all(merchantId, reference) as unknown as readonly Entry[],
     entriesFor: (merchantId) => forMerchant.all(merchantId) as unknown as readonly LedgerEntry[],
-    clear: () => groups.transact(() => sqlite.exec('delete from entries')),
+    clear: () => sqlite.exec('delete from entries'),
     atomically: (step) => groups.transact(step),
     close: async () => {
       await groups.close()

@@ -93,11 +93,11 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
     },
 
     async entriesFor(merchantId) {
-      return ledger.entriesFor(merchantId)
+      return ledger.atomically(() => ledger.entriesFor(merchantId))
     },
 
     async clear() {
-      await ledger.clear()
+      await ledger.atomically(() => ledger.clear())
     },
   }
 }

@@ -4,9 +4,9 @@ import type { Charge } from '../domain/charge.ts'
 import { newId } from '../domain/new-id.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { findCard, takeSecurityCode } from '../store/cards.ts'
+import { beginCharge } from '../store/begin-charge.ts'
+import { findCard } from '../store/cards.ts'
 import { findCharge, insertCharge } from '../store/charges.ts'
-import type { Database } from '../store/database.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
 import { orGiveUp } from './give-up.ts'
@@ -16,36 +16,36 @@ import { replayCharge } from './replay-charge.ts'
 /**
  * Charges a card, exactly once however often it is asked.
  *
- * 1. A key that is known gives the first answer again.
- * 2. What is about to be done is written down, and the security code leaves the store with it.
+ * 1. What is about to be done is written down, and the security code leaves the store with it.
+ * 2. A key that is known already gives the first answer again, whatever became of the card since.
  * 3. The acquirer is asked.
  * 4. What it answered is written down.
  *
- * With 3-D Secure the payment only waits after 2, with the security code still in the store: 3 and 4 follow when the
+ * With 3-D Secure the payment only waits after 1, with the security code still in the store: 3 and 4 follow when the
  * payer's issuer has vouched for the payer.
  *
- * When the service dies between 2 and 4, the next one finds the open intent and asks the acquirer how it stands.
+ * When the service dies between 1 and 4, the next one finds the open intent and asks the acquirer how it stands.
  *
  * @returns the payment; a declined one is a payment too, a cancelled one.
  * @throws ServiceError 404 or 409 for the card, 422 for a key used with another body, 503 when the acquirer is silent.
  * @see interface §4.1
  */
 export async function createCharge(parts: Parts, order: ChargeOrder): Promise<ChargeAnswer> {
-  const known = await findCharge(parts.db, order)
-  if (known) return replayCharge(parts, { order, known })
-  const card = await findChargeableCard(parts, order)
-  const begun = await begin(parts, { order, card })
-  // Somebody took the key since we looked: now it is known.
-  if (!begun) return createCharge(parts, order)
+  const card = await findCard(parts.db, order)
+  const refusal = refusalOf(card, parts.nowMs())
+  const begun = card && !refusal ? await begin(parts, { order, card }) : null
+  if (!card || !begun) {
+    const known = await findCharge(parts.db, order)
+    if (known) return replayCharge(parts, { order, known })
+    throw refusal ?? new Error('a payment is gone from the store')
+  }
   if (!begun.charge.openIntent) return { charge: begun.charge, card, isReplayed: false }
   return { charge: await authorizeCharge(parts, { ...begun, card }), card, isReplayed: false }
 }
 
-async function findChargeableCard({ db, nowMs }: Parts, order: ChargeOrder): Promise<Card> {
-  const card = await findCard(db, order)
-  if (!card) throw new ServiceError('card_not_found', { field: 'cardId' })
-  if (isExpired(card, nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
-  return card
+function refusalOf(card: Card | undefined, nowMs: number): ServiceError | null {
+  if (!card) return new ServiceError('card_not_found', { field: 'cardId' })
+  return isExpired(card, nowMs) ? new ServiceError('card_token_expired', { field: 'cardId' }) : null
 }
 
 interface Ordered {
@@ -58,14 +58,12 @@ interface Begun {
   readonly sealedCode: Uint8Array | null
 }
 
-// One transaction: the step that makes the payment exist uses the code up.
 async function begin(parts: Parts, ordered: Ordered): Promise<Begun | null> {
   const charge = newCharge(ordered, { intentOwner: parts.owner.id, createdAtMs: parts.nowMs() })
-  const write = async (transaction: Database): Promise<Begun | null> => {
-    if (!(await insertCharge(transaction, charge))) return null
-    return { charge, sealedCode: charge.openIntent ? await takeSecurityCode(transaction, charge) : null }
-  }
-  return orGiveUp(parts, charge, () => parts.db.transaction().execute(write))
+  // A payment that waits for its payer leaves the code where it is.
+  if (!charge.openIntent) return (await insertCharge(parts.db, charge)) ? { charge, sealedCode: null } : null
+  const begun = await orGiveUp(parts, charge, () => beginCharge(parts.db, charge))
+  return begun && { charge, ...begun }
 }
 
 function newCharge(

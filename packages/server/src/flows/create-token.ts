@@ -14,19 +14,19 @@ import { replayToken } from './replay-token.ts'
 import { resolveVerification } from './resolve-verification.ts'
 import { sealCard } from './seal-card.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { answerOf, type TokenAnswer } from './token-answer.ts'
+import { answerOf, type Settled, type TokenAnswer } from './token-answer.ts'
 import { verifyCard } from './verify-card.ts'
 
 /**
  * Puts a card into the vault and gives its token. Unless told otherwise the issuer is asked about it first, once
  * however often the request is sent.
  *
- * 1. A key that is known gives the first answer again.
- * 2. That a verification is about to be asked for is written down, with nothing of the card.
+ * 1. That a verification is about to be asked for is written down, with nothing of the card.
+ * 2. A key that is known already gives the first answer again, also of a card that has expired since.
  * 3. The acquirer is asked.
  * 4. What it answered is written down, and with an approval the card.
  *
- * A service that dies between 2 and 4 leaves an open attempt. The same request, sent again, brings the card with it
+ * A service that dies between 1 and 4 leaves an open attempt. The same request, sent again, brings the card with it
  * and asks the acquirer how that verification stands.
  *
  * @throws ServiceError 400 for a card that cannot be, 422 for a key used with another body, 503 when the acquirer is
@@ -34,23 +34,25 @@ import { verifyCard } from './verify-card.ts'
  * @see interface §4.8, §2.3
  */
 export async function createToken(parts: Parts, order: TokenOrder): Promise<TokenAnswer> {
-  const known = await findAttempt(parts.db, order)
-  const replayed = known && (await replayToken(parts, { order, known }))
-  if (replayed) return replayed
-  refuseFlaws(order, parts.nowMs())
-  refuseWrongMode(order, parts.mode)
-  const attempt = await begin(parts, order)
-  // Somebody took the key since we looked: now it is known.
-  if (!attempt) return createToken(parts, order)
-  if (!attempt.openIntent) return answerOf(parts, { attempt, isReplayed: false })
-  const outcome = await verify(parts, { order, attempt })
-  const settled = await settleAttempt(parts, { order, attempt, outcome })
+  const refusal = refusalOf(order, parts)
+  const begun = refusal ? null : await begin(parts, order)
+  if (!begun) {
+    const known = await findAttempt(parts.db, order)
+    const replayed = known && (await replayToken(parts, { order, known }))
+    if (replayed) return replayed
+    if (refusal) throw refusal
+    // Nothing was done under the key, and it is free again.
+    return createToken(parts, order)
+  }
+  if (!begun.attempt.openIntent) return answerOf(begun, { isReplayed: false })
+  const outcome = await verify(parts, { order, attempt: begun.attempt })
+  const settled = await settleAttempt(parts, { order, attempt: begun.attempt, outcome })
   // Somebody lost patience with us and settled it, or had it closed at the acquirer and began anew.
-  return settled ? answerOf(parts, { attempt: settled, isReplayed: false }) : createToken(parts, order)
+  return settled ? answerOf(settled, { isReplayed: false }) : createToken(parts, order)
 }
 
 // One transaction: there is no hold without its note, and no unverified token without its key.
-async function begin(parts: Parts, order: TokenOrder): Promise<TokenAttempt | null> {
+async function begin(parts: Parts, order: TokenOrder): Promise<Settled | null> {
   const attempt = attemptOf(order, { owner: parts.owner.id, createdAtMs: parts.nowMs() })
   const { merchantId, acquirerReference, method, openIntent } = attempt
   const sealed = openIntent ? null : await sealCard(parts, { order, attempt })
@@ -60,7 +62,7 @@ async function begin(parts: Parts, order: TokenOrder): Promise<TokenAttempt | nu
     if (method === 'temporary_authorization') {
       await insertTemporaryHold(transaction, { merchantId, acquirerReference, owner: parts.owner.id })
     }
-    return attempt
+    return { attempt, card: sealed?.card ?? null }
   })
 }
 
@@ -106,13 +108,13 @@ async function verify(parts: Parts, { order, attempt }: Verifying): Promise<Outc
   }
 }
 
-function refuseFlaws({ request }: TokenOrder, nowMs: number): void {
-  const flaw = findCardFlaw(request.card, nowMs)
-  if (flaw) throw new ServiceError(flaw.reason, { field: flaw.field })
-}
-
-function refuseWrongMode({ request }: TokenOrder, mode: Parts['mode']): void {
+function refusalOf(
+  { request }: TokenOrder,
+  { mode, nowMs }: Pick<Parts, 'mode' | 'nowMs'>,
+): ServiceError | null {
+  const flaw = findCardFlaw(request.card, nowMs())
+  if (flaw) return new ServiceError(flaw.reason, { field: flaw.field })
   const wanted = mode === 'sandbox'
-  if (isTestNumber(request.card.pan) === wanted) return
-  throw new ServiceError(wanted ? 'test_card_required' : 'test_card_refused', { field: 'card.pan' })
+  if (isTestNumber(request.card.pan) === wanted) return null
+  return new ServiceError(wanted ? 'test_card_required' : 'test_card_refused', { field: 'card.pan' })
 }

@@ -6,7 +6,7 @@ import { findAttempt } from '../store/token-attempts.ts'
 import type { TokenOrder } from './read-token-order.ts'
 import { recallVerification, resolveVerification } from './resolve-verification.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { answerOf, type TokenAnswer } from './token-answer.ts'
+import { answerOf, recallAnswer, type TokenAnswer } from './token-answer.ts'
 
 interface Replay {
   readonly order: TokenOrder
@@ -31,10 +31,10 @@ export async function replayToken(parts: Parts, { order, known }: Replay): Promi
   ]
   for (const { waitMs, ask } of stages) {
     const attempt = await waitWhileOpen(parts, { order, waitMs })
-    if (!attempt?.openIntent) return attempt ? answerOf(parts, { attempt, isReplayed: true }) : null
+    if (!attempt?.openIntent) return attempt ? recallAnswer(parts, attempt) : null
     const outcome = await ask(parts, attempt)
     const settled = outcome && (await settleAttempt(parts, { order, attempt, outcome }))
-    if (settled) return answerOf(parts, { attempt: settled, isReplayed: true })
+    if (settled) return answerOf(settled, { isReplayed: true })
   }
   return null
 }

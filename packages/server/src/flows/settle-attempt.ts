@@ -6,6 +6,7 @@ import { deleteTemporaryHold } from '../store/temporary-holds.ts'
 import { closeAttempt } from '../store/token-attempts.ts'
 import type { TokenOrder } from './read-token-order.ts'
 import { sealCard } from './seal-card.ts'
+import type { Settled } from './token-answer.ts'
 
 interface Settling {
   readonly order: TokenOrder
@@ -16,12 +17,12 @@ interface Settling {
 /**
  * Writes down how a verification ended, and with an approval the card.
  *
- * @returns the attempt as it is now, or `undefined` when another was first: what that one wrote stands.
+ * @returns the attempt as it is now with the card, or `undefined` when another was first: what that one wrote stands.
  */
 export async function settleAttempt(
   parts: Parts,
   { order, attempt, outcome }: Settling,
-): Promise<TokenAttempt | undefined> {
+): Promise<Settled | undefined> {
   const isApproved = outcome.result === 'approved'
   const sealed = isApproved ? await sealCard(parts, { order, attempt }) : null
   const declineReason = isApproved ? null : outcome.reason
@@ -29,7 +30,7 @@ export async function settleAttempt(
     const closed = await closeAttempt(transaction, { ...attempt, declineReason })
     if (!closed) return undefined
     if (sealed) await insertCard(transaction, sealed)
-    await deleteTemporaryHold(transaction, attempt)
-    return closed
+    if (attempt.method === 'temporary_authorization') await deleteTemporaryHold(transaction, attempt)
+    return { attempt: closed, card: sealed?.card ?? null }
   })
 }

@@ -1,4 +1,5 @@
 import type { TokenResponse } from '@element-js/protocol/http'
+import type { Card } from '../domain/card.ts'
 import type { DeclineReason } from '../domain/decline-reason.ts'
 import { type TokenAttempt, tokenResponseOf } from '../domain/token-attempt.ts'
 import type { Parts } from '../parts.ts'
@@ -10,16 +11,25 @@ export type TokenAnswer = {
   readonly isReplayed: boolean
 } & ({ readonly token: TokenResponse } | { readonly declineReason: DeclineReason })
 
-interface Settled {
-  /** One with nothing under way. */
+/** An attempt with nothing under way. */
+export interface Settled {
   readonly attempt: TokenAttempt
-  readonly isReplayed: boolean
+  /** `null` when it was declined. */
+  readonly card: Card | null
 }
 
-export async function answerOf({ db }: Parts, { attempt, isReplayed }: Settled): Promise<TokenAnswer> {
+export function answerOf(
+  { attempt, card }: Settled,
+  { isReplayed }: Pick<TokenAnswer, 'isReplayed'>,
+): TokenAnswer {
   const { declineReason } = attempt
   if (declineReason) return { declineReason, isReplayed }
-  const card = await findCard(db, attempt)
   if (!card) throw new Error('the card of a token is gone from the store')
   return { token: tokenResponseOf(attempt, card), isReplayed }
+}
+
+/** The answer to an attempt that has ended, given again. */
+export async function recallAnswer({ db }: Parts, attempt: TokenAttempt): Promise<TokenAnswer> {
+  const card = attempt.declineReason ? null : ((await findCard(db, attempt)) ?? null)
+  return answerOf({ attempt, card }, { isReplayed: true })
 }

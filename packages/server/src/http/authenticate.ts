@@ -4,6 +4,7 @@ import { ServiceError } from '../errors.ts'
 import { findAccessToken } from '../store/access-tokens.ts'
 import type { Database } from '../store/database.ts'
 import { findMerchantByApiKey } from '../store/merchants.ts'
+import { shareReads } from '../store/share-reads.ts'
 import { areSameHash, hashOf } from './credentials.ts'
 
 export interface AuthenticateOptions {
@@ -31,17 +32,24 @@ export function merchantOf(request: FastifyRequest): Merchant {
 
 /** Lets in whoever names a merchant by its API key: frames, which may make tokens and nothing else. */
 export function requireApiKey({ db }: AuthenticateOptions): Hook {
+  const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
   return async (request) => {
-    merchants.set(request, await readApiKey(db, request))
+    const keyHash = hashOf(readApiKey(request))
+    merchants.set(request, merchantFrom(await findMerchant(keyHash), keyHash))
   }
 }
 
 /** Lets in a merchant's server: API key and access token, of the same merchant (interface §5). */
 export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
+  const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
+  const findToken = shareReads((tokenHash) => findAccessToken(db, tokenHash))
   return async (request) => {
-    const merchant = await readApiKey(db, request)
-    const tokenHash = hashOf(readBearer(request))
-    const token = await findAccessToken(db, tokenHash)
+    const keyHash = hashOf(readApiKey(request))
+    const bearer = readBearer(request)
+    const tokenHash = hashOf(bearer ?? '')
+    const [found, token] = await Promise.all([findMerchant(keyHash), bearer ? findToken(tokenHash) : null])
+    const merchant = merchantFrom(found, keyHash)
+    if (!bearer) throw new ServiceError('missing_access_token')
     const isGood =
       token &&
       areSameHash(token.tokenHash, tokenHash) &&
@@ -52,17 +60,18 @@ export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
   }
 }
 
-async function readApiKey(db: Database, { headers }: FastifyRequest): Promise<Merchant> {
+function readApiKey({ headers }: FastifyRequest): string {
   const apiKey = headers['x-api-key']
   if (typeof apiKey !== 'string' || apiKey === '') throw new ServiceError('missing_api_key')
-  const keyHash = hashOf(apiKey)
-  const found = await findMerchantByApiKey(db, keyHash)
+  return apiKey
+}
+
+function merchantFrom(found: Awaited<ReturnType<typeof findMerchantByApiKey>>, keyHash: string): Merchant {
   if (!found || !areSameHash(found.keyHash, keyHash)) throw new ServiceError('invalid_api_key')
   return found.merchant
 }
 
-function readBearer({ headers }: FastifyRequest): string {
+function readBearer({ headers }: FastifyRequest): string | null {
   const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '') ?? []
-  if (!token) throw new ServiceError('missing_access_token')
-  return token
+  return token ?? null
 }

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { prepareQuery } from './prepare-query.ts'
 
 /** An access token as it is stored. */
 export interface StoredAccessToken {
@@ -9,6 +10,16 @@ export interface StoredAccessToken {
   readonly expiresAtMs: number | null
 }
 
+const byHash = prepareQuery((db, { tokenHash }: { readonly tokenHash: string }) =>
+  db
+    .selectFrom('accessTokens')
+    .leftJoin('apiClients', 'apiClients.clientId', 'accessTokens.clientId')
+    .select(['accessTokens.merchantId', 'tokenHash', 'expiresAtMs'])
+    .where('tokenHash', '=', tokenHash)
+    .where('accessTokens.revokedAtMs', 'is', null)
+    .where('apiClients.revokedAtMs', 'is', null),
+)
+
 /**
  * Finds a token that was not revoked; whether it has expired is for the caller to see. A client that was revoked takes
  * the tokens along that it fetched, also one that it fetched in that moment: else whoever stole its secret would be in
@@ -18,14 +29,8 @@ export async function findAccessToken(
   db: Database,
   tokenHash: string,
 ): Promise<StoredAccessToken | undefined> {
-  return db
-    .selectFrom('accessTokens')
-    .leftJoin('apiClients', 'apiClients.clientId', 'accessTokens.clientId')
-    .select(['accessTokens.merchantId', 'tokenHash', 'expiresAtMs'])
-    .where('tokenHash', '=', tokenHash)
-    .where('accessTokens.revokedAtMs', 'is', null)
-    .where('apiClients.revokedAtMs', 'is', null)
-    .executeTakeFirst()
+  const [token] = await byHash(db, { tokenHash })
+  return token
 }
 
 /** @param token Its `clientId`: the client that fetched it. */

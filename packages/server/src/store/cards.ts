@@ -1,5 +1,8 @@
 import type { Card } from '../domain/card.ts'
+import { cardColumns } from './columns.ts'
 import type { Database } from './database.ts'
+import { prepareQuery } from './prepare-query.ts'
+import type { Schema } from './schema.ts'
 
 /** Names one card; the merchant is part of the name. */
 export interface CardName {
@@ -13,46 +16,61 @@ export interface NewCard {
   readonly sealedCode: Uint8Array | null
 }
 
+const insertion = prepareQuery((db, card: Card) => db.insertInto('cards').values(card))
+const codeInsertion = prepareQuery((db, code: Schema['securityCodes']) =>
+  db.insertInto('securityCodes').values(code),
+)
+
 /** Stores a card and, for as long as its token is unconfirmed, its security code. For a transaction. */
 export async function insertCard(db: Database, { card, sealedCode }: NewCard): Promise<void> {
   const { merchantId, cardId, expiresAt } = card
-  await db.insertInto('cards').values(card).execute()
+  await insertion(db, card)
   if (!sealedCode || expiresAt === null) return
-  await db.insertInto('securityCodes').values({ merchantId, cardId, sealedCode, expiresAt }).execute()
+  await codeInsertion(db, { merchantId, cardId, sealedCode, expiresAt })
 }
 
-export async function findCard(db: Database, { merchantId, cardId }: CardName): Promise<Card | undefined> {
-  return db
+const byName = prepareQuery((db, { merchantId, cardId }: CardName) =>
+  db
     .selectFrom('cards')
-    .selectAll()
+    .select(cardColumns)
+    .where('merchantId', '=', merchantId)
+    .where('cardId', '=', cardId),
+)
+
+export async function findCard(db: Database, { merchantId, cardId }: CardName): Promise<Card | undefined> {
+  const [card] = await byName(db, { merchantId, cardId })
+  return card
+}
+
+const codeTaking = prepareQuery((db, { merchantId, cardId }: CardName) =>
+  db
+    .deleteFrom('securityCodes')
     .where('merchantId', '=', merchantId)
     .where('cardId', '=', cardId)
-    .executeTakeFirst()
-}
+    .returning('sealedCode'),
+)
 
 /** Takes the security code out of the store, so that no two payments can have it. */
 export async function takeSecurityCode(
   db: Database,
   { merchantId, cardId }: CardName,
 ): Promise<Uint8Array | null> {
-  const row = await db
-    .deleteFrom('securityCodes')
-    .where('merchantId', '=', merchantId)
-    .where('cardId', '=', cardId)
-    .returning('sealedCode')
-    .executeTakeFirst()
+  const [row] = await codeTaking(db, { merchantId, cardId })
   return row?.sealedCode ?? null
 }
 
-/** A payment succeeded: the token no longer expires. */
-export async function confirmCard(db: Database, { merchantId, cardId }: CardName): Promise<void> {
-  await db
+const confirmation = prepareQuery((db, { merchantId, cardId }: CardName) =>
+  db
     .updateTable('cards')
     .set({ expiresAt: null })
     .where('merchantId', '=', merchantId)
     .where('cardId', '=', cardId)
-    .where('expiresAt', 'is not', null)
-    .execute()
+    .where('expiresAt', 'is not', null),
+)
+
+/** A payment succeeded: the token no longer expires. */
+export async function confirmCard(db: Database, { merchantId, cardId }: CardName): Promise<void> {
+  await confirmation(db, { merchantId, cardId })
 }
 
 // A payment that was accepted in a token's last second must still find the number, and may be retried for a while.

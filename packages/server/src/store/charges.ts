@@ -1,7 +1,9 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { CancelCause, Charge, Intent } from '../domain/charge.ts'
 import type { Conclusion } from '../domain/conclude-intent.ts'
+import { chargeColumns } from './columns.ts'
 import type { Database } from './database.ts'
+import { prepareQuery } from './prepare-query.ts'
 
 /** Names one payment; the merchant is part of the name. */
 export interface ChargeName {
@@ -26,27 +28,33 @@ export interface EndedIntent {
 
 const noIntent = { openIntent: null, intentOwner: null, intentAmountMinor: null } as const
 
-/** Stores a new payment. @returns `false` when its key is taken; nothing is changed then. */
-export async function insertCharge(db: Database, charge: Charge): Promise<boolean> {
-  const inserted = await db
+const insertion = prepareQuery((db, charge: Charge) =>
+  db
     .insertInto('charges')
     .values(charge)
     .onConflict((conflict) => conflict.columns(['merchantId', 'idempotencyKey']).doNothing())
-    .returning('idempotencyKey')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .returning('idempotencyKey'),
+)
+
+/** Stores a new payment. @returns `false` when its key is taken; nothing is changed then. */
+export async function insertCharge(db: Database, charge: Charge): Promise<boolean> {
+  return (await insertion(db, charge)).length > 0
 }
+
+const byName = prepareQuery((db, { merchantId, idempotencyKey }: ChargeName) =>
+  db
+    .selectFrom('charges')
+    .select(chargeColumns)
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', '=', idempotencyKey),
+)
 
 export async function findCharge(
   db: Database,
   { merchantId, idempotencyKey }: ChargeName,
 ): Promise<Charge | undefined> {
-  return db
-    .selectFrom('charges')
-    .selectAll()
-    .where('merchantId', '=', merchantId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst()
+  const [charge] = await byName(db, { merchantId, idempotencyKey })
+  return charge
 }
 
 /** The payment whose payer is authenticated at an address, of whichever merchant: the address names it. */
@@ -72,6 +80,25 @@ export async function beginIntent(db: Database, begun: NewIntent): Promise<Charg
     .executeTakeFirst()
 }
 
+interface Ending extends Conclusion, ChargeName {
+  readonly from: TransferStatus
+  readonly intent: Intent | null
+  readonly owner: string | null
+}
+
+const ending = prepareQuery(
+  (db, { merchantId, idempotencyKey, from, intent, owner, ...conclusion }: Ending) =>
+    db
+      .updateTable('charges')
+      .set({ ...conclusion, ...noIntent })
+      .where('merchantId', '=', merchantId)
+      .where('idempotencyKey', '=', idempotencyKey)
+      .where('transferStatus', '=', from)
+      .where('openIntent', '=', intent)
+      .where('intentOwner', '=', owner)
+      .returning(chargeColumns),
+)
+
 /**
  * Ends what was under way: moves a payment and closes its intent, in one statement, so that of two that try
  * exactly one succeeds.
@@ -82,17 +109,12 @@ export async function closeIntent(
   db: Database,
   { charge, conclusion }: EndedIntent,
 ): Promise<Charge | undefined> {
+  const { merchantId, idempotencyKey, transferStatus: from } = charge
+  const { openIntent: intent, intentOwner: owner } = charge
   const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs } = conclusion
-  return db
-    .updateTable('charges')
-    .set({ transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs, ...noIntent })
-    .where('merchantId', '=', charge.merchantId)
-    .where('idempotencyKey', '=', charge.idempotencyKey)
-    .where('transferStatus', '=', charge.transferStatus)
-    .where('openIntent', '=', charge.openIntent)
-    .where('intentOwner', '=', charge.intentOwner)
-    .returningAll()
-    .executeTakeFirst()
+  const written = { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs }
+  const [ended] = await ending(db, { merchantId, idempotencyKey, from, intent, owner, ...written })
+  return ended
 }
 
 /**

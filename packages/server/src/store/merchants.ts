@@ -5,6 +5,7 @@ import { insertApiClient } from './api-clients.ts'
 import { insertApiKey } from './api-keys.ts'
 import type { Database } from './database.ts'
 import { insertFrameOrigin } from './frame-origins.ts'
+import { prepareQuery } from './prepare-query.ts'
 import type { Schema } from './schema.ts'
 
 /** A merchant with everything that lets it in. Secrets come as SHA-256 in hex. */
@@ -54,19 +55,21 @@ export async function insertMerchant(db: Database, merchant: NewMerchant): Promi
   })
 }
 
+const byApiKey = prepareQuery((db, { keyHash }: { readonly keyHash: string }) =>
+  db
+    .selectFrom('apiKeys')
+    .innerJoin('merchants', 'merchants.merchantId', 'apiKeys.merchantId')
+    .select(['merchants.merchantId', 'name', 'isPaymentServiceProvider', 'capabilities', 'keyHash'])
+    .where('keyHash', '=', keyHash)
+    .where('revokedAtMs', 'is', null),
+)
+
 /** The merchant that an API key lets in, with the key's hash for the caller to compare. */
 export async function findMerchantByApiKey(
   db: Database,
   keyHash: string,
 ): Promise<{ readonly merchant: Merchant; readonly keyHash: string } | null> {
-  const row = await db
-    .selectFrom('apiKeys')
-    .innerJoin('merchants', 'merchants.merchantId', 'apiKeys.merchantId')
-    .selectAll('merchants')
-    .select('keyHash')
-    .where('keyHash', '=', keyHash)
-    .where('revokedAtMs', 'is', null)
-    .executeTakeFirst()
+  const [row] = await byApiKey(db, { keyHash })
   return row ? { keyHash: row.keyHash, merchant: merchantOf(row) } : null
 }
 
@@ -93,7 +96,7 @@ export async function listMerchants(db: Database): Promise<readonly MerchantReco
     .sort((a, b) => (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0))
 }
 
-function merchantOf(row: Selectable<Schema['merchants']>): Merchant {
+function merchantOf(row: Omit<Selectable<Schema['merchants']>, 'createdAtMs'>): Merchant {
   const { merchantId: id, name, isPaymentServiceProvider } = row
   const capabilities = JSON.parse(row.capabilities) as readonly Capability[]
   return { id, name, isPaymentServiceProvider: isPaymentServiceProvider === 1, capabilities }

@@ -1,5 +1,6 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { nameStatements } from './name-statements.ts'
 
 const int8Oid = 20
 
@@ -15,7 +16,7 @@ export function createPostgresDialect(url: string): PostgresDialect {
   // ones, the second for those in use, whose statement fails by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({ pool: nameStatements(pool) })
 }
 
 // Our bigints are amounts of at most fifteen digits and milliseconds: both fit a double exactly.

@@ -1,6 +1,8 @@
 import type { DeclineReason } from '../domain/decline-reason.ts'
 import type { TokenAttempt } from '../domain/token-attempt.ts'
+import { attemptColumns } from './columns.ts'
 import type { Database } from './database.ts'
+import { prepareQuery } from './prepare-query.ts'
 
 /** Names one attempt; the merchant is part of the name. */
 export interface AttemptName {
@@ -13,28 +15,49 @@ interface OpenAttempt extends AttemptName {
   readonly acquirerReference: string
 }
 
-/** Stores a new attempt. @returns `false` when its key is taken; nothing is changed then. */
-export async function insertAttempt(db: Database, attempt: TokenAttempt): Promise<boolean> {
-  const inserted = await db
+const insertion = prepareQuery((db, attempt: TokenAttempt) =>
+  db
     .insertInto('tokenAttempts')
     .values(attempt)
     .onConflict((conflict) => conflict.columns(['merchantId', 'keyFingerprint']).doNothing())
-    .returning('keyFingerprint')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .returning('keyFingerprint'),
+)
+
+/** Stores a new attempt. @returns `false` when its key is taken; nothing is changed then. */
+export async function insertAttempt(db: Database, attempt: TokenAttempt): Promise<boolean> {
+  return (await insertion(db, attempt)).length > 0
 }
+
+const byName = prepareQuery((db, { merchantId, keyFingerprint }: AttemptName) =>
+  db
+    .selectFrom('tokenAttempts')
+    .select(attemptColumns)
+    .where('merchantId', '=', merchantId)
+    .where('keyFingerprint', '=', keyFingerprint),
+)
 
 export async function findAttempt(
   db: Database,
   { merchantId, keyFingerprint }: AttemptName,
 ): Promise<TokenAttempt | undefined> {
-  return db
-    .selectFrom('tokenAttempts')
-    .selectAll()
-    .where('merchantId', '=', merchantId)
-    .where('keyFingerprint', '=', keyFingerprint)
-    .executeTakeFirst()
+  const [attempt] = await byName(db, { merchantId, keyFingerprint })
+  return attempt
 }
+
+interface Ending extends OpenAttempt {
+  readonly declineReason: DeclineReason | null
+}
+
+const ending = prepareQuery((db, { declineReason, ...open }: Ending) =>
+  db
+    .updateTable('tokenAttempts')
+    .set({ openIntent: null, intentOwner: null, declineReason })
+    .where('merchantId', '=', open.merchantId)
+    .where('keyFingerprint', '=', open.keyFingerprint)
+    .where('acquirerReference', '=', open.acquirerReference)
+    .where('openIntent', 'is not', null)
+    .returning(attemptColumns),
+)
 
 /**
  * Ends the verification of an attempt, in one statement, so that of several that try exactly one succeeds.
@@ -43,17 +66,10 @@ export async function findAttempt(
  */
 export async function closeAttempt(
   db: Database,
-  { declineReason, ...open }: OpenAttempt & { readonly declineReason: DeclineReason | null },
+  { merchantId, keyFingerprint, acquirerReference, declineReason }: Ending,
 ): Promise<TokenAttempt | undefined> {
-  return db
-    .updateTable('tokenAttempts')
-    .set({ openIntent: null, intentOwner: null, declineReason })
-    .where('merchantId', '=', open.merchantId)
-    .where('keyFingerprint', '=', open.keyFingerprint)
-    .where('acquirerReference', '=', open.acquirerReference)
-    .where('openIntent', 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
+  const [ended] = await ending(db, { merchantId, keyFingerprint, acquirerReference, declineReason })
+  return ended
 }
 
 /** Frees the key of an attempt whose verification never took place; not that of one begun anew since. */
