@@ -44,7 +44,7 @@ export async function takeSecurityCode(
   return row?.sealedCode ?? null
 }
 
-/** A payment succeeded: the token no longer expires. */
+/** A payment succeeded: the token no longer expires, unless its number was wiped before the acquirer answered. */
 export async function confirmCard(db: Database, { merchantId, cardId }: CardName): Promise<void> {
   await db
     .updateTable('cards')
@@ -52,6 +52,7 @@ export async function confirmCard(db: Database, { merchantId, cardId }: CardName
     .where('merchantId', '=', merchantId)
     .where('cardId', '=', cardId)
     .where('expiresAt', 'is not', null)
+    .where('sealedPan', 'is not', null)
     .execute()
 }
 
