@@ -65,10 +65,11 @@ const confirmation = prepareQuery((db, { merchantId, cardId }: CardName) =>
     .set({ expiresAt: null })
     .where('merchantId', '=', merchantId)
     .where('cardId', '=', cardId)
-    .where('expiresAt', 'is not', null),
+    .where('expiresAt', 'is not', null)
+    .where('sealedPan', 'is not', null),
 )
 
-/** A payment succeeded: the token no longer expires. */
+/** A payment succeeded: the token no longer expires, unless its number was wiped before the acquirer answered. */
 export async function confirmCard(db: Database, { merchantId, cardId }: CardName): Promise<void> {
   await confirmation(db, { merchantId, cardId })
 }

@@ -9,6 +9,11 @@ export interface Flavor {
   readonly lock: string | null
 }
 
+interface Goal extends Flavor {
+  /** Default: the newest. */
+  readonly version?: number
+}
+
 type Migration = (db: Database, flavor: Flavor) => Promise<void>
 
 /** In order; the place in the list is the version. What is released here is never changed, only added to. */
@@ -21,7 +26,7 @@ const migrations: readonly Migration[] = [
 ]
 
 /** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */
-export async function migrate(db: Database, flavor: Flavor): Promise<void> {
+export async function migrate(db: Database, { version = migrations.length, ...flavor }: Goal): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (flavor.lock) await sql.raw(flavor.lock).execute(transaction)
     await sql`create table if not exists schema_versions (version integer primary key)`.execute(transaction)
@@ -29,7 +34,7 @@ export async function migrate(db: Database, flavor: Flavor): Promise<void> {
       select max(version) as version from schema_versions`.execute(transaction)
     const reached = rows[0]?.version ?? 0
     for (const [index, migration] of migrations.entries()) {
-      if (index < reached) continue
+      if (index < reached || index >= version) continue
       await migration(transaction, flavor)
       await sql`insert into schema_versions (version) values (${index + 1})`.execute(transaction)
     }

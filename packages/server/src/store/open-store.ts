@@ -39,17 +39,22 @@ export function parseStoreAddress(text: string): StoreAddress | null {
   return path ? { kind: 'file', path: resolve(path) } : null
 }
 
+interface OpenOptions {
+  /** Which version of the tables it is to have at least. Default: the newest. */
+  readonly version?: number
+}
+
 /**
  * Opens a store and brings its tables up to date.
  *
  * @throws StartError when it cannot be reached or written.
  */
-export async function openStore(address: StoreAddress): Promise<Store> {
+export async function openStore(address: StoreAddress, options: OpenOptions = {}): Promise<Store> {
   try {
     await using opened = new AsyncDisposableStack()
     const db = new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
     opened.adopt(db, () => db.destroy())
-    await migrate(db, flavorOf(address))
+    await migrate(db, { ...flavorOf(address), ...options })
     const owner = opened.adopt(await createOwner(address, db), ({ close }) => close())
     const untilClosed = opened.move()
     return {

@@ -12,6 +12,7 @@ import { openStore, type StoreAddress } from './open-store.ts'
 import { describeOwners } from './owner.contract.ts'
 import { describeStore } from './store.contract.ts'
 import { describeTokenAttempts } from './token-attempts.contract.ts'
+import { describeUpgrade } from './upgrade.contract.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 
@@ -44,6 +45,7 @@ function describeOnPostgres(programs: string): void {
   describeRepeatedTokens('PostgreSQL', newStore)
   describeInterruptedTokens('PostgreSQL', newStore)
   describeChallenges('PostgreSQL', newStore)
+  describeUpgrade('PostgreSQL', newStore)
 
   describe('a store on PostgreSQL', () => {
     it('is set up by one of several that start at once', async () => {

@@ -10,6 +10,7 @@ import { describeOwners } from './owner.contract.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 import { describeStore } from './store.contract.ts'
 import { describeTokenAttempts } from './token-attempts.contract.ts'
+import { describeUpgrade } from './upgrade.contract.ts'
 
 const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
@@ -18,6 +19,7 @@ describeStore('SQLite in memory', () => ({ kind: 'memory' }))
 describeStore('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'new', 'service.sqlite') }))
 describeCharges('SQLite in memory', () => ({ kind: 'memory' }))
 describeCharges('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'charges.sqlite') }))
+describeUpgrade('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'upgraded.sqlite') }))
 describeOwners('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'owners.sqlite') }))
 describeTokenAttempts('SQLite in memory', () => ({ kind: 'memory' }))
 describeTokenAttempts('SQLite in a file', () => ({

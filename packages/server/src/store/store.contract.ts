@@ -69,6 +69,9 @@ export function describeStore(name: string, addressOf: () => StoreAddress): void
       await wipeExpiredCards(store.db, 1300)
       expect(await takeSecurityCode(store.db, expired)).toBeNull()
       expect((await findCard(store.db, expired))?.sealedPan).toBeNull()
+      // Its number is gone: that a payment succeeded late cannot make the token good again.
+      await confirmCard(store.db, expired)
+      expect((await findCard(store.db, expired))?.expiresAt).not.toBeNull()
       const kept = await findCard(store.db, confirmed)
       expect([kept?.expiresAt, kept?.sealedPan !== null]).toEqual([null, true])
     })
