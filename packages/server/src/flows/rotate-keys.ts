@@ -64,7 +64,7 @@ export async function rotateKeys({ store, ring, tell, ...times }: Rotating): Pro
   tell(
     begun.isResumed
       ? 'Going on with a rotation that was broken off.'
-      : `${begun.newKeys} merchants have a new key.`,
+      : `New keys are made: ${begun.newKeys}.`,
   )
   const vault = createVault(createDataKeys(db, { ring }))
   const first = { wrappedAnew: await wrapOthers(db, ring), ...(await sealAnew(db, { vault, tell })) }
