@@ -62,9 +62,16 @@ export function runEngineTests(browserPath) {
 /** Every folder that has sources to compile, whether or not the root's `tsconfig.json` knows it. */
 function typedFolders() {
   const packages = readdirSync(join(checkoutFolder, 'packages')).map((name) => `packages/${name}`)
-  return [...packages, 'packages/server/bench', 'demo', 'e2e', 'e2e/bench', 'e2e/engines', 'scripts', 'checks'].filter((folder) =>
-    existsSync(join(checkoutFolder, folder, 'tsconfig.json')),
-  )
+  return [
+    ...packages,
+    'packages/server/bench',
+    'demo',
+    'e2e',
+    'e2e/bench',
+    'e2e/engines',
+    'scripts',
+    'checks',
+  ].filter((folder) => existsSync(join(checkoutFolder, folder, 'tsconfig.json')))
 }
 
 async function buildItem() {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startAcquirer } from '../acquirer/start-acquirer.ts'
 import { readEnvironment } from '../environment.ts'
 import { callCommand as call } from '../testing/call-command.ts'
+import { spawnCommand } from '../testing/spawn-command.ts'
 import { commands } from './commands.ts'
 import { acquirerVariables, environmentVariables } from './environment-variables.ts'
 
@@ -140,5 +141,30 @@ describe('a master key', () => {
     expect(second.printed).toMatch(/^2:/)
     const chosen = await call(['keys', 'generate', '--version', '9', '--json'])
     expect(JSON.parse(chosen.printed)).toEqual({ version: 9, line: expect.stringMatching(/^9:/) })
+  })
+})
+
+describe('the program itself', { timeout: 20_000 }, () => {
+  it.each([
+    [['--version'], { exitCode: 0, printed: '1.2.0\n', told: '' }],
+    [['keys', 'generate'], { exitCode: 0, printed: expect.stringMatching(/^1:\S{44}\n$/), told: '' }],
+    [
+      ['sreve'],
+      {
+        exitCode: 2,
+        printed: '',
+        told: 'element-server has no command "sreve". Did you mean serve? See: element-server --help\n',
+      },
+    ],
+    [
+      ['merchants', 'list'],
+      {
+        exitCode: 1,
+        printed: '',
+        told: expect.stringMatching(/^There is no database at \/nowhere\/a: .*\n$/),
+      },
+    ],
+  ])('called with %j prints, tells and ends as it should', async (args, expected) => {
+    expect(await spawnCommand(args, { DATABASE_URL: 'sqlite:/nowhere/a' }).ended).toEqual(expected)
   })
 })

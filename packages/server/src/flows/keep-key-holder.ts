@@ -1,4 +1,4 @@
-import { forgetKeyHolders, noteKeyHolder } from '../store/key-holders.ts'
+import { forgetKeyHolders, listKeyHolders, noteKeyHolder } from '../store/key-holders.ts'
 import type { Store } from '../store/open-store.ts'
 import type { MasterKeyRing } from '../vault/master-key-ring.ts'
 
@@ -19,13 +19,13 @@ export async function keepKeyHolder(
   { db, owner }: Pick<Store, 'db' | 'owner'>,
   { ring, onError }: Holding,
 ): Promise<() => Promise<void>> {
-  let noted = ''
   const note = async (): Promise<void> => {
     ring.refresh()
     const masterKeys = ring.describe()
-    if (masterKeys.join() === noted) return
+    // It may be gone: a process whose connection broke for long is taken for dead.
+    const noted = (await listKeyHolders(db)).find((holder) => holder.owner === owner.id)
+    if (noted?.masterKeys.join() === masterKeys.join()) return
     await noteKeyHolder(db, { owner: owner.id, masterKeys })
-    noted = masterKeys.join()
   }
   await note()
   let running = Promise.resolve()

@@ -32,7 +32,7 @@ interface Rotating {
   readonly ring: MasterKeyRing
   /** Told of each step, for a person. */
   readonly tell: (line: string) => void
-  /** Default 10,000: how long services may take to read a new master key. */
+  /** Default 5000: how long services may take to read a new master key. */
   readonly patienceMs?: number
   /** Default 2500: how long services may go on with the key that they knew. */
   readonly settleMs?: number
@@ -54,7 +54,7 @@ interface Rotating {
  * @throws StartError when a key cannot be opened, or a service does not know the newest master key.
  */
 export async function rotateKeys({ store, ring, tell, ...times }: Rotating): Promise<Rotation> {
-  const { patienceMs = 10_000, settleMs = newestForMs + 500 } = times
+  const { patienceMs = 5000, settleMs = newestForMs + 500 } = times
   const { db } = store
   await checkMasterKeys(db, ring).catch((cause: unknown) => {
     throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
@@ -64,7 +64,7 @@ export async function rotateKeys({ store, ring, tell, ...times }: Rotating): Pro
   tell(
     begun.isResumed
       ? 'Going on with a rotation that was broken off.'
-      : `${begun.newKeys} merchants have a new key.`,
+      : `New keys are made: ${begun.newKeys}.`,
   )
   const vault = createVault(createDataKeys(db, { ring }))
   const first = { wrappedAnew: await wrapOthers(db, ring), ...(await sealAnew(db, { vault, tell })) }

@@ -59,13 +59,10 @@ export function createDataKeys(
     if (known) return known
     const askedAtMs = steadyMs()
     const row = await findOrCreate(db, { name, ring })
-    const label = labelOf(name, row.version)
-    const dataKey = unwrapped.get(label) ?? unwrap(row, ring)
-    unwrapped.set(label, dataKey)
+    const dataKey = unwrap(row, ring)
+    unwrapped.set(labelOf(name, row.version), dataKey)
     if (name.version === undefined) {
-      // A fingerprint key has one version for ever.
-      const forMs = name.purpose === 'seal' ? newestForMs : Number.POSITIVE_INFINITY
-      newest.set(newestLabel, { version: row.version, untilMs: askedAtMs + forMs })
+      newest.set(newestLabel, { version: row.version, untilMs: askedAtMs + newestForMs })
     }
     return dataKey
   }
