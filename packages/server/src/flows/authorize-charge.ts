@@ -27,7 +27,7 @@ export async function authorizeCharge(parts: Parts, { charge, ...sealed }: Autho
     const authentication = charge.paymentFlow ? 'passed' : 'none'
     const order = { merchantId, reference, card, amountMinor, currency, captureMode, authentication } as const
     const position = positionAfter(charge, await parts.acquirer.authorize(order))
-    return await closeCharge(parts, { charge, position })
+    return await closeCharge(parts, { charge, position, card: sealed.card })
   } catch (error) {
     parts.log.warn({ err: error, reference }, 'an authorization did not end as it should')
     return resolveCharge(parts, charge)
