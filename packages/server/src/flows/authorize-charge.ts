@@ -26,7 +26,8 @@ export async function authorizeCharge(parts: Parts, { charge, ...sealed }: Autho
     parts.log.warn({ err: error, reference }, 'an authorization did not end as it should')
     return null
   })
-  return position ? closeCharge(parts, { charge, position }) : resolveCharge(parts, charge)
+  if (!position) return resolveCharge(parts, charge)
+  return closeCharge(parts, { charge, position, card: sealed.card })
 }
 
 async function perform(parts: Parts, { charge, ...sealed }: Authorization): Promise<Position> {

@@ -1,9 +1,11 @@
 import type { Position } from '../acquirer/acquirer.ts'
+import type { Card } from '../domain/card.ts'
 import type { Charge } from '../domain/charge.ts'
 import { concludeIntent } from '../domain/conclude-intent.ts'
 import type { Parts } from '../parts.ts'
 import { confirmCard } from '../store/cards.ts'
 import { closeIntent, type EndedIntent } from '../store/charges.ts'
+import type { Database } from '../store/database.ts'
 import { orGiveUp } from './give-up.ts'
 import { noteMove } from './note-move.ts'
 import { waitWhileOpen } from './wait-while-open.ts'
@@ -12,6 +14,8 @@ interface Closing {
   /** With an open intent. */
   readonly charge: Charge
   readonly position: Position
+  /** Default: not looked at. One that is confirmed need not be confirmed again. */
+  readonly card?: Card
 }
 
 /**
@@ -21,14 +25,18 @@ interface Closing {
  * @returns the payment as it is now.
  * @throws ServiceError 409 when another takes longer than 5 s.
  */
-export async function closeCharge(parts: Parts, { charge, position }: Closing): Promise<Charge> {
+export async function closeCharge(parts: Parts, { charge, position, card }: Closing): Promise<Charge> {
   const conclusion = concludeIntent(charge, position, parts.nowMs())
-  const closed = await orGiveUp(parts, charge, () => write(parts, { charge, conclusion }))
+  const ended = { charge, conclusion }
+  const isConfirmed = card?.expiresAt === null
+  const write = isConfirmed ? closeIntent : closeAndConfirm
+  const closed = await orGiveUp(parts, charge, () => write(parts.db, ended))
   if (closed && closed.transferStatus !== charge.transferStatus) noteMove(parts, closed)
   return closed ?? waitWhileOpen(parts, charge)
 }
 
-function write({ db }: Parts, ended: EndedIntent): Promise<Charge | undefined> {
+// A payment that succeeded keeps its card's token from expiring.
+function closeAndConfirm(db: Database, ended: EndedIntent): Promise<Charge | undefined> {
   const { charge, conclusion } = ended
   const isNew = charge.transferStatus === 'IN_PROGRESS'
   if (!isNew || conclusion.transferStatus === 'CANCELLED') return closeIntent(db, ended)
