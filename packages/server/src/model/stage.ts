@@ -43,7 +43,8 @@ export async function openStage(subject: Subject, store: StoreAddress): Promise<
   const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs })
   const kept: Acquirer = { ...simulator, close: async () => {} }
   const acquirer = subject.spoilAcquirer?.(kept) ?? kept
-  const config = { store, masterKeys, acquirer, nowMs, tokensPerMinute: 1_000_000 }
+  const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
+  const config = { store, masterKeys, acquirer, nowMs, ...unlimited }
   const honest = await startTestService(config)
   const service = subject.spoilService?.(honest) ?? honest
   const driven: Driven = { service, clock, cards: new Map(), accessTokens: new Map(), made: new Map() }
