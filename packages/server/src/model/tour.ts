@@ -60,7 +60,20 @@ const questions: readonly Draft[] = [
   wait(week),
 ]
 
-/** Sequences that come by each state with each question: what chance leaves out is tried all the same. */
-export const tour: readonly (readonly Draft[])[] = ways.flatMap((way) =>
-  questions.map((question) => [...way, question]),
-)
+const throughAnHour = questions
+  .filter((question) => 'login' in question && question.merchant === 'demo')
+  .map((question) => [
+    create(),
+    { does: 'logIn', merchant: 'demo' },
+    wait(3600),
+    { ...question, login: 'ending' },
+  ])
+
+/**
+ * Sequences that come by each state with each question, and by each question with an access token that has ended: what
+ * chance leaves out is tried all the same.
+ */
+export const tour: readonly (readonly Draft[])[] = [
+  ...ways.flatMap((way) => questions.map((question) => [...way, question])),
+  ...(throughAnHour as readonly (readonly Draft[])[]),
+]
