@@ -15,6 +15,7 @@ import { setDefaultHeaders } from './http/default-headers.ts'
 import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies.ts'
 import { largestBodyBytes, takeJsonBodies } from './http/json-body.ts'
 import { createLimits, type LimitOptions } from './http/limits.ts'
+import { answerOddRequests } from './http/odd-requests.ts'
 import { requireOwnOrigin } from './http/own-origin.ts'
 import { limitPayers } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
@@ -53,8 +54,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     bodyLimit: largestBodyBytes,
     requestTimeout: 15_000,
     // Node looks for requests that take too long every 30 s only; a stalled one would hold up a stop that long.
-    http: { connectionsCheckingInterval: 1000 },
-    routerOptions: { ignoreTrailingSlash: true },
+    // And it takes the larger of the two times for the one of the whole request: the time for its head is to be less.
+    http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000, requireHostHeader: false },
+    // As long as an address can be: that a key is too long is for its schema to say, and nothing for the router.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     // What still comes on an open connection while the service stops is answered, then the connection is closed.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
@@ -68,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   setDefaultHeaders(app)
   takeJsonBodies(app)
   answerErrors(app)
+  answerOddRequests(app)
   refuseUnknownRoutes(app)
   closeConnectionsWhenStopping(app)
   await app.register(swagger, { openapi: openApi, transform: jsonSchemaTransform })

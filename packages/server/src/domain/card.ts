@@ -17,8 +17,9 @@ export interface Card extends CardInfo {
 export const unverifiedLifetimeSeconds: number = 30 * 60
 
 /** Whether the token can no longer be charged. */
-export function isExpired({ expiresAt }: Card, nowMs: number): boolean {
-  return expiresAt !== null && nowMs >= expiresAt * 1000
+export function isExpired({ expiresAt, sealedPan }: Card, nowMs: number): boolean {
+  // Once it was wiped it stays so: the sandbox's clock can be set back to before it expired.
+  return sealedPan === null || (expiresAt !== null && nowMs >= expiresAt * 1000)
 }
 
 /** What may be shown of a card. */

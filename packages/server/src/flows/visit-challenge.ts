@@ -9,6 +9,7 @@ import { findMerchant } from '../store/merchants.ts'
 import type { ChallengeOutcome } from '../three-d-secure/issuer.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import { orGiveUp } from './give-up.ts'
+import { noteMove } from './note-move.ts'
 import { openPan } from './open-card.ts'
 
 interface Visit {
@@ -119,6 +120,8 @@ async function pass(parts: Parts, { charge: waiting, card }: Visited): Promise<C
   return begun ? authorizeCharge(parts, { ...begun, card }) : null
 }
 
-async function cancel({ db }: Parts, { charge }: Visited, cancelCause: CancelCause): Promise<Charge | null> {
-  return (await cancelWaiting(db, { ...charge, cancelCause })) ?? null
+async function cancel(parts: Parts, { charge }: Visited, cancelCause: CancelCause): Promise<Charge | null> {
+  const cancelled = await cancelWaiting(parts.db, { ...charge, cancelCause })
+  if (cancelled) noteMove(parts, cancelled)
+  return cancelled ?? null
 }

@@ -49,7 +49,11 @@ export function answerClientError(error: Error, socket: Socket): void {
     `HTTP/1.1 ${body.code} Refused\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
   )
+  // At once would take the answer away from who is still sending. Whoever never hangs up is cut off.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
+
+const lingerMs = 1000
 
 /** An error of ours, of Fastify or of the schemas, as a refusal from the catalogue. */
 export function refusalOf(error: unknown): ServiceError {

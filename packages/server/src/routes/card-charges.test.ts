@@ -171,6 +171,12 @@ describe('§4.8 a card token at its payment', () => {
     const late = await service.charge({ cardId: unconfirmed })
     expect([late.status, reasonOf(late)]).toEqual([409, 'card_token_expired'])
     expect((await service.charge({ cardId: declined })).status).toBe(409)
+    // The number was wiped, and setting the clock back brings it back as little.
+    clockMs += 600_000
+    await service.runJobs()
+    clockMs -= 600_001
+    expect(reasonOf(await service.charge({ cardId: unconfirmed }))).toBe('card_token_expired')
+    clockMs += 1
     expect((await service.charge({ cardId: confirmed })).status).toBe(200)
     expect((await service.charge({ cardId })).status).toBe(200)
   })

@@ -33,6 +33,7 @@ export async function leaveTraces(
   }
   await makeTokens(service, keep)
   await makePayments(service, keep)
+  await authenticatePayers(service, keep)
   await failOnTheWay(service, { acquirer, keep })
   await putCardDataElsewhere(service, keep)
   return answers
@@ -64,6 +65,21 @@ async function makePayments(service: TestService, keep: Keep): Promise<void> {
       keep(service.post(`/v1/payments/charges/${path}/${idempotencyKey}`, {}, asMerchant('demo')))
     await act('card/capture')
     await act('cancel')
+  }
+}
+
+async function authenticatePayers(service: TestService, keep: Keep): Promise<void> {
+  for (const outcome of ['approve', 'fail', 'abandon', visa.pan]) {
+    const { body } = await keep(service.tokenize(amex, { verifyCard: false }))
+    const { cardId } = body as { readonly cardId: string }
+    const charged = await keep(service.charge({ cardId, card3dsInfo: { use3ds: true } }))
+    const { redirectUrl } = charged.body as { readonly redirectUrl: string }
+    const path = new URL(redirectUrl).pathname
+    await keep(service.send(path))
+    await keep(service.send(`${path}?pan=${visa.pan}`, { headers: { cookie: `pan=${visa.pan}` } }))
+    const form = new URLSearchParams({ outcome, pan: amex.pan, cvv: amex.cvv })
+    await keep(service.send(path, { method: 'POST', redirect: 'manual', body: form }))
+    await keep(service.send(path))
   }
 }
 

@@ -1,0 +1,293 @@
+/**
+ * What card payments must do, written from the interface (§3.1, §4.1–4.3, §4.8, §8) and from nothing else: no line of
+ * the service is used here. A world is what a merchant's engineer would have to remember to foretell each answer.
+ */
+export interface World {
+  readonly nowMs: number
+  /** By merchant and name. */
+  readonly cards: ReadonlyMap<string, ModelCard>
+  /** By merchant and idempotency key. */
+  readonly payments: ReadonlyMap<string, ModelPayment>
+  /** Of the access tokens that end, by merchant. */
+  readonly logins: ReadonlyMap<string, number>
+}
+
+export interface ModelCard {
+  readonly pan: string
+  /** `null`: never, the token was verified or a payment confirmed it. */
+  readonly expiresAtMs: number | null
+}
+
+/** What a payment is asked for with. */
+export interface Order {
+  readonly amount: number
+  readonly country: 'BR' | 'MX' | 'CL' | 'PE'
+  readonly currency: string
+  /** Name of a card of the model; one that nobody has is unknown to the service too. */
+  readonly card: string
+  readonly capture: boolean
+  readonly threeDSecure: 'DIRECT' | 'REDIRECT' | null
+  readonly texts: Readonly<Partial<Record<'referenceId' | 'description' | 'subMerchantId', string>>>
+}
+
+export interface ModelPayment {
+  readonly order: Order
+  readonly createdAtMs: number
+  readonly status: 'IN_PROGRESS' | 'AUTHORIZED' | 'SETTLED' | 'CANCELLED'
+  readonly finalAmount: number
+  /** Why it was cancelled. */
+  readonly statusReason: string | null
+  /** When it ends by itself. */
+  readonly dueAtMs: number | null
+  /** What the acquirer did for it, oldest first, as `capture 400 BRL approved`. */
+  readonly book: readonly string[]
+}
+
+type Caller = { readonly merchant: string; readonly login: 'standing' | 'ending' }
+
+export type Command =
+  | ({ readonly does: 'create'; readonly key: string; readonly order: Order } & Caller)
+  | ({ readonly does: 'capture'; readonly key: string; readonly amount: number | null } & Caller)
+  | ({ readonly does: 'cancel' | 'find'; readonly key: string } & Caller)
+  | {
+      readonly does: 'authenticate'
+      readonly key: string
+      readonly merchant: string
+      readonly outcome: Outcome
+    }
+  | { readonly does: 'tokenize'; readonly merchant: string; readonly card: string; readonly pan: string }
+  | { readonly does: 'logIn'; readonly merchant: string }
+  | { readonly does: 'wait'; readonly seconds: number }
+
+export type Outcome = 'approve' | 'fail' | 'abandon'
+
+/** An answer that shows a payment, or refuses with a reason. */
+export interface ModelAnswer {
+  readonly status: number
+  readonly reason: string | null
+  readonly isReplayed: boolean
+  readonly payment: ModelPayment | null
+}
+
+export interface Step {
+  readonly world: World
+  /** `null`: nothing is said about it. */
+  readonly answer: ModelAnswer | null
+}
+
+const minuteMs = 60_000
+const weekMs = 7 * 24 * 60 * minuteMs
+const codes: Readonly<Record<string, number>> = {
+  invalid_access_token: 401,
+  payment_not_found: 404,
+  card_not_found: 404,
+  payment_not_authorized: 409,
+  card_token_expired: 409,
+  capture_amount_too_large: 400,
+  idempotency_key_reused: 422,
+  three_d_secure_not_supported: 400,
+}
+
+/** Why the issuer of a card declines, asked for a payment with or without its payer's authentication. */
+const declines: Readonly<Record<string, { readonly bare?: string; readonly authenticated?: string }>> = {
+  '4000000000000002': { bare: 'card_declined', authenticated: 'card_declined' },
+  '4000000000000341': { bare: 'card_declined', authenticated: 'card_declined' },
+  '4000000000009995': { bare: 'insufficient_funds', authenticated: 'insufficient_funds' },
+  '4000000000009987': { bare: 'lost_card', authenticated: 'lost_card' },
+  '4000000000009979': { bare: 'stolen_card', authenticated: 'stolen_card' },
+  '4000000000000069': { bare: 'expired_card', authenticated: 'expired_card' },
+  '4000000000000127': { bare: 'incorrect_cvv', authenticated: 'incorrect_cvv' },
+  '4000000000000119': { bare: 'processing_error', authenticated: 'processing_error' },
+  '4000000000003220': { bare: 'authentication_required' },
+  '4000008400001629': { authenticated: 'card_declined' },
+}
+
+/** What a command does to a world, and what must be answered. */
+export function step(world: World, command: Command): Step {
+  if ('login' in command && command.login === 'ending' && !isLoggedIn(world, command.merchant)) {
+    return refuse(world, 'invalid_access_token')
+  }
+  switch (command.does) {
+    case 'create':
+      return create(world, command)
+    case 'capture':
+    case 'cancel':
+      return end(world, command)
+    case 'find': {
+      const payment = world.payments.get(nameOf(command))
+      return payment ? show(world, payment) : refuse(world, 'payment_not_found')
+    }
+    case 'authenticate':
+      return authenticate(world, command)
+    case 'tokenize': {
+      const card = { pan: command.pan, expiresAtMs: world.nowMs + 30 * minuteMs }
+      return { world: { ...world, cards: withEntry(world.cards, cardName(command), card) }, answer: null }
+    }
+    case 'logIn': {
+      const logins = withEntry(world.logins, command.merchant, world.nowMs + 60 * minuteMs)
+      return { world: { ...world, logins }, answer: null }
+    }
+    case 'wait':
+      return { world: expireDue({ ...world, nowMs: world.nowMs + command.seconds * 1000 }), answer: null }
+    default:
+      return command satisfies never
+  }
+}
+
+type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
+
+function create(world: World, command: CommandOf<'create'>): Step {
+  const { order } = command
+  const isSupported = order.country === 'BR' || order.country === 'MX'
+  if (order.threeDSecure && !isSupported) return refuse(world, 'three_d_secure_not_supported')
+  const known = world.payments.get(nameOf(command))
+  if (known) {
+    if (JSON.stringify(known.order) !== JSON.stringify(order)) return refuse(world, 'idempotency_key_reused')
+    return showNew(world, asFirstAnswered(known), { isReplayed: true })
+  }
+  const card = world.cards.get(cardName({ ...command, card: order.card }))
+  if (!card) return refuse(world, 'card_not_found')
+  if (card.expiresAtMs !== null && world.nowMs >= card.expiresAtMs) return refuse(world, 'card_token_expired')
+  const { nowMs } = world
+  const waiting: ModelPayment = {
+    order,
+    createdAtMs: nowMs,
+    status: 'IN_PROGRESS',
+    finalAmount: order.amount,
+    statusReason: null,
+    dueAtMs: Math.min(nowMs + 30 * minuteMs, card.expiresAtMs ?? Number.POSITIVE_INFINITY),
+    book: [],
+  }
+  const after = order.threeDSecure ? put(world, command, waiting) : charge(world, command, waiting)
+  return showNew(after, after.payments.get(nameOf(command)) ?? waiting)
+}
+
+/** Asks the acquirer for a payment. */
+function charge(world: World, command: Named, payment: ModelPayment): World {
+  const { order } = payment
+  const name = cardName({ ...command, card: order.card })
+  const card = world.cards.get(name)
+  const declined = declines[card?.pan ?? '']?.[order.threeDSecure ? 'authenticated' : 'bare'] ?? null
+  const entry = (type: string, result = 'approved'): string =>
+    `${type} ${order.amount} ${order.currency} ${result}`
+  if (declined || !card) {
+    const book = [entry('authorize', 'declined')]
+    return put(world, command, { ...cancelled(payment, declined ?? 'processing_error'), book })
+  }
+  const confirmed = { ...world, cards: withEntry(world.cards, name, { ...card, expiresAtMs: null }) }
+  const reserved = [entry('authorize')]
+  if (order.capture) {
+    const book = [...reserved, entry('capture')]
+    return put(confirmed, command, { ...payment, status: 'SETTLED', dueAtMs: null, book })
+  }
+  const dueAtMs = world.nowMs + weekMs
+  return put(confirmed, command, { ...payment, status: 'AUTHORIZED', dueAtMs, book: reserved })
+}
+
+function end(world: World, command: CommandOf<'capture'> | CommandOf<'cancel' | 'find'>): Step {
+  const payment = world.payments.get(nameOf(command))
+  if (!payment) return refuse(world, 'payment_not_found')
+  if (payment.status !== 'AUTHORIZED') return refuse(world, 'payment_not_authorized')
+  const ended =
+    command.does === 'capture' ? captured(payment, command.amount) : released(payment, 'requested')
+  if (!ended) return refuse(world, 'capture_amount_too_large')
+  return show(put(world, command, ended), ended)
+}
+
+function captured(payment: ModelPayment, asked: number | null): ModelPayment | null {
+  const { amount, currency } = payment.order
+  const finalAmount = asked ?? amount
+  if (finalAmount > amount) return null
+  const book = [...payment.book, `capture ${finalAmount} ${currency} approved`]
+  return { ...payment, status: 'SETTLED', finalAmount, dueAtMs: null, book }
+}
+
+function released(payment: ModelPayment, why: string): ModelPayment {
+  const { amount, currency } = payment.order
+  return { ...cancelled(payment, why), book: [...payment.book, `cancel ${amount} ${currency} approved`] }
+}
+
+function cancelled(payment: ModelPayment, statusReason: string): ModelPayment {
+  return { ...payment, status: 'CANCELLED', finalAmount: 0, statusReason, dueAtMs: null }
+}
+
+function authenticate(world: World, command: CommandOf<'authenticate'>): Step {
+  const payment = world.payments.get(nameOf(command))
+  if (payment?.status !== 'IN_PROGRESS') return { world, answer: null }
+  const pan = world.cards.get(cardName({ ...command, card: payment.order.card }))?.pan
+  if (pan === '4000000000003097')
+    return nothingSaid(put(world, command, cancelled(payment, 'authentication_failed')))
+  if (command.outcome === 'approve' || pan === '4000000000003055') {
+    return nothingSaid(charge(world, command, payment))
+  }
+  const why = command.outcome === 'fail' ? 'authentication_failed' : 'authentication_abandoned'
+  return nothingSaid(put(world, command, cancelled(payment, why)))
+}
+
+function expireDue(world: World): World {
+  const payments = [...world.payments].map(([name, payment]) => {
+    const isDue = payment.dueAtMs !== null && payment.dueAtMs <= world.nowMs
+    if (!isDue) return [name, payment] as const
+    if (payment.status === 'AUTHORIZED') return [name, released(payment, 'expired')] as const
+    return [name, cancelled(payment, 'authentication_abandoned')] as const
+  })
+  return { ...world, payments: new Map(payments) }
+}
+
+// What a repeated request gets again, whatever has become of the payment since.
+function asFirstAnswered(payment: ModelPayment): ModelPayment {
+  const { order, book } = payment
+  const wasDeclined = book[0]?.endsWith('declined') && !order.threeDSecure
+  if (wasDeclined) return payment
+  const status = order.threeDSecure ? 'IN_PROGRESS' : order.capture ? 'SETTLED' : 'AUTHORIZED'
+  return { ...payment, status, finalAmount: order.amount, statusReason: null }
+}
+
+// One that is declined at once is a payment, and a refusal is the answer.
+function showNew(world: World, payment: ModelPayment, { isReplayed = false } = {}): Step {
+  const { status, statusReason } = payment
+  if (status === 'CANCELLED') return { world, answer: { ...refusal(statusReason ?? ''), isReplayed } }
+  return { world, answer: { status: 200, reason: null, isReplayed, payment } }
+}
+
+function show(world: World, payment: ModelPayment): Step {
+  return { world, answer: { status: 200, reason: null, isReplayed: false, payment } }
+}
+
+function refusal(reason: string): ModelAnswer {
+  return { status: codes[reason] ?? 402, reason, isReplayed: false, payment: null }
+}
+
+function refuse(world: World, reason: string): Step {
+  return { world, answer: refusal(reason) }
+}
+
+function nothingSaid(world: World): Step {
+  return { world, answer: null }
+}
+
+interface Named {
+  readonly merchant: string
+  readonly key: string
+}
+
+const put = (world: World, name: Named, payment: ModelPayment): World => ({
+  ...world,
+  payments: withEntry(world.payments, nameOf(name), payment),
+})
+
+/** Under which a world keeps a payment. */
+export const nameOf = ({ merchant, key }: Named): string => `${merchant} ${key}`
+
+/** Under which a world keeps a card. */
+export const cardName = ({ merchant, card }: { readonly merchant: string; readonly card: string }): string =>
+  `${merchant} ${card}`
+
+function isLoggedIn({ logins, nowMs }: World, merchant: string): boolean {
+  const endsAtMs = logins.get(merchant)
+  return endsAtMs !== undefined && nowMs < endsAtMs
+}
+
+function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V): ReadonlyMap<string, V> {
+  return new Map(map).set(key, value)
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { postgresPrograms, startPostgres } from '../testing/start-postgres.ts'
+import { holdAll } from './hold-all.ts'
+
+it.skipIf(!postgresPrograms)(
+  '§3.1 a payment does what the model foretells, whatever is asked in whatever order: PostgreSQL',
+  { timeout: 240_000 },
+  async () => {
+    const postgres = await startPostgres(postgresPrograms ?? '')
+    const urls = await Promise.all([1, 2, 3, 4].map((lane) => postgres.createDatabase(`model${lane}`)))
+    const stores = urls.map((url) => ({ kind: 'postgres', url }) as const)
+    await expect(holdAll({ stores })).resolves.toBeUndefined()
+    await postgres.stop()
+  },
+)
