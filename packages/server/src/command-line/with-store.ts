@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readStoreEnvironment } from '../environment.ts'
 import type { ServiceMode } from '../parts.ts'
 import { settleMode } from '../sandbox-merchants.ts'
-import { StartError } from '../start-error.ts'
+import { codeOf, StartError, sayWhy } from '../start-error.ts'
 import type { Database } from '../store/database.ts'
 import { findMerchant, listMerchants, type MerchantRecord } from '../store/merchants.ts'
 import { openStore, type Store, type StoreAddress } from '../store/open-store.ts'
@@ -18,7 +18,7 @@ interface OpenStore extends Store {
 /**
  * Does something with the store of `DATABASE_URL`, which a service may be running on, and closes it again.
  *
- * @throws StartError where there is no store that a service could share.
+ * @throws StartError where there is no store that a service could share, or where it fails.
  */
 export async function withStore<T>(
   { variables }: Pick<Invocation, 'variables'>,
@@ -40,6 +40,10 @@ export async function withStore<T>(
   try {
     await settleMode(store.db, mode)
     return await work({ ...store, mode, address })
+  } catch (error) {
+    // What has a code is the database's, and no mistake of ours: one line says it better than where it was noticed.
+    if (codeOf(error) === null) throw error
+    throw new StartError(`The database could not be used: ${sayWhy(error)}.`, { cause: error })
   } finally {
     await store.close()
   }

@@ -54,7 +54,7 @@ function textOf({ masterVersion, ...counts }: Rotation): string {
     ['Sealed anew', String(counts.numbers), 'card numbers'],
     ['', String(counts.codes), 'security codes'],
   ]).map((row) => `  ${row}`)
-  const end = `Everything opens with master key ${masterVersion}. Older ones can be taken out of VAULT_KEYS.`
+  const end = `Everything opens with master key ${masterVersion}. Older ones can be taken away.`
   return [...rows, '', end].join('\n')
 }
 

@@ -228,3 +228,22 @@ describe('a live store', () => {
     folder.remove()
   })
 })
+
+describe('a store that fails', () => {
+  it('is told of in one line', async () => {
+    const folder = makeTemporaryFolder()
+    const path = join(folder.path, 'service.sqlite')
+    const { db, close } = await openStore({ kind: 'file', path })
+    await db.schema.dropTable('frame_origins').execute()
+    await close()
+    const variables = { DATABASE_URL: `sqlite:${path}`, SERVICE_MODE: 'live' }
+    expect(
+      await callCommand(['merchants', 'create', '--name', 'A', '--origin', 'https://a.example'], variables),
+    ).toEqual({
+      exitCode: 1,
+      printed: '',
+      told: 'The database could not be used: no such table: frame_origins.',
+    })
+    folder.remove()
+  })
+})

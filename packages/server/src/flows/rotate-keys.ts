@@ -34,7 +34,7 @@ interface Rotating {
   readonly tell: (line: string) => void
   /** Default 5000: how long services may take to read a new master key. */
   readonly patienceMs?: number
-  /** Default 2500: how long services may go on with the key that they knew. */
+  /** Default 1500: how long services may go on with the key that they knew. */
   readonly settleMs?: number
 }
 
@@ -45,7 +45,7 @@ interface Rotating {
  * 2. In one transaction: no service without that key came up meanwhile, and each merchant has a new key.
  * 3. All other keys are wrapped by the newest master key. They stay, for whoever has read a value just now.
  * 4. Every number and code is sealed under the new key of its merchant.
- * 5. Services go on with the key that they knew for another two seconds: after that, 3 and 4 once more.
+ * 5. Services go on with the key that they knew for another second: after that, 3 and 4 once more.
  *
  * Whatever of this is done already is not done again, so that one that was broken off goes on when it is started anew.
  * Fingerprint keys are wrapped anew and never changed: a fingerprint cannot be taken anew without the number, and it is

@@ -34,7 +34,7 @@ export type DataKeys = (name: KeyName) => Promise<DataKey>
  * How long a process goes on with the newest key that it has seen. A rotation waits for longer than that before it looks
  * for the last time for what was sealed under an older one.
  */
-export const newestForMs = 2000
+export const newestForMs = 1000
 
 interface DataKeysOptions {
   readonly ring: MasterKeyRing
