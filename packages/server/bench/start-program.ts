@@ -20,7 +20,7 @@ export async function startProgram(file: ProgramFile, databaseUrl: string): Prom
   const url = `http://127.0.0.1:${port}`
   const flags = ['--expose-gc', '--import', new URL('./tell-memory.ts', import.meta.url).href]
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), TOKENS_PER_MINUTE: '1000000' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), TOKENS_PER_MINUTE: '1000000', DECLINES_PER_HOUR: '1000000' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
