@@ -20,11 +20,22 @@ export async function startProgram(file: ProgramFile, databaseUrl: string): Prom
   const url = `http://127.0.0.1:${port}`
   const flags = ['--expose-gc', '--import', new URL('./tell-memory.ts', import.meta.url).href]
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), TOKENS_PER_MINUTE: '1000000', DECLINES_PER_HOUR: '1000000' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      TOKENS_PER_MINUTE: '1000000',
+      DECLINES_PER_HOUR: '1000000',
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  // It greets whoever starts it there: that is shown only when it does not start.
+  const said: string[] = []
+  child.stderr.on('data', (data) => said.push(String(data)))
   const ended = once(child, 'exit')
-  await untilHealthy(child, url)
+  await untilHealthy(child, url).catch((error: unknown) => {
+    throw new Error(`${error}\n${said.join('')}`)
+  })
   return {
     url,
     async tellMemory() {

@@ -110,7 +110,10 @@ interface Wrapping {
 
 function wrap(name: Required<KeyName>, { key, master }: Wrapping): WrappedKey {
   const label = { ...name, masterVersion: master.version }
-  return { ...label, wrapped: seal({ key: master.key.reveal(), place: placeOf(label), content: key.export() }) }
+  return {
+    ...label,
+    wrapped: seal({ key: master.key.reveal(), place: placeOf(label), content: key.export() }),
+  }
 }
 
 function unwrap(row: WrappedKey, ring: MasterKeyRing): DataKey {
