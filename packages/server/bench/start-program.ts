@@ -31,7 +31,7 @@ export async function startProgram(file: ProgramFile, databaseUrl: string): Prom
   })
   // It greets whoever starts it there: that is shown only when it does not start.
   const said: string[] = []
-  child.stderr.on('data', (data) => said.push(String(data)))
+  child.stderr?.on('data', (data) => said.push(String(data)))
   const ended = once(child, 'exit')
   await untilHealthy(child, url).catch((error: unknown) => {
     throw new Error(`${error}\n${said.join('')}`)
