@@ -8,11 +8,13 @@ export interface LoadOrder {
   /** Sent in turn by each connection. */
   readonly bodies: readonly string[]
   readonly connections: number
-  readonly seconds: number
+  /** How long, or how many. */
+  readonly until: { readonly duration: number } | { readonly amount: number }
 }
 
 /** What this program prints, as JSON. */
 export interface LoadFigures {
+  readonly requests: number
   readonly requestsPerSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
@@ -22,12 +24,12 @@ export interface LoadFigures {
 const order = JSON.parse(process.argv[2] ?? '') as LoadOrder
 process.stdout.write(JSON.stringify(await load(order)))
 
-async function load({ url, path, headers, bodies, connections, seconds }: LoadOrder): Promise<LoadFigures> {
+async function load({ url, path, headers, bodies, connections, until }: LoadOrder): Promise<LoadFigures> {
   // The library's own histogram has whole milliseconds only.
   const timesMs: number[] = []
   const requests = bodies.map((body) => ({ method: 'POST', path, headers, body }) as const)
   const { errors, non2xx, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const running = autocannon({ url, connections, duration: seconds, requests }, (error, result) =>
+    const running = autocannon({ url, connections, ...until, requests }, (error, result) =>
       error ? reject(error) : resolve(result),
     )
     running.on('response', (_client, _status, _bytes, timeMs) => timesMs.push(timeMs))
@@ -35,5 +37,10 @@ async function load({ url, path, headers, bodies, connections, seconds }: LoadOr
   if (errors + non2xx > 0) throw new Error(`${errors} errors and ${non2xx} refusals at ${path}`)
   timesMs.sort((a, b) => a - b)
   const quantile = (share: number): number => timesMs[Math.floor((timesMs.length - 1) * share)] ?? Number.NaN
-  return { requestsPerSecond: timesMs.length / duration, p50Ms: quantile(0.5), p99Ms: quantile(0.99) }
+  return {
+    requests: timesMs.length,
+    requestsPerSecond: timesMs.length / duration,
+    p50Ms: quantile(0.5),
+    p99Ms: quantile(0.99),
+  }
 }

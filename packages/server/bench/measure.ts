@@ -11,11 +11,18 @@ import { startProgram } from './start-program.ts'
 export interface Measured {
   readonly scene: string
   readonly connections: number
-  readonly rounds: readonly LoadFigures[]
+  readonly rounds: readonly SceneFigures[]
+}
+
+/** What one round gave. */
+export interface SceneFigures extends LoadFigures {
+  /** Processor time that the server took for each request, which says something on a busy machine too. */
+  readonly processorMicros: number
 }
 
 const connectionCounts = [1, 64]
-const warmUpSeconds = 2
+// As many as it takes until the compiler has nothing left to make faster.
+const warmUpRequests = 5000
 
 /** Measures each scene on one kind of store, in turn in each round, so that all meet the same machine. */
 export async function measure(
@@ -35,12 +42,12 @@ export async function measure(
     await chargeScene(service, 'charge'),
     await chargeScene(instant, 'charge, instant acquirer'),
   ]
-  for (const scene of scenes) await load(scene, { connections: 64, seconds: warmUpSeconds })
-  const taken: (Omit<Measured, 'rounds'> & { readonly figures: LoadFigures })[] = []
+  for (const scene of scenes) await load(scene, { connections: 64, until: { amount: warmUpRequests } })
+  const taken: (Omit<Measured, 'rounds'> & { readonly figures: SceneFigures })[] = []
   for (let round = 0; round < rounds; round += 1) {
     for (const connections of connectionCounts) {
       for (const scene of scenes) {
-        const figures = await load(scene, { connections, seconds })
+        const figures = await load(scene, { connections, until: { duration: seconds } })
         taken.push({ scene: scene.name, connections, figures })
       }
     }
@@ -56,11 +63,14 @@ export async function measure(
 const generator = fileURLToPath(new URL('./load.ts', import.meta.url))
 
 /** Loads a server once. */
-export async function load(
-  { request }: Scene,
-  { connections, seconds }: Pick<LoadOrder, 'connections' | 'seconds'>,
-): Promise<LoadFigures> {
-  const order: LoadOrder = { ...request, connections, seconds }
+async function load(
+  { request, server }: Scene,
+  { connections, until }: Pick<LoadOrder, 'connections' | 'until'>,
+): Promise<SceneFigures> {
+  const order: LoadOrder = { ...request, connections, until }
+  const before = await server.tell('processor')
   const { stdout } = await promisify(execFile)(process.execPath, [generator, JSON.stringify(order)])
-  return JSON.parse(stdout) as LoadFigures
+  const after = await server.tell('processor')
+  const figures = JSON.parse(stdout) as LoadFigures
+  return { ...figures, processorMicros: (after.micros - before.micros) / figures.requests }
 }

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { median, reportOf } from './report.ts'
 
-const figures = (requestsPerSecond: number) => ({
-  requestsPerSecond,
-  p50Ms: 1,
-  p99Ms: 1000 / requestsPerSecond,
-})
+const figures = (requestsPerSecond: number) => {
+  const micros = 1_000_000 / requestsPerSecond
+  return { requests: 1, requestsPerSecond, p50Ms: 1, p99Ms: micros / 1000, processorMicros: micros }
+}
 
 it('tells of each scene the medians, and of each round the ratio to the bare handler', () => {
   const report = reportOf('SQLite', [
@@ -14,9 +13,9 @@ it('tells of each scene the medians, and of each round the ratio to the bare han
     { scene: 'charge', connections: 1, rounds: [figures(500), figures(400), figures(1000)] },
   ])
   expect(report.split('\n').slice(4)).toEqual([
-    '| 1 | bare | 1000 | 1.00 | 1.00 | 1.00 | 1.00 |',
-    '| 64 | bare | 4000 | 1.00 | 0.25 | 1.00 | 1.00 |',
-    '| 1 | charge | 500 | 1.00 | 2.00 | 0.50 | 2.00 |',
+    '| 1 | bare | 1000 | 1.00 | 1.00 | 1000 | 1.00 | 1.00 | 1.00 |',
+    '| 64 | bare | 4000 | 1.00 | 0.25 | 250 | 1.00 | 1.00 | 1.00 |',
+    '| 1 | charge | 500 | 1.00 | 2.00 | 2000 | 0.50 | 2.00 | 0.50 |',
   ])
 })
 

@@ -4,6 +4,7 @@ import type { Program } from './start-program.ts'
 /** What is asked of which server. */
 export interface Scene {
   readonly name: string
+  readonly server: Program
   readonly request: Pick<LoadOrder, 'url' | 'path' | 'headers' | 'bodies'>
 }
 
@@ -13,24 +14,28 @@ const tokens = '/v1/payments/tokens/card'
 const cards = 100
 
 /** The bare handler: the measure of all others. */
-export function bareScene({ url }: Program): Scene {
+export function bareScene(server: Program): Scene {
+  const { url } = server
   return {
     name: 'bare handler',
+    server,
     request: { url, path: '/seal', headers: json, bodies: [JSON.stringify({ content: 'x'.repeat(200) })] },
   }
 }
 
-export function tokenScenes({ url }: Program): readonly Scene[] {
+export function tokenScenes(server: Program): readonly Scene[] {
+  const { url } = server
   const request = { url, path: tokens, headers: frameOf(url) }
   const token = (verifyCard: boolean): readonly string[] => [JSON.stringify({ card, verifyCard })]
   return [
-    { name: 'token, not verified', request: { ...request, bodies: token(false) } },
-    { name: 'token, verified', request: { ...request, bodies: token(true) } },
+    { name: 'token, not verified', server, request: { ...request, bodies: token(false) } },
+    { name: 'token, verified', server, request: { ...request, bodies: token(true) } },
   ]
 }
 
 /** Charges that are captured at once, of a hundred cards that are made now. */
-export async function chargeScene({ url }: Program, name: string): Promise<Scene> {
+export async function chargeScene(server: Program, name: string): Promise<Scene> {
+  const { url } = server
   const bodies: string[] = []
   for (let made = 0; made < cards; made += 1) {
     const init = { method: 'POST', headers: frameOf(url), body: JSON.stringify({ card }) }
@@ -40,7 +45,7 @@ export async function chargeScene({ url }: Program, name: string): Promise<Scene
       JSON.stringify({ amount: 1000, currency: 'BRL', country: 'BR', cardId, referenceId: 'order' }),
     )
   }
-  return { name, request: { url, path: '/v1/payments/charges/card', headers: merchant, bodies } }
+  return { name, server, request: { url, path: '/v1/payments/charges/card', headers: merchant, bodies } }
 }
 
 const card = {

@@ -1,4 +1,4 @@
-import { createCipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { CompiledQuery, type Dialect, Kysely, sql } from 'kysely'
 import { parseStoreAddress } from '../src/store/open-store.ts'
@@ -19,7 +19,7 @@ await sql`create table sealed (id text primary key, content ${sql.raw(isFile ? '
   db,
 )
 
-const key = randomBytes(32)
+const key = createSecretKey(randomBytes(32))
 const app = Fastify()
 app.get('/health', async () => ({}))
 app.post<{ Body: { content: string } }>('/seal', async ({ body }) => {

@@ -16,7 +16,7 @@ export async function soak(kind: StoreKind, charges: number, print: (line: strin
   const { request } = await chargeScene(service, 'charge')
   const requests = request.bodies.map((body) => ({ ...request, method: 'POST', body }) as const)
   for (let step = 0; step <= steps; step += 1) {
-    const { rssBytes, heapBytes } = await service.tellMemory()
+    const { rssBytes, heapBytes } = await service.tell('memory')
     const made = Math.round((charges / steps) * step)
     const [rss, heap] = [rssBytes, heapBytes].map((bytes) => (bytes / mebibyte).toFixed(1))
     print(`| ${made} | ${rss} | ${heap} |`)

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { MemoryTold } from './tell-memory.ts'
+import type { Usage } from './tell-usage.ts'
 
 /** A server in a process of its own. */
 export interface Program {
   readonly url: string
-  tellMemory(): Promise<MemoryTold>
+  tell<Wanted extends keyof Usage>(wanted: Wanted): Promise<Usage[Wanted]>
   stop(): Promise<void>
 }
 
@@ -18,20 +18,30 @@ export type ProgramFile = './serve-bare.ts' | './serve-instant.ts' | '../src/mai
 export async function startProgram(file: ProgramFile, databaseUrl: string): Promise<Program> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const flags = ['--expose-gc', '--import', new URL('./tell-memory.ts', import.meta.url).href]
+  const flags = ['--expose-gc', '--import', new URL('./tell-usage.ts', import.meta.url).href]
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), TOKENS_PER_MINUTE: '1000000' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      TOKENS_PER_MINUTE: '1000000',
+      DECLINES_PER_HOUR: '1000000',
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  // It greets whoever starts it there: that is shown only when it does not start.
+  const said: string[] = []
+  child.stderr?.on('data', (data) => said.push(String(data)))
   const ended = once(child, 'exit')
-  await untilHealthy(child, url)
+  await untilHealthy(child, url).catch((error: unknown) => {
+    throw new Error(`${error}\n${said.join('')}`)
+  })
   return {
     url,
-    async tellMemory() {
+    async tell(wanted) {
       const told = once(child, 'message')
-      child.send('memory')
-      const [memory] = (await told) as [MemoryTold]
-      return memory
+      child.send(wanted)
+      return (await told)[0]
     },
     async stop() {
       child.kill('SIGTERM')

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { DeclineReason } from '../domain/decline-reason.ts'
+import { randomHex } from '../domain/random-hex.ts'
 import { createCommitGroups } from '../store/commit-groups.ts'
 import { openSqlite } from '../store/sqlite-dialect.ts'
 import type { PaymentName } from './acquirer.ts'
@@ -68,7 +68,7 @@ export function openLedger(location: string): Ledger {
     from entries where merchantId = ? order by position`)
   return {
     add: (entry) => {
-      insert.run({ ...entry, id: `led_${randomBytes(16).toString('hex')}` })
+      insert.run({ ...entry, id: `led_${randomHex(16)}` })
     },
     entriesOf: ({ merchantId, reference }) =>
       ofPayment.all(merchantId, reference) as unknown as readonly Entry[],

@@ -2,8 +2,20 @@ import { type Country, countries } from './country.ts'
 
 const formats = new Map<Country, Intl.DateTimeFormat>()
 
+// Payments come many in a second, and are shown with its time alike.
+const latest = new Map<Country, { readonly second: number; readonly text: string }>()
+
 /** A moment on the clock of a country, as the interface spells it: `2030-01-31 09:05:00 GMT-03:00` (§2.1). */
 export function createTimeOf(atMs: number, country: Country): string {
+  const second = Math.floor(atMs / 1000)
+  const known = latest.get(country)
+  if (known?.second === second) return known.text
+  const text = formatTime(atMs, country)
+  latest.set(country, { second, text })
+  return text
+}
+
+function formatTime(atMs: number, country: Country): string {
   const parts = new Map(
     formatFor(country)
       .formatToParts(atMs)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomHex } from './random-hex.ts'
 
 /** `crd` card token · `chg` payment at the acquirer · `vrf` verification at the acquirer · `idk` idempotency key ·
  * `mer` merchant · `ek_live` and `ek_test` API key · `at` access token · `ci` and `cs` a client's id and secret ·
@@ -18,5 +18,5 @@ export type IdKind =
 
 /** An id that cannot be guessed: its kind, then 128 random bits in hex. */
 export function newId(kind: IdKind): string {
-  return `${kind}_${randomBytes(16).toString('hex')}`
+  return `${kind}_${randomHex(16)}`
 }

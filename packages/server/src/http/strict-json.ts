@@ -19,9 +19,9 @@ const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes)
-  checkDepth(text)
-  const value = parse(text)
-  checkKeys(text)
+  const { keyFlaw, isPlain } = scan(text)
+  const value = parse(text, isPlain ? undefined : readValue)
+  if (keyFlaw) throw new ServiceError(keyFlaw)
   return value
 }
 
@@ -34,54 +34,76 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parse(text: string): unknown {
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
+
+function parse(text: string, reviver: Reviver | undefined): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
-      readValue(value, context?.source),
-    )
+    return JSON.parse(text, reviver)
   } catch (error) {
     if (error instanceof ServiceError) throw error
     throw new ServiceError('malformed_json')
   }
 }
 
-function readValue(value: unknown, source: string | undefined): unknown {
-  if (typeof value === 'string') checkCharacters(value)
-  if (typeof value !== 'number' || source === undefined) return value
-  const isPlainInteger = /^(0|-?[1-9]\d*)$/.test(source)
-  return isPlainInteger ? value : ({ literal: source } satisfies DecimalLiteral)
+const plainInteger = /^(0|-?[1-9]\d*)$/
+
+const readValue: Reviver = (_key, value, context) => {
+  if (typeof value === 'string' && hasForbiddenCharacter(value)) throw new ServiceError('forbidden_character')
+  if (typeof value !== 'number' || context?.source === undefined) return value
+  return plainInteger.test(context.source) ? value : ({ literal: context.source } satisfies DecimalLiteral)
 }
 
 // PostgreSQL refuses NUL in text and cannot encode half a surrogate pair: either would be a 500 later on.
-function checkCharacters(text: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) throw new ServiceError('forbidden_character')
+function hasForbiddenCharacter(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed()
 }
 
-// Before parsing: a reviver is called recursively, so depth is what could exhaust the stack.
-function checkDepth(text: string): void {
+interface Scanned {
+  /** What is wrong with the keys, if the text is JSON. */
+  readonly keyFlaw: 'forbidden_character' | 'forbidden_key' | 'duplicate_key' | null
+  /** Whether all numbers are plain integers and no character is escaped: its values are then good as they are. */
+  readonly isPlain: boolean
+}
+
+// Depth is what could exhaust the stack of a parser, and is looked at before. Whether the rest is JSON is not known yet.
+function scan(text: string): Scanned {
+  const objects: Set<string>[] = []
   let depth = 0
+  let previous = ''
+  let keyFlaw: Scanned['keyFlaw'] = null
+  // UTF-8 that was decoded has no half pairs, and JSON no bare NUL: only an escape can make either.
+  let isPlain = !text.includes('\\')
   for (const [token] of text.matchAll(tokens)) {
     if (token === '{' || token === '[') depth += 1
-    if (token === '}' || token === ']') depth -= 1
+    else if (token === '}' || token === ']') depth -= 1
+    else if (token === ':') keyFlaw ??= flawOfKey(objects.at(-1), previous)
+    else if (/^[-\d]/.test(token) && !plainInteger.test(token)) isPlain = false
     if (depth > deepest) throw new ServiceError('json_too_deep')
-  }
-}
-
-// After parsing, when the text is known to be JSON: a string is a key exactly when a colon follows.
-function checkKeys(text: string): void {
-  const objects: Set<string>[] = []
-  let previous = ''
-  for (const [token] of text.matchAll(tokens)) {
     if (token === '{') objects.push(new Set())
     if (token === '}') objects.pop()
-    if (token === ':') claimKey(objects.at(-1), JSON.parse(previous))
     previous = token
   }
+  return { keyFlaw, isPlain }
 }
 
-function claimKey(keys: Set<string> | undefined, key: string): void {
-  checkCharacters(key)
-  if (key === '__proto__') throw new ServiceError('forbidden_key')
-  if (keys?.has(key)) throw new ServiceError('duplicate_key')
-  keys?.add(key)
+// In JSON a string is a key exactly when a colon follows.
+function flawOfKey(keys: Set<string> | undefined, literal: string): Scanned['keyFlaw'] {
+  const key = readKey(literal)
+  // Not JSON: that is said when it is parsed.
+  if (key === null || !keys) return null
+  if (hasForbiddenCharacter(key)) return 'forbidden_character'
+  if (key === '__proto__') return 'forbidden_key'
+  if (keys.has(key)) return 'duplicate_key'
+  keys.add(key)
+  return null
+}
+
+function readKey(literal: string): string | null {
+  if (!literal.startsWith('"')) return null
+  if (!literal.includes('\\')) return literal.slice(1, -1)
+  try {
+    return String(JSON.parse(literal))
+  } catch {
+    return null
+  }
 }

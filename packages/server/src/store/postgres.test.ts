@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { describeInterruptedTokens } from '../flows/interrupted-tokens.contract.ts'
@@ -51,6 +52,26 @@ function describeOnPostgres(programs: string): void {
     it('is set up by one of several that start at once', async () => {
       const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(address())))
       for (const store of stores) await store.close()
+    })
+
+    it('has each statement read and planned once, but for those that a new column would break', async () => {
+      const { db, close } = await openStore(address())
+      const other = await openStore(address())
+      await sql`create table notes (word text)`.execute(db)
+      await db.connection().execute(async (connection) => {
+        const read = (columns: string) =>
+          sql`select ${sql.raw(columns)} from notes where word = ${'a'}`.execute(connection)
+        for (const columns of ['word', '*', 'word', '*']) await read(columns)
+        // Asked without a value: it has no name itself.
+        const { rows } = await sql`
+          select statement from pg_prepared_statements where statement like '%notes%'`.execute(connection)
+        expect(rows).toEqual([{ statement: 'select word from notes where word = $1' }])
+        await sql`alter table notes add column length integer`.execute(other.db)
+        for (const columns of ['word', '*']) expect((await read(columns)).rows).toEqual([])
+      })
+      await sql`drop table notes`.execute(db)
+      await other.close()
+      await close()
     })
 
     it('makes one payment of fifty requests at once', async () => {

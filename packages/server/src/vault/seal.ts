@@ -1,11 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 /** Where a ciphertext belongs, in words that no two places share. It opens nowhere else. */
 export type Place = readonly (string | number)[]
 
 interface Sealing {
   /** 32 bytes. */
-  readonly key: Uint8Array
+  readonly key: Uint8Array | KeyObject
   readonly place: Place
   readonly content: Uint8Array
 }
