@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../testing/start-test-servic
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { standingCards } from './commands.ts'
 import { type Driven, tokenize } from './drive-service.ts'
-import { cardName, type World } from './payment-model.ts'
+import { cardName, type World } from './world.ts'
 
 /** A service to hold against the model. */
 export interface Subject {
