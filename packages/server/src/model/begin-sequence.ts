@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { booksOf, expectedBooks } from './books.ts'
-import type { World } from './payment-model.ts'
 import { merchants, type Stage } from './stage.ts'
+import type { World } from './world.ts'
 
 /** The model of a sequence that is under way. */
 export interface Tracked {

@@ -1,5 +1,5 @@
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
-import type { World } from './payment-model.ts'
+import type { World } from './world.ts'
 
 type Entries = Awaited<ReturnType<SimulatedAcquirer['entriesFor']>>
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Command, cardName, nameOf, type Order, type World } from './payment-model.ts'
+import { type Command, cardName, nameOf, type Order, type World } from './world.ts'
 
 /** Cards that are there from the start, by what they are for. */
 export const standingCards: Readonly<Record<string, string>> = {

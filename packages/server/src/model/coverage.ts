@@ -1,4 +1,4 @@
-import { type Command, nameOf, type World } from './payment-model.ts'
+import { type Command, nameOf, type World } from './world.ts'
 
 /** How often each command found a payment in each state. */
 export interface Coverage {

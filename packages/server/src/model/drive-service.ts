@@ -1,6 +1,6 @@
 import { type Answer, asMerchant, reasonOf, type TestService } from '../testing/start-test-service.ts'
-import { type Command, cardName, nameOf, type Order } from './payment-model.ts'
 import type { MadeUp } from './shown-payment.ts'
+import { type Command, cardName, nameOf, type Order } from './world.ts'
 
 /** A service under test with its clock, and what must be remembered of it between requests. */
 export interface Driven {

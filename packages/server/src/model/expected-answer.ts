@@ -1,6 +1,6 @@
 import type { Driven, Said } from './drive-service.ts'
-import { cardName, type ModelAnswer, nameOf } from './payment-model.ts'
 import { shownPayment } from './shown-payment.ts'
+import { cardName, type ModelAnswer, nameOf } from './world.ts'
 
 interface Foretold {
   readonly merchant: string

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Driven, Said } from './drive-service.ts'
 import { expectedAnswer } from './expected-answer.ts'
-import { type Command, step, type World } from './payment-model.ts'
+import { step } from './payment-model.ts'
+import type { Command, World } from './world.ts'
 
 /** A command that was given together with others, and what was said to it. */
 export interface Observed {

@@ -1,79 +1,13 @@
-/**
- * What card payments must do, written from the interface (§3.1, §4.1–4.3, §4.8, §8) and from nothing else: no line of
- * the service is used here. A world is what a merchant's engineer would have to remember to foretell each answer.
- */
-export interface World {
-  readonly nowMs: number
-  /** By merchant and name. */
-  readonly cards: ReadonlyMap<string, ModelCard>
-  /** By merchant and idempotency key. */
-  readonly payments: ReadonlyMap<string, ModelPayment>
-  /** Of the access tokens that end, by merchant. */
-  readonly logins: ReadonlyMap<string, number>
-}
-
-export interface ModelCard {
-  readonly pan: string
-  /** `null`: never, the token was verified or a payment confirmed it. */
-  readonly expiresAtMs: number | null
-}
-
-/** What a payment is asked for with. */
-export interface Order {
-  readonly amount: number
-  readonly country: 'BR' | 'MX' | 'CL' | 'PE'
-  readonly currency: string
-  /** Name of a card of the model; one that nobody has is unknown to the service too. */
-  readonly card: string
-  readonly capture: boolean
-  readonly threeDSecure: 'DIRECT' | 'REDIRECT' | null
-  readonly texts: Readonly<Partial<Record<'referenceId' | 'description' | 'subMerchantId', string>>>
-}
-
-export interface ModelPayment {
-  readonly order: Order
-  readonly createdAtMs: number
-  readonly status: 'IN_PROGRESS' | 'AUTHORIZED' | 'SETTLED' | 'CANCELLED'
-  readonly finalAmount: number
-  /** Why it was cancelled. */
-  readonly statusReason: string | null
-  /** When it ends by itself. */
-  readonly dueAtMs: number | null
-  /** What the acquirer did for it, oldest first, as `capture 400 BRL approved`. */
-  readonly book: readonly string[]
-}
-
-type Caller = { readonly merchant: string; readonly login: 'standing' | 'ending' }
-
-export type Command =
-  | ({ readonly does: 'create'; readonly key: string; readonly order: Order } & Caller)
-  | ({ readonly does: 'capture'; readonly key: string; readonly amount: number | null } & Caller)
-  | ({ readonly does: 'cancel' | 'find'; readonly key: string } & Caller)
-  | {
-      readonly does: 'authenticate'
-      readonly key: string
-      readonly merchant: string
-      readonly outcome: Outcome
-    }
-  | { readonly does: 'tokenize'; readonly merchant: string; readonly card: string; readonly pan: string }
-  | { readonly does: 'logIn'; readonly merchant: string }
-  | { readonly does: 'wait'; readonly seconds: number }
-
-export type Outcome = 'approve' | 'fail' | 'abandon'
-
-/** An answer that shows a payment, or refuses with a reason. */
-export interface ModelAnswer {
-  readonly status: number
-  readonly reason: string | null
-  readonly isReplayed: boolean
-  readonly payment: ModelPayment | null
-}
-
-export interface Step {
-  readonly world: World
-  /** `null`: nothing is said about it. */
-  readonly answer: ModelAnswer | null
-}
+import {
+  type Command,
+  cardName,
+  type ModelAnswer,
+  type ModelPayment,
+  type Named,
+  nameOf,
+  type Step,
+  type World,
+} from './world.ts'
 
 const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
@@ -102,7 +36,10 @@ const declines: Readonly<Record<string, { readonly bare?: string; readonly authe
   '4000008400001629': { authenticated: 'card_declined' },
 }
 
-/** What a command does to a world, and what must be answered. */
+/**
+ * What a command does to a world, and what must be answered: written from the interface (§3.1, §4.1–4.3, §4.8, §8) and
+ * the decisions that fill its gaps, and from nothing else. No line of the service is used here.
+ */
 export function step(world: World, command: Command): Step {
   if ('login' in command && command.login === 'ending' && !isLoggedIn(world, command.merchant)) {
     return refuse(world, 'invalid_access_token')
@@ -266,22 +203,10 @@ function nothingSaid(world: World): Step {
   return { world, answer: null }
 }
 
-interface Named {
-  readonly merchant: string
-  readonly key: string
-}
-
 const put = (world: World, name: Named, payment: ModelPayment): World => ({
   ...world,
   payments: withEntry(world.payments, nameOf(name), payment),
 })
-
-/** Under which a world keeps a payment. */
-export const nameOf = ({ merchant, key }: Named): string => `${merchant} ${key}`
-
-/** Under which a world keeps a card. */
-export const cardName = ({ merchant, card }: { readonly merchant: string; readonly card: string }): string =>
-  `${merchant} ${card}`
 
 function isLoggedIn({ logins, nowMs }: World, merchant: string): boolean {
   const endsAtMs = logins.get(merchant)

@@ -10,7 +10,7 @@ import { openStage } from './stage.ts'
 import { order } from './tour.ts'
 
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
-const count = Number(process.env.MODEL_RACES ?? 200)
+const count = Number(process.env.MODEL_RACES ?? 100)
 const named = { key: 'k', merchant: 'demo', login: 'standing' } as const
 const create: Draft = { does: 'create', ...named, order, isRepeated: false }
 const statusesOf = ({ observed }: RunRace): readonly unknown[] => observed.map(({ said }) => said?.status)

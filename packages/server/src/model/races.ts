@@ -4,9 +4,10 @@ import { beginSequence } from './begin-sequence.ts'
 import { commandOf, type Draft } from './commands.ts'
 import { drive, learn } from './drive-service.ts'
 import { linearize, type Observed } from './linearize.ts'
-import { nameOf, step, type World } from './payment-model.ts'
+import { step } from './payment-model.ts'
 import type { Stage } from './stage.ts'
 import { order, waiting } from './tour.ts'
+import { nameOf, type World } from './world.ts'
 
 const named = { key: 'k', merchant: 'demo', login: 'standing' } as const
 const create = { does: 'create', ...named, order, isRepeated: false } as const

@@ -5,9 +5,10 @@ import { commandOf, type Draft, drafts } from './commands.ts'
 import { type Coverage, startCoverage } from './coverage.ts'
 import { type Driven, drive, learn, type Said } from './drive-service.ts'
 import { expectedAnswer } from './expected-answer.ts'
-import { type ModelAnswer, nameOf, step, type World } from './payment-model.ts'
+import { step } from './payment-model.ts'
 import { openStage, type Stage, type Subject } from './stage.ts'
 import { tour } from './tour.ts'
+import { type ModelAnswer, nameOf, type World } from './world.ts'
 
 interface Runs {
   readonly count: number
@@ -117,7 +118,7 @@ async function comparePayment(driven: Driven, world: World, { merchant, key }: N
 }
 
 /** Holds every payment of a world against what the service shows. */
-export async function compareAllPayments(driven: Driven, { world }: Tracked): Promise<void> {
+async function compareAllPayments(driven: Driven, { world }: Tracked): Promise<void> {
   for (const name of world.payments.keys()) {
     const [merchant = '', key = ''] = name.split(' ')
     await comparePayment(driven, world, { merchant, key })

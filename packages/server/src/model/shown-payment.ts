@@ -1,4 +1,4 @@
-import type { ModelPayment } from './payment-model.ts'
+import type { ModelPayment } from './world.ts'
 
 interface Shown {
   readonly key: string

@@ -2,11 +2,12 @@ import type { Acquirer } from '../acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import type { StoreAddress } from '../store/open-store.ts'
+import { askOverHttp } from '../testing/ask-over-http.ts'
 import { startTestService, type TestService } from '../testing/start-test-service.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { standingCards } from './commands.ts'
 import { type Driven, tokenize } from './drive-service.ts'
-import { cardName, type World } from './payment-model.ts'
+import { cardName, type World } from './world.ts'
 
 /** A service to hold against the model. */
 export interface Subject {
@@ -45,7 +46,7 @@ export async function openStage(subject: Subject, store: StoreAddress): Promise<
   const acquirer = subject.spoilAcquirer?.(kept) ?? kept
   const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
   const config = { store, masterKeys, acquirer, nowMs, ...unlimited }
-  const honest = await startTestService(config)
+  const honest = await startTestService(config, askOverHttp())
   const service = subject.spoilService?.(honest) ?? honest
   const driven: Driven = { service, clock, cards: new Map(), accessTokens: new Map(), made: new Map() }
   const cards = new Map<string, { pan: string; expiresAtMs: null }>()

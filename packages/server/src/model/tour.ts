@@ -1,5 +1,5 @@
 import type { Draft } from './commands.ts'
-import type { Order } from './payment-model.ts'
+import type { Order } from './world.ts'
 
 export const order: Order = {
   amount: 1000,
@@ -29,7 +29,7 @@ const wait = (seconds: number): Draft => ({ does: 'wait', seconds })
 export const waiting: Draft = create({ threeDSecure: 'DIRECT' })
 
 /** Ways to each state that a payment can be in. */
-export const ways: readonly (readonly Draft[])[] = [
+const ways: readonly (readonly Draft[])[] = [
   [],
   [create()],
   [create({ capture: true })],

@@ -33,10 +33,21 @@ export interface TestService {
   close(): Promise<void>
 }
 
+/** How a test asks. */
+export type Ask = (url: string, init?: RequestInit) => Promise<Omit<Answer, 'body'>>
+
+const askByFetch: Ask = async (url, init) => {
+  const answer = await fetch(url, init)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
 let fixture: string | null = null
 
 /** Starts a service of its own for a test. */
-export async function startTestService(config: ServiceConfig = {}): Promise<TestService> {
+export async function startTestService(
+  config: ServiceConfig = {},
+  ask: Ask = askByFetch,
+): Promise<TestService> {
   fixture ??= writeHostedFilesFixture()
   // Where a test takes the vault away, what it finds is its own concern.
   const traces = config.vault ? null : collectTraces()
@@ -44,9 +55,8 @@ export async function startTestService(config: ServiceConfig = {}): Promise<Test
   const { url, close, runJobs } = await startService({ hostedFilesDirectory: fixture, ...log, ...config })
 
   const send: TestService['send'] = async (path, init) => {
-    const response = await fetch(url + path, init)
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: parse(text) }
+    const answer = await ask(url + path, init)
+    return { ...answer, body: parse(answer.text) }
   }
   const post: TestService['post'] = (path, body, headers) => {
     const json = { 'content-type': 'application/json' }
