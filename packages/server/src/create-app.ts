@@ -3,11 +3,12 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import {
   jsonSchemaTransform,
+  jsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { type HostedFiles, libraryVersion } from './hosted-files.ts'
+import type { HostedFiles } from './hosted-files.ts'
 import type { App } from './http/app.ts'
 import { requireApiKey, requireMerchant } from './http/authenticate.ts'
 import { countRequests } from './http/count-requests.ts'
@@ -21,6 +22,7 @@ import { limitPayers } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { closeConnectionsWhenStopping } from './http/stopping.ts'
 import { refuseUnknownRoutes } from './http/unknown-routes.ts'
+import { serviceDescription } from './openapi/describe-service.ts'
 import type { Parts } from './parts.ts'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { cardChargeRoutes } from './routes/card-charges.ts'
@@ -30,6 +32,7 @@ import { frameDocumentRoute } from './routes/frame-document.ts'
 import { healthRoute } from './routes/health.ts'
 import { libraryFileRoutes } from './routes/library-files.ts'
 import { metricsRoute } from './routes/metrics.ts'
+import { openApiRoute } from './routes/openapi.ts'
 
 export interface AppOptions {
   readonly parts: Parts
@@ -74,7 +77,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   answerOddRequests(app)
   refuseUnknownRoutes(app)
   closeConnectionsWhenStopping(app)
-  await app.register(swagger, { openapi: openApi, transform: jsonSchemaTransform })
+  await app.register(swagger, {
+    openapi: serviceDescription,
+    convertConstToEnum: false,
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
 
   const { declines } = limits
   const guards = [requireOwnOrigin(parts), requireApiKey(parts), limitPayers(limits.tokens)]
@@ -86,17 +94,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   cardTokenRoutes(app, parts, { guards, declines })
   cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })
   await challengeRoutes(app, parts)
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  openApiRoute(app, parts)
   return app
 }
-
-const openApi = {
-  openapi: '3.1.0',
-  info: { title: 'element.js payments service', version: libraryVersion },
-  components: {
-    securitySchemes: {
-      apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-      accessToken: { type: 'http', scheme: 'bearer' },
-    },
-  },
-} as const
