@@ -1,5 +1,6 @@
 import { type ServiceConfig, startService } from '../start-service.ts'
 import { collectTraces } from './collect-traces.ts'
+import { contractOf } from './contract.ts'
 import { writeHostedFilesFixture } from './hosted-files-fixture.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -35,17 +36,21 @@ export interface TestService {
 
 let fixture: string | null = null
 
-/** Starts a service of its own for a test. */
+/** Starts a service of its own for a test. Each of its answers is held against its own contract. */
 export async function startTestService(config: ServiceConfig = {}): Promise<TestService> {
   fixture ??= writeHostedFilesFixture()
   // Where a test takes the vault away, what it finds is its own concern.
   const traces = config.vault ? null : collectTraces()
   const log = traces && { log: traces.log }
   const { url, close, runJobs } = await startService({ hostedFilesDirectory: fixture, ...log, ...config })
+  const contract = await fetch(`${url}/openapi.json`)
+  const checkContract = contractOf((await contract.json()) as Parameters<typeof contractOf>[0])
 
   const send: TestService['send'] = async (path, init) => {
     const response = await fetch(url + path, init)
     const text = await response.text()
+    const { status, headers } = response
+    checkContract({ method: init?.method ?? 'GET', path, status, headers, text })
     return { status: response.status, headers: response.headers, text, body: parse(text) }
   }
   const post: TestService['post'] = (path, body, headers) => {
