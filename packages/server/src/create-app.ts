@@ -33,9 +33,13 @@ import { healthRoute } from './routes/health.ts'
 import { libraryFileRoutes } from './routes/library-files.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { openApiRoute } from './routes/openapi.ts'
+import { sandboxRoutes } from './routes/sandbox.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 
 export interface AppOptions {
   readonly parts: Parts
+  /** `null` in live mode. */
+  readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
   readonly limits: LimitOptions
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
@@ -47,7 +51,7 @@ export interface AppOptions {
 
 /** Puts the HTTP side together: what holds for every request, then the routes. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { parts, hostedFiles, trustedProxies, metricsToken, log } = options
+  const { parts, sandbox, hostedFiles, trustedProxies, metricsToken, log } = options
   const limits = createLimits(options.limits)
   const app: App = Fastify({
     loggerInstance: log,
@@ -73,10 +77,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   countRequests(app, parts.metrics)
   setDefaultHeaders(app)
   takeJsonBodies(app)
-  answerErrors(app)
+  answerErrors(app, sandbox?.explain)
   answerOddRequests(app)
   refuseUnknownRoutes(app)
   closeConnectionsWhenStopping(app)
+  sandbox?.guardRequests(app)
   await app.register(swagger, {
     openapi: serviceDescription,
     convertConstToEnum: false,
@@ -94,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   cardTokenRoutes(app, parts, { guards, declines })
   cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })
   await challengeRoutes(app, parts)
+  if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
   openApiRoute(app, parts)
   return app
 }

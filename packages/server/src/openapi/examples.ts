@@ -92,5 +92,24 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       finalAmount: 0,
     },
   },
+  getSandboxClock: { answer: { now: 1_895_994_300 } },
+  moveSandboxClock: { request: { advanceSeconds: 604_800 }, answer: { now: 1_896_599_100 } },
+  getAcquirerLedger: {
+    answer: {
+      entries: [
+        {
+          id: 'led_6f1e0c5b9a8d4c7e8b2a3f4d5c6e7a8b',
+          type: 'authorize',
+          reference: 'chg_3a9c8e7d6f5b4a1c2d3e4f5a6b7c8d9e',
+          amount: 12990,
+          currency: 'BRL',
+          result: 'approved',
+          createdAt: 1_895_994_300,
+          idempotencyKey: 'order-1001',
+        },
+      ],
+    },
+  },
+  resetSandbox: { answer: {} },
   getCardPayment: { path: { idempotencyKey: 'order-1001' }, answer: payment },
 }

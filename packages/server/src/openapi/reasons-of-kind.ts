@@ -10,6 +10,9 @@ const ofEveryRequest: readonly Reason[] = [
   'internal_error',
 ]
 
+/** What may come of any request that a sandbox works at while it is reset. */
+const ofSandboxes: readonly Reason[] = ['sandbox_reset']
+
 const ofBodies: readonly Reason[] = [
   'invalid_request',
   'malformed_json',
@@ -36,6 +39,7 @@ export function reasonsOfKind(
   const schemes = security.flatMap((each) => Object.keys(each))
   return [
     ...ofEveryRequest,
+    ...(mode === 'sandbox' && (requestBody || schemes.length > 0) ? ofSandboxes : []),
     ...(requestBody ? ofBodies : []),
     ...(parameters.length > 0 ? (['invalid_request'] as const) : []),
     ...(schemes.includes('apiKey') ? ofApiKeys : []),
@@ -45,5 +49,5 @@ export function reasonsOfKind(
 
 /** Whether every operation can give it, so that it is enough to say so once. */
 export function isOfEveryRequest(reason: Reason): boolean {
-  return ofEveryRequest.includes(reason)
+  return ofEveryRequest.includes(reason) || ofSandboxes.includes(reason)
 }

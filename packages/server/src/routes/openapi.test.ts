@@ -36,6 +36,10 @@ describe('GET /openapi.json', () => {
       'post /v1/payments/charges/card/capture/{idempotencyKey}',
       'post /v1/payments/charges/cancel/{idempotencyKey}',
       'get /v1/payments/charges/{idempotencyKey}',
+      'get /v1/sandbox/clock',
+      'post /v1/sandbox/clock',
+      'post /v1/sandbox/reset',
+      'get /v1/sandbox/acquirer/ledger',
     ])
   })
 
