@@ -28,6 +28,7 @@ import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { cardChargeRoutes } from './routes/card-charges.ts'
 import { cardTokenRoutes } from './routes/card-tokens.ts'
 import { challengeRoutes } from './routes/challenges.ts'
+import { developerPages } from './routes/developer-pages.ts'
 import { frameDocumentRoute } from './routes/frame-document.ts'
 import { healthRoute } from './routes/health.ts'
 import { libraryFileRoutes } from './routes/library-files.ts'
@@ -100,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })
   await challengeRoutes(app, parts)
   if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
-  openApiRoute(app, parts)
+  const readContract = openApiRoute(app, parts)
+  developerPages(app, { mode: parts.mode, readContract })
   return app
 }
