@@ -3,11 +3,12 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import {
   jsonSchemaTransform,
+  jsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { type HostedFiles, libraryVersion } from './hosted-files.ts'
+import type { HostedFiles } from './hosted-files.ts'
 import type { App } from './http/app.ts'
 import { requireApiKey, requireMerchant } from './http/authenticate.ts'
 import { countRequests } from './http/count-requests.ts'
@@ -21,18 +22,25 @@ import { limitPayers } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { closeConnectionsWhenStopping } from './http/stopping.ts'
 import { refuseUnknownRoutes } from './http/unknown-routes.ts'
+import { serviceDescription } from './openapi/describe-service.ts'
 import type { Parts } from './parts.ts'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { cardChargeRoutes } from './routes/card-charges.ts'
 import { cardTokenRoutes } from './routes/card-tokens.ts'
 import { challengeRoutes } from './routes/challenges.ts'
+import { developerPages } from './routes/developer-pages.ts'
 import { frameDocumentRoute } from './routes/frame-document.ts'
 import { healthRoute } from './routes/health.ts'
 import { libraryFileRoutes } from './routes/library-files.ts'
 import { metricsRoute } from './routes/metrics.ts'
+import { openApiRoute } from './routes/openapi.ts'
+import { sandboxRoutes } from './routes/sandbox.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 
 export interface AppOptions {
   readonly parts: Parts
+  /** `null` in live mode. */
+  readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
   readonly limits: LimitOptions
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
@@ -44,7 +52,7 @@ export interface AppOptions {
 
 /** Puts the HTTP side together: what holds for every request, then the routes. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { parts, hostedFiles, trustedProxies, metricsToken, log } = options
+  const { parts, sandbox, hostedFiles, trustedProxies, metricsToken, log } = options
   const limits = createLimits(options.limits)
   const app: App = Fastify({
     loggerInstance: log,
@@ -70,11 +78,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   countRequests(app, parts.metrics)
   setDefaultHeaders(app)
   takeJsonBodies(app)
-  answerErrors(app)
+  answerErrors(app, sandbox?.explain)
   answerOddRequests(app)
   refuseUnknownRoutes(app)
   closeConnectionsWhenStopping(app)
-  await app.register(swagger, { openapi: openApi, transform: jsonSchemaTransform })
+  sandbox?.guardRequests(app)
+  await app.register(swagger, {
+    openapi: serviceDescription,
+    convertConstToEnum: false,
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
 
   const { declines } = limits
   const guards = [requireOwnOrigin(parts), requireApiKey(parts), limitPayers(limits.tokens)]
@@ -86,17 +100,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   cardTokenRoutes(app, parts, { guards, declines })
   cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })
   await challengeRoutes(app, parts)
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
+  const readContract = openApiRoute(app, parts)
+  developerPages(app, { mode: parts.mode, readContract })
   return app
 }
-
-const openApi = {
-  openapi: '3.1.0',
-  info: { title: 'element.js payments service', version: libraryVersion },
-  components: {
-    securitySchemes: {
-      apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-      accessToken: { type: 'http', scheme: 'bearer' },
-    },
-  },
-} as const

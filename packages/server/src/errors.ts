@@ -82,6 +82,10 @@ export const catalogue = {
     status: 409,
     message: 'Another request is still at work at this payment; repeat this one later.',
   },
+  sandbox_reset: {
+    status: 409,
+    message: 'The sandbox was reset while this request was under way: nothing of it is left.',
+  },
   body_too_large: { status: 413, message: 'The body is larger than 65536 bytes.' },
   unsupported_media_type: { status: 415, message: 'The Content-Type must be application/json.' },
   idempotency_key_reused: {

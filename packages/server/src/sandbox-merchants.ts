@@ -4,7 +4,7 @@ import type { ServiceMode } from './parts.ts'
 import { StartError } from './start-error.ts'
 import { hasAnyApiKey } from './store/api-keys.ts'
 import type { Database } from './store/database.ts'
-import { hasMerchants, insertMerchant } from './store/merchants.ts'
+import { hasMerchants, insertMerchant, type NewMerchant, restoreCredentials } from './store/merchants.ts'
 
 /** The credentials of a sandbox merchant. They are public: nothing of worth is behind them. */
 export interface SandboxMerchant {
@@ -66,14 +66,21 @@ export async function settleMode(db: Database, mode: ServiceMode): Promise<void>
 
 /** Creates the sandbox merchants that are not there yet. */
 export async function createSandboxMerchants(db: Database): Promise<void> {
-  for (const { apiKey, accessToken, clientSecret, ...merchant } of sandboxMerchants) {
-    await insertMerchant(db, {
-      ...merchant,
-      apiKeyHash: hashOf(apiKey),
-      accessTokenHash: hashOf(accessToken),
-      clientSecretHash: hashOf(clientSecret),
-      frameOrigins: localOrigins,
-    })
+  for (const merchant of sandboxMerchants) await insertMerchant(db, asNew(merchant))
+}
+
+/** Lets the sandbox merchants in by their first credentials and by no others. For use in a transaction. */
+export async function restoreSandboxMerchants(db: Database): Promise<void> {
+  for (const merchant of sandboxMerchants) await restoreCredentials(db, asNew(merchant))
+}
+
+function asNew({ apiKey, accessToken, clientSecret, ...merchant }: SandboxMerchant): NewMerchant {
+  return {
+    ...merchant,
+    apiKeyHash: hashOf(apiKey),
+    accessTokenHash: hashOf(accessToken),
+    clientSecretHash: hashOf(clientSecret),
+    frameOrigins: localOrigins,
   }
 }
 

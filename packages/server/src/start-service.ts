@@ -13,6 +13,8 @@ import { createLog, type LogOptions } from './http/request-log.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { watchAcquirer } from './operations/watch-acquirer.ts'
 import type { Parts, ServiceMode } from './parts.ts'
+import { openSandboxClock } from './sandbox/clock.ts'
+import { createSandbox } from './sandbox/sandbox.ts'
 import { settleMode } from './sandbox-merchants.ts'
 import { StartError, sayWhy } from './start-error.ts'
 import { openStore, type StoreAddress } from './store/open-store.ts'
@@ -54,7 +56,7 @@ export interface ServiceConfig {
   readonly acquirer?: Acquirer
   /** In `live` of one that moves money, in `sandbox` of a simulator. Default: a simulator in this process. */
   readonly acquirerAddress?: AcquirerAddress
-  /** Default: the system's clock. Unix milliseconds. */
+  /** Default: the system's clock. Unix milliseconds. A sandbox's clock is so many seconds ahead of it or behind. */
   readonly nowMs?: () => number
   /** Default: `performance.now`. A clock that is never set, for rates and for how long a key is kept in memory. */
   readonly steadyMs?: () => number
@@ -83,7 +85,7 @@ const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..')
  */
 export async function startService(config: ServiceConfig = {}): Promise<Service> {
   await using opened = new AsyncDisposableStack()
-  const { mode = 'sandbox', host = '127.0.0.1', port = 0, nowMs = Date.now } = config
+  const { mode = 'sandbox', host = '127.0.0.1', port = 0, nowMs: systemNowMs = Date.now } = config
   const {
     store: address = { kind: 'memory' },
     trustedProxies = [],
@@ -97,6 +99,10 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
 
   const ring = openKeyRing(config)
   const store = opened.adopt(await openStore(address), ({ close }) => close())
+  const onFailure = (error: unknown): void => log.error({ err: error }, 'the clock could not be read')
+  const clock = mode === 'sandbox' ? await openSandboxClock({ db: store.db, systemNowMs, onFailure }) : null
+  if (clock) opened.defer(clock.close)
+  const nowMs = clock?.nowMs ?? systemNowMs
   const acquirer = opened.adopt(
     config.acquirer ??
       (await openAcquirer({ mode, address: config.acquirerAddress, store: address, nowMs, log })),
@@ -128,8 +134,10 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   await runFirst(jobs)
 
   const { metricsToken = null } = config
+  const sandbox = clock && createSandbox({ parts, store, clock, jobs })
   const app = await createApp({
     parts,
+    sandbox,
     hostedFiles,
     limits: { tokensPerMinute, loginsPerMinute, declinesPerHour, steadyMs },
     trustedProxies,

@@ -46,6 +46,9 @@ const behaviours: ReadonlyMap<string, TestCardBehaviour> = new Map<string, TestC
   ['4000000000003097', approves],
 ])
 
+/** The numbers of the test cards that do not simply approve, and of those that are for 3-D Secure. */
+export const specialTestNumbers: readonly string[] = [...behaviours.keys()]
+
 /** Whether a number is one that somebody published for tests: the sandbox takes these only, live none. */
 export function isTestNumber(pan: string): boolean {
   return behaviours.has(pan) || publishedTestNumbers.has(pan)

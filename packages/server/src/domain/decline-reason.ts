@@ -1,13 +1,16 @@
 /** Why an acquirer did not approve; each is a `reason` of the error catalogue. */
-export type DeclineReason =
-  | 'card_declined'
-  | 'insufficient_funds'
-  | 'lost_card'
-  | 'stolen_card'
-  | 'expired_card'
-  | 'incorrect_cvv'
-  | 'processing_error'
-  | 'authentication_required'
+export const declineReasons = [
+  'card_declined',
+  'insufficient_funds',
+  'lost_card',
+  'stolen_card',
+  'expired_card',
+  'incorrect_cvv',
+  'processing_error',
+  'authentication_required',
+] as const
+
+export type DeclineReason = (typeof declineReasons)[number]
 
 /** Whether a decline says something of the card: who tests stolen ones learns from it. */
 export function tellsOfCard(reason: DeclineReason): boolean {

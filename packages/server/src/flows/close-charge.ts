@@ -8,7 +8,7 @@ import { closeIntent, type EndedIntent } from '../store/charges.ts'
 import type { Database } from '../store/database.ts'
 import { orGiveUp } from './give-up.ts'
 import { noteMove } from './note-move.ts'
-import { waitWhileOpen } from './wait-while-open.ts'
+import { waitForOther } from './wait-while-open.ts'
 
 interface Closing {
   /** With an open intent. */
@@ -32,7 +32,7 @@ export async function closeCharge(parts: Parts, { charge, position, card }: Clos
   const write = isConfirmed ? closeIntent : closeAndConfirm
   const closed = await orGiveUp(parts, charge, () => write(parts.db, ended))
   if (closed && closed.transferStatus !== charge.transferStatus) noteMove(parts, closed)
-  return closed ?? waitWhileOpen(parts, charge)
+  return closed ?? waitForOther(parts, charge)
 }
 
 // A payment that succeeded keeps its card's token from expiring.

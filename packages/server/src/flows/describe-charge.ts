@@ -11,6 +11,6 @@ export async function describeCharge(
 ): Promise<CardCharge> {
   const card = await findCard(db, charge)
   // Only an emptied sandbox loses a card that a payment names.
-  if (!card) throw new ServiceError('payment_not_found')
+  if (!card) throw new ServiceError('sandbox_reset')
   return cardChargeOf({ charge, card, publicUrl })
 }

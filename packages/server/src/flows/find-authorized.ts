@@ -12,6 +12,7 @@ import { waitWhileOpen } from './wait-while-open.ts'
  */
 export async function findAuthorized(parts: Parts, name: ChargeName): Promise<Charge> {
   const charge = await waitWhileOpen(parts, name)
+  if (!charge) throw new ServiceError('payment_not_found')
   if (charge.transferStatus !== 'AUTHORIZED') throw notAuthorized(charge)
   if (charge.dueAtMs === null || charge.dueAtMs > parts.nowMs()) return charge
   // Its time is up, and the job that ends it has not come by yet.

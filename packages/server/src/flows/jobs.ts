@@ -9,6 +9,8 @@ import { sweep } from './sweep.ts'
 export interface Jobs {
   /** Does everything that is due on the service's clock, and waits until it is done. */
   run(): Promise<void>
+  /** Acts while none of them runs. */
+  alone(act: () => Promise<void>): Promise<void>
   /** Stops them, and waits for what is under way. */
   close(): Promise<void>
 }
@@ -61,6 +63,7 @@ export function keepJobsRunning(parts: Parts, store: Store): Jobs {
         await act()
         await sweep(parts, store)
       }),
+    alone: afterOthers,
     close: () => {
       isClosed = true
       for (const timer of timers) clearInterval(timer)

@@ -32,6 +32,6 @@ export async function replayCharge({ db }: Parts, { order, known }: Replay): Pro
   if (isFirstAnswerOpen(charge)) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   const card = await findCard(db, charge)
   // Only an emptied sandbox loses a card that a payment names.
-  if (!card) throw new ServiceError('payment_not_found')
+  if (!card) throw new ServiceError('sandbox_reset')
   return { charge: asFirstAnswered(charge), card, isReplayed: true }
 }

@@ -6,7 +6,7 @@ import { abandonAuthorization } from '../store/charges.ts'
 import { closeCharge } from './close-charge.ts'
 import { orGiveUp } from './give-up.ts'
 import { settledPosition } from './settled-position.ts'
-import { waitWhileOpen } from './wait-while-open.ts'
+import { waitForOther } from './wait-while-open.ts'
 
 /**
  * Finds out from the acquirer how an open intent ended. An authorization that never reached it is closed there, so
@@ -24,7 +24,7 @@ export async function resolveCharge(parts: Parts, charge: Charge): Promise<Charg
   const intended = isToAbandon
     ? await orGiveUp(parts, charge, () => abandonAuthorization(db, charge))
     : charge
-  if (!intended) return waitWhileOpen(parts, charge)
+  if (!intended) return waitForOther(parts, charge)
   const position = await ask(() => bringAbout(acquirer, { charge: intended, found }))
   return closeCharge(parts, { charge: intended, position })
 }

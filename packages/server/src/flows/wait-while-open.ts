@@ -10,14 +10,24 @@ const patienceMs = 5000
 /**
  * A merchant's payment, once nothing is under way at it.
  *
- * @throws ServiceError 404; 409 when what is under way takes longer than 5 s.
+ * @returns `undefined` when there is none.
+ * @throws ServiceError 409 when what is under way takes longer than 5 s.
  */
-export async function waitWhileOpen({ db }: Pick<Parts, 'db'>, name: ChargeName): Promise<Charge> {
+export async function waitWhileOpen(
+  { db }: Pick<Parts, 'db'>,
+  name: ChargeName,
+): Promise<Charge | undefined> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
     const charge = await findCharge(db, name)
-    if (!charge) throw new ServiceError('payment_not_found')
-    if (!charge.openIntent) return charge
+    if (!charge?.openIntent) return charge
     await sleep(pollMs)
   }
   throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
+}
+
+/** The same for a payment that was there a moment ago. Only an emptied sandbox loses one. */
+export async function waitForOther(parts: Pick<Parts, 'db'>, charge: Charge): Promise<Charge> {
+  const stored = await waitWhileOpen(parts, charge)
+  if (!stored) throw new ServiceError('sandbox_reset')
+  return stored
 }

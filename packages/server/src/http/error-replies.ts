@@ -21,19 +21,29 @@ const reasonsOfParser: Readonly<Record<string, Reason>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
+/** Finds out whether a request failed by no mistake of the service; `null` when it did not. */
+export type Explain = (request: FastifyRequest) => Promise<ServiceError | null>
+
 /** Answers every error in the one body; only a mistake of our own is a 5xx, and it is logged. */
-export function answerErrors(app: App): void {
-  app.setErrorHandler((error, request, reply) => {
+export function answerErrors(app: App, explain: Explain = async () => null): void {
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
-    if (catalogue[refusal.reason].status >= 500) {
-      request.log.error({ err: refusal.details.cause ?? error }, 'request failed')
-    }
+    if (catalogue[refusal.reason].status < 500) return sendError(reply, refusal)
+    const explanation = await explain(request)
+    if (explanation) return sendError(reply, explanation)
+    request.log.error({ err: refusal.details.cause ?? error }, 'request failed')
     return sendError(reply, refusal)
   })
 }
 
 /** For Fastify's `frameworkErrors`: what fails before routing, as a URL that cannot be decoded. */
-export function answerFrameworkError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  // No hook is run for these, so the headers of every answer are missing.
+  reply.headers({
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
   void sendError(reply, refusalOf(error))
 }
 

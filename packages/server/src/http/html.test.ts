@@ -1,16 +1,83 @@
-import { expect, it } from 'vitest'
-import { html, trusted } from './html.ts'
+import { Window } from 'happy-dom'
+import { describe, expect, it } from 'vitest'
+import { type Html, type HtmlValue, html, trusted } from './html.ts'
 
-it('escapes text, in content and in attributes', () => {
-  const text = `"><script>alert('x')</script>&amp;`
-  const { markup } = html`<p title="${text}">${text}</p>`
-  expect(markup).not.toMatch(/<script|"><s|'/)
-  expect(markup).toContain('&#60;script&#62;alert(&#39;x&#39;)&#60;/script&#62;&#38;amp;')
-})
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onfocus='alert(1)' autofocus='",
+  '</title><svg onload=alert(1)>',
+  '&lt;b&gt;',
+  '<!--',
+  '\u202e\u0000<b>',
+]
 
-it('keeps markup that it made, one or many, and makes nothing of null', () => {
+it('is kept when it is markup of a template, one or many', () => {
   const rows = ['a', '<b>'].map((each) => html`<li>${each}</li>`)
   expect(html`<ul>${rows}${null}</ul>${trusted('<hr>')}`.markup).toBe(
     '<ul><li>a</li><li>&#60;b&#62;</li></ul><hr>',
   )
+})
+
+describe('a value in a template', () => {
+  it.each(hostile)('is text, whatever it says: %s', (text) => {
+    const { document } = new Window()
+    document.body.innerHTML = html`<p title="${text}" lang='${text}'>${text}</p>`.markup
+    const [paragraph] = document.body.children
+    expect([paragraph?.textContent, document.body.children.length, paragraph?.children.length]).toEqual([
+      text,
+      1,
+      0,
+    ])
+    expect(paragraph?.getAttributeNames()).toEqual(['title', 'lang'])
+    expect([paragraph?.getAttribute('title'), paragraph?.getAttribute('lang')]).toEqual([text, text])
+  })
+
+  it('would not be, without the template', () => {
+    const { document } = new Window()
+    document.body.innerHTML = `<p title="">${hostile[0]}</p>`
+    expect(document.querySelector('script')).not.toBeNull()
+  })
+
+  it.each<[HtmlValue, string]>([
+    [0, '0'],
+    [null, ''],
+    [undefined, ''],
+    [false, ''],
+    [['a', html`<b>${'<'}</b>`, ['c']], 'a<b>&#60;</b>c'],
+    [trusted('<i></i>'), '<i></i>'],
+  ])('may be %j', (value, markup) => {
+    expect(html`${value}`.markup).toBe(markup)
+  })
+
+  it('is no markup by its shape alone', () => {
+    const parsed = JSON.parse('{"markup":"<script></script>"}') as Html
+    expect(() => html`${parsed}`).toThrow('no markup')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' \u0001java\nscript:x',
+    'data:text/html,x',
+    'vbscript:x',
+  ])('is no script where an address is wanted: %j', (address) => {
+    expect(html`<a href="${address}">x</a>`.markup).toBe('<a href="about:invalid">x</a>')
+    expect(html`<form action='${[address]}'></form>`.markup).toBe("<form action='about:invalid'></form>")
+  })
+
+  it.each(['/test-cards', '#errors', '?a=1&b=2', 'https://shop.example/a', 'http://localhost:3000', ''])(
+    'is an address there otherwise: %j',
+    (address) => {
+      const { document } = new Window()
+      document.body.innerHTML = html`<a href="${address}">x</a>`.markup
+      expect(document.querySelector('a')?.getAttribute('href')).toBe(address)
+    },
+  )
+
+  it('is refused where it cannot be made safe', () => {
+    expect(() => html`<p title=${'a'}></p>`).toThrow('quotes')
+    expect(() => html`<script>const a = ${'a'}</script>`).toThrow('script or a style')
+    expect(() => html`<style nonce="x">p { color: ${'red'} }</style>`).toThrow('script or a style')
+  })
 })

@@ -1,26 +1,81 @@
-/** Markup that is safe to send: whatever text went into it was escaped. Made by `html` alone. */
+/** A piece of markup that `html` made: what was put into it is text in it, whatever it says. */
 export interface Html {
   readonly markup: string
 }
 
-type Value = string | Html | readonly Html[] | null
+/** What may stand in a template: text and numbers are escaped, markup is not, nothing is left out. */
+export type HtmlValue = string | number | Html | readonly HtmlValue[] | null | undefined | false
 
-/** Makes markup of a template. Text in it is escaped; other markup stays; `null` is nothing. */
-export function html(template: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return { markup: String.raw({ raw: template }, ...values.map(markupOf)) }
+// Known by identity, not by shape: an object read from somebody's JSON is no markup, whatever its keys.
+const made = new WeakSet<object>()
+
+/**
+ * Builds markup from a template. Each value is text: it cannot end the element or the attribute that it stands in, and
+ * in an address (`href`, `src`, `action`) it cannot be a script.
+ *
+ * ```ts
+ * html`<a href="${address}">${name}</a>`
+ * ```
+ *
+ * @throws Error where a value cannot be made safe: in an attribute without quotes, or inside of a script or a style.
+ */
+export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  const [first = '', ...others] = literals
+  let before = first
+  let markup = first
+  for (const [index, value] of values.entries()) {
+    refuseUnsafePlace(before, value)
+    markup += render(value, before)
+    before = others[index] ?? ''
+    markup += before
+  }
+  return trust(markup)
 }
 
-/** Markup that stands in our own files, as it is. Never for what came from outside. */
+/**
+ * Takes a text as markup, unescaped: for files of our own, as a stylesheet. Never for anything that a request, a merchant
+ * or a payer had a hand in.
+ */
 export function trusted(markup: string): Html {
-  return { markup }
+  return trust(markup)
 }
 
-function markupOf(value: Value): string {
-  if (value === null) return ''
-  if (typeof value === 'string') return escapeText(value)
-  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
+function trust(markup: string): Html {
+  const piece: Html = Object.freeze({ markup })
+  made.add(piece)
+  return piece
+}
+
+function refuseUnsafePlace(before: string, value: HtmlValue): void {
+  // Nothing that is escaped is read back in there: browsers take both as they are.
+  const isRaw = /<(script|style)\b[^>]*>[^<]*$/i.test(before)
+  if (isRaw && !isMarkup(value)) throw new Error('a script or a style takes no values')
+  if (/=\s*$/.test(before)) throw new Error('a value of an attribute needs quotes around it')
+}
+
+function render(value: HtmlValue, before: string): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (Array.isArray(value)) return value.map((each: HtmlValue) => render(each, before)).join('')
+  if (isMarkup(value)) return value.markup
+  if (typeof value === 'object') throw new Error('an object that is no markup stands in a template')
+  const text = String(value)
+  return escapeText(isAddress(before) ? harmlessAddress(text) : text)
+}
+
+function isMarkup(value: HtmlValue): value is Html {
+  return typeof value === 'object' && value !== null && made.has(value)
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function isAddress(before: string): boolean {
+  return /\b(href|src|action|formaction)\s*=\s*["']$/i.test(before)
+}
+
+// Browsers drop tabs and line ends from an address, and spaces and control characters before it.
+function harmlessAddress(address: string): string {
+  const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\0-\x20]/g, '')) ?? []
+  return scheme === undefined || /^https?$/i.test(scheme) ? address : 'about:invalid'
 }

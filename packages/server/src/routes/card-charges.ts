@@ -1,7 +1,7 @@
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { type Charge, cardChargeOf } from '../domain/charge.ts'
-import { tellsOfCard } from '../domain/decline-reason.ts'
+import { declineReasons, tellsOfCard } from '../domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import { cancelPayment } from '../flows/cancel-payment.ts'
 import { capturePayment } from '../flows/capture-payment.ts'
@@ -12,14 +12,14 @@ import type { App } from '../http/app.ts'
 import { type Hook, merchantOf } from '../http/authenticate.ts'
 import type { DeclineLimit } from '../http/decline-limit.ts'
 import { takeNoBody } from '../http/json-body.ts'
+import { notes } from '../openapi/operation-notes.ts'
 import type { Parts } from '../parts.ts'
 import { captureRequestSchema, chargeRequestSchema, chargeSchema } from '../schemas/card-charge.ts'
-import { errorBodySchema } from '../schemas/error-body.ts'
-import { idempotencyKey } from '../schemas/texts.ts'
+import { idempotencyHeader, idempotencyKey } from '../schemas/texts.ts'
 import { findCharge } from '../store/charges.ts'
 
 const security = [{ apiKey: [], accessToken: [] }]
-const response = { 200: chargeSchema, '4xx': errorBodySchema }
+const response = { 200: chargeSchema }
 
 /** Create a card payment, capture or cancel an authorized one, look one up. @see interface §4.1–4.3 */
 export function cardChargeRoutes(
@@ -67,37 +67,91 @@ function refuseDeclined({ declineReason, idempotencyKey }: Charge): void {
 
 const creation = {
   tags: ['Card payments'],
+  operationId: 'createCardPayment',
   summary: 'Create a card payment or an authorization',
+  description: [
+    'Charges a card token. With capture false the amount is only reserved, for a capture within 7 days.',
+    'The same request under the same key moves money once and gets the same answer again.',
+  ].join(' '),
   security,
-  headers: z.object({ 'idempotency-key': idempotencyKey.exactOptional() }),
+  headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: chargeRequestSchema,
   response,
+  ...notes({
+    answer: 'The payment: SETTLED, or AUTHORIZED with capture false.',
+    isReplayable: true,
+    reasons: [
+      'idempotency_key_conflict',
+      'country_not_supported',
+      'currency_not_supported',
+      'sub_merchant_required',
+      'three_d_secure_not_supported',
+      'invalid_url',
+      ...declineReasons,
+      'card_not_found',
+      'card_token_expired',
+      'payment_in_progress',
+      'idempotency_key_reused',
+      'too_many_requests',
+      'acquirer_unavailable',
+    ],
+  }),
 }
 
 const params = z.object({ idempotencyKey })
 
+/** How an authorization refuses to be ended. `processing_error`: the acquirer would not do it. */
+const refusalsOfEndings = [
+  'processing_error',
+  'payment_not_found',
+  'payment_not_authorized',
+  'payment_in_progress',
+  'acquirer_unavailable',
+] as const
+
 const capture = {
   tags: ['Card payments'],
+  operationId: 'captureCardPayment',
   summary: 'Capture an authorization, wholly or in part',
+  description: [
+    'Collects what was reserved, once, within 7 days; what is not captured is released.',
+    'A second capture is refused, and the payment stays as it was.',
+  ].join(' '),
   security,
   params,
   body: captureRequestSchema,
   response,
+  ...notes({
+    answer: 'The payment, SETTLED. finalAmount is what was captured.',
+    isBodyOptional: true,
+    reasons: ['capture_amount_too_large', ...refusalsOfEndings],
+  }),
 }
 
 const cancellation = {
   tags: ['Card payments'],
+  operationId: 'cancelCardPayment',
   summary: 'Cancel an authorization',
+  description:
+    'Releases what was reserved. Anything but an AUTHORIZED payment is refused, and stays as it was.',
   security,
   params,
   body: z.object({}).describe('Nothing is read of it.'),
   response,
+  ...notes({
+    answer: 'The payment, CANCELLED. finalAmount is 0.',
+    isBodyOptional: true,
+    reasons: refusalsOfEndings,
+  }),
 }
 
 const lookup = {
   tags: ['Card payments'],
+  operationId: 'getCardPayment',
   summary: 'Look a card payment up',
+  description: 'The payment as it stands now, a declined one too.',
   security,
   params,
   response,
+  ...notes({ answer: 'The payment as it stands now.', reasons: ['payment_not_found'] }),
 }

@@ -1,6 +1,6 @@
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { tellsOfCard } from '../domain/decline-reason.ts'
+import { declineReasons, tellsOfCard } from '../domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import { createToken } from '../flows/create-token.ts'
 import { readTokenOrder } from '../flows/read-token-order.ts'
@@ -8,10 +8,10 @@ import type { App } from '../http/app.ts'
 import { type Hook, merchantOf } from '../http/authenticate.ts'
 import type { DeclineLimit } from '../http/decline-limit.ts'
 import { payerOf } from '../http/rate-limit.ts'
+import { notes } from '../openapi/operation-notes.ts'
 import type { Parts } from '../parts.ts'
 import { tokenRequestSchema, tokenResponseSchema } from '../schemas/card-token.ts'
-import { errorBodySchema } from '../schemas/error-body.ts'
-import { idempotencyKey } from '../schemas/texts.ts'
+import { idempotencyHeader } from '../schemas/texts.ts'
 import { findAttempt } from '../store/token-attempts.ts'
 
 /** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key. @see interface §4.8 */
@@ -43,9 +43,32 @@ export function cardTokenRoutes(
 
 const schema = {
   tags: ['Cards'],
-  summary: 'Turn a card into a token (frames only)',
+  operationId: 'createCardToken',
+  summary: 'Turn a card into a token',
+  description: [
+    'For the card fields of the library alone: it takes requests of their own origin only, and needs no access token.',
+    'Unless verifyCard is false the issuer is asked about the card first; an unverified token lasts 30 minutes,',
+    'until a payment confirms it.',
+  ].join(' '),
   security: [{ apiKey: [] }],
-  headers: z.object({ 'idempotency-key': idempotencyKey.exactOptional() }),
+  headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: tokenRequestSchema,
-  response: { 200: tokenResponseSchema, '4xx': errorBodySchema },
+  response: { 200: tokenResponseSchema },
+  ...notes({
+    answer: 'The token, and what may be shown of the card.',
+    isReplayable: true,
+    reasons: [
+      'invalid_card_number',
+      'invalid_expiration',
+      'card_expired',
+      'invalid_cvv',
+      'test_card_required',
+      'test_card_refused',
+      ...declineReasons,
+      'origin_not_allowed',
+      'idempotency_key_reused',
+      'too_many_requests',
+      'acquirer_unavailable',
+    ],
+  }),
 }

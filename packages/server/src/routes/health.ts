@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import { notes } from '../openapi/operation-notes.ts'
 import { within } from '../operations/within.ts'
 import type { Parts } from '../parts.ts'
-import { errorBodySchema } from '../schemas/error-body.ts'
 import { touchStore } from '../store/backlog.ts'
 
 // Below what supervisors and load balancers wait for such an answer.
@@ -13,8 +13,12 @@ const patienceMs = 2000
 export function healthRoute(app: App, { db }: Parts): void {
   const schema = {
     tags: ['Service'],
+    operationId: 'getHealth',
     summary: 'Whether the service serves',
-    response: { 200: z.object({ status: z.literal('ok') }), '5xx': errorBodySchema },
+    description:
+      'Answers from the moment the service can take requests, and for as long as its store answers.',
+    response: { 200: z.object({ status: z.literal('ok') }) },
+    ...notes({ answer: 'The service serves.', reasons: ['store_unavailable'] }),
   }
   const isServing = shared(() => within(patienceMs, touchStore(db)))
   app.get('/health', { schema }, async () => {

@@ -75,7 +75,7 @@ describe('the library files', () => {
       '/frames/1.2.0/..%2f..%2felement-1.2.0.js',
       '/..%2fpackage.json',
       '/%2e%2e/%2e%2e/etc/passwd',
-      '/',
+      '/index.html',
     ]
     for (const path of paths) expect([path, (await service.send(path)).status]).toEqual([path, 404])
   })

@@ -16,17 +16,25 @@ const amount: z.ZodInt = z
 export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
   idempotencyKey: idempotencyKey
     .exactOptional()
-    .describe('Unique per merchant. Default: made by the service.'),
-  referenceId: text(64).exactOptional(),
+    .describe(
+      'Unique per merchant, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Default: made by the service. May stand in the header Idempotency-Key instead.',
+    ),
+  referenceId: text(64).exactOptional().describe('Your own reference. Default: made by the service.'),
   amount,
-  currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
-  country: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code'),
-  cardId: text(64),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
+    .describe("ISO 4217: the country's own (BRL, MXN, COP, CLP, PEN), or USD."),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')
+    .describe('ISO 3166-1 alpha-2: BR, MX, CO, CL or PE.'),
+  cardId: text(64).describe('The card token.'),
   capture: z
     .boolean()
     .exactOptional()
     .describe('Default true. False reserves the amount for a later capture.'),
-  description: keptText(500).exactOptional(),
+  description: keptText(500).exactOptional().describe('Free text of the payment.'),
   subMerchantId: text(64).exactOptional().describe('Required of payment service providers.'),
   card3dsInfo: z
     .object({
@@ -51,18 +59,18 @@ export const captureRequestSchema: z.ZodType<CaptureRequest> = z.object({
 })
 
 export const chargeSchema: z.ZodType<CardCharge> = z.object({
-  transferStatusCode: z.int(),
+  transferStatusCode: z.int().describe('SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400.'),
   transferStatus: z.enum(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
-  idempotencyKey: z.string(),
+  idempotencyKey: z.string().describe('Names the payment; in the paths of capture and cancel.'),
   referenceId: z.string(),
   paymentMethod: z.literal('CARD'),
   paymentFlow: z.enum(['DIRECT', 'REDIRECT']).exactOptional().describe('There with 3-D Secure.'),
-  amount: z.int(),
+  amount: z.int().describe('Minor units.'),
   currency: z.string(),
-  finalAmount: z.int(),
+  finalAmount: z.int().describe('Minor units: what was or will be collected.'),
   finalCurrency: z.string(),
   country: z.string(),
-  createTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
+  createTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm, by the clock of the country.'),
   scheduledTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
   transferDetails: z.object({
     card: z.object({
@@ -84,3 +92,4 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
   subMerchantId: z.string().exactOptional(),
   redirectUrl: z.string().exactOptional().describe('Where the payer is to be sent in the flow REDIRECT.'),
 })
+z.globalRegistry.add(chargeSchema, { id: 'CardPayment' })

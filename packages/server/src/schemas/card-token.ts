@@ -4,10 +4,16 @@ import { text } from './texts.ts'
 
 export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
   card: z.object({
-    pan: z.string().regex(/^\d{12,19}$/, 'must be 12 to 19 digits'),
+    pan: z
+      .string()
+      .regex(/^\d{12,19}$/, 'must be 12 to 19 digits')
+      .describe('Card number, digits only.'),
     expirationMonth: z.int().min(1).max(12),
     expirationYear: z.int().min(2000).max(2099).describe('In full, as 2030.'),
-    cvv: z.string().regex(/^\d{3,4}$/, 'must be 3 or 4 digits'),
+    cvv: z
+      .string()
+      .regex(/^\d{3,4}$/, 'must be 3 or 4 digits')
+      .describe('Security code.'),
     cardHolderName: text(100),
   }),
   email: text(64).exactOptional(),
@@ -26,10 +32,11 @@ export const cardInfoSchema: z.ZodType<CardInfo> = z.object({
   cardHolderName: z.string(),
   expirationMonth: z.int(),
   expirationYear: z.int(),
-  brand: z.string(),
+  brand: z.string().describe('Lower-case id, as visa or american-express.'),
   bin: z.string().describe('First 6 digits.'),
   last4: z.string().describe('Last 4 digits.'),
 })
+z.globalRegistry.add(cardInfoSchema, { id: 'CardInfo' })
 
 export const tokenResponseSchema: z.ZodType<TokenResponse> = z.object({
   cardId: z.string(),
@@ -40,3 +47,4 @@ export const tokenResponseSchema: z.ZodType<TokenResponse> = z.object({
   }),
   expiresAt: z.int().nullable().describe('Unix seconds; null for a verified token.'),
 })
+z.globalRegistry.add(tokenResponseSchema, { id: 'CardToken' })

@@ -4,11 +4,11 @@ import { z } from 'zod'
 /** The one body of every error (interface §7). */
 export const errorBodySchema: z.ZodType<ErrorBody> = z.object({
   code: z.int().describe('The HTTP status.'),
-  message: z.string(),
+  message: z.string().describe('For people; may become more exact.'),
   data: z.object({
     errorMessage: z.string().describe('The same as message.'),
     reason: z.string().describe('Stable word from the catalogue in docs/errors.md.'),
-    field: z.string().exactOptional(),
-    idempotencyKey: z.string().exactOptional(),
+    field: z.string().exactOptional().describe('The input it is about.'),
+    idempotencyKey: z.string().exactOptional().describe('The payment it is about: it can be looked up.'),
   }),
 })

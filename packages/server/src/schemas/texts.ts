@@ -24,3 +24,11 @@ export const idempotencyKey: z.ZodString = z
   .string()
   .regex(/^(?!\.{1,2}$)[\w.~-]{1,64}$/, 'must be 1 to 64 of the characters A-Z a-z 0-9 - . _ ~')
   .refine((value) => !hasCardNumber(value), cardNumberRule)
+  .describe('1 to 64 of the characters A-Z a-z 0-9 - . _ ~, but not . or .. alone.')
+
+/** The header `Idempotency-Key`; an alternative to the field of the body where there is one. */
+export const idempotencyHeader: z.ZodExactOptional<z.ZodString> = idempotencyKey
+  .describe(
+    'Makes the request safe to send again: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~.',
+  )
+  .exactOptional()

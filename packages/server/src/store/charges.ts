@@ -226,3 +226,15 @@ export async function takeOverIntent(db: Database, { orphan, owner }: TakeOver):
     .returningAll()
     .executeTakeFirst()
 }
+
+/** By which references the acquirer knows a merchant's payments. */
+export async function listChargeReferences(
+  db: Database,
+  merchantId: string,
+): Promise<readonly Pick<Charge, 'acquirerReference' | 'idempotencyKey'>[]> {
+  return db
+    .selectFrom('charges')
+    .select(['acquirerReference', 'idempotencyKey'])
+    .where('merchantId', '=', merchantId)
+    .execute()
+}

@@ -36,23 +36,26 @@ export async function insertMerchant(db: Database, merchant: NewMerchant): Promi
       .onConflict((conflict) => conflict.doNothing())
       .returning('merchantId')
       .executeTakeFirst()
-    if (!inserted) return
-    const {
-      apiKeyHash: keyHash,
-      accessTokenHash: tokenHash,
-      clientId,
-      clientSecretHash: secretHash,
-    } = merchant
-    await insertApiKey(transaction, { merchantId, keyHash, createdAtMs })
-    await insertAccessToken(transaction, {
-      merchantId,
-      tokenHash,
-      expiresAtMs: null,
-      ...(createdAtMs !== null && { createdAtMs }),
-    })
-    await insertApiClient(transaction, { merchantId, clientId, secretHash, createdAtMs })
-    for (const pattern of merchant.frameOrigins) await insertFrameOrigin(transaction, { merchantId, pattern })
+    if (inserted) await letIn(transaction, merchant)
   })
+}
+
+/** Gives a merchant back what it was created with, and nothing else lets it in any more. For use in a transaction. */
+export async function restoreCredentials(db: Database, merchant: NewMerchant): Promise<void> {
+  for (const table of ['apiKeys', 'accessTokens', 'apiClients', 'frameOrigins'] as const) {
+    await db.deleteFrom(table).where('merchantId', '=', merchant.id).execute()
+  }
+  await letIn(db, merchant)
+}
+
+async function letIn(db: Database, merchant: NewMerchant): Promise<void> {
+  const { id: merchantId, createdAtMs = null, clientId } = merchant
+  const { apiKeyHash: keyHash, accessTokenHash: tokenHash, clientSecretHash: secretHash } = merchant
+  const noted = createdAtMs !== null && { createdAtMs }
+  await insertApiKey(db, { merchantId, keyHash, createdAtMs })
+  await insertAccessToken(db, { merchantId, tokenHash, expiresAtMs: null, ...noted })
+  await insertApiClient(db, { merchantId, clientId, secretHash, createdAtMs })
+  for (const pattern of merchant.frameOrigins) await insertFrameOrigin(db, { merchantId, pattern })
 }
 
 const byApiKey = prepareQuery((db, { keyHash }: { readonly keyHash: string }) =>

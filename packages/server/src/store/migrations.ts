@@ -23,6 +23,7 @@ const migrations: readonly Migration[] = [
   addIntents,
   createMerchantNamesAndRevocations,
   createKeyRotation,
+  createSandboxState,
 ]
 
 /** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */
@@ -185,6 +186,18 @@ async function createKeyRotation(db: Database): Promise<void> {
     `create table key_rotation (
       id integer primary key,
       master_version integer)`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+// One row, also in a store that is no sandbox: what is always there needs no making.
+async function createSandboxState(db: Database): Promise<void> {
+  const statements = [
+    `create table sandbox_state (
+      id integer primary key check (id = 1),
+      offset_ms bigint not null,
+      resets bigint not null)`,
+    `insert into sandbox_state (id, offset_ms, resets) values (1, 0, 0)`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -4,6 +4,7 @@ import { createSimulator } from '../acquirer/simulator.ts'
 import { describeInterruptedTokens } from '../flows/interrupted-tokens.contract.ts'
 import { describeRepeatedTokens } from '../flows/repeated-tokens.contract.ts'
 import { describeChallenges } from '../flows/visit-challenge.contract.ts'
+import { describeSharedSandbox } from '../sandbox/shared-sandbox.contract.ts'
 import { sendMalformedRequests } from '../testing/malformed-requests.ts'
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { startTestService } from '../testing/start-test-service.ts'
@@ -47,6 +48,7 @@ function describeOnPostgres(programs: string): void {
   describeInterruptedTokens('PostgreSQL', newStore)
   describeChallenges('PostgreSQL', newStore)
   describeUpgrade('PostgreSQL', newStore)
+  describeSharedSandbox('PostgreSQL', newStore)
 
   describe('a store on PostgreSQL', () => {
     it('is set up by one of several that start at once', async () => {

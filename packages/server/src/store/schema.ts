@@ -1,8 +1,9 @@
 import type { Card } from '../domain/card.ts'
 import type { Charge } from '../domain/charge.ts'
 import type { TokenAttempt } from '../domain/token-attempt.ts'
+import type { SandboxState } from './sandbox-state.ts'
 
-/** The tables, one interface each. Columns are snake_case in SQL. Every row belongs to a merchant. */
+/** The tables, one interface each. Columns are snake_case in SQL. Every row belongs to a merchant, save one. */
 export interface Schema {
   merchants: MerchantsTable
   apiKeys: ApiKeysTable
@@ -17,6 +18,7 @@ export interface Schema {
   temporaryHolds: TemporaryHoldsTable
   charges: Charge
   tokenAttempts: TokenAttempt
+  sandboxState: SandboxState
 }
 
 interface MerchantsTable {

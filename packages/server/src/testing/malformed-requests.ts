@@ -102,7 +102,8 @@ const path = fc.oneof(
     arbitrary: fc.constantFrom(
       ...['/v1/payments/tokens/card', '/v1/payments/charges/card', '/v1/auth/token'],
       ...['/v1/payments/charges/card/capture/k', '/v1/payments/charges/cancel/k'],
-      ...['/v1/sandbox/clock', '/v1/sandbox/reset', '/v1/sandbox/acquirer/ledger', '/metrics'],
+      // Not the reset: most bodies are good for it, and the card of who pays meanwhile would be gone.
+      ...['/v1/sandbox/clock', '/v1/sandbox/acquirer/ledger', '/metrics'],
       '/3ds/tds_00000000000000000000000000000000',
     ),
   },

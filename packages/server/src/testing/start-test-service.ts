@@ -1,5 +1,6 @@
 import { type ServiceConfig, startService } from '../start-service.ts'
 import { collectTraces } from './collect-traces.ts'
+import { contractOf } from './contract.ts'
 import { writeHostedFilesFixture } from './hosted-files-fixture.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -43,7 +44,7 @@ const askByFetch: Ask = async (url, init) => {
 
 let fixture: string | null = null
 
-/** Starts a service of its own for a test. */
+/** Starts a service of its own for a test. Each of its answers is held against its own contract. */
 export async function startTestService(
   config: ServiceConfig = {},
   ask: Ask = askByFetch,
@@ -53,9 +54,12 @@ export async function startTestService(
   const traces = config.vault ? null : collectTraces()
   const log = traces && { log: traces.log }
   const { url, close, runJobs } = await startService({ hostedFilesDirectory: fixture, ...log, ...config })
+  const contract = await fetch(`${url}/openapi.json`)
+  const checkContract = contractOf((await contract.json()) as Parameters<typeof contractOf>[0])
 
   const send: TestService['send'] = async (path, init) => {
     const answer = await ask(url + path, init)
+    checkContract({ ...answer, method: init?.method ?? 'GET', path })
     return { ...answer, body: parse(answer.text) }
   }
   const post: TestService['post'] = (path, body, headers) => {

@@ -22,7 +22,12 @@ const answers: ReadonlyMap<string, IssuerAnswer> = new Map([
   ['4000000000003097', 'failed'],
 ])
 
-/** The issuer of all test cards. Unless it is known to do otherwise, it wants a challenge. */
+/** What the issuer of a test card says. Unless it is known to do otherwise, it wants a challenge. */
+export function simulatedAnswerOf(pan: string): IssuerAnswer {
+  return answers.get(pan) ?? 'challenge'
+}
+
+/** The issuer of all test cards. */
 export const simulatedIssuer: Issuer = {
-  authenticate: async ({ pan }) => answers.get(pan.reveal()) ?? 'challenge',
+  authenticate: async ({ pan }) => simulatedAnswerOf(pan.reveal()),
 }

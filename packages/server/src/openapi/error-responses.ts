@@ -1,0 +1,107 @@
+import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
+import type { Example, Header, MediaType, Reference, Response } from './document.ts'
+
+/** What each status means, whatever the reason. */
+const meanings: Readonly<Record<number, string>> = {
+  400: 'Bad input.',
+  401: 'No or bad credentials.',
+  402: 'Declined by the acquirer.',
+  403: 'Not allowed.',
+  404: "Unknown; another merchant's thing is, too.",
+  408: 'The request did not arrive in time.',
+  409: 'Not possible in this state.',
+  413: 'The body is too large.',
+  415: 'The body is no JSON.',
+  422: 'The idempotency key was used with another body.',
+  429: 'Too many requests.',
+  431: 'The headers are too large.',
+  500: 'A mistake of the service.',
+  503: 'The acquirer or the database does not answer.',
+}
+
+/** Headers that answers carry, as components. */
+export const headerComponents: Readonly<Record<string, Header>> = {
+  'X-Request-Id': {
+    description:
+      'Names this request in the log of the service. Not there where nothing was read of the request.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'Idempotent-Replayed': {
+    description: 'There when this is the answer to an earlier request with the same key, given again.',
+    schema: { const: 'true' },
+  },
+  'Retry-After': {
+    description: 'Seconds after which the request may be sent again.',
+    schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
+  },
+  'WWW-Authenticate': { required: true, schema: { const: 'Bearer' } },
+}
+
+/** One body for each reason, as components. */
+export const exampleComponents: Readonly<Record<string, Example>> = Object.fromEntries(
+  (Object.keys(catalogue) as Reason[]).map((reason) => [
+    reason,
+    { summary: catalogue[reason].message, value: errorBody(new ServiceError(reason)) },
+  ]),
+)
+
+interface Answering {
+  readonly reasons: readonly Reason[]
+  readonly isReplayable: boolean
+}
+
+/** The error answers of an operation, one a status, each with its reasons and an example of every one. */
+export function errorResponses({ reasons, isReplayable }: Answering): Readonly<Record<string, Response>> {
+  const byStatus = Map.groupBy(sortedByCatalogue(reasons), (reason) => catalogue[reason].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: meanings[status] ?? 'An error.',
+        headers: headersOf(status, { isReplayable: isReplayable && group.some(isReplayed) }),
+        content: {
+          'application/json': { schema: schemaOf(status, group), examples: examplesOf(group) },
+        },
+      },
+    ]),
+  )
+}
+
+/** References to the headers of an answer. */
+export function headersOf(
+  status: number,
+  { isReplayable }: { readonly isReplayable: boolean },
+): Readonly<Record<string, Reference>> {
+  const isAnsweredByParser = status === 408 || status === 431
+  const names = [
+    ...(isAnsweredByParser ? [] : ['X-Request-Id']),
+    ...(isReplayable ? ['Idempotent-Replayed'] : []),
+    ...(status === 401 ? ['WWW-Authenticate'] : []),
+    ...(status === 409 || status === 429 || status === 503 ? ['Retry-After'] : []),
+  ]
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+// A decline is kept and given again; what is wrong with a request is found anew each time.
+function isReplayed(reason: Reason): boolean {
+  return catalogue[reason].status === 402
+}
+
+function sortedByCatalogue(reasons: readonly Reason[]): readonly Reason[] {
+  const order = Object.keys(catalogue)
+  return [...new Set(reasons)].sort((a, b) => order.indexOf(a) - order.indexOf(b))
+}
+
+function schemaOf(status: number, reasons: readonly Reason[]) {
+  const data = { type: 'object', properties: { reason: { enum: reasons } } }
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Error' },
+      { type: 'object', properties: { code: { const: status }, data } },
+    ],
+  }
+}
+
+function examplesOf(reasons: readonly Reason[]): NonNullable<MediaType['examples']> {
+  return Object.fromEntries(reasons.map((reason) => [reason, { $ref: `#/components/examples/${reason}` }]))
+}

@@ -1,0 +1,53 @@
+import type { Reason } from '../errors.ts'
+import type { ServiceMode } from '../parts.ts'
+import type { Operation } from './document.ts'
+
+/** What may be refused of any request, whatever it asks. */
+const ofEveryRequest: readonly Reason[] = [
+  'malformed_request',
+  'request_timeout',
+  'headers_too_large',
+  'internal_error',
+]
+
+/** What may come of any request that a sandbox works at while it is reset. */
+const ofSandboxes: readonly Reason[] = ['sandbox_reset']
+
+const ofBodies: readonly Reason[] = [
+  'invalid_request',
+  'malformed_json',
+  'json_too_deep',
+  'duplicate_key',
+  'forbidden_key',
+  'forbidden_character',
+  'body_too_large',
+  'unsupported_media_type',
+]
+
+const ofApiKeys: readonly Reason[] = ['missing_api_key', 'invalid_api_key']
+const ofAccessTokens: readonly Reason[] = [
+  'missing_access_token',
+  'invalid_access_token',
+  'credentials_mismatch',
+]
+
+/** The refusals that follow from what an operation takes: a body, parameters, an API key, an access token. */
+export function reasonsOfKind(
+  { requestBody, parameters = [], security = [] }: Pick<Operation, 'requestBody' | 'parameters' | 'security'>,
+  mode: ServiceMode,
+): readonly Reason[] {
+  const schemes = security.flatMap((each) => Object.keys(each))
+  return [
+    ...ofEveryRequest,
+    ...(mode === 'sandbox' && (requestBody || schemes.length > 0) ? ofSandboxes : []),
+    ...(requestBody ? ofBodies : []),
+    ...(parameters.length > 0 ? (['invalid_request'] as const) : []),
+    ...(schemes.includes('apiKey') ? ofApiKeys : []),
+    ...(schemes.includes('accessToken') ? ofAccessTokens : []),
+  ]
+}
+
+/** Whether every operation can give it, so that it is enough to say so once. */
+export function isOfEveryRequest(reason: Reason): boolean {
+  return ofEveryRequest.includes(reason) || ofSandboxes.includes(reason)
+}

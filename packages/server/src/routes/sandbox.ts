@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { ServiceError } from '../errors.ts'
+import { readLedger } from '../flows/read-ledger.ts'
+import type { App } from '../http/app.ts'
+import { type Hook, merchantOf } from '../http/authenticate.ts'
+import { takeNoBody } from '../http/json-body.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import type { Parts } from '../parts.ts'
+import type { ClockMove } from '../sandbox/clock.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import {
+  type ClockRequest,
+  clockRange,
+  clockRequestSchema,
+  clockResponseSchema,
+  isOutOfRange,
+  ledgerResponseSchema,
+} from '../schemas/sandbox.ts'
+
+const tags = ['Sandbox']
+const security = [{ apiKey: [], accessToken: [] }]
+
+interface SandboxRoutes {
+  readonly parts: Parts
+  readonly sandbox: Sandbox
+  readonly guard: Hook
+}
+
+/** The tools for tests, under `/v1/sandbox`: the clock, the acquirer's book, a fresh start. Of a sandbox only. */
+export function sandboxRoutes(app: App, { parts, sandbox, guard: onRequest }: SandboxRoutes): void {
+  const { clock } = sandbox
+  const now = (): number => Math.floor(clock.nowMs() / 1000)
+
+  app.get('/v1/sandbox/clock', { schema: reading, onRequest }, async () => ({ now: now() }))
+
+  app.post('/v1/sandbox/clock', { schema: moving, onRequest }, async ({ body }) => {
+    await clock.move(readMove(body, now()))
+    const moved = now()
+    await sandbox.runJobs()
+    return { now: moved }
+  })
+
+  app.post('/v1/sandbox/reset', { schema: resetting, onRequest, preValidation: takeNoBody }, async () => {
+    await sandbox.reset()
+    return {}
+  })
+
+  const { db, simulator } = parts
+  if (!simulator) return
+  app.get('/v1/sandbox/acquirer/ledger', { schema: ledger, onRequest }, async (request) => ({
+    entries: await readLedger({ db, simulator }, merchantOf(request).id),
+  }))
+}
+
+function readMove({ advanceSeconds, now }: ClockRequest, nowSeconds: number): ClockMove {
+  if (advanceSeconds === undefined) return { now: now ?? nowSeconds }
+  if (!isOutOfRange(nowSeconds + advanceSeconds)) return { advanceSeconds }
+  const message = `advanceSeconds: the clock would leave its range, ${clockRange}.`
+  throw new ServiceError('invalid_request', { message, field: 'advanceSeconds' })
+}
+
+const reading = {
+  tags,
+  operationId: 'getSandboxClock',
+  summary: 'Read the clock',
+  description:
+    "The time that the service goes by, for all merchants of the sandbox. At first it is the system's.",
+  security,
+  response: { 200: clockResponseSchema },
+  ...notes({ answer: "The sandbox's time." }),
+}
+
+const moving = {
+  tags,
+  operationId: 'moveSandboxClock',
+  summary: 'Move the clock',
+  description: [
+    'Moves the time that the service goes by, forwards or back; it ticks on from there. What became due has happened',
+    'when the answer comes: authorizations expired, authentications given up, tokens and access tokens expired.',
+  ].join(' '),
+  security,
+  body: clockRequestSchema,
+  response: { 200: clockResponseSchema },
+  ...notes({ answer: 'The time that the clock was put to.' }),
+}
+
+const ledger = {
+  tags,
+  operationId: 'getAcquirerLedger',
+  summary: "Read the acquirer's book",
+  description: [
+    'What the simulated acquirer did for the merchant, oldest first, read from the acquirer itself: what a payment says',
+    'can be held against it.',
+  ].join(' '),
+  security,
+  response: { 200: ledgerResponseSchema },
+  ...notes({ answer: 'Every entry for the merchant.', reasons: ['acquirer_unavailable'] }),
+}
+
+const resetting = {
+  tags,
+  operationId: 'resetSandbox',
+  summary: 'Start afresh',
+  description: [
+    "Forgets all cards, payments and fetched access tokens of all merchants, empties the acquirer's book, puts the clock",
+    'back, and gives the sandbox merchants their first credentials and origins back. Merchants made by command stay.',
+    'Requests under way are answered first.',
+  ].join(' '),
+  security,
+  body: z.object({}).describe('Nothing is read of it.'),
+  response: { 200: z.object({}) },
+  ...notes({ answer: 'Done.', isBodyOptional: true, reasons: ['acquirer_unavailable'] }),
+}

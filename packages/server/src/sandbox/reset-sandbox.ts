@@ -1,0 +1,25 @@
+import { ServiceError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { restoreSandboxMerchants } from '../sandbox-merchants.ts'
+import { deleteActivity } from '../store/delete-activity.ts'
+import { noteSandboxReset } from '../store/sandbox-state.ts'
+
+/**
+ * Makes a sandbox what it was at its first start: nothing was paid, no card is known, the acquirer's book is empty, the
+ * clock is right, and the sandbox's merchants have their first credentials and origins. Merchants made by command stay,
+ * with their credentials, and without what they did.
+ *
+ * The book is emptied first. When that fails nothing was changed here, and asking again does all of it.
+ *
+ * @throws ServiceError 503 when the acquirer does not answer.
+ */
+export async function resetSandbox({ db, simulator }: Pick<Parts, 'db' | 'simulator'>): Promise<void> {
+  await simulator?.clear().catch((cause: unknown) => {
+    throw new ServiceError('acquirer_unavailable', { cause })
+  })
+  await db.transaction().execute(async (transaction) => {
+    await deleteActivity(transaction)
+    await restoreSandboxMerchants(transaction)
+    await noteSandboxReset(transaction)
+  })
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createSimulator } from '../acquirer/simulator.ts'
+import { hashOf } from '../http/credentials.ts'
+import { insertApiKey } from '../store/api-keys.ts'
+import { listFrameOrigins } from '../store/frame-origins.ts'
+import { insertMerchant } from '../store/merchants.ts'
+import { openStore, type StoreAddress } from '../store/open-store.ts'
+import { makeStalling } from '../testing/stalling-acquirer.ts'
+import { asMerchant, reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
+import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+
+const masterKeys = parseMasterKeys(generateMasterKey(1))
+const headers = asMerchant('demo')
+
+/** What holds for a sandbox of several processes, on a store that each test gets anew. */
+export function describeSharedSandbox(name: string, newStore: () => Promise<StoreAddress>): void {
+  const nowOf = async (service: TestService): Promise<number> =>
+    ((await service.send('/v1/sandbox/clock', { headers })).body as { now: number }).now
+  const reset = (service: TestService) => service.send('/v1/sandbox/reset', { method: 'POST', headers })
+
+  const reasonsOf = async (service: TestService, callers: readonly (typeof headers)[]) =>
+    Promise.all(callers.map(async (caller) => reasonOf(await service.find('none', caller))))
+
+  describe(`a sandbox of several processes on ${name}`, () => {
+    it('has one clock, which outlives them', async () => {
+      const store = await newStore()
+      const one = await startTestService({ store, masterKeys })
+      const other = await startTestService({ store, masterKeys })
+      const target = Date.UTC(2031, 0, 31) / 1000
+      await one.post('/v1/sandbox/clock', { now: target }, headers)
+      await sleep(1000)
+      for (const service of [one, other]) {
+        expect(await nowOf(service)).toBeGreaterThanOrEqual(target)
+        expect(await nowOf(service)).toBeLessThan(target + 60)
+        await service.close()
+      }
+      const next = await startTestService({ store, masterKeys })
+      expect(await nowOf(next)).toBeGreaterThanOrEqual(target)
+      await reset(next)
+      expect(Math.abs((await nowOf(next)) - Date.now() / 1000)).toBeLessThan(60)
+      await next.close()
+    })
+
+    it('is reset with its merchants: the first credentials let them in, and no others; a merchant of your own stays', async () => {
+      const address = await newStore()
+      const service = await startTestService({ store: address, masterKeys })
+      const own = { 'x-api-key': 'ek_own', authorization: 'Bearer at_own' }
+      const added = { ...headers, 'x-api-key': 'ek_added' }
+      const { db, close } = await openStore(address)
+      await db.deleteFrom('apiKeys').where('merchantId', '=', 'demo').execute()
+      await insertApiKey(db, { merchantId: 'demo', keyHash: hashOf('ek_added'), createdAtMs: 1 })
+      await insertMerchant(db, {
+        ...{ id: 'own', name: 'Own', isPaymentServiceProvider: false, capabilities: [], clientId: 'ci_own' },
+        ...{
+          apiKeyHash: hashOf('ek_own'),
+          accessTokenHash: hashOf('at_own'),
+          clientSecretHash: hashOf('cs'),
+        },
+        frameOrigins: ['https://own.example'],
+      })
+      expect(await reasonsOf(service, [headers, added, own])).toEqual([
+        'invalid_api_key',
+        'payment_not_found',
+        'payment_not_found',
+      ])
+      await service.send('/v1/sandbox/reset', { method: 'POST', headers: own })
+      expect(await reasonsOf(service, [headers, added, own])).toEqual([
+        'payment_not_found',
+        'invalid_api_key',
+        'payment_not_found',
+      ])
+      expect(await listFrameOrigins(db, 'demo')).toContain('http://localhost:*')
+      await close()
+      await service.close()
+    })
+
+    it('is reset under a request of another process: that one is told so, and leaves nothing', async () => {
+      const store = await newStore()
+      const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+      const stalling = makeStalling(simulator)
+      const one = await startTestService({ store, masterKeys, acquirer: stalling })
+      const other = await startTestService({
+        store,
+        masterKeys,
+        acquirer: { ...simulator, close: async () => {} },
+      })
+      const cardId = await one.newCardId()
+      stalling.stallAt = 'before authorize'
+      const charging = one.charge({ cardId, idempotencyKey: 'under-way' })
+      await stalling.untilStalled()
+      expect((await reset(other)).status).toBe(200)
+      stalling.release()
+      const charged = await charging
+      expect([charged.status, reasonOf(charged)]).toEqual([409, 'sandbox_reset'])
+      for (const service of [one, other]) expect((await service.find('under-way')).status).toBe(404)
+      // A card that is sealed after the reset can be read by whoever starts later on.
+      const again = await one.newCardId()
+      await one.close()
+      const next = await startTestService({
+        store,
+        masterKeys,
+        acquirer: { ...simulator, close: async () => {} },
+      })
+      expect((await next.charge({ cardId: again })).status).toBe(200)
+      await next.close()
+      await other.close()
+      await simulator.close()
+    })
+  })
+}

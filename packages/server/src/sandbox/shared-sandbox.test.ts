@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { describeSharedSandbox } from './shared-sandbox.contract.ts'
+
+const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
+
+let count = 0
+describeSharedSandbox('SQLite', async () => {
+  count += 1
+  return { kind: 'file', path: join(folder.path, `${count}`, 'service.sqlite') }
+})

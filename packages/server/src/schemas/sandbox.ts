@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { LedgerEntry } from '../acquirer/ledger.ts'
+
+/** From 2000 to 2100: the years that cards and certificates of tests are made for. */
+const earliestSeconds = 946_684_800
+const latestSeconds = 4_102_444_800
+const span = latestSeconds - earliestSeconds
+
+/** Body of `POST /v1/sandbox/clock`: one of the two. */
+export interface ClockRequest {
+  readonly advanceSeconds?: number
+  readonly now?: number
+}
+
+export interface ClockResponse {
+  /** Unix seconds. */
+  readonly now: number
+}
+
+/** What is wrong with a moment that the clock is to be put to; `null` when it is good. */
+export function isOutOfRange(nowSeconds: number): boolean {
+  return nowSeconds < earliestSeconds || nowSeconds > latestSeconds
+}
+
+export const clockRange: string = `from ${earliestSeconds} (2000) to ${latestSeconds} (2100)`
+
+export const clockRequestSchema: z.ZodType<ClockRequest> = z
+  .object({
+    advanceSeconds: z
+      .int()
+      .min(-span)
+      .max(span)
+      .exactOptional()
+      .describe('How far to move it; back when below zero.'),
+    now: z
+      .int()
+      .min(earliestSeconds)
+      .max(latestSeconds)
+      .exactOptional()
+      .describe('Where to put it, in Unix seconds.'),
+  })
+  .refine((body) => (body.advanceSeconds === undefined) !== (body.now === undefined), {
+    error: 'must have either advanceSeconds or now',
+  })
+  .meta({ oneOf: [{ required: ['advanceSeconds'] }, { required: ['now'] }] })
+
+export const clockResponseSchema: z.ZodType<ClockResponse> = z.object({
+  now: z.int().describe("The sandbox's time, in Unix seconds."),
+})
+
+/** An entry of the acquirer's book, with the payment that it is of. */
+export interface ShownLedgerEntry extends LedgerEntry {
+  readonly idempotencyKey?: string
+}
+
+export interface LedgerResponse {
+  readonly entries: readonly ShownLedgerEntry[]
+}
+
+export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['verify', 'authorize', 'capture', 'cancel', 'refund']),
+      reference: z.string().describe('What the acquirer knows the payment or the verification by.'),
+      amount: z.int().describe('Minor units; 0 for a verification.'),
+      currency: z.string().describe('Empty where no amount was asked for.'),
+      result: z.enum(['approved', 'declined']),
+      createdAt: z.int().describe('Unix seconds.'),
+      idempotencyKey: z
+        .string()
+        .exactOptional()
+        .describe('The payment that the service has under this reference; absent when it has none.'),
+    }),
+  ),
+})
