@@ -18,6 +18,15 @@ export default defineConfig({
       },
       {
         test: {
+          // By themselves: they start hundreds of programs, and take minutes.
+          name: 'kill',
+          include: ['packages/server/src/kill/**/*.kill-test.ts'],
+          testTimeout: 480_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'browser-like',
           environment: 'happy-dom',
           include: ['packages/{element,frames}/{src,build}/**/*.test.ts'],

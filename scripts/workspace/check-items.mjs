@@ -9,9 +9,17 @@ import { soberTally, tallyOfEngines, tallyOfPlaywright, tallyOfVitest } from './
 
 // A test that loops without a pause holds its runner's own time limits up. The limits are many times what is usual.
 const vitestLimitMs = 5 * 60_000
+const killTestsLimitMs = 10 * 60_000
 const playwrightLimitMs = 15 * 60_000
 // Three engines, each of which is ended after two minutes.
 const enginesLimitMs = 7 * 60_000
+const tests = {
+  name: 'vitest',
+  args: ['--project', 'node', '--project', 'browser-like'],
+  limitMs: vitestLimitMs,
+}
+// Each store has a file of tests, which waits for programs most of the time: two go on side by side.
+const killTests = { name: 'kill', args: ['--project', 'kill', '--maxWorkers=2'], limitMs: killTestsLimitMs }
 const playwrightConfig = 'e2e/playwright.config.ts'
 
 /**
@@ -36,8 +44,17 @@ export async function runChecks() {
     timed('unused code', () => commandItem(['knip'])),
     built,
     // After the build, whose bytes are under test.
-    built.then(() => timed('tests', vitestItem)),
+    built.then(() => timed('tests', () => vitestItem(tests))),
   ])
+}
+
+/**
+ * Kills the service and its acquirer hundreds of times, and holds their books against each other.
+ *
+ * @returns {Promise<CheckResult>}
+ */
+export function runKillTests() {
+  return timed('kill tests', () => vitestItem(killTests))
 }
 
 /**
@@ -90,11 +107,12 @@ async function commandItem(command) {
   return { passed: 0, failed: 1, report: `$ ${command.join(' ')}\n${output}` }
 }
 
-async function vitestItem() {
-  const report = freshReport('vitest.json')
+/** @param {{ name: string, args: readonly string[], limitMs: number }} item */
+async function vitestItem({ name, args, limitMs }) {
+  const report = freshReport(`${name}.json`)
   const { exitCode } = await runCommand(
-    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { show: 'live', limitMs: vitestLimitMs },
+    ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { show: 'live', limitMs },
   )
   return soberTally(readTally(report, tallyOfVitest), exitCode)
 }

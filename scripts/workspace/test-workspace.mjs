@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.mjs'
-import { runBrowserTests, runChecks, runEngineTests } from './check-items.mjs'
+import { runBrowserTests, runChecks, runEngineTests, runKillTests } from './check-items.mjs'
 import { ensureEngines } from './engines.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
@@ -17,9 +17,11 @@ export async function testWorkspace() {
   await ensurePostgresql()
 
   const checks = await runChecks()
+  // By themselves: they start hundreds of programs, and tests that measure time would measure those.
+  const killTests = await runKillTests()
   const browserTests = await runBrowserTests(browserPath)
   const engineTests = await runEngineTests(browserPath)
-  const results = [...checks, browserTests, engineTests]
+  const results = [...checks, killTests, browserTests, engineTests]
   const sum = sumOf(results)
   console.log(resultsTable(results))
   console.log(countsLine(sum))

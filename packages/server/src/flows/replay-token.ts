@@ -17,8 +17,8 @@ const pollMs = 20
 
 /**
  * Gives the first answer to a repeated request again. While the first is at work, its end is waited for. Whether
- * another process still works at it, or died over it, cannot be seen: the acquirer is asked soon whether it knows the
- * answer, and at last to let nothing more come.
+ * another process still works at it, or died over it, is seen by and by only: the acquirer is asked soon whether it
+ * knows the answer, and at last to let nothing more come. What nobody works at any more is not waited for.
  *
  * @returns `null` when nothing was done for the first, and nothing will be: the key is free.
  * @throws ServiceError 422 for another body, 503 when the acquirer does not answer.
@@ -46,7 +46,8 @@ interface Waiting {
 
 async function waitWhileOpen({ db }: Parts, { order, waitMs }: Waiting): Promise<TokenAttempt | undefined> {
   let attempt = await findAttempt(db, order)
-  for (let waitedMs = 0; attempt?.openIntent && waitedMs < waitMs; waitedMs += pollMs) {
+  const isAtWork = (): boolean => Boolean(attempt?.openIntent) && attempt?.intentOwner !== null
+  for (let waitedMs = 0; isAtWork() && waitedMs < waitMs; waitedMs += pollMs) {
     await sleep(pollMs)
     attempt = await findAttempt(db, order)
   }

@@ -20,7 +20,8 @@ beforeEach(async () => {
   simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
   acquirer = makeUnreliable(simulator)
   const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
-  start = () => startTestService({ store, acquirer, masterKeys })
+  // A tenth of it is waited for whoever may be at work still: here nobody is.
+  start = () => startTestService({ store, acquirer, masterKeys, patienceMs: 60_000 })
   service = await start()
   return async () => {
     await service.close()

@@ -24,6 +24,7 @@ const migrations: readonly Migration[] = [
   createMerchantNamesAndRevocations,
   createKeyRotation,
   createSandboxState,
+  indexNumbersToWipe,
 ]
 
 /** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */
@@ -200,4 +201,11 @@ async function createSandboxState(db: Database): Promise<void> {
     `insert into sandbox_state (id, offset_ms, resets) values (1, 0, 0)`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+// Every minute the expired numbers are looked for: not among all that ever expired.
+async function indexNumbersToWipe(db: Database): Promise<void> {
+  await sql`create index cards_to_wipe on cards (expires_at)
+    where expires_at is not null and sealed_pan is not null`.execute(db)
+  await sql`drop index cards_by_expiry`.execute(db)
 }

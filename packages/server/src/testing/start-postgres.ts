@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { findFreePort } from './find-free-port.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** A PostgreSQL server that is one test's own. */
@@ -66,15 +66,6 @@ function asPostgresUser(folder: string): readonly string[] {
   if (userInfo().uid !== 0) return []
   execFileSync('chown', ['postgres', folder])
   return ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no port is free')
-  return address.port
 }
 
 async function waitUntilItAnswers(connectionString: string): Promise<void> {

@@ -1,0 +1,27 @@
+/** A source of chance that can be had again from its seed. */
+export interface Chance {
+  /** From 0 to below 1. */
+  next(): number
+  /** An integer from 0 to below `count`. */
+  below(count: number): number
+  pick<T>(choices: readonly [T, ...T[]]): T
+}
+
+/** Mulberry32: short, and random enough to choose with. */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (count: number): number => Math.floor(next() * count)
+  return { next, below, pick: (choices) => choices[below(choices.length)] ?? choices[0] }
+}
+
+/** `KILL_SEED` where a run is to be had again. */
+export function chooseSeed(): number {
+  const given = Number(process.env.KILL_SEED)
+  return Number.isInteger(given) && given > 0 ? given : 1 + (Date.now() % 1_000_000)
+}

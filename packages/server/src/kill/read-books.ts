@@ -1,0 +1,24 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Entry } from '../acquirer/ledger.ts'
+import type { Database } from '../store/database.ts'
+import type { Books } from './books.ts'
+
+/** Reads what service and acquirer have written down, past both of them. */
+export async function readBooks(db: Database, ledgerFile: string): Promise<Omit<Books, 'heard'>> {
+  return {
+    charges: await db.selectFrom('charges').selectAll().execute(),
+    attempts: await db.selectFrom('tokenAttempts').selectAll().execute(),
+    holds: await db.selectFrom('temporaryHolds').selectAll().execute(),
+    cardIds: (await db.selectFrom('cards').select('cardId').execute()).map(({ cardId }) => cardId),
+    entries: readLedger(ledgerFile),
+  }
+}
+
+function readLedger(file: string): readonly Entry[] {
+  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  try {
+    return sqlite.prepare('select * from entries order by position').all() as unknown as readonly Entry[]
+  } finally {
+    sqlite.close()
+  }
+}
