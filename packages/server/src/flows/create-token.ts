@@ -51,11 +51,13 @@ export async function createToken(parts: Parts, order: TokenOrder): Promise<Toke
   return settled ? answerOf(settled, { isReplayed: false }) : createToken(parts, order)
 }
 
-// One transaction: there is no hold without its note, and no unverified token without its key.
 async function begin(parts: Parts, order: TokenOrder): Promise<Settled | null> {
   const attempt = attemptOf(order, { owner: parts.owner.id, createdAtMs: parts.nowMs() })
   const { merchantId, acquirerReference, method, openIntent } = attempt
+  if (method === 'zero_amount')
+    return (await insertAttempt(parts.db, attempt)) ? { attempt, card: null } : null
   const sealed = openIntent ? null : await sealCard(parts, { order, attempt })
+  // One transaction: there is no hold without its note, and no unverified token without its key.
   return parts.db.transaction().execute(async (transaction) => {
     if (!(await insertAttempt(transaction, attempt))) return null
     if (sealed) await insertCard(transaction, sealed)
