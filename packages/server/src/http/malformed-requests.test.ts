@@ -30,13 +30,20 @@ describe('malformed requests', () => {
       return paid
     }
     const paying = payOn()
-    await sendMalformedRequests(service, { count: 18_000 }).finally(() => {
+    await sendMalformedRequests(service, { count: 17_000 }).finally(() => {
       isOver = true
     })
     expect(await paying).toBeGreaterThan(50)
     expect((await service.send('/health')).body).toEqual({ status: 'ok' })
     expect((await service.charge({ cardId: await service.newCardId() })).status).toBe(200)
   }, 280_000)
+
+  it('do no harm at the tools of the sandbox either', async () => {
+    const sandbox = await startTestService()
+    await sendMalformedRequests(sandbox, { count: 1000, at: 'sandbox' })
+    expect((await sandbox.send('/health')).status).toBe(200)
+    await sandbox.close()
+  }, 60_000)
 
   it.each([
     ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n', 400, 'malformed_request'],

@@ -4,7 +4,7 @@ import type { Subject } from './stage.ts'
 
 // `MODEL_SEED` and `MODEL_SEQUENCES` repeat a run that failed, or make a longer one. Each sequence is some forty requests.
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
-const count = Number(process.env.MODEL_SEQUENCES ?? 500)
+const count = Number(process.env.MODEL_SEQUENCES ?? 1000)
 
 /** Random sequences of which all must agree with the model, and which must have been everywhere. Prints the table. */
 export async function holdAll(subject: Subject): Promise<void> {

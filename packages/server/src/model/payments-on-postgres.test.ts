@@ -4,7 +4,7 @@ import { holdAll } from './hold-all.ts'
 
 it.skipIf(!postgresPrograms)(
   '§3.1 a payment does what the model foretells, whatever is asked in whatever order: PostgreSQL',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const postgres = await startPostgres(postgresPrograms ?? '')
     const urls = await Promise.all([1, 2, 3, 4].map((lane) => postgres.createDatabase(`model${lane}`)))
