@@ -40,6 +40,7 @@ export const catalogue = {
     status: 400,
     message: 'At most the authorized amount can be captured.',
   },
+  amount_not_multiple: { status: 400, message: 'An amount in COP must be a multiple of 100.' },
   sub_merchant_required: { status: 400, message: 'A payment service provider must give subMerchantId.' },
   three_d_secure_not_supported: { status: 400, message: '3-D Secure is supported in BR and MX only.' },
   invalid_url: { status: 400, message: 'The address is not an absolute https URL without credentials.' },

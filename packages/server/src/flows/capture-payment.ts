@@ -5,6 +5,7 @@ import type { ChargeName } from '../store/charges.ts'
 import { describeCharge } from './describe-charge.ts'
 import { endAuthorization } from './end-authorization.ts'
 import { findAuthorized, notAuthorized } from './find-authorized.ts'
+import { refuseFractions } from './refuse-fractions.ts'
 
 interface CaptureOrder {
   readonly name: ChargeName
@@ -27,6 +28,7 @@ export async function capturePayment(parts: Parts, { name, amountMinor }: Captur
     const message = `amount is ${wanted}, and at most the authorized ${authorized} (${currency}, minor units) can be captured.`
     throw new ServiceError('capture_amount_too_large', { message, field: 'amount', idempotencyKey })
   }
+  refuseFractions({ amountMinor: wanted, currency })
   const ending = { intent: 'capture', amountMinor: wanted } as const
   const ended = await endAuthorization(parts, { charge, ending })
   if (!ended) return capturePayment(parts, { name, amountMinor })

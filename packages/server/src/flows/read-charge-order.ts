@@ -8,6 +8,7 @@ import { newId } from '../domain/new-id.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { readThreeDSecure, type ThreeDSecureOrder } from './read-three-d-secure.ts'
+import { refuseFractions } from './refuse-fractions.ts'
 
 /** A request to charge a card, with everything checked that can be checked without looking anything up. */
 export interface ChargeOrder {
@@ -42,6 +43,7 @@ export function readChargeOrder(
   if (!isCountry(country)) throw new ServiceError('country_not_supported', { field: 'country' })
   if (!takesCurrency(country, currency))
     throw new ServiceError('currency_not_supported', { field: 'currency' })
+  refuseFractions({ amountMinor: request.amount, currency })
   if (merchant.isPaymentServiceProvider && request.subMerchantId === undefined) {
     throw new ServiceError('sub_merchant_required', { field: 'subMerchantId' })
   }

@@ -78,6 +78,15 @@ describe('§4.2 a capture', () => {
     expect((await service.capture(key, { amount: 1000 })).status).toBe(200)
   })
 
+  it('of a part of a peso is refused, and changes nothing', async () => {
+    const key = await authorize({ country: 'CO', currency: 'COP', amount: 100_000 })
+    const done = await watchLedger()
+    const answer = await service.capture(key, { amount: 99_950 })
+    expect(outcomeOf(answer)).toEqual([400, 'amount_not_multiple'])
+    expect([await statusOf(key), await done()]).toEqual(['AUTHORIZED', []])
+    expect((await service.capture(key, { amount: 99_900 })).status).toBe(200)
+  })
+
   it('happens once', async () => {
     const key = await authorize()
     await service.capture(key, { amount: 400 })

@@ -146,6 +146,16 @@ describe('§4.1 a card payment', () => {
     expect((await service.charge(fields)).status).toBe(200)
   })
 
+  it.each([
+    ['CO', 'COP', 100_050, 400],
+    ['CO', 'COP', 100_100, 200],
+    ['CO', 'USD', 100_050, 200],
+    ['CL', 'CLP', 1, 200],
+  ])('§8 in %s %s of %i is answered %i', async (country, currency, amount, status) => {
+    const answer = await service.charge({ cardId, country, currency, amount })
+    expect([answer.status, reasonOf(answer)]).toEqual([status, status === 400 ? 'amount_not_multiple' : null])
+  })
+
   it('of a payment service provider names its sub merchant', async () => {
     expect(reasonOf(await service.charge({ cardId }, asMerchant('psp')))).toBe('sub_merchant_required')
     const given = await service.charge({ cardId, subMerchantId: 'shop-7' }, asMerchant('psp'))

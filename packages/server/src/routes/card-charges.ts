@@ -84,6 +84,7 @@ const creation = {
       'idempotency_key_conflict',
       'country_not_supported',
       'currency_not_supported',
+      'amount_not_multiple',
       'sub_merchant_required',
       'three_d_secure_not_supported',
       'invalid_url',
@@ -124,7 +125,7 @@ const capture = {
   ...notes({
     answer: 'The payment, SETTLED. finalAmount is what was captured.',
     isBodyOptional: true,
-    reasons: ['capture_amount_too_large', ...refusalsOfEndings],
+    reasons: ['capture_amount_too_large', 'amount_not_multiple', ...refusalsOfEndings],
   }),
 }
 

@@ -11,7 +11,7 @@ const amount: z.ZodInt = z
   .int({ error: amountRule })
   .min(1, amountRule)
   .max(largestAmountMinor, amountRule)
-  .describe('Minor units of the currency (100 = 1 BRL).')
+  .describe('Minor units of the currency (100 = 1 BRL). In COP a multiple of 100.')
 
 export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
   idempotencyKey: idempotencyKey
