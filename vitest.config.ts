@@ -21,7 +21,7 @@ export default defineConfig({
           // By themselves: they start hundreds of programs, and take minutes.
           name: 'kill',
           include: ['packages/server/src/kill/**/*.kill-test.ts'],
-          testTimeout: 480_000,
+          testTimeout: 720_000,
           hookTimeout: 120_000,
         },
       },

@@ -23,8 +23,8 @@ export function describeRandomKills(name: string, addressOf: () => Promise<Store
     }
 
     it.each([
-      ['one process', 1, 70],
-      ['two processes', 2, 70],
+      ['one process', 1, 60],
+      ['two processes', 2, 60],
     ])(
       'loses nothing and pays nothing twice when %s of the service, or its acquirer, dies',
       async (_which, processes, times) => {
