@@ -46,7 +46,7 @@ export class NoAnswer extends Error {
 // No answer is that long, but the book of a simulator that worked for days.
 const largestAnswerBytes = 64 * 1024 * 1024
 
-/** Node's own client rather than `fetch`, which takes twice the processor's time for a call. */
+/** Node's own client rather than `fetch`: a redirect is to be no answer, and a kept connection is ours to count. */
 export function openLine({ url, secret }: AcquirerAddress): AcquirerLine {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
   const [request, Agent] = base.protocol === 'https:' ? [httpsRequest, HttpsAgent] : [httpRequest, HttpAgent]
