@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ServiceConfig } from '../start-service.ts'
+import type { ServiceConfig } from '../service-config.ts'
 import {
   answer,
   asRealAcquirer,

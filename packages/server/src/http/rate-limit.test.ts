@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ServiceConfig } from '../start-service.ts'
+import type { ServiceConfig } from '../service-config.ts'
 import { sendFrom } from '../testing/send-from.ts'
 import {
   type Answer,

@@ -1,4 +1,5 @@
-import { type ServiceConfig, startService } from '../start-service.ts'
+import type { ServiceConfig } from '../service-config.ts'
+import { startService } from '../start-service.ts'
 import { collectTraces } from './collect-traces.ts'
 import { contractOf } from './contract.ts'
 import { writeHostedFilesFixture } from './hosted-files-fixture.ts'
