@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeclineReason } from '../domain/decline-reason.ts'
+import { type DeclineReason, declineReasons } from '../domain/decline-reason.ts'
 import { largestAmountMinor } from '../domain/money.ts'
 import { Secret } from '../vault/secret.ts'
 import type { Authorization, CardDetails, Outcome, PaymentName, Position, Verification } from './acquirer.ts'
@@ -37,16 +37,7 @@ const card: z.ZodType<CardDetails> = z.object({
   expirationYear: z.int().min(2000).max(9999),
 })
 
-const declineReason: z.ZodType<DeclineReason> = z.enum([
-  'card_declined',
-  'insufficient_funds',
-  'lost_card',
-  'stolen_card',
-  'expired_card',
-  'incorrect_cvv',
-  'processing_error',
-  'authentication_required',
-] satisfies DeclineReason[])
+const declineReason: z.ZodType<DeclineReason> = z.enum(declineReasons)
 
 export const paymentNameSchema: z.ZodType<PaymentName> = z.object(names)
 

@@ -1,7 +1,7 @@
 import type { Position } from '../acquirer/acquirer.ts'
 import type { Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
-import { beginIntent } from '../store/charges.ts'
+import { beginIntent } from '../store/intents.ts'
 import { closeCharge } from './close-charge.ts'
 import { orGiveUp } from './give-up.ts'
 import { resolveCharge } from './resolve-charge.ts'

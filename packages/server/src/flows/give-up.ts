@@ -1,7 +1,7 @@
 import type { Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
-import { disownIntent } from '../store/charges.ts'
 import type { Database } from '../store/database.ts'
+import { disownIntent } from '../store/intents.ts'
 
 /** Writes to the store that something begun at the acquirer is nobody's. */
 export type Disowning = (db: Database) => Promise<void>

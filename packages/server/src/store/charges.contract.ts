@@ -3,20 +3,16 @@ import type { Charge } from '../domain/charge.ts'
 import { type Conclusion, concludeIntent } from '../domain/conclude-intent.ts'
 import { createSandboxMerchants } from '../sandbox-merchants.ts'
 import { insertCard } from './cards.ts'
+import { cancelWaiting, findChallengedCharge, findCharge, insertCharge, listDueCharges } from './charges.ts'
+import { listIntentOwners } from './intent-owners.ts'
 import {
   abandonAuthorization,
   beginIntent,
-  cancelWaiting,
   closeIntent,
   disownIntent,
-  findChallengedCharge,
-  findCharge,
-  insertCharge,
-  listDueCharges,
   listOrphans,
   takeOverIntent,
-} from './charges.ts'
-import { listIntentOwners } from './intent-owners.ts'
+} from './intents.ts'
 import { openStore, type Store, type StoreAddress } from './open-store.ts'
 
 /** How every store keeps payments, whichever database is below. */
