@@ -9,8 +9,8 @@ import { killAtRandom } from './kill-at-random.ts'
 import { type KillingScene, openScene } from './killing-scene.ts'
 import { stories } from './stories.ts'
 
-// Some 110 kills a store with those at named moments, in the time that a gate has. More find more.
-const times = Number(process.env.KILL_TIMES) || 25
+// Some 100 kills a store with those at named moments, in the time that a gate has. More find more.
+const times = Number(process.env.KILL_TIMES) || 20
 
 /** A shop at its busiest, while the service and its acquirer are killed at random; and what would be noticed. */
 export function describeRandomKills(name: string, addressOf: () => Promise<StoreAddress>): void {
