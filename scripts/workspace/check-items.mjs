@@ -13,9 +13,10 @@ const killTestsLimitMs = 15 * 60_000
 const playwrightLimitMs = 15 * 60_000
 // Three engines, each of which is ended after two minutes.
 const enginesLimitMs = 7 * 60_000
+// On two cores Vitest would run one file at a time, and many of them wait for programs and clocks.
 const tests = {
   name: 'vitest',
-  args: ['--project', 'node', '--project', 'browser-like'],
+  args: ['--project', 'node', '--project', 'browser-like', '--maxWorkers=2'],
   limitMs: vitestLimitMs,
 }
 // Each store has a file of tests, which waits for programs most of the time: two go on side by side.
