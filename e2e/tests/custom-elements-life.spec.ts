@@ -153,7 +153,7 @@ test('elements that come and go 100 times leave no node, no listener and no fram
   await cycles(100)
   await expect.poll(() => page.frames().length).toBe(1)
   await page.evaluate(() => (globalThis as unknown as { events: unknown[] }).events.splice(0).length)
-  await expect.poll(() => pageCounters(page)).toEqual(before)
+  await expect.poll(() => pageCounters(page), { timeout: 15_000 }).toEqual(before)
   expect(complaints).toEqual([])
 })
 
