@@ -14,8 +14,9 @@ export const command: Command = {
   ],
   run: async ({ variables, tell }) => {
     const { url, close } = await startAcquirer(variables)
-    tell(`The simulated acquirer serves at ${url}`)
+    // First: whoever reads where it serves may stop it at once.
     stopOnSignal({ program: 'The acquirer', close, tell })
+    tell(`The simulated acquirer serves at ${url}`)
     return null
   },
 }

@@ -15,8 +15,9 @@ export const command: Command = {
   run: async ({ variables, tell }) => {
     const environment = readEnvironment(variables)
     const service = await startService({ ...environment, ...masterKeysOf(environment) })
-    announce(service, environment, tell)
+    // First: whoever reads where it serves may stop it at once.
     stopOnSignal({ program: 'The service', close: service.close, tell })
+    announce(service, environment, tell)
     return null
   },
 }
