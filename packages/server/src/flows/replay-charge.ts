@@ -1,19 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { asFirstAnswered, type Charge, isFirstAnswerOpen } from '../domain/charge.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findCard } from '../store/cards.ts'
 import { findCharge } from '../store/charges.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
+import { lookUntil } from './look-until.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 
 interface Replay {
   readonly order: ChargeOrder
   readonly known: Charge
 }
-
-const patienceMs = 5000
-const pollMs = 20
 
 /**
  * Gives the first answer to a repeated request again. When the first is still at work, its end is waited for.
@@ -24,11 +21,9 @@ export async function replayCharge({ db }: Parts, { order, known }: Replay): Pro
   if (known.requestHash !== order.requestHash) {
     throw new ServiceError('idempotency_key_reused', { idempotencyKey: known.idempotencyKey })
   }
-  let charge = known
-  for (let waitedMs = 0; isFirstAnswerOpen(charge) && waitedMs < patienceMs; waitedMs += pollMs) {
-    await sleep(pollMs)
-    charge = (await findCharge(db, order)) ?? charge
-  }
+  const look = async (): Promise<Charge> => (await findCharge(db, order)) ?? known
+  const isDone = (charge: Charge): boolean => !isFirstAnswerOpen(charge)
+  const charge = isDone(known) ? known : await lookUntil({ look, isDone })
   if (isFirstAnswerOpen(charge)) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   const card = await findCard(db, charge)
   // Only an emptied sandbox loses a card that a payment names.

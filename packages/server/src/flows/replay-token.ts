@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TokenAttempt } from '../domain/token-attempt.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findAttempt } from '../store/token-attempts.ts'
+import { lookUntil } from './look-until.ts'
 import type { TokenOrder } from './read-token-order.ts'
 import { recallVerification, resolveVerification } from './resolve-verification.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -12,8 +12,6 @@ interface Replay {
   readonly order: TokenOrder
   readonly known: TokenAttempt
 }
-
-const pollMs = 20
 
 /**
  * Gives the first answer to a repeated request again. While the first is at work, its end is waited for. Whether
@@ -30,7 +28,7 @@ export async function replayToken(parts: Parts, { order, known }: Replay): Promi
     { waitMs: parts.patienceMs * 0.9, ask: resolveVerification },
   ]
   for (const { waitMs, ask } of stages) {
-    const attempt = await waitWhileOpen(parts, { order, waitMs })
+    const attempt = await waitWhileAtWork(parts, { order, waitMs })
     if (!attempt?.openIntent) return attempt ? recallAnswer(parts, attempt) : null
     const outcome = await ask(parts, attempt)
     const settled = outcome && (await settleAttempt(parts, { order, attempt, outcome }))
@@ -44,12 +42,10 @@ interface Waiting {
   readonly waitMs: number
 }
 
-async function waitWhileOpen({ db }: Parts, { order, waitMs }: Waiting): Promise<TokenAttempt | undefined> {
-  let attempt = await findAttempt(db, order)
-  const isAtWork = (): boolean => Boolean(attempt?.openIntent) && attempt?.intentOwner !== null
-  for (let waitedMs = 0; isAtWork() && waitedMs < waitMs; waitedMs += pollMs) {
-    await sleep(pollMs)
-    attempt = await findAttempt(db, order)
-  }
-  return attempt
+function waitWhileAtWork({ db }: Parts, { order, waitMs }: Waiting): Promise<TokenAttempt | undefined> {
+  return lookUntil({
+    look: () => findAttempt(db, order),
+    isDone: (attempt) => !attempt?.openIntent || attempt.intentOwner === null,
+    patienceMs: waitMs,
+  })
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Card, isExpired } from '../domain/card.ts'
 import type { CancelCause, Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
@@ -10,6 +9,7 @@ import { findMerchant } from '../store/merchants.ts'
 import type { ChallengeOutcome } from '../three-d-secure/issuer.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import { orGiveUp } from './give-up.ts'
+import { lookUntil } from './look-until.ts'
 import { noteMove } from './note-move.ts'
 import { openPan } from './open-card.ts'
 
@@ -49,18 +49,14 @@ export async function visitChallenge(parts: Parts, visit: Visit): Promise<Visite
   return moved ? { ...visited, charge: moved } : visitChallenge(parts, { ...visit, outcome: null })
 }
 
-const pollMs = 20
-const patienceMs = 5000
-
 /** Waits a while for what is under way. */
 async function find({ db }: Parts, challengeId: string): Promise<Visited | null> {
   // No other id was ever made, and not every text can be looked up in a database.
   if (!/^tds_[0-9a-f]{32}$/.test(challengeId)) return null
-  let charge = await findChallengedCharge(db, challengeId)
-  for (let waitedMs = 0; charge && isUnderWay(charge) && waitedMs < patienceMs; waitedMs += pollMs) {
-    await sleep(pollMs)
-    charge = await findChallengedCharge(db, challengeId)
-  }
+  const charge = await lookUntil({
+    look: () => findChallengedCharge(db, challengeId),
+    isDone: (found) => !found || !isUnderWay(found),
+  })
   if (!charge) return null
   const card = await findCard(db, charge)
   const merchant = await findMerchant(db, charge.merchantId)

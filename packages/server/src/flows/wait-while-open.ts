@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Charge } from '../domain/charge.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { type ChargeName, findCharge } from '../store/charges.ts'
-
-const pollMs = 20
-const patienceMs = 5000
+import { lookUntil } from './look-until.ts'
 
 /**
  * A merchant's payment, once nothing is under way at it.
@@ -17,12 +14,10 @@ export async function waitWhileOpen(
   { db }: Pick<Parts, 'db'>,
   name: ChargeName,
 ): Promise<Charge | undefined> {
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
-    const charge = await findCharge(db, name)
-    if (!charge?.openIntent) return charge
-    await sleep(pollMs)
-  }
-  throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
+  const isDone = (charge: Charge | undefined): boolean => !charge?.openIntent
+  const charge = await lookUntil({ look: () => findCharge(db, name), isDone })
+  if (!isDone(charge)) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
+  return charge
 }
 
 /** The same for a payment that was there a moment ago. Only an emptied sandbox loses one. */
