@@ -2,3 +2,10 @@ export type { CardCharge, CardChargeRequest, CardInfo, TransferStatus } from './
 export { parseTokenResponse, type TokenRequest, type TokenResponse } from './card-token.ts'
 export { type ErrorBody, parseErrorBody } from './error-body.ts'
 export * as paths from './paths.ts'
+export type {
+  BankTransferAccountInfo,
+  BillingAddress,
+  PaymentStatus,
+  RefundStatus,
+  ShippingAddress,
+} from './payment-link.ts'

@@ -50,6 +50,10 @@ export interface Charge {
   readonly merchantSite3ds: string | null
   /** Names the page of the authentication; whoever knows it may go through it. */
   readonly challengeId: string | null
+  /** The payment link that it is to pay; `null`: the merchant's server asked for it. */
+  readonly linkId: string | null
+  /** Where the merchant hears of it; `null`: nowhere. */
+  readonly notificationUrl: string | null
   readonly declineReason: DeclineReason | null
   /** Why it was cancelled, when it was not declined. */
   readonly cancelCause: CancelCause | null

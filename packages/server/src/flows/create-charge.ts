@@ -83,6 +83,8 @@ function newCharge(
     paymentFlow: threeDSecure?.paymentFlow ?? null,
     merchantSite3ds: threeDSecure?.merchantSite3ds ?? null,
     challengeId: threeDSecure && newId('tds'),
+    linkId: null,
+    notificationUrl: null,
     declineReason: null,
     cancelCause: null,
     finalAmountMinor: order.amountMinor,

@@ -29,6 +29,8 @@ function charge(acquirerReference: string, fields: Partial<Charge> = {}): Charge
     paymentFlow: null,
     merchantSite3ds: null,
     challengeId: null,
+    linkId: null,
+    notificationUrl: null,
     declineReason: null,
     cancelCause: null,
     finalAmountMinor: 1000,

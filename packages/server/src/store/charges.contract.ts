@@ -200,6 +200,8 @@ export function describeCharges(name: string, addressOf: () => StoreAddress): vo
       paymentFlow: null,
       merchantSite3ds: null,
       challengeId: null,
+      linkId: null,
+      notificationUrl: null,
       declineReason: null,
       cancelCause: null,
       finalAmountMinor: 1000,

@@ -43,6 +43,8 @@ export const chargeColumns: readonly (keyof Charge)[] = namesIn<Charge>({
   paymentFlow: true,
   merchantSite3ds: true,
   challengeId: true,
+  linkId: true,
+  notificationUrl: true,
   declineReason: true,
   cancelCause: true,
   finalAmountMinor: true,

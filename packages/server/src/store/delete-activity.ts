@@ -6,6 +6,11 @@ import type { Database } from './database.ts'
  * fetched do not. For use in a transaction.
  */
 export async function deleteActivity(db: Database): Promise<void> {
+  await db.deleteFrom('deliveryAttempts').execute()
+  await db.deleteFrom('notifications').execute()
+  await db.deleteFrom('refunds').execute()
+  await db.deleteFrom('paymentAttempts').execute()
+  await db.deleteFrom('paymentLinks').execute()
   await db.deleteFrom('securityCodes').execute()
   await db.deleteFrom('charges').execute()
   await db.deleteFrom('tokenAttempts').execute()

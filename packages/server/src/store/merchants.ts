@@ -9,7 +9,11 @@ import { prepareQuery } from './prepare-query.ts'
 import type { Schema } from './schema.ts'
 
 /** A merchant with everything that lets it in. Secrets come as SHA-256 in hex. */
-export interface NewMerchant extends Merchant {
+export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl'> {
+  /** Default: none. */
+  readonly logoUrl?: string | null
+  /** Default: nowhere. */
+  readonly notificationUrl?: string | null
   readonly apiKeyHash: string
   readonly accessTokenHash: string
   readonly clientId: string
@@ -32,6 +36,8 @@ export async function insertMerchant(db: Database, merchant: NewMerchant): Promi
         isPaymentServiceProvider: merchant.isPaymentServiceProvider ? 1 : 0,
         capabilities: JSON.stringify(merchant.capabilities),
         createdAtMs,
+        notificationUrl: merchant.notificationUrl ?? null,
+        logoUrl: merchant.logoUrl ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('merchantId')
@@ -63,6 +69,7 @@ const byApiKey = prepareQuery((db, { keyHash }: { readonly keyHash: string }) =>
     .selectFrom('apiKeys')
     .innerJoin('merchants', 'merchants.merchantId', 'apiKeys.merchantId')
     .select(['merchants.merchantId', 'name', 'isPaymentServiceProvider', 'capabilities', 'keyHash'])
+    .select(['logoUrl', 'notificationUrl'])
     .where('keyHash', '=', keyHash)
     .where('revokedAtMs', 'is', null),
 )
@@ -100,7 +107,14 @@ export async function listMerchants(db: Database): Promise<readonly MerchantReco
 }
 
 function merchantOf(row: Omit<Selectable<Schema['merchants']>, 'createdAtMs'>): Merchant {
-  const { merchantId: id, name, isPaymentServiceProvider } = row
+  const { merchantId: id, name, logoUrl, notificationUrl, isPaymentServiceProvider } = row
   const capabilities = JSON.parse(row.capabilities) as readonly Capability[]
-  return { id, name, isPaymentServiceProvider: isPaymentServiceProvider === 1, capabilities }
+  return {
+    id,
+    name,
+    logoUrl,
+    notificationUrl,
+    isPaymentServiceProvider: isPaymentServiceProvider === 1,
+    capabilities,
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { createDeskSessions, createNotifications, createPaymentLinks } from './payment-link-tables.ts'
 
 /** What differs between the databases, as far as tables go. */
 export interface Flavor {
@@ -25,6 +26,9 @@ const migrations: readonly Migration[] = [
   createKeyRotation,
   createSandboxState,
   indexNumbersToWipe,
+  createPaymentLinks,
+  createNotifications,
+  createDeskSessions,
 ]
 
 /** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */

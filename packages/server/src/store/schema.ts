@@ -1,5 +1,9 @@
 import type { Card } from '../domain/card.ts'
 import type { Charge } from '../domain/charge.ts'
+import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
+import type { PaymentAttempt } from '../domain/payment-attempt.ts'
+import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
+import type { Refund } from '../domain/refund.ts'
 import type { TokenAttempt } from '../domain/token-attempt.ts'
 import type { SandboxState } from './sandbox-state.ts'
 
@@ -19,6 +23,13 @@ export interface Schema {
   charges: Charge
   tokenAttempts: TokenAttempt
   sandboxState: SandboxState
+  paymentLinks: PaymentLinksTable
+  paymentAttempts: PaymentAttemptsTable
+  refunds: RefundsTable
+  notifications: Notification
+  deliveryAttempts: DeliveryAttempt
+  notificationSecrets: NotificationSecretsTable
+  deskSessions: DeskSessionsTable
 }
 
 interface MerchantsTable {
@@ -30,6 +41,10 @@ interface MerchantsTable {
   readonly capabilities: string
   /** `null`: from before this was noted. */
   readonly createdAtMs: number | null
+  /** Where the merchant hears of its card payments; `null`: nowhere. */
+  readonly notificationUrl: string | null
+  /** Shown to payers. */
+  readonly logoUrl: string | null
 }
 
 /** What every credential has. Of the credential itself there is a hash, never more. */
@@ -100,4 +115,45 @@ interface TemporaryHoldsTable {
   readonly acquirerReference: string
   /** The process that is to cancel it; `null` when none does, and a job is to. */
   readonly owner: string | null
+}
+
+/** What is looked for by, or changes, has a column of its own; the rest of a link is JSON in `terms`. */
+interface PaymentLinksTable extends Omit<PaymentLink, Exclude<keyof LinkOrder, LinkColumn>> {
+  /** JSON of a ShippingAddress. */
+  readonly shippingAddress: string | null
+  readonly terms: string
+}
+
+type LinkColumn = 'orderId' | 'amountMinor' | 'currency' | 'country' | 'expiresAtMs' | 'callbackUrl'
+
+interface PaymentAttemptsTable extends Omit<PaymentAttempt, 'instrument'> {
+  /** JSON */
+  readonly instrument: string
+}
+
+interface RefundsTable extends Omit<Refund, 'bankAccount'> {
+  /** JSON */
+  readonly bankAccount: string | null
+}
+
+/** What a merchant's notifications are signed with. */
+interface NotificationSecretsTable {
+  readonly merchantId: string
+  readonly secretId: string
+  /** `whsec_…`, sealed by the vault. */
+  readonly sealedSecret: Uint8Array
+  readonly createdAtMs: number
+  /** When it stops signing, after another took its place; `null`: it is the merchant's own. */
+  readonly retiresAtMs: number | null
+}
+
+interface DeskSessionsTable {
+  /** SHA-256 in hex of what the cookie says. */
+  readonly sessionHash: string
+  readonly merchantId: string
+  /** Of the access token that opened it: when that lets in no more, neither does the session. */
+  readonly tokenHash: string
+  /** What forms of the session bring along. */
+  readonly formKey: string
+  readonly expiresAtMs: number
 }

@@ -28,6 +28,8 @@ export function describeStore(name: string, addressOf: () => StoreAddress): void
       expect(found?.merchant).toEqual({
         id: 'psp',
         name: 'Platform Payments',
+        logoUrl: null,
+        notificationUrl: null,
         isPaymentServiceProvider: true,
         capabilities: [],
       })

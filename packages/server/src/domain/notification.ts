@@ -1,0 +1,47 @@
+/** What notifications are about (Standard Webhooks' `type`). */
+export type NotificationType = 'payment_link.updated' | 'refund.updated' | 'charge.updated'
+
+/** `given_up`: nobody took it in all the times it was sent. */
+export type NotificationState = 'pending' | 'delivered' | 'given_up'
+
+/** A notification in the outbox, as stored. Written in the transaction of what it tells of. */
+export interface Notification {
+  readonly merchantId: string
+  /** `msg_…`, sent as `webhook-id`. */
+  readonly notificationId: string
+  /** The link's or payment's id: those of one subject are delivered in their order. */
+  readonly subject: string
+  /** Counts the notifications of a subject, from 1. */
+  readonly position: number
+  readonly type: NotificationType
+  readonly url: string
+  /** The JSON that is sent, byte for byte. */
+  readonly payload: string
+  readonly state: NotificationState
+  /** How often it was sent. */
+  readonly attempts: number
+  /** On the service's clock; `null` once it has ended. */
+  readonly nextAttemptAtMs: number | null
+  /** The process that is sending it. */
+  readonly leaseOwner: string | null
+  /** On the system's clock: whoever leased it has given it up by then. */
+  readonly leaseUntilMs: number | null
+  readonly createdAtMs: number
+}
+
+/** One time that a notification was sent. */
+export interface DeliveryAttempt {
+  readonly merchantId: string
+  readonly deliveryId: string
+  readonly notificationId: string
+  /** From 1. */
+  readonly number: number
+  readonly sentAtMs: number
+  readonly durationMs: number
+  /** HTTP status; `null`: there was no answer. */
+  readonly status: number | null
+  /** Why it counts as failed; `null`: it was delivered. */
+  readonly failure: string | null
+  /** The beginning of the answer. */
+  readonly response: string | null
+}
