@@ -9,6 +9,7 @@ const instant: Acquirer = {
   authorize: async () => approved,
   capture: async () => approved,
   cancel: async () => approved,
+  refund: async () => approved,
   find: async () => null,
   close: async () => {},
 }

@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { type DeclineReason, declineReasons } from '../domain/decline-reason.ts'
 import { largestAmountMinor } from '../domain/money.ts'
 import { Secret } from '../vault/secret.ts'
-import type { Authorization, CardDetails, Outcome, PaymentName, Position, Verification } from './acquirer.ts'
+import type {
+  Authorization,
+  CardDetails,
+  Outcome,
+  PaymentName,
+  Position,
+  RefundOrder,
+  Verification,
+} from './acquirer.ts'
 import type { LedgerEntry } from './ledger.ts'
+import type { Collection } from './simulated-acquirer.ts'
 
 /**
  * What service and acquirer say to each other when the acquirer is a process of its own: one POST of JSON for each
@@ -56,6 +65,33 @@ export const authorizationSchema: z.ZodType<Authorization> = z.object({
 export type Capture = PaymentName & { readonly amountMinor: number }
 
 export const captureSchema: z.ZodType<Capture> = z.object({ ...names, amountMinor: amount })
+
+const text = z.string().max(500).exactOptional()
+
+export const refundSchema: z.ZodType<RefundOrder> = z.object({
+  ...names,
+  refundReference: names.reference,
+  amountMinor: amount,
+  reason: z.string().max(500).nullable(),
+  bankAccount: z
+    .object({
+      bankCode: text,
+      beneficiaryName: text,
+      bankAccountNumber: text,
+      bankBranchId: text,
+      bankAccountType: text,
+      ispb: text,
+      document: z.object({ documentId: text, type: text }).exactOptional(),
+    })
+    .nullable(),
+})
+
+export const collectionSchema: z.ZodType<Collection> = z.object({
+  ...names,
+  amountMinor: amount,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  outcome: z.enum(['paid', 'failed']),
+})
 
 export const outcomeSchema: z.ZodType<Outcome> = z.discriminatedUnion('result', [
   z.object({ result: z.literal('approved') }),

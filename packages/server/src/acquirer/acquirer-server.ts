@@ -16,11 +16,13 @@ import {
   type Book,
   bookOwnerSchema,
   captureSchema,
+  collectionSchema,
   type Found,
   type Greeting,
   nothingSchema,
   paymentNameSchema,
   protocolName,
+  refundSchema,
   verificationSchema,
 } from './acquirer-protocol.ts'
 import { isSimulated } from './simulated-acquirer.ts'
@@ -65,10 +67,12 @@ function acquirerRoutes(app: App, acquirer: Acquirer): void {
   app.post('/authorize', { schema: { body: authorizationSchema } }, ({ body }) => acquirer.authorize(body))
   app.post('/capture', { schema: { body: captureSchema } }, ({ body }) => acquirer.capture(body))
   app.post('/cancel', { schema: { body: paymentNameSchema } }, ({ body }) => acquirer.cancel(body))
+  app.post('/refund', { schema: { body: refundSchema } }, ({ body }) => acquirer.refund(body))
   app.post('/find', { schema: { body: paymentNameSchema } }, async ({ body }): Promise<Found> => {
     return { position: await acquirer.find(body) }
   })
   if (!isSimulated(acquirer)) return
+  app.post('/collect', { schema: { body: collectionSchema } }, ({ body }) => acquirer.collect(body))
   app.post('/entries', { schema: { body: bookOwnerSchema } }, async ({ body }): Promise<Book> => {
     return { entries: await acquirer.entriesFor(body.merchantId) }
   })

@@ -56,6 +56,70 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
       expect(await types()).toEqual(['authorize approved'])
     })
 
+    describe('a refund', () => {
+      const refund = {
+        ...payment,
+        refundReference: 'rfd_1',
+        amountMinor: 400,
+        reason: null,
+        bankAccount: { bankCode: '001', document: { documentId: '1', type: 'CPF' } },
+      }
+      const approved = { result: 'approved' }
+      const declined = { result: 'declined', reason: 'processing_error' }
+
+      it('gives back what was collected, once under its reference, and never more', async () => {
+        expect(await acquirer.refund(refund)).toEqual(declined)
+        await acquirer.authorize(authorization(undefined, { captureMode: 'at_once' }))
+        expect(await acquirer.refund({ ...refund, refundReference: 'rfd_2' })).toEqual(approved)
+        expect(await acquirer.refund({ ...refund, refundReference: 'rfd_2' })).toEqual(approved)
+        expect(await acquirer.refund(refund)).toEqual(declined)
+        const tooMuch = { ...refund, refundReference: 'rfd_3', amountMinor: 601 }
+        expect(await acquirer.refund(tooMuch)).toEqual(declined)
+        expect(await acquirer.refund({ ...tooMuch, refundReference: 'rfd_4', amountMinor: 600 })).toEqual(
+          approved,
+        )
+        const refunds = (await acquirer.entriesFor('demo')).filter(({ type }) => type === 'refund')
+        expect(refunds.map(({ amount, result }) => [amount, result])).toEqual([
+          [400, 'declined'],
+          [400, 'approved'],
+          [601, 'declined'],
+          [600, 'approved'],
+        ])
+        expect(await acquirer.find(payment)).toEqual({ state: 'captured', amountMinor: 1000 })
+      })
+
+      it('is declined for the reason that tests give', async () => {
+        await acquirer.authorize(authorization(undefined, { captureMode: 'at_once' }))
+        const failing = { ...refund, reason: 'simulate_failure' }
+        expect(await acquirer.refund(failing)).toEqual(declined)
+        expect(await acquirer.refund({ ...failing, reason: null })).toEqual(declined)
+      })
+    })
+
+    describe('a payer without a card', () => {
+      const paying = { ...payment, amountMinor: 1000, currency: 'BRL', outcome: 'paid' } as const
+
+      it('pays once', async () => {
+        expect(await acquirer.collect(paying)).toEqual({ result: 'approved' })
+        expect(await acquirer.collect(paying)).toEqual({ result: 'approved' })
+        expect((await acquirer.cancel(payment)).result).toBe('declined')
+        expect(await acquirer.find(payment)).toEqual({ state: 'captured', amountMinor: 1000 })
+        expect(await types()).toEqual(['capture approved'])
+      })
+
+      it('cannot pay what was cancelled', async () => {
+        await acquirer.cancel(payment)
+        expect((await acquirer.collect(paying)).result).toBe('declined')
+        expect(await types()).toEqual(['cancel approved'])
+      })
+
+      it('may fail, and then no more comes of it', async () => {
+        expect((await acquirer.collect({ ...paying, outcome: 'failed' })).result).toBe('declined')
+        expect((await acquirer.collect(paying)).result).toBe('declined')
+        expect(await acquirer.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+      })
+    })
+
     it('declines by the test card, and says so when it is asked again', async () => {
       const outcome = await acquirer.authorize(authorization('4000000000009995'))
       expect(outcome).toEqual({ result: 'declined', reason: 'insufficient_funds' })

@@ -1,3 +1,4 @@
+import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import type { DeclineReason } from '../domain/decline-reason.ts'
 import type { Secret } from '../vault/secret.ts'
 
@@ -34,6 +35,16 @@ export type Outcome =
   | { readonly result: 'approved' }
   | { readonly result: 'declined'; readonly reason: DeclineReason }
 
+/** What is to be given back of a payment that was collected. */
+export interface RefundOrder extends PaymentName {
+  /** Names the refund; random. */
+  readonly refundReference: string
+  readonly amountMinor: number
+  readonly reason: string | null
+  /** Where the money goes when it cannot go back the way it came. */
+  readonly bankAccount: BankTransferAccountInfo | null
+}
+
 /** How a payment stands in the acquirer's own books. */
 export type Position =
   | { readonly state: 'verified' | 'authorized' }
@@ -45,8 +56,8 @@ export type Position =
 /**
  * Whoever moves the money. Narrow, so that a real one fits behind it.
  *
- * Each method rejects only when no answer came. What happened then is found out with `find`; nothing is sent a
- * second time.
+ * Each method rejects only when no answer came. What happened then is found out with `find`; nothing but a refund is
+ * sent a second time.
  */
 export interface Acquirer {
   /** Asks the issuer about a card, with an amount of zero. A known reference is declined, and nobody is asked. */
@@ -57,6 +68,11 @@ export interface Acquirer {
   capture(capture: PaymentName & { readonly amountMinor: number }): Promise<Outcome>
   /** Releases what is reserved. A reference it never saw is closed: what comes late under it is declined. */
   cancel(payment: PaymentName): Promise<Outcome>
+  /**
+   * Gives back what was collected, or part of it. The one call that is safe to send again: under a refund's reference
+   * that it knows, an acquirer does nothing and gives its first answer.
+   */
+  refund(refund: RefundOrder): Promise<Outcome>
   /** How a payment or verification stands; `null` when the acquirer never saw it. Rejects while it is undecided. */
   find(payment: PaymentName): Promise<Position | null>
   close(): Promise<void>

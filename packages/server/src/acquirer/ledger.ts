@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { DeclineReason } from '../domain/decline-reason.ts'
 import { randomHex } from '../domain/random-hex.ts'
 import { createCommitGroups } from '../store/commit-groups.ts'
@@ -20,6 +21,8 @@ export interface LedgerEntry {
 export interface Entry extends Omit<LedgerEntry, 'id'> {
   readonly merchantId: string
   readonly reason: DeclineReason | null
+  /** Of a refund. */
+  readonly refundReference: string | null
 }
 
 /** The acquirer's book: entries are added, never changed. All but `atomically` and `close` are for a step. */
@@ -47,6 +50,7 @@ const schema = `
     currency text not null,
     result text not null,
     reason text,
+    refundReference text,
     createdAt integer not null);
   create index if not exists entries_by_reference on entries (merchantId, reference)`
 
@@ -54,14 +58,15 @@ const schema = `
 export function openLedger(location: string): Ledger {
   const sqlite = openSqlite(location)
   sqlite.exec(schema)
+  addRefunds(sqlite)
   // The groups wait for other processes themselves.
   sqlite.exec('PRAGMA busy_timeout = 0')
   const groups = createCommitGroups(sqlite)
   const insert = sqlite.prepare(`
-    insert into entries (id, merchantId, type, reference, amount, currency, result, reason, createdAt)
-    values (:id, :merchantId, :type, :reference, :amount, :currency, :result, :reason, :createdAt)`)
+    insert into entries (id, merchantId, type, reference, amount, currency, result, reason, refundReference, createdAt)
+    values (:id, :merchantId, :type, :reference, :amount, :currency, :result, :reason, :refundReference, :createdAt)`)
   const ofPayment = sqlite.prepare(`
-    select merchantId, type, reference, amount, currency, result, reason, createdAt
+    select merchantId, type, reference, amount, currency, result, reason, refundReference, createdAt
     from entries where merchantId = ? and reference = ? order by position`)
   const forMerchant = sqlite.prepare(`
     select id, type, reference, amount, currency, result, createdAt
@@ -80,4 +85,11 @@ export function openLedger(location: string): Ledger {
       sqlite.close()
     },
   }
+}
+
+// A book from before there were refunds has no column for theirs.
+function addRefunds(sqlite: DatabaseSync): void {
+  const columns = sqlite.prepare('select name from pragma_table_info(?)').all('entries')
+  if (columns.some(({ name }) => name === 'refundReference')) return
+  sqlite.exec('alter table entries add column refundReference text')
 }

@@ -14,7 +14,9 @@ function after(position: Position | null, { type, result, reason, amount }: Entr
         ? { state: type === 'verify' ? 'verified' : 'authorized' }
         : { state: 'declined', reason: reason ?? 'card_declined' }
     case 'capture':
-      return result === 'approved' ? { state: 'captured', amountMinor: amount } : position
+      return result === 'approved'
+        ? { state: 'captured', amountMinor: amount }
+        : (position ?? { state: 'declined', reason: reason ?? 'processing_error' })
     case 'cancel':
       return result === 'approved' ? { state: position ? 'cancelled' : 'closed' } : position
     // What was collected stays collected; what was given back of it is another sum.

@@ -39,6 +39,10 @@ export function createRemoteSimulator(options: RemoteOptions): SimulatedAcquirer
   const { acquirer, ask } = speakOver(openLine(options), { ...options, isSimulator: true })
   return {
     ...acquirer,
+    collect: ({ merchantId, reference, amountMinor, currency, outcome }) => {
+      const body = { merchantId, reference, amountMinor, currency, outcome }
+      return ask({ path: 'collect', body, answer: outcomeSchema })
+    },
     entriesFor: async (merchantId) =>
       (await ask({ path: 'entries', body: { merchantId }, answer: bookSchema })).entries,
     clear: async () => {
@@ -85,6 +89,10 @@ function speakOver(
       ask({ path: 'capture', body: { merchantId, reference, amountMinor }, answer: outcomeSchema }),
     cancel: ({ merchantId, reference }) =>
       ask({ path: 'cancel', body: { merchantId, reference }, answer: outcomeSchema }),
+    refund: ({ merchantId, reference, refundReference, amountMinor, reason, bankAccount }) => {
+      const body = { merchantId, reference, refundReference, amountMinor, reason, bankAccount }
+      return ask({ path: 'refund', body, answer: outcomeSchema })
+    },
     find: async ({ merchantId, reference }) =>
       (await ask({ path: 'find', body: { merchantId, reference }, answer: foundSchema })).position,
     close: async () => line.close(),

@@ -11,7 +11,7 @@ export interface SimulatorOptions {
   readonly nowMs: () => number
 }
 
-type Step = Pick<Entry, 'type' | 'amount' | 'currency'>
+type Step = Pick<Entry, 'type' | 'amount' | 'currency'> & Partial<Pick<Entry, 'refundReference'>>
 
 /**
  * An acquirer in this process that approves or declines by the number of the test card, and keeps its book.
@@ -28,7 +28,7 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
   ): Outcome {
     const result = declined ? 'declined' : 'approved'
     const createdAt = Math.floor(nowMs() / 1000)
-    ledger.add({ ...step, merchantId, reference, result, reason: declined, createdAt })
+    ledger.add({ refundReference: null, ...step, merchantId, reference, result, reason: declined, createdAt })
     return declined ? { result: 'declined', reason: declined } : { result: 'approved' }
   }
 
@@ -84,6 +84,32 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
       })
     },
 
+    async refund({ refundReference, amountMinor: amount, reason, ...payment }) {
+      return ledger.atomically(() => {
+        const entries = ledger.entriesOf(payment)
+        const known = entries.find((entry) => entry.refundReference === refundReference)
+        if (known) return outcomeOf(known)
+        const step = {
+          type: 'refund',
+          amount,
+          currency: entries[0]?.currency ?? '',
+          refundReference,
+        } as const
+        const isPossible = amount <= refundableOf(entries) && reason !== failingReason
+        return enter(payment, step, isPossible ? null : 'processing_error')
+      })
+    },
+
+    async collect({ amountMinor: amount, currency, outcome, ...payment }) {
+      return ledger.atomically(() => {
+        const position = positionOf(ledger.entriesOf(payment))
+        if (position?.state === 'captured') return { result: 'approved' }
+        if (position) return { result: 'declined', reason: 'processing_error' }
+        const step = { type: 'capture', amount, currency } as const
+        return enter(payment, step, outcome === 'paid' ? null : 'processing_error')
+      })
+    },
+
     async find(payment) {
       return ledger.atomically(() => positionOf(ledger.entriesOf(payment)))
     },
@@ -100,4 +126,19 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
       await ledger.atomically(() => ledger.clear())
     },
   }
+}
+
+/** A refund with this reason is declined, for tests of what follows. */
+const failingReason = 'simulate_failure'
+
+function outcomeOf({ result, reason }: Entry): Outcome {
+  return result === 'approved' ? { result } : { result, reason: reason ?? 'processing_error' }
+}
+
+// What was collected, less what was given back.
+function refundableOf(entries: readonly Entry[]): number {
+  const approved = entries.filter(({ result }) => result === 'approved')
+  const sum = (type: Entry['type']): number =>
+    approved.filter((entry) => entry.type === type).reduce((total, { amount }) => total + amount, 0)
+  return sum('capture') - sum('refund')
 }

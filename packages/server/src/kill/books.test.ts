@@ -57,7 +57,14 @@ function attempt(acquirerReference: string, fields: Partial<TokenAttempt> = {}):
 }
 
 function entry(type: Entry['type'], reference: string, amount = 1000, more: Partial<Entry> = {}): Entry {
-  const rest = { merchantId, currency: 'BRL', result: 'approved', reason: null, createdAt: 0 } as const
+  const rest = {
+    merchantId,
+    currency: 'BRL',
+    result: 'approved',
+    reason: null,
+    refundReference: null,
+    createdAt: 0,
+  } as const
   return { type, reference, amount, ...rest, ...more }
 }
 

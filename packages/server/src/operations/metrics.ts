@@ -13,7 +13,7 @@ interface AnsweredRequest {
 
 /** A question to the acquirer, and what came of it. */
 interface AcquirerCall {
-  readonly kind: 'verify' | 'authorize' | 'capture' | 'cancel' | 'find'
+  readonly kind: 'verify' | 'authorize' | 'capture' | 'cancel' | 'refund' | 'find'
   /** `failed`: no answer came. */
   readonly outcome: 'approved' | 'declined' | 'known' | 'unknown' | 'failed'
   readonly durationMs: number

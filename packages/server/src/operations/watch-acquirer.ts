@@ -34,6 +34,7 @@ export function watchAcquirer<A extends Acquirer>(acquirer: A, metrics: Metrics)
       time('authorize', { ask: () => acquirer.authorize(authorization), outcomeOf }),
     capture: (capture) => time('capture', { ask: () => acquirer.capture(capture), outcomeOf }),
     cancel: (payment) => time('cancel', { ask: () => acquirer.cancel(payment), outcomeOf }),
+    refund: (refund) => time('refund', { ask: () => acquirer.refund(refund), outcomeOf }),
     find: (payment) =>
       time('find', {
         ask: () => acquirer.find(payment),

@@ -5,7 +5,7 @@ export type Loss = 'nothing' | 'request' | 'answer'
 
 /** An acquirer behind a line that can be cut; closing it does nothing, so that it outlives a service. */
 export interface UnreliableAcquirer extends Acquirer {
-  /** What is lost of `verify`, `authorize`, `capture` and `cancel`; of `find`, whether it answers. */
+  /** What is lost of `verify`, `authorize`, `capture`, `cancel` and `refund`; of `find`, whether it answers. */
   readonly line: { sending: Loss; asking: 'works' | 'fails' }
 }
 
@@ -28,6 +28,7 @@ export function makeUnreliable(acquirer: Acquirer): UnreliableAcquirer {
     authorize: (authorization) => through(() => acquirer.authorize(authorization)),
     capture: (capture) => through(() => acquirer.capture(capture)),
     cancel: (payment) => through(() => acquirer.cancel(payment)),
+    refund: (refund) => through(() => acquirer.refund(refund)),
     find: async (payment) => (line.asking === 'fails' ? cut() : acquirer.find(payment)),
     close: async () => {},
   }
