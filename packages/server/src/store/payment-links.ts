@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely'
+import type { LinkCancelCause, LinkOrder, PaymentLink } from '../domain/payment-link.ts'
+import type { Database } from './database.ts'
+import type { Schema } from './schema.ts'
+
+type Row = Selectable<Schema['paymentLinks']>
+
+/** Stores a new link. @returns `false` when the merchant has another one with its orderId; nothing is changed then. */
+export async function insertLink(db: Database, link: PaymentLink): Promise<boolean> {
+  const inserted = await db
+    .insertInto('paymentLinks')
+    .values(rowOf(link))
+    .onConflict((conflict) => conflict.columns(['merchantId', 'orderId']).doNothing())
+    .returning('linkId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** A link of whichever merchant: its id is known to its merchant and its payer alone. */
+export async function findLink(db: Database, linkId: string): Promise<PaymentLink | undefined> {
+  const row = await db.selectFrom('paymentLinks').selectAll().where('linkId', '=', linkId).executeTakeFirst()
+  return row && linkOf(row)
+}
+
+/** What of a link changes in its life. */
+export type LinkChange = Partial<
+  Pick<
+    PaymentLink,
+    'paymentStatus' | 'finalPaymentMethod' | 'finalStatusAtMs' | 'cancelCause' | 'ending' | 'attemptId'
+  >
+> &
+  Pick<PaymentLink, 'updatedAtMs'>
+
+interface Changing {
+  /** As it was read: it must be like that still. */
+  readonly link: PaymentLink
+  readonly change: LinkChange
+}
+
+/**
+ * Changes a link, if it is still as it was read, in one statement: of several that try exactly one succeeds.
+ *
+ * @returns the link as it is now, or `undefined` when another was first.
+ */
+export async function changeLink(db: Database, { link, change }: Changing): Promise<PaymentLink | undefined> {
+  const row = await db
+    .updateTable('paymentLinks')
+    .set(change)
+    .where('linkId', '=', link.linkId)
+    .where('paymentStatus', '=', link.paymentStatus)
+    .where('ending', 'is not distinct from', link.ending)
+    .where('attemptId', 'is not distinct from', link.attemptId)
+    .returningAll()
+    .executeTakeFirst()
+  return row && linkOf(row)
+}
+
+/** Writes down where the goods go to, while the link can be paid. @returns whether it could. */
+export async function setShippingAddress(
+  db: Database,
+  { linkId, shippingAddress, updatedAtMs }: Pick<PaymentLink, 'linkId' | 'shippingAddress' | 'updatedAtMs'>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('paymentLinks')
+    .set({ shippingAddress: shippingAddress && JSON.stringify(shippingAddress), updatedAtMs })
+    .where('linkId', '=', linkId)
+    .where('paymentStatus', 'in', ['INITIAL_STATUS', 'IN_PROGRESS'])
+    .where('ending', 'is', null)
+    .returning('linkId')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+// As many as are worked at together: a job that is behind goes on with the next ones after them.
+const batch = 100
+
+/** Every merchant's unpaid links that are to be cancelled: their time is up, or it was begun and not ended. */
+export async function listLinksToEnd(db: Database, nowMs: number): Promise<readonly PaymentLink[]> {
+  const overdue = db
+    .selectFrom('paymentLinks')
+    .selectAll()
+    .where('paymentStatus', 'in', ['INITIAL_STATUS', 'IN_PROGRESS'])
+    .where('expiresAtMs', '<=', nowMs)
+    .orderBy('expiresAtMs')
+    .limit(batch)
+  const begun = db
+    .selectFrom('paymentLinks')
+    .selectAll()
+    .where('paymentStatus', 'in', ['INITIAL_STATUS', 'IN_PROGRESS'])
+    .where('ending', 'is not', null)
+    .orderBy('updatedAtMs')
+    .limit(batch)
+  const rows = [...(await begun.execute()), ...(await overdue.execute())]
+  return [...new Map(rows.map((row) => [row.linkId, linkOf(row)])).values()]
+}
+
+function rowOf(link: PaymentLink): Row {
+  const { merchantId, linkId, orderId, amountMinor, currency, country, expiresAtMs, callbackUrl } = link
+  const { paymentStatus, finalPaymentMethod, finalStatusAtMs, cancelCause, ending, attemptId } = link
+  const { createdAtMs, updatedAtMs, shippingAddress } = link
+  return {
+    ...{ merchantId, linkId, orderId, amountMinor, currency, country, expiresAtMs, callbackUrl },
+    ...{ paymentStatus, finalPaymentMethod, finalStatusAtMs, cancelCause, ending, attemptId },
+    ...{ createdAtMs, updatedAtMs },
+    shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
+    terms: JSON.stringify(termsOf(link)),
+  }
+}
+
+/** The part of a link that never changes, and that nobody looks for. */
+type Terms = Omit<LinkOrder, keyof Row>
+
+function termsOf(link: PaymentLink): Terms {
+  return {
+    allowPaymentMethods: link.allowPaymentMethods,
+    name: link.name,
+    email: link.email,
+    phone: link.phone,
+    documentId: link.documentId,
+    description: link.description,
+    redirectUrl: link.redirectUrl,
+    paymentDocumentUrl: link.paymentDocumentUrl,
+    needCollectAddress: link.needCollectAddress,
+    billingAddress: link.billingAddress,
+    boleto: link.boleto,
+    installmentPlanId: link.installmentPlanId,
+    taxPlanId: link.taxPlanId,
+    targetCurrency: link.targetCurrency,
+    metadata: link.metadata,
+    subMerchantId: link.subMerchantId,
+  }
+}
+
+/** Reads a row of the table. */
+export function linkOf({ terms, shippingAddress, ...row }: Row): PaymentLink {
+  return {
+    ...row,
+    ...(JSON.parse(terms) as Terms),
+    shippingAddress: shippingAddress === null ? null : JSON.parse(shippingAddress),
+  }
+}
+
+/** Why a link is to be cancelled, when it is. */
+export function endingOf(link: PaymentLink, nowMs: number): LinkCancelCause | null {
+  return link.ending ?? (link.expiresAtMs <= nowMs ? 'expired' : null)
+}
