@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openAcquirer } from './acquirer/open-acquirer.ts'
 import { isSimulated } from './acquirer/simulated-acquirer.ts'
 import { keepKeyHolder } from './flows/keep-key-holder.ts'
+import { createOutbox } from './notify/outbox.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { watchAcquirer } from './operations/watch-acquirer.ts'
 import type { Parts } from './parts.ts'
@@ -63,6 +64,7 @@ export async function openParts({ settings, log, publicUrl, opened }: Opening): 
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
     log,
     givenUp: new Set(),
+    outbox: createOutbox(),
     get publicUrl() {
       return publicUrl()
     },

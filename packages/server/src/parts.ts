@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from './acquirer/simulated-acquirer.ts'
 import type { Disowning } from './flows/give-up.ts'
+import type { Outbox } from './notify/outbox.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Database } from './store/database.ts'
 import type { Owner } from './store/owner.ts'
@@ -26,6 +27,8 @@ export interface Parts {
   readonly owner: Owner
   /** What it could not end there, for the jobs. */
   readonly givenUp: Set<Disowning>
+  /** To be woken after each commit that put a notification into it. */
+  readonly outbox: Outbox
   /** Where browsers find the service, without a slash at the end. */
   readonly publicUrl: string
   readonly metrics: Metrics

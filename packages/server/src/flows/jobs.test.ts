@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { createLog } from '../http/request-log.ts'
+import { createOutbox } from '../notify/outbox.ts'
 import { createMetrics } from '../operations/metrics.ts'
 import type { Parts } from '../parts.ts'
 import { openStore, type Store } from '../store/open-store.ts'
@@ -53,7 +54,13 @@ function partsWith(owner: Store['owner']): Parts {
   const vault = createVault(createDataKeys(db, { ring, steadyMs: () => 0 }))
   return {
     ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: null, issuer: null },
-    ...{ log: createLog({ level: 'silent' }), givenUp: new Set(), publicUrl: '', metrics: createMetrics() },
+    ...{
+      log: createLog({ level: 'silent' }),
+      givenUp: new Set(),
+      outbox: createOutbox(),
+      publicUrl: '',
+      metrics: createMetrics(),
+    },
     ...{ nowMs: Date.now, patienceMs: 0 },
   }
 }
