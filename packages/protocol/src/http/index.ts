@@ -5,7 +5,17 @@ export * as paths from './paths.ts'
 export type {
   BankTransferAccountInfo,
   BillingAddress,
+  BoletoOptions,
+  CancelLinkRequest,
+  LinkMerchant,
+  PaymentIntentInfo,
+  PaymentLinkEnvelope,
+  PaymentLinkRecord,
+  PaymentLinkRequest,
+  PaymentLinkResponse,
   PaymentStatus,
+  RefundRequest,
   RefundStatus,
   ShippingAddress,
+  TransferDetails,
 } from './payment-link.ts'

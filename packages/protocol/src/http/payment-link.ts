@@ -42,3 +42,154 @@ export interface BankTransferAccountInfo {
   readonly ispb?: string
   readonly document?: { readonly documentId?: string; readonly type?: string }
 }
+
+/** Body of `POST /v2/cashier/payment-link/` (interface §4.4). What may be null counts as absent then. */
+export interface PaymentLinkRequest {
+  /** Unique per merchant, up to 64 characters. */
+  readonly orderId: string
+  /** Minor units (100 = 1 BRL), 1 to 999999999999999. In COP a multiple of 100. */
+  readonly amount: number
+  /** ISO 3166-1 alpha-2: BR, MX, CO, CL or PE. */
+  readonly country: string
+  /** ISO 4217: BRL, MXN, COP, CLP, PEN or USD. */
+  readonly currency: string
+  /** In the order in which they are shown (interface §8). */
+  readonly allowPaymentMethods: readonly string[]
+  /** Up to 50 characters. */
+  readonly name?: string | null
+  /** Up to 64 characters. */
+  readonly email?: string
+  /** With the country's calling code, as +5511987654321. */
+  readonly phone?: string
+  /** Without separators, as a CPF or CNPJ in Brazil. */
+  readonly documentId?: string | null
+  readonly billingAddress?: BillingAddress
+  readonly shippingAddress?: ShippingAddress
+  readonly paymentOptions?: { readonly boleto?: BoletoOptions }
+  /** Hears of every change of the link. */
+  readonly callbackUrl?: string | null
+  /** Where the payer goes once it is paid. */
+  readonly redirectUrl?: string | null
+  /** @deprecated Give `paymentIntentInfo.installmentPlanId`, which wins. */
+  readonly installmentPlanId?: string
+  readonly description?: string
+  /** Whether the link's page asks for a shipping address. Default `false`. */
+  readonly needCollectAddress?: boolean
+  /** The account manager has to switch it on. */
+  readonly paymentIntentInfo?: PaymentIntentInfo
+  /** Of a document that the link's page leads to. The account manager has to switch it on. */
+  readonly paymentDocumentUrl?: string
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Required of payment service providers. */
+  readonly subMerchantId?: string
+  /** Unix seconds. Default: in 7 days. */
+  readonly expiresAt?: number
+}
+
+/** What only a boleto has (interface §4.4). Days are those of Brazil. */
+export interface BoletoOptions {
+  /** The account manager has to switch it on. */
+  readonly fine?: {
+    /** Only `RATE`: a part of the amount. */
+    readonly type: string
+    /** Unix seconds, on a day after `dueDate`. */
+    readonly startDate: number
+    /** As 0.02 for 2%. */
+    readonly value: number
+  }
+  /** Unix seconds, on a day after today and not after the link's end. Required with a fine. */
+  readonly dueDate?: number
+}
+
+/** How a card payment is to be split, taxed and exchanged (interface §4.4). */
+export interface PaymentIntentInfo {
+  readonly installmentPlanId?: string
+  readonly taxPlanId?: string
+  /** The country's own currency. */
+  readonly targetCurrency?: string
+}
+
+/** Answer to the creation of a link. */
+export interface PaymentLinkResponse {
+  /** Where payers find it. */
+  readonly paymentLink: string
+  readonly linkId: string
+}
+
+/** A payment link (interface §2.2). What was not given, or is not there yet, is null. Times are `yyyy-MM-dd HH:mm:ss`, UTC. */
+export interface PaymentLinkRecord {
+  readonly linkId: string
+  readonly orderId: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+  readonly country: string
+  readonly allowPaymentMethods: readonly string[]
+  readonly paymentStatus: PaymentStatus
+  readonly finalPaymentMethod: string | null
+  /** When it was paid or cancelled. */
+  readonly finalStatusTime: string | null
+  /** Unix seconds; 0 until then. */
+  readonly finalStatusTimestamp: number
+  readonly refunded: boolean
+  /** Minor units. */
+  readonly refundAmount: number | null
+  readonly refundStatus: RefundStatus
+  /** `null` while `refunded` is false. */
+  readonly refundTime: string | null
+  /** Unix seconds; 0 while `refunded` is false. */
+  readonly refundTimestamp: number
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly documentId: string | null
+  readonly description: string | null
+  readonly callbackUrl: string | null
+  readonly redirectUrl: string | null
+  readonly needCollectAddress: boolean
+  readonly billingAddress: BillingAddress | null
+  readonly shippingAddress: ShippingAddress | null
+  readonly expiredTime: string
+  readonly createTime: string
+  readonly updateTime: string
+  readonly transferDetails?: TransferDetails
+  readonly merchant?: LinkMerchant
+}
+
+/** What a link was paid with: the object of its method, `null` for the others. */
+export type TransferDetails = Readonly<
+  Record<
+    'pix' | 'boleto' | 'bankTransfer' | 'payCash' | 'pse' | 'nequi',
+    Readonly<Record<string, unknown>> | null
+  >
+>
+
+/** Whose link it is. */
+export interface LinkMerchant {
+  readonly name: string
+  /** Address of a picture. */
+  readonly logo: string | null
+  /** Whether a refund needs the payer's bank account: the money did not come from one. */
+  readonly needRefundInfo: boolean
+}
+
+/** Body of `POST /v2/cashier/payment-link/refund` (interface §4.5). */
+export interface RefundRequest {
+  readonly linkId: string
+  /** Minor units, in digits. Default: what was paid. */
+  readonly refundAmount?: string
+  readonly reason?: string
+  readonly additionalInfo?: { readonly bankTransferAccountInfo?: BankTransferAccountInfo }
+}
+
+/** Body of `POST /v2/cashier/payment-link/cancel` (interface §4.6). */
+export interface CancelLinkRequest {
+  readonly linkId: string
+}
+
+/** What a link is answered in, except to its creation (interface §4.7). */
+export interface PaymentLinkEnvelope {
+  readonly code: 0
+  readonly message: 'success'
+  readonly data: PaymentLinkRecord
+}
