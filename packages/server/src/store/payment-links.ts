@@ -22,6 +22,21 @@ export async function findLink(db: Database, linkId: string): Promise<PaymentLin
   return row && linkOf(row)
 }
 
+/**
+ * Reads a link and keeps everybody else from changing it until the transaction ends. Whoever changes a link, or what
+ * belongs to it, does this first: then what it decides by stands, and no two wait for each other.
+ */
+export async function lockLink(transaction: Database, linkId: string): Promise<PaymentLink | undefined> {
+  // SQLite knows no `select … for update`; a change that changes nothing locks the row in PostgreSQL as well.
+  const row = await transaction
+    .updateTable('paymentLinks')
+    .set({ linkId })
+    .where('linkId', '=', linkId)
+    .returningAll()
+    .executeTakeFirst()
+  return row && linkOf(row)
+}
+
 /** What of a link changes in its life. */
 export type LinkChange = Partial<
   Pick<
@@ -38,12 +53,12 @@ interface Changing {
 }
 
 /**
- * Changes a link, if it is still as it was read, in one statement: of several that try exactly one succeeds.
+ * Changes a link that is locked. @returns it as it is now.
  *
- * @returns the link as it is now, or `undefined` when another was first.
+ * @throws when it is not as it was read: then it was not locked, and nothing is changed.
  */
-export async function changeLink(db: Database, { link, change }: Changing): Promise<PaymentLink | undefined> {
-  const row = await db
+export async function changeLink(transaction: Database, { link, change }: Changing): Promise<PaymentLink> {
+  const row = await transaction
     .updateTable('paymentLinks')
     .set(change)
     .where('linkId', '=', link.linkId)
@@ -51,8 +66,8 @@ export async function changeLink(db: Database, { link, change }: Changing): Prom
     .where('ending', 'is not distinct from', link.ending)
     .where('attemptId', 'is not distinct from', link.attemptId)
     .returningAll()
-    .executeTakeFirst()
-  return row && linkOf(row)
+    .executeTakeFirstOrThrow()
+  return linkOf(row)
 }
 
 /** Writes down where the goods go to, while the link can be paid. @returns whether it could. */

@@ -1,0 +1,43 @@
+import type { PaymentStatus } from '@element-js/protocol/http'
+
+/** What can happen to a payment link. */
+export type LinkEvent =
+  /** The payer began something that takes time: a code to be paid, a bank's page, 3-D Secure. */
+  | 'waits'
+  | 'paid'
+  /** What was begun failed, or the payer wants another way: the link can be paid anew. */
+  | 'released'
+  /** Its merchant wanted so. */
+  | 'cancelled'
+  /** Not paid in time. */
+  | 'expired'
+
+/** Every move there is; what is not here is refused and changes nothing (interface §3.2). */
+const transitions: Readonly<Record<PaymentStatus, Readonly<Partial<Record<LinkEvent, PaymentStatus>>>>> = {
+  INITIAL_STATUS: {
+    waits: 'IN_PROGRESS',
+    paid: 'SETTLED',
+    released: 'INITIAL_STATUS',
+    cancelled: 'CANCELLED',
+    expired: 'CANCELLED',
+  },
+  IN_PROGRESS: {
+    waits: 'IN_PROGRESS',
+    paid: 'SETTLED',
+    released: 'INITIAL_STATUS',
+    cancelled: 'CANCELLED',
+    expired: 'CANCELLED',
+  },
+  SETTLED: {},
+  CANCELLED: {},
+}
+
+/** The status that an event leads to, or `null` when it cannot happen now. */
+export function linkStatusAfter(status: PaymentStatus, event: LinkEvent): PaymentStatus | null {
+  return transitions[status][event] ?? null
+}
+
+/** Whether a link in this status is paid by nobody yet (interface §4.6). */
+export function isUnpaid(status: PaymentStatus): boolean {
+  return linkStatusAfter(status, 'paid') !== null
+}

@@ -1,0 +1,38 @@
+import type { LinkOrder, PaymentLink } from '../../domain/payment-link.ts'
+import { newId } from '../../domain/new-id.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
+import { insertLink } from '../../store/payment-links.ts'
+
+/**
+ * Makes a payment link.
+ *
+ * @throws ServiceError 409 when the merchant has one for this orderId already.
+ * @see interface §4.4
+ */
+export async function createLink(
+  { db, nowMs }: Pick<Parts, 'db' | 'nowMs'>,
+  { merchantId, order }: { readonly merchantId: string; readonly order: LinkOrder },
+): Promise<PaymentLink> {
+  const createdAtMs = nowMs()
+  const link: PaymentLink = {
+    ...order,
+    merchantId,
+    linkId: newId('lnk'),
+    paymentStatus: 'INITIAL_STATUS',
+    finalPaymentMethod: null,
+    finalStatusAtMs: null,
+    cancelCause: null,
+    ending: null,
+    attemptId: null,
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+  }
+  if (!(await insertLink(db, link))) throw new ServiceError('order_id_taken', { field: 'orderId' })
+  return link
+}
+
+/** Where payers find a link (interface §2.2). */
+export function addressOfLink({ publicUrl }: Pick<Parts, 'publicUrl'>, linkId: string): string {
+  return `${publicUrl}/pay/${linkId}`
+}

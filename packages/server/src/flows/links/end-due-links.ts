@@ -1,0 +1,42 @@
+import type { PaymentAttempt } from '../../domain/payment-attempt.ts'
+import type { PaymentLink } from '../../domain/payment-link.ts'
+import type { Parts } from '../../parts.ts'
+import { listAttemptsToCheck } from '../../store/payment-attempts.ts'
+import { listLinksToEnd } from '../../store/payment-links.ts'
+import { endLink } from './end-link.ts'
+import { checkAttempt } from './retire-attempt.ts'
+
+/** Cancels the links whose time is up, ends what was begun and not ended, and asks about what nobody told. */
+export async function endDueLinks(parts: Parts): Promise<void> {
+  for (;;) {
+    const attempts = await listAttemptsToCheck(parts.db, parts.nowMs())
+    const checked = await Promise.all(attempts.map((attempt) => check(parts, attempt)))
+    // What could not be asked about is due still: going on with it now would be going round in circles.
+    if (!checked.some((isChecked) => isChecked)) break
+  }
+  for (;;) {
+    const links = await listLinksToEnd(parts.db, parts.nowMs())
+    const ended = await Promise.all(links.map((link) => end(parts, link)))
+    if (!ended.some((isEnded) => isEnded)) break
+  }
+}
+
+async function check(parts: Parts, attempt: PaymentAttempt): Promise<boolean> {
+  try {
+    await checkAttempt(parts, attempt)
+    return true
+  } catch (error) {
+    const { linkId, acquirerReference: reference } = attempt
+    parts.log.warn({ err: error, linkId, reference }, 'an attempt to pay could not be asked about yet')
+    return false
+  }
+}
+
+async function end(parts: Parts, { linkId }: PaymentLink): Promise<boolean> {
+  try {
+    return await endLink(parts, { linkId, cause: 'expired' })
+  } catch (error) {
+    parts.log.warn({ err: error, linkId }, 'a link whose time is up could not be ended yet')
+    return false
+  }
+}

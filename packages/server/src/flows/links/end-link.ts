@@ -1,0 +1,51 @@
+import type { LinkCancelCause } from '../../domain/payment-link.ts'
+import type { PaymentAttempt } from '../../domain/payment-attempt.ts'
+import { isUnpaid } from '../../domain/payment-status.ts'
+import type { Parts } from '../../parts.ts'
+import { findAttempt } from '../../store/payment-attempts.ts'
+import { endUnpaid } from './conclude-attempt.ts'
+import { type HeldLink, holdLink } from './hold-link.ts'
+import { retireAttempt } from './retire-attempt.ts'
+import { withdrawHeldCharge } from './withdraw-attempt.ts'
+
+interface EndingLink {
+  readonly linkId: string
+  readonly cause: LinkCancelCause
+}
+
+/**
+ * Cancels an unpaid link.
+ *
+ * 1. That it is to end is written down: nothing new begins on it.
+ * 2. What a payer began is taken back at the acquirer, which says whether it was paid before.
+ * 3. What it said is written down.
+ *
+ * After a crash between 1 and 3 a job goes on at 2. Without anything begun 1 is all there is.
+ *
+ * @returns `false` while a card is being charged: nothing was done then.
+ * @throws ServiceError 503 when the acquirer does not answer; the job goes on.
+ */
+export async function endLink(parts: Parts, { linkId, cause }: EndingLink): Promise<boolean> {
+  const attempt = await holdLink(parts, linkId, (held) => beginEnding(parts, held, cause))
+  if (attempt === 'charging') return false
+  if (attempt) await retireAttempt(parts, attempt)
+  return true
+}
+
+/** @returns what is to be taken back at the acquirer; `null`: nothing. */
+async function beginEnding(
+  parts: Parts,
+  held: HeldLink,
+  cause: LinkCancelCause,
+): Promise<PaymentAttempt | 'charging' | null> {
+  const { attemptId, paymentStatus, ending } = held.link
+  if (!isUnpaid(paymentStatus)) return null
+  const attempt = attemptId === null ? undefined : await findAttempt(held.transaction, attemptId)
+  if (attempt && attempt.method !== 'CREDIT_CARD') {
+    if (ending === null) await held.change({ ending: cause })
+    return attempt
+  }
+  if (attempt && !(await withdrawHeldCharge(parts, held))) return 'charging'
+  await endUnpaid(held, ending ?? cause)
+  return null
+}

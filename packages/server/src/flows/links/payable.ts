@@ -1,0 +1,30 @@
+import type { PaymentLink } from '../../domain/payment-link.ts'
+import type { PaymentMethod } from '../../domain/payment-method.ts'
+import { isUnpaid } from '../../domain/payment-status.ts'
+import { ServiceError } from '../../errors.ts'
+
+/** Whether a payer can begin to pay a link now. */
+export function isPayable({ paymentStatus, ending, expiresAtMs }: PaymentLink, nowMs: number): boolean {
+  return isUnpaid(paymentStatus) && ending === null && nowMs < expiresAtMs
+}
+
+/** @throws ServiceError 409 for a link that is paid, was cancelled or has expired. */
+export function requirePayable(link: PaymentLink, nowMs: number): void {
+  if (link.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
+  if (!isPayable(link, nowMs)) throw new ServiceError('payment_link_cancelled')
+}
+
+interface Choosing {
+  readonly link: PaymentLink
+  readonly method: PaymentMethod
+  readonly nowMs: number
+}
+
+/** @throws ServiceError 409 as above, or where the address is missing; 400 for a method that the link does not allow. */
+export function requireChoice({ link, method, nowMs }: Choosing): void {
+  requirePayable(link, nowMs)
+  if (!link.allowPaymentMethods.includes(method)) {
+    const message = `The link does not allow ${method}.`
+    throw new ServiceError('payment_method_not_allowed', { message, field: 'method' })
+  }
+}

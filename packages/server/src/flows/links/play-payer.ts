@@ -1,0 +1,51 @@
+import type { PayerChoices } from '../../domain/payer-choices.ts'
+import type { PaymentMethod } from '../../domain/payment-method.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
+import { setCheck } from '../../store/payment-attempts.ts'
+import { beginAttempt, startAttempt } from './begin-attempt.ts'
+import { concludeAttempt } from './conclude-attempt.ts'
+import { type LinkView, viewLink } from './link-view.ts'
+import { checkAfterMs } from './retire-attempt.ts'
+
+export interface PayerPlay {
+  readonly linkId: string
+  /** Any but cards. */
+  readonly method: PaymentMethod
+  readonly outcome: 'paid' | 'failed' | 'later'
+  readonly choices?: PayerChoices
+}
+
+/**
+ * Plays the payer of a link, and what the provider of a method reports. Of a sandbox only.
+ *
+ * @returns the link as it is then: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS for later.
+ * @throws ServiceError as `beginAttempt` does.
+ */
+export async function playPayer(
+  parts: Parts,
+  { linkId, method, outcome, choices = {} }: PayerPlay,
+): Promise<LinkView> {
+  const { db, simulator } = parts
+  if (!simulator) throw new ServiceError('not_found')
+  if (outcome === 'later') return beginAttempt(parts, { linkId, method, choices })
+  const { attempt, link } = await startAttempt(parts, { linkId, method, choices, isToWait: false })
+  if (!attempt) throw new ServiceError('payment_link_cancelled')
+  const { merchantId, acquirerReference: reference, attemptId } = attempt
+  await setCheck(db, { attemptId, checkAtMs: parts.nowMs() + checkAfterMs })
+  const { amountMinor, currency } = link
+  const position = await simulator
+    .collect({ merchantId, reference, amountMinor, currency, outcome })
+    .then(() => simulator.find({ merchantId, reference }))
+    .catch((cause: unknown) => {
+      throw new ServiceError('acquirer_unavailable', { cause })
+    })
+  await concludeAttempt(parts, { attempt, position })
+  const view = await viewLink(parts, linkId)
+  if (!view) throw new ServiceError('sandbox_reset')
+  // Somebody cancelled it while the payer paid, and was first.
+  if (outcome === 'paid' && view.link.paymentStatus === 'CANCELLED') {
+    throw new ServiceError('payment_link_cancelled')
+  }
+  return view
+}
