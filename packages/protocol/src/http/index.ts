@@ -17,5 +17,5 @@ export type {
   RefundRequest,
   RefundStatus,
   ShippingAddress,
-  TransferDetails,
 } from './payment-link.ts'
+export type { TransferDetails } from './transfer-details.ts'

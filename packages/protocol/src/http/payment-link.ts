@@ -1,3 +1,5 @@
+import type { TransferDetails } from './transfer-details.ts'
+
 /** States of a payment link (interface §3.2). */
 export type PaymentStatus = 'INITIAL_STATUS' | 'IN_PROGRESS' | 'SETTLED' | 'CANCELLED'
 
@@ -155,14 +157,6 @@ export interface PaymentLinkRecord {
   readonly transferDetails?: TransferDetails
   readonly merchant?: LinkMerchant
 }
-
-/** What a link was paid with: the object of its method, `null` for the others. */
-export type TransferDetails = Readonly<
-  Record<
-    'pix' | 'boleto' | 'bankTransfer' | 'payCash' | 'pse' | 'nequi',
-    Readonly<Record<string, unknown>> | null
-  >
->
 
 /** Whose link it is. */
 export interface LinkMerchant {

@@ -1,10 +1,11 @@
-/** What a payer chose beside the method. */
+/** What a payer chose beside the method. Each method reads what is its own. */
 export interface PayerChoices {
-  /** Of a card payment. Default 1. */
+  /** Cards: default 1. */
   readonly installments?: number
-  /** Of PSE: the payer's bank, and whether the payer is a company. */
+  /** PSE: the code of a bank in `pseBanks`. Default: the first. */
   readonly bankCode?: string
+  /** PSE: default `natural`. */
   readonly personType?: 'natural' | 'juridica'
-  /** Of Nequi: with the country's code. Default: the link's. */
+  /** Nequi: a mobile number of Colombia, with or without 57. Default: the phone of the link. */
   readonly phone?: string
 }

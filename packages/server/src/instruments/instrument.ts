@@ -8,12 +8,13 @@ export type Instrument =
   | CashInstrument
   | BankTransferInstrument
   | PseInstrument
-  | { readonly kind: 'nequi' /** With the country's code. */; readonly phone: string }
+  | NequiInstrument
   /** The payer pays on a page of the provider. */
   | { readonly kind: 'provider' }
 
 export interface PixInstrument {
   readonly kind: 'pix'
+  /** The charge behind the code: 32 characters. */
   readonly txid: string
   /** BR Code (EMV QR of the Banco Central), to be shown as a QR code and copied. */
   readonly code: string
@@ -67,4 +68,10 @@ export interface PseInstrument {
   readonly bankCode: string
   readonly bankName: string
   readonly personType: 'natural' | 'juridica'
+}
+
+export interface NequiInstrument {
+  readonly kind: 'nequi'
+  /** With the country's code. */
+  readonly phone: string
 }

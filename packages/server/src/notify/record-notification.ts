@@ -1,5 +1,5 @@
-import type { NotificationType } from '../domain/notification.ts'
 import { newId } from '../domain/new-id.ts'
+import type { NotificationType } from '../domain/notification.ts'
 import type { Database } from '../store/database.ts'
 
 interface News {

@@ -17,7 +17,9 @@ interface Concluding {
 export async function concludeAttempt(parts: Parts, { attempt, position }: Concluding): Promise<void> {
   const state = stateAt(position)
   if (state === 'waiting') return
-  await holdLink(parts, attempt.linkId, (held) => endAttemptOf(held, { attempt, state, nowMs: parts.nowMs() }))
+  await holdLink(parts, attempt.linkId, (held) =>
+    endAttemptOf(held, { attempt, state, nowMs: parts.nowMs() }),
+  )
 }
 
 interface Ended {

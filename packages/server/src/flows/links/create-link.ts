@@ -1,5 +1,5 @@
-import type { LinkOrder, PaymentLink } from '../../domain/payment-link.ts'
 import { newId } from '../../domain/new-id.ts'
+import type { LinkOrder, PaymentLink } from '../../domain/payment-link.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
 import { insertLink } from '../../store/payment-links.ts'

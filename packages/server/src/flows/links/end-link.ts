@@ -1,5 +1,5 @@
-import type { LinkCancelCause } from '../../domain/payment-link.ts'
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts'
+import type { LinkCancelCause } from '../../domain/payment-link.ts'
 import { isUnpaid } from '../../domain/payment-status.ts'
 import type { Parts } from '../../parts.ts'
 import { findAttempt } from '../../store/payment-attempts.ts'

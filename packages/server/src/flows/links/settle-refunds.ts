@@ -1,7 +1,7 @@
 import type { Refund } from '../../domain/refund.ts'
 import type { Parts } from '../../parts.ts'
-import { findLink } from '../../store/payment-links.ts'
 import { findAttempt } from '../../store/payment-attempts.ts'
+import { findLink } from '../../store/payment-links.ts'
 import { endRefund, listDueRefunds, putRefundOff } from '../../store/refunds.ts'
 import { holdLink } from './hold-link.ts'
 

@@ -1,0 +1,63 @@
+/** What a link was paid with: the object of its method, `null` for the others, all `null` while it is not paid (interface §2.2). */
+export interface TransferDetails {
+  readonly pix: PixDetails | null
+  readonly boleto: BoletoDetails | null
+  /** BANK_TRANSFER_BR, BANK_TRANSFER_MX and BANK_TRANSFER_PE. */
+  readonly bankTransfer: BankTransferDetails | null
+  /** What is paid at a counter: PAY_CASH, OXXO, EFECTY and SERVIFACIL. */
+  readonly payCash: PayCashDetails | null
+  readonly pse: PseDetails | null
+  readonly nequi: NequiDetails | null
+}
+
+interface PixDetails {
+  /** Of the charge, 32 characters. */
+  readonly txid: string
+  /** The BR Code that was shown as a QR code and copied. */
+  readonly code: string
+}
+
+interface BoletoDetails {
+  /** 47 digits. */
+  readonly digitableLine: string
+  /** 44 digits. */
+  readonly barcode: string
+  /** `yyyy-MM-dd`, a day of Brazil. */
+  readonly dueDate: string
+  readonly ourNumber: string
+}
+
+interface BankTransferDetails {
+  readonly bankCode: string
+  readonly bankName: string
+  /** Brazil. */
+  readonly ispb: string | null
+  readonly branch: string | null
+  readonly accountNumber: string
+  /** Mexico: 18 digits. */
+  readonly clabe: string | null
+  /** Peru: 20 digits. */
+  readonly cci: string | null
+  readonly beneficiaryName: string
+  readonly beneficiaryDocument: string | null
+  readonly reference: string
+}
+
+interface PayCashDetails {
+  /** The method, as PAY_CASH. */
+  readonly network: string
+  readonly reference: string
+  readonly agreement: string | null
+}
+
+interface PseDetails {
+  /** As ACH Colombia numbers banks. */
+  readonly bankCode: string
+  readonly bankName: string
+  readonly personType: 'natural' | 'juridica'
+}
+
+interface NequiDetails {
+  /** With the country's code. */
+  readonly phone: string
+}
