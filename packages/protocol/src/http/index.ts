@@ -13,6 +13,7 @@ export type {
   PaymentLinkRecord,
   PaymentLinkRequest,
   PaymentLinkResponse,
+  PaymentMethod,
   PaymentStatus,
   RefundRequest,
   RefundStatus,

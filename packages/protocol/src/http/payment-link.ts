@@ -6,6 +6,27 @@ export type PaymentStatus = 'INITIAL_STATUS' | 'IN_PROGRESS' | 'SETTLED' | 'CANC
 /** States of a refund (interface §3.3). `INITIAL_STATUS`: there is none. */
 export type RefundStatus = 'INITIAL_STATUS' | 'IN_PROGRESS' | 'SETTLED' | 'FAILED'
 
+/** A way to pay a link (interface §8). */
+export type PaymentMethod =
+  | 'CREDIT_CARD'
+  | 'PIX'
+  | 'BOLETO'
+  | 'BANK_TRANSFER_BR'
+  | 'BANK_TRANSFER_MX'
+  | 'OXXO'
+  | 'PAY_CASH'
+  | 'PSE'
+  | 'EFECTY'
+  | 'NEQUI'
+  | 'WEB_PAY'
+  | 'KHIPU'
+  | 'MACH'
+  | 'HITES'
+  | 'FINTOC'
+  | 'SERVIFACIL'
+  | 'BANK_TRANSFER_PE'
+  | 'WALLET'
+
 /** Where a bill goes to (interface §2.2). */
 export interface BillingAddress {
   /** As the Brazilian CEP. */
@@ -55,8 +76,8 @@ export interface PaymentLinkRequest {
   readonly country: string
   /** ISO 4217: BRL, MXN, COP, CLP, PEN or USD. */
   readonly currency: string
-  /** In the order in which they are shown (interface §8). */
-  readonly allowPaymentMethods: readonly string[]
+  /** In the order in which they are shown, each once. */
+  readonly allowPaymentMethods: readonly PaymentMethod[]
   /** Up to 50 characters. */
   readonly name?: string | null
   /** Up to 64 characters. */
@@ -126,9 +147,9 @@ export interface PaymentLinkRecord {
   readonly amount: number
   readonly currency: string
   readonly country: string
-  readonly allowPaymentMethods: readonly string[]
+  readonly allowPaymentMethods: readonly PaymentMethod[]
   readonly paymentStatus: PaymentStatus
-  readonly finalPaymentMethod: string | null
+  readonly finalPaymentMethod: PaymentMethod | null
   /** When it was paid or cancelled. */
   readonly finalStatusTime: string | null
   /** Unix seconds; 0 until then. */

@@ -1,7 +1,9 @@
-/** A way to pay a link (interface §8). */
-export type PaymentMethod = (typeof paymentMethods)[number]
+import type { PaymentMethod } from '@element-js/protocol/http'
 
-export const paymentMethods = [
+export type { PaymentMethod }
+
+/** Every way to pay a link (interface §8). */
+export const paymentMethods: readonly PaymentMethod[] = [
   'CREDIT_CARD',
   'PIX',
   'BOLETO',
@@ -20,4 +22,4 @@ export const paymentMethods = [
   'SERVIFACIL',
   'BANK_TRANSFER_PE',
   'WALLET',
-] as const
+]
