@@ -3,9 +3,7 @@ import type { Card } from '../domain/card.ts'
 import type { Charge } from '../domain/charge.ts'
 import { concludeIntent } from '../domain/conclude-intent.ts'
 import type { Parts } from '../parts.ts'
-import { confirmCard } from '../store/cards.ts'
-import type { Database } from '../store/database.ts'
-import { closeIntent, type EndedIntent } from '../store/intents.ts'
+import { endIntent } from './end-charge.ts'
 import { orGiveUp } from './give-up.ts'
 import { noteMove } from './note-move.ts'
 import { waitForOther } from './wait-while-open.ts'
@@ -27,22 +25,8 @@ interface Closing {
  */
 export async function closeCharge(parts: Parts, { charge, position, card }: Closing): Promise<Charge> {
   const conclusion = concludeIntent(charge, position, parts.nowMs())
-  const ended = { charge, conclusion }
   const isConfirmed = card?.expiresAt === null
-  const write = isConfirmed ? closeIntent : closeAndConfirm
-  const closed = await orGiveUp(parts, charge, () => write(parts.db, ended))
+  const closed = await orGiveUp(parts, charge, () => endIntent(parts, { charge, conclusion, isConfirmed }))
   if (closed && closed.transferStatus !== charge.transferStatus) noteMove(parts, closed)
   return closed ?? waitForOther(parts, charge)
-}
-
-// A payment that succeeded keeps its card's token from expiring.
-function closeAndConfirm(db: Database, ended: EndedIntent): Promise<Charge | undefined> {
-  const { charge, conclusion } = ended
-  const isNew = charge.transferStatus === 'IN_PROGRESS'
-  if (!isNew || conclusion.transferStatus === 'CANCELLED') return closeIntent(db, ended)
-  return db.transaction().execute(async (transaction) => {
-    const closed = await closeIntent(transaction, ended)
-    if (closed) await confirmCard(transaction, charge)
-    return closed
-  })
 }

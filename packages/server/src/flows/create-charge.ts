@@ -84,7 +84,6 @@ function newCharge(
     merchantSite3ds: threeDSecure?.merchantSite3ds ?? null,
     challengeId: threeDSecure && newId('tds'),
     linkId: null,
-    notificationUrl: null,
     declineReason: null,
     cancelCause: null,
     finalAmountMinor: order.amountMinor,

@@ -1,7 +1,8 @@
 import type { Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
-import { cancelWaiting, listDueCharges } from '../store/charges.ts'
+import { listDueCharges } from '../store/charges.ts'
 import { endAuthorization } from './end-authorization.ts'
+import { endWaiting } from './end-charge.ts'
 import { noteMove } from './note-move.ts'
 
 /** Ends the payments whose time is up: authorizations nobody captured, authentications nobody went through. */
@@ -15,14 +16,14 @@ export async function endDueCharges(parts: Parts): Promise<void> {
 }
 
 async function end(parts: Parts, charge: Charge): Promise<boolean> {
-  const { db, log } = parts
+  const { log } = parts
   const { transferStatus, acquirerReference: reference } = charge
   try {
     if (transferStatus === 'AUTHORIZED') {
       const ended = await endAuthorization(parts, { charge, ending: { intent: 'expire' } })
       return ended !== null && ended.transferStatus !== 'AUTHORIZED'
     }
-    const cancelled = await cancelWaiting(db, { ...charge, cancelCause: 'authentication_abandoned' })
+    const cancelled = await endWaiting(parts, { charge, cancelCause: 'authentication_abandoned' })
     if (cancelled) noteMove(parts, cancelled)
     return Boolean(cancelled)
   } catch (error) {

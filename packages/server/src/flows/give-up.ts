@@ -1,7 +1,6 @@
-import type { Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
 import type { Database } from '../store/database.ts'
-import { disownIntent } from '../store/intents.ts'
+import { disownIntent, type OwnedIntent } from '../store/intents.ts'
 
 /** Writes to the store that something begun at the acquirer is nobody's. */
 export type Disowning = (db: Database) => Promise<void>
@@ -23,7 +22,7 @@ export function giveUp({ givenUp }: Pick<Parts, 'givenUp'>, disown: Disowning): 
  */
 export async function orGiveUp<T>(
   parts: Pick<Parts, 'givenUp'>,
-  charge: Charge,
+  charge: OwnedIntent,
   act: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Parts } from '../parts.ts'
 import type { Store } from '../store/open-store.ts'
 import { endDueCharges } from './end-due-charges.ts'
+import { endDueLinks } from './links/end-due-links.ts'
+import { settleRefunds } from './links/settle-refunds.ts'
 import { settleOrphans } from './settle-orphans.ts'
 import { sweep } from './sweep.ts'
 
@@ -34,6 +36,8 @@ export function keepJobsRunning(parts: Parts, store: Store): Jobs {
   const act = async (): Promise<void> => {
     await settleOrphans(parts)
     await endDueCharges(parts)
+    await endDueLinks(parts)
+    await settleRefunds(parts)
   }
   const tick = (job: () => Promise<void>): (() => void) => {
     let isWaiting = false

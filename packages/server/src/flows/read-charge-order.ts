@@ -23,6 +23,8 @@ export interface ChargeOrder {
   readonly captureMode: 'at_once' | 'later'
   readonly description: string | null
   readonly subMerchantId: string | null
+  /** Where the merchant hears of it; `null`: nowhere. */
+  readonly notificationUrl: string | null
   /** `null`: the card is charged at once. */
   readonly threeDSecure: ThreeDSecureOrder | null
 }
@@ -59,6 +61,7 @@ export function readChargeOrder(
     captureMode: request.capture === false ? 'later' : 'at_once',
     description: request.description ?? null,
     subMerchantId: request.subMerchantId ?? null,
+    notificationUrl: merchant.notificationUrl,
     threeDSecure: readThreeDSecure(parts, { country, card3dsInfo }),
   }
 }

@@ -2,12 +2,13 @@ import { type Card, isExpired } from '../domain/card.ts'
 import type { CancelCause, Charge } from '../domain/charge.ts'
 import type { Parts } from '../parts.ts'
 import { findCard, takeSecurityCode } from '../store/cards.ts'
-import { cancelWaiting, findChallengedCharge } from '../store/charges.ts'
+import { findChallengedCharge } from '../store/charges.ts'
 import type { Database } from '../store/database.ts'
 import { beginIntent } from '../store/intents.ts'
 import { findMerchant } from '../store/merchants.ts'
 import type { ChallengeOutcome } from '../three-d-secure/issuer.ts'
 import { authorizeCharge } from './authorize-charge.ts'
+import { endWaiting } from './end-charge.ts'
 import { orGiveUp } from './give-up.ts'
 import { lookUntil } from './look-until.ts'
 import { noteMove } from './note-move.ts'
@@ -118,7 +119,7 @@ async function pass(parts: Parts, { charge: waiting, card }: Visited): Promise<C
 }
 
 async function cancel(parts: Parts, { charge }: Visited, cancelCause: CancelCause): Promise<Charge | null> {
-  const cancelled = await cancelWaiting(parts.db, { ...charge, cancelCause })
+  const cancelled = await endWaiting(parts, { charge, cancelCause })
   if (cancelled) noteMove(parts, cancelled)
   return cancelled ?? null
 }

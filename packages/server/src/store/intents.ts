@@ -95,8 +95,11 @@ export async function abandonAuthorization(db: Database, charge: Charge): Promis
     .executeTakeFirst()
 }
 
+/** Names one intent of one process. */
+export type OwnedIntent = Pick<Charge, 'merchantId' | 'idempotencyKey' | 'acquirerReference' | 'intentOwner'>
+
 /** Gives an intent up that could not be ended, for a job to take up. */
-export async function disownIntent(db: Database, charge: Charge): Promise<void> {
+export async function disownIntent(db: Database, charge: OwnedIntent): Promise<void> {
   await db
     .updateTable('charges')
     .set({ intentOwner: null })
