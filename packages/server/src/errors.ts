@@ -46,6 +46,40 @@ export const catalogue = {
   sub_merchant_required: { status: 400, message: 'A payment service provider must give subMerchantId.' },
   three_d_secure_not_supported: { status: 400, message: '3-D Secure is supported in BR and MX only.' },
   invalid_url: { status: 400, message: 'The address is not an absolute https URL without credentials.' },
+  payment_method_not_supported: {
+    status: 400,
+    message: 'A payment method cannot be used in this country, or with this currency.',
+  },
+  payment_method_limit: {
+    status: 400,
+    message: 'The amount is below the minimum or above the maximum of a payment method.',
+  },
+  payment_method_field_required: {
+    status: 400,
+    message: 'A payment method needs a field that is missing: name, phone, email or description.',
+  },
+  invalid_document_id: {
+    status: 400,
+    message: 'documentId is not an identity number of the country, without separators.',
+  },
+  due_date_required: {
+    status: 400,
+    message: 'A boleto with a fine must have paymentOptions.boleto.dueDate.',
+  },
+  invalid_due_date: {
+    status: 400,
+    message:
+      'In Brazil the due date must be later than today, and not later than the day on which the link expires.',
+  },
+  invalid_fine_start_date: {
+    status: 400,
+    message: 'In Brazil the day on which the fine begins must be later than the due date.',
+  },
+  unknown_plan: { status: 400, message: 'There is no plan with this id.' },
+  invalid_expiry: {
+    status: 400,
+    message: 'expiresAt must be in the future, at most 366 days ahead.',
+  },
   missing_api_key: { status: 401, message: 'The x-api-key header is missing.' },
   invalid_api_key: { status: 401, message: 'The x-api-key header names no merchant.' },
   missing_access_token: { status: 401, message: 'The Authorization header must be "Bearer <access token>".' },
@@ -63,6 +97,14 @@ export const catalogue = {
   incorrect_cvv: { status: 402, message: 'The card was declined: the security code is wrong.' },
   processing_error: { status: 402, message: 'The payment was not made: it could not be processed.' },
   authentication_required: { status: 402, message: 'The card was declined: its issuer wants 3-D Secure.' },
+  capability_not_configured: {
+    status: 403,
+    message: 'A field cannot be used: the account manager has to switch it on.',
+  },
+  payment_method_not_configured: {
+    status: 403,
+    message: 'The service has no network to take payments by this method with.',
+  },
   three_d_secure_not_configured: {
     status: 403,
     message: 'The service has no 3-D Secure server to authenticate payers with.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ServiceError } from '../errors.ts'
-import { parseStrictJson } from './strict-json.ts'
+import { decimalOf, parseStrictJson } from './strict-json.ts'
 
 const parse = (text: string): unknown => parseStrictJson(Buffer.from(text))
 
@@ -38,6 +38,20 @@ describe('the strict reader of JSON', () => {
     expect(parse(`{"amount":${literal}}`)).toEqual({ amount: { literal } })
     // Negative control: the plain reader makes a number of it, often an integer.
     expect(typeof JSON.parse(literal)).toBe('number')
+  })
+
+  it.each([
+    ['0.02', 0.02],
+    ['2e-2', 0.02],
+    ['1.0', 1],
+    ['-0', -0],
+    ['1e400', Infinity],
+  ])('tells the number that %s is, where a decimal may stand', (literal, number) => {
+    expect(decimalOf(parse(literal))).toBe(number)
+  })
+
+  it.each(['2', '"0.02"', 'null', '[0.02]', '{"literal":"0.02"}'])('finds no decimal in %s', (text) => {
+    expect(decimalOf(parse(text))).toBeNull()
   })
 
   it.each([

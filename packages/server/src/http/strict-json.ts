@@ -8,6 +8,15 @@ export interface DecimalLiteral {
   readonly literal: string
 }
 
+// Known by identity: an object that a client sends in its shape is none.
+const decimals = new WeakSet<object>()
+
+/** The number that was written, where one that is no integer may stand; `null` for anything that is no such number. */
+export function decimalOf(value: unknown): number | null {
+  const isDecimal = typeof value === 'object' && value !== null && decimals.has(value)
+  return isDecimal ? Number((value as DecimalLiteral).literal) : null
+}
+
 const deepest = 16
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
 
@@ -50,7 +59,13 @@ const plainInteger = /^(0|-?[1-9]\d*)$/
 const readValue: Reviver = (_key, value, context) => {
   if (typeof value === 'string' && hasForbiddenCharacter(value)) throw new ServiceError('forbidden_character')
   if (typeof value !== 'number' || context?.source === undefined) return value
-  return plainInteger.test(context.source) ? value : ({ literal: context.source } satisfies DecimalLiteral)
+  return plainInteger.test(context.source) ? value : keepLiteral(context.source)
+}
+
+function keepLiteral(literal: string): DecimalLiteral {
+  const decimal = { literal }
+  decimals.add(decimal)
+  return decimal
 }
 
 // PostgreSQL refuses NUL in text and cannot encode half a surrogate pair: either would be a 500 later on.

@@ -1,17 +1,8 @@
 import type { CardCharge, CardChargeRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { largestAmountMinor } from '../domain/money.ts'
+import { amount, countryCode, currencyCode } from './amount.ts'
 import { cardInfoSchema } from './card-token.ts'
 import { idempotencyKey, keptText, text } from './texts.ts'
-
-const amountRule = `must be an integer literal from 1 to ${largestAmountMinor}`
-
-/** An amount in minor units. What is not written as a plain integer was made unrecognizable by the JSON reader. */
-const amount: z.ZodInt = z
-  .int({ error: amountRule })
-  .min(1, amountRule)
-  .max(largestAmountMinor, amountRule)
-  .describe('Minor units of the currency (100 = 1 BRL). In COP a multiple of 100.')
 
 export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
   idempotencyKey: idempotencyKey
@@ -21,14 +12,8 @@ export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
     ),
   referenceId: text(64).exactOptional().describe('Your own reference. Default: made by the service.'),
   amount,
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
-    .describe("ISO 4217: the country's own (BRL, MXN, COP, CLP, PEN), or USD."),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')
-    .describe('ISO 3166-1 alpha-2: BR, MX, CO, CL or PE.'),
+  currency: currencyCode,
+  country: countryCode,
   cardId: text(64).describe('The card token.'),
   capture: z
     .boolean()

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { hasCardNumber } from '../domain/card-numbers.ts'
 
-const cardNumberRule = 'must not have a card number in it'
+export const cardNumberRule = 'must not have a card number in it'
+
+/** A text of so many characters at most. A person counts them as code points, and JSON Schema does too; `max` does not. */
+export function characters(longest: number): z.ZodString {
+  return z
+    .string()
+    .meta({ maxLength: longest })
+    .refine((value) => [...value].length <= longest, `must have at most ${longest} characters`)
+}
 
 /**
  * A text that is kept as it was sent, and may be read by whoever reads a log, a backup or an answer. A card number in
  * it, be it typed by a payer into the field for a name, would lie there in the clear.
  */
 export function keptText(longest: number): z.ZodString {
-  return z
-    .string()
-    .max(longest)
-    .refine((value) => !hasCardNumber(value), cardNumberRule)
+  return characters(longest).refine((value) => !hasCardNumber(value), cardNumberRule)
 }
 
 /** The same of one character at least, not blank. */
