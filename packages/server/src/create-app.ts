@@ -34,6 +34,7 @@ import { healthRoute } from './routes/health.ts'
 import { libraryFileRoutes } from './routes/library-files.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { openApiRoute } from './routes/openapi.ts'
+import { paymentLinkRoutes } from './routes/payment-links.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 
@@ -99,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   accessTokenRoutes(app, parts, limits.logins)
   cardTokenRoutes(app, parts, { guards, declines })
   cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })
+  paymentLinkRoutes(app, parts, { guard: requireMerchant(parts) })
   await challengeRoutes(app, parts)
   if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
   const readContract = openApiRoute(app, parts)

@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts'
 import type { ShownLedgerEntry } from '../schemas/sandbox.ts'
 import { listChargeReferences } from '../store/charges.ts'
 import type { Database } from '../store/database.ts'
+import { listAttemptReferences } from '../store/payment-attempts.ts'
 
 interface Reading {
   readonly db: Database
@@ -12,7 +13,7 @@ interface Reading {
 /**
  * What the acquirer did for a merchant, in its own words, oldest first. The references in its book are random and no
  * merchant sees them, so each entry is given the key of the payment that the service has under it: an entry without one
- * is a verification, or money that moved and that the service knows nothing of.
+ * is a verification, or a link's, which has its id, or money that moved and that the service knows nothing of.
  *
  * @throws ServiceError 503 when the acquirer does not answer.
  */
@@ -27,8 +28,11 @@ export async function readLedger(
   const keys = new Map(
     payments.map(({ acquirerReference, idempotencyKey }) => [acquirerReference, idempotencyKey]),
   )
+  const attempts = await listAttemptReferences(db, merchantId)
+  const links = new Map(attempts.map(({ acquirerReference, linkId }) => [acquirerReference, linkId]))
   return entries.map((entry) => {
     const idempotencyKey = keys.get(entry.reference)
-    return idempotencyKey === undefined ? entry : { ...entry, idempotencyKey }
+    const linkId = links.get(entry.reference)
+    return { ...entry, ...(idempotencyKey && { idempotencyKey }), ...(linkId && { linkId }) }
   })
 }

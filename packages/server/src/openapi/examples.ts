@@ -34,6 +34,41 @@ const payment = {
   description: 'Two books',
 }
 
+const linkId = 'lnk_7d2f4b8a1c6e4f0d9b3a5c7e2f1d8b6a'
+
+const link = {
+  linkId,
+  orderId: 'order-1002',
+  amount: 12990,
+  currency: 'BRL',
+  country: 'BR',
+  allowPaymentMethods: ['PIX', 'CREDIT_CARD', 'BOLETO'],
+  paymentStatus: 'SETTLED',
+  finalPaymentMethod: 'PIX',
+  finalStatusTime: '2030-01-31 12:20:00',
+  finalStatusTimestamp: 1_896_092_400,
+  refunded: false,
+  refundAmount: null,
+  refundStatus: 'INITIAL_STATUS',
+  refundTime: null,
+  refundTimestamp: 0,
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  phone: null,
+  documentId: null,
+  description: 'Two books',
+  callbackUrl: 'https://shop.example/notifications',
+  redirectUrl: 'https://shop.example/thanks',
+  needCollectAddress: false,
+  billingAddress: null,
+  shippingAddress: null,
+  expiredTime: '2030-02-07 12:05:00',
+  createTime: '2030-01-31 12:05:00',
+  updateTime: '2030-01-31 12:20:00',
+}
+
+const shown = { name: 'Demo Store', logo: '', needRefundInfo: false }
+
 /** An example for each operation, by its `operationId`. A test holds them against the schemas. */
 export const operationExamples: Readonly<Record<string, OperationExample>> = {
   getHealth: { answer: { status: 'ok' } },
@@ -91,6 +126,59 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       statusReason: 'requested',
       finalAmount: 0,
     },
+  },
+  createPaymentLink: {
+    request: {
+      orderId: 'order-1002',
+      amount: 12990,
+      currency: 'BRL',
+      country: 'BR',
+      allowPaymentMethods: ['PIX', 'CREDIT_CARD', 'BOLETO'],
+      name: 'Ana Souza',
+      email: 'ana@example.com',
+      description: 'Two books',
+      callbackUrl: 'https://shop.example/notifications',
+      redirectUrl: 'https://shop.example/thanks',
+    },
+    answer: { paymentLink: `http://127.0.0.1:4242/pay/${linkId}`, linkId },
+  },
+  getPaymentLink: {
+    path: { linkId },
+    answer: { code: 0, message: 'success', data: { ...link, merchant: shown } },
+  },
+  cancelPaymentLink: {
+    request: { linkId },
+    answer: {
+      code: 0,
+      message: 'success',
+      data: {
+        ...link,
+        paymentStatus: 'CANCELLED',
+        finalPaymentMethod: null,
+        transferDetails: {
+          pix: null,
+          boleto: null,
+          bankTransfer: null,
+          payCash: null,
+          pse: null,
+          nequi: null,
+        },
+        merchant: shown,
+      },
+    },
+  },
+  refundPaymentLink: {
+    request: { linkId, refundAmount: '2990', reason: 'One book came late' },
+    answer: {
+      code: 0,
+      message: 'success',
+      data: { ...link, refundAmount: 2990, refundStatus: 'IN_PROGRESS' },
+    },
+  },
+  payPaymentLink: {
+    path: { linkId },
+    request: { method: 'PIX', outcome: 'paid' },
+    answer: { code: 0, message: 'success', data: { ...link, merchant: shown } },
   },
   getSandboxClock: { answer: { now: 1_895_994_300 } },
   moveSandboxClock: { request: { advanceSeconds: 604_800 }, answer: { now: 1_896_599_100 } },

@@ -25,7 +25,7 @@ const routes: readonly {
   readonly route: string
   ask(thing: string, headers: Headers): Promise<Answer>
   /** What is asked for: a payment that is only authorized, or a card. */
-  readonly thing: 'payment' | 'card'
+  readonly thing: 'payment' | 'card' | 'link'
 }[] = [
   {
     route: 'post /v1/payments/charges/card',
@@ -62,12 +62,39 @@ const routes: readonly {
     thing: 'payment',
     ask: (thing, headers) => service.cancel(thing, headers),
   },
+  {
+    route: 'get /v2/cashier/payment-link/{linkId}',
+    thing: 'link',
+    ask: (thing, headers) => service.send(`/v2/cashier/payment-link/${thing}`, { headers }),
+  },
+  {
+    route: 'post /v2/cashier/payment-link/cancel',
+    thing: 'link',
+    ask: (thing, headers) => service.post('/v2/cashier/payment-link/cancel', { linkId: thing }, headers),
+  },
+  {
+    route: 'post /v2/cashier/payment-link/refund',
+    thing: 'link',
+    ask: (thing, headers) => service.post('/v2/cashier/payment-link/refund', { linkId: thing }, headers),
+  },
+  {
+    route: 'post /v1/sandbox/payment-links/{linkId}/pay',
+    thing: 'link',
+    ask: (thing, headers) =>
+      service.post(`/v1/sandbox/payment-links/${thing}/pay`, { method: 'PIX' }, headers),
+  },
 ]
 
 let count = 0
-async function newThing(kind: 'payment' | 'card'): Promise<string> {
+async function newThing(kind: 'payment' | 'card' | 'link'): Promise<string> {
   if (kind === 'card') return cardId
   count += 1
+  if (kind === 'link') {
+    const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
+    const body = { ...order, allowPaymentMethods: ['PIX'] }
+    const answer = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
+    return (answer.body as { readonly linkId: string }).linkId
+  }
   const idempotencyKey = `held-${count}`
   await service.charge({ cardId, capture: false, idempotencyKey })
   return idempotencyKey
@@ -83,7 +110,10 @@ describe.each(routes)("§3 another merchant's thing at $route", ({ ask, thing: k
   it('is not there: the same answer as for what nobody has, byte for byte', async () => {
     const thing = await newThing(kind)
     const theirs = await ask(thing, asMerchant('other'))
-    const nobodys = await ask(thing.replace(/.$/, 'x'), asMerchant('other'))
+    const nobodys = await ask(
+      thing.replace(/.$/, (last) => (kind === 'link' ? (last === '0' ? '1' : '0') : 'x')),
+      asMerchant('other'),
+    )
     expect(theirs.status).toBe(404)
     expect(wholeOf(theirs)).toBe(wholeOf(nobodys))
     expect(theirs.text).not.toContain(thing)

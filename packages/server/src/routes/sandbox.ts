@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
+import { describeLink } from '../flows/links/describe-link.ts'
+import { findOwnLink } from '../flows/links/find-own-link.ts'
+import { playPayer } from '../flows/links/play-payer.ts'
 import { readLedger } from '../flows/read-ledger.ts'
 import type { App } from '../http/app.ts'
 import { type Hook, merchantOf } from '../http/authenticate.ts'
@@ -8,6 +11,7 @@ import { notes } from '../openapi/operation-notes.ts'
 import type { Parts } from '../parts.ts'
 import type { ClockMove } from '../sandbox/clock.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import { paymentLinkEnvelopeSchema } from '../schemas/payment-link-record.ts'
 import {
   type ClockRequest,
   clockRange,
@@ -15,7 +19,9 @@ import {
   clockResponseSchema,
   isOutOfRange,
   ledgerResponseSchema,
+  playRequestSchema,
 } from '../schemas/sandbox.ts'
+import { success } from './payment-links.ts'
 
 const tags = ['Sandbox']
 const security = [{ apiKey: [], accessToken: [] }]
@@ -43,6 +49,13 @@ export function sandboxRoutes(app: App, { parts, sandbox, guard: onRequest }: Sa
   app.post('/v1/sandbox/reset', { schema: resetting, onRequest, preValidation: takeNoBody }, async () => {
     await sandbox.reset()
     return {}
+  })
+
+  app.post('/v1/sandbox/payment-links/:linkId/pay', { schema: playing, onRequest }, async (request) => {
+    const { linkId } = request.params
+    const { method, outcome = 'paid' } = request.body
+    await findOwnLink(parts, { merchantId: merchantOf(request).id, linkId })
+    return success(describeLink(await playPayer(parts, { linkId, method, outcome })))
   })
 
   const { db, simulator } = parts
@@ -82,6 +95,32 @@ const moving = {
   body: clockRequestSchema,
   response: { 200: clockResponseSchema },
   ...notes({ answer: 'The time that the clock was put to.' }),
+}
+
+const playing = {
+  tags,
+  operationId: 'payPaymentLink',
+  summary: 'Play the payer of a link',
+  description: [
+    'Pays a link by any method but cards, as its payer and the provider of the method would; or begins to, or fails to.',
+    'A link whose payer failed can be paid anew.',
+  ].join(' '),
+  security,
+  params: z.object({ linkId: z.string().max(64) }),
+  body: playRequestSchema,
+  response: { 200: paymentLinkEnvelopeSchema },
+  ...notes({
+    answer: 'The link: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS.',
+    reasons: [
+      'payment_method_not_allowed',
+      'payment_link_not_found',
+      'payment_link_settled',
+      'payment_link_cancelled',
+      'shipping_address_required',
+      'payment_in_progress',
+      'acquirer_unavailable',
+    ],
+  }),
 }
 
 const ledger = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LedgerEntry } from '../acquirer/ledger.ts'
+import { type PaymentMethod, paymentMethods } from '../domain/payment-method.ts'
 
 /** From 2000 to 2100: the years that cards and certificates of tests are made for. */
 const earliestSeconds = 946_684_800
@@ -48,9 +49,10 @@ export const clockResponseSchema: z.ZodType<ClockResponse> = z.object({
   now: z.int().describe("The sandbox's time, in Unix seconds."),
 })
 
-/** An entry of the acquirer's book, with the payment that it is of. */
+/** An entry of the acquirer's book, with the payment or the link that it is of. */
 export interface ShownLedgerEntry extends LedgerEntry {
   readonly idempotencyKey?: string
+  readonly linkId?: string
 }
 
 export interface LedgerResponse {
@@ -71,6 +73,24 @@ export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
         .string()
         .exactOptional()
         .describe('The payment that the service has under this reference; absent when it has none.'),
+      linkId: z
+        .string()
+        .exactOptional()
+        .describe('The payment link that it is of; absent when it is of none.'),
     }),
   ),
+})
+
+/** Body of `POST /v1/sandbox/payment-links/{linkId}/pay`. */
+export interface PlayRequest {
+  readonly method: PaymentMethod
+  readonly outcome?: 'paid' | 'failed' | 'later'
+}
+
+export const playRequestSchema: z.ZodType<PlayRequest> = z.object({
+  method: z.enum(paymentMethods).describe('Any but CREDIT_CARD.'),
+  outcome: z
+    .enum(['paid', 'failed', 'later'])
+    .exactOptional()
+    .describe('Default paid. later: the payer began, and the link is IN_PROGRESS.'),
 })

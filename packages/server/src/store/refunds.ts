@@ -5,18 +5,10 @@ import type { Schema } from './schema.ts'
 
 type Row = Selectable<Schema['refunds']>
 
-/** Stores a new refund. @returns `false` when the link has one that succeeded or that can; nothing is changed then. */
-export async function insertRefund(db: Database, refund: Refund): Promise<boolean> {
+/** Stores a new refund. Rejects when the link has one that succeeded or that can. */
+export async function insertRefund(db: Database, refund: Refund): Promise<void> {
   const row = { ...refund, bankAccount: refund.bankAccount && JSON.stringify(refund.bankAccount) }
-  const inserted = await db
-    .insertInto('refunds')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['linkId']).where('refundStatus', 'in', ['IN_PROGRESS', 'SETTLED']).doNothing(),
-    )
-    .returning('refundId')
-    .executeTakeFirst()
-  return inserted !== undefined
+  await db.insertInto('refunds').values(row).execute()
 }
 
 /** The last refund of a link: the one that succeeded, where one did. */

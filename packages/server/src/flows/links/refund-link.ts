@@ -37,7 +37,7 @@ export async function refundLink(parts: Parts, order: RefundOfLink): Promise<Lin
     const last = await findLastRefund(transaction, linkId)
     if (last?.refundStatus === 'IN_PROGRESS') throw new ServiceError('refund_in_progress')
     if (last?.refundStatus === 'SETTLED') throw new ServiceError('already_refunded')
-    if (!(await insertRefund(transaction, refund))) throw new ServiceError('refund_in_progress')
+    await insertRefund(transaction, refund)
     await change({})
   })
   return findOwnLink(parts, order.name)
