@@ -26,6 +26,11 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
       description: 'Charge a card token, at once or in two steps, and look payments up.',
     },
     {
+      name: 'Payment links',
+      description:
+        'A hosted page for one order, on which a payer chooses a way to pay. Links are cancelled while unpaid, and refunded once paid.',
+    },
+    {
       name: 'Sandbox',
       description:
         'Tools for tests: the clock, the book of the simulated acquirer, a fresh start. None of them is there in live mode.',

@@ -120,6 +120,9 @@ describe('the reference', () => {
       const command = textOf(reference, `#${operation.operationId}-command`)
       const before = [textOf(reference, '#preparation')]
       if (path.includes('{idempotencyKey}')) before.push(textOf(reference, '#createCardPayment-command'))
+      if (operation.operationId === 'refundPaymentLink') {
+        before.push(textOf(reference, '#payPaymentLink-command'))
+      }
       // An error status ends the script.
       const strict = 'curl() { command curl -sS --fail-with-body --max-time 20 "$@"; }'
       const answer = await inShell(['set -e', strict, ...before, 'echo', command].join('\n'))

@@ -36,9 +36,14 @@ describe('GET /openapi.json', () => {
       'post /v1/payments/charges/card/capture/{idempotencyKey}',
       'post /v1/payments/charges/cancel/{idempotencyKey}',
       'get /v1/payments/charges/{idempotencyKey}',
+      'post /v2/cashier/payment-link',
+      'post /v2/cashier/payment-link/cancel',
+      'post /v2/cashier/payment-link/refund',
+      'get /v2/cashier/payment-link/{linkId}',
       'get /v1/sandbox/clock',
       'post /v1/sandbox/clock',
       'post /v1/sandbox/reset',
+      'post /v1/sandbox/payment-links/{linkId}/pay',
       'get /v1/sandbox/acquirer/ledger',
     ])
   })

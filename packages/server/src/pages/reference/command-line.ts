@@ -30,7 +30,7 @@ export function preparation({ baseUrl, mode }: Asking): string {
   if (mode === 'live') {
     return [
       '# Of your own: the card token comes from the fields on your page.',
-      "API_KEY='…' ACCESS_TOKEN='…' CARD_ID='crd_…'",
+      "API_KEY='…' ACCESS_TOKEN='…' CARD_ID='crd_…' LINK_ID='lnk_…'",
       'KEY="order-$(date +%s)-$$"',
     ].join('\n')
   }
@@ -44,8 +44,18 @@ export function preparation({ baseUrl, mode }: Asking): string {
     '',
     '# A key of your own for the payment',
     'KEY="order-$(date +%s)-$$"',
+    '',
+    '# A payment link to work at',
+    `LINK_ID=$(curl -s ${baseUrl}/v2/cashier/payment-link \\`,
+    "  -H 'authorization: Bearer at_test_demo' -H 'x-api-key: ek_test_demo' \\",
+    "  -H 'content-type: application/json' -d @- <<JSON |",
+    JSON.stringify({ ...linkRequest, orderId: '$KEY' }, null, 2),
+    'JSON',
+    "  grep -o 'lnk_[0-9a-f]*' | head -n 1)",
   ].join('\n')
 }
+
+const linkRequest = operationExamples.createPaymentLink?.request as Readonly<Record<string, unknown>>
 
 /** A command for the shell that does the operation, with the variables of `preparation`. */
 export function commandFor({ method, path, operation }: Endpoint, { baseUrl, mode }: Asking): string {
@@ -82,7 +92,15 @@ function withVariables(text: string): string {
     string,
     string
   >
-  return text.replaceAll(idempotencyKey ?? '', '$KEY').replaceAll(cardId ?? '', '$CARD_ID')
+  const { linkId } = operationExamples.getPaymentLink?.path ?? {}
+  return (
+    text
+      .replaceAll(idempotencyKey ?? '', '$KEY')
+      .replaceAll(cardId ?? '', '$CARD_ID')
+      .replaceAll(linkId ?? '', '$LINK_ID')
+      // An order has one link: the next one is another's.
+      .replaceAll(String(linkRequest.orderId), 'order-$(date +%s)-$RANDOM')
+  )
 }
 
 function quoted(text: string): string {

@@ -37,7 +37,7 @@ ${groups.map(
 <p class="lead">Charge cards without card data on your page or your server. Version ${info.version}, at <code>${baseUrl}</code>.</p>
 ${(info.description ?? '').split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
 ${startWords(mode)}
-${codeBlock({ id: 'preparation', caption: 'Before the first command', subject: 'a card token and a key', code: preparation({ baseUrl, mode }) })}
+${codeBlock({ id: 'preparation', caption: 'Before the first command', subject: 'a card token, a key and a link', code: preparation({ baseUrl, mode }) })}
 </section>
 ${groups.map(
   ({ name, description, endpoints }) => html`<section id="${idOf(name)}">
@@ -53,10 +53,10 @@ ${endpoints.map((endpoint) => operationSection(endpoint, { document, baseUrl, mo
 }
 
 function startWords(mode: ServiceMode): Html {
-  const variables = html`<code>$CARD_ID</code> and <code>$KEY</code>`
+  const variables = html`<code>$CARD_ID</code>, <code>$KEY</code> and <code>$LINK_ID</code>`
   if (mode === 'live') return html`<p>The commands on this page use your credentials, ${variables}.</p>`
   return html`<p>Every command on this page works as it stands, in the sandbox of the merchant <code>demo</code>. Type
-these lines once; the others use ${variables}. To capture or to cancel, create an authorization first. Other cards, and
+these lines once; the others use ${variables}. To capture or to cancel, create an authorization first; to refund a link, play its payer. Other cards, and
 what each of them does: <a href="/test-cards">test cards</a>.</p>`
 }
 
