@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pixels } from './draw-pixels.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+/**
+ * Reads the codes in a picture with zbarimg, which knows nothing of how we draw them.
+ *
+ * @returns Kind and text of each, as `QR-Code:…`, `I2/5:…` or `CODE-128:…`.
+ * @throws Error where zbarimg is not installed: what nobody read is not tested.
+ */
+export function readCodes({ width, height, greys }: Pixels): readonly string[] {
+  const folder = makeTemporaryFolder()
+  try {
+    const file = join(folder.path, 'code.pgm')
+    writeFileSync(file, Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), greys]))
+    const { error, status, stdout, stderr } = spawnSync('zbarimg', ['--quiet', file], { encoding: 'utf8' })
+    if (error) {
+      throw new Error('zbarimg is missing, which reads the codes that we draw: apt-get install zbar-tools', {
+        cause: error,
+      })
+    }
+    // 4: there is no code in the picture.
+    if (status !== 0 && status !== 4) throw new Error(`zbarimg failed: ${stderr}`)
+    return stdout.split('\n').filter(Boolean)
+  } finally {
+    folder.remove()
+  }
+}
