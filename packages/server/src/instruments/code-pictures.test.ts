@@ -25,7 +25,8 @@ describe('the codes that payers scan are read by a stranger’s scanner', () => 
         attemptId: `pay_${randomBytes(16).toString('hex')}`,
         random: randomBytes,
       })
-      expect(read(qrPicture({ text: code, label: 'PIX' }), 200 * density)).toEqual([`QR-Code:${code}`])
+      const picture = qrPicture({ text: code, label: 'PIX' })
+      expect(readCodes('qrcode', drawPixels(picture.markup, 200 * density))).toEqual([code])
     }
   })
 
@@ -33,7 +34,7 @@ describe('the codes that payers scan are read by a stranger’s scanner', () => 
     for (let time = 0; time < times; time += 1) {
       const { barcode } = issueBoleto(aLink(), randomBytes)
       const picture = barcodePicture({ symbology: 'interleaved2of5', text: barcode, label: 'Boleto' })
-      expect(read(picture, narrowestPx * 3)).toEqual([`I2/5:${barcode}`])
+      expect(readCodes('i25', drawPixels(picture.markup, narrowestPx * 3))).toEqual([barcode])
     }
   })
 
@@ -44,16 +45,11 @@ describe('the codes that payers scan are read by a stranger’s scanner', () => 
         const { barcode } = issueVoucher(network, randomBytes)
         const picture = barcodePicture({ symbology: 'code128', text: barcode, label: network })
         for (const density of [1, 2, 3]) {
-          expect(read(picture, narrowestPx * density)).toEqual([`CODE-128:${barcode}`])
+          expect(readCodes('code128', drawPixels(picture.markup, narrowestPx * density))).toEqual([barcode])
         }
       }
     },
   )
-
-  it('and a picture without one gives nothing', () => {
-    const greys = new Uint8Array(100 * 100).fill(255)
-    expect(readCodes({ width: 100, height: 100, greys })).toEqual([])
-  })
 })
 
 describe('a picture', () => {
@@ -72,10 +68,6 @@ describe('a picture', () => {
     expect(widthOf(barcode) - last).toBe(10)
   })
 })
-
-function read(picture: Html, widthPx: number): readonly string[] {
-  return readCodes(drawPixels(picture.markup, widthPx))
-}
 
 function widthOf({ markup }: Html): number {
   return Number(/viewBox="0 0 (\d+)/.exec(markup)?.[1])
