@@ -156,7 +156,7 @@ describe('PSE', () => {
   })
 
   it('takes the first bank and a natural person where nothing was chosen', () => {
-    expect(issued('pse', 'PSE')).toMatchObject({ bankCode: '1040', personType: 'natural' })
+    expect(issued('pse', 'PSE')).toMatchObject({ bankCode: '1059', personType: 'natural' })
   })
 
   it('refuses a bank that there is not', () => {
