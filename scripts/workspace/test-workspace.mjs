@@ -4,6 +4,7 @@ import { ensureEngines } from './engines.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
+import { ensureZbar } from './zbar.mjs'
 
 /**
  * Installs what tests need, runs every check and test, and prints the sum.
@@ -15,6 +16,7 @@ export async function testWorkspace() {
   const browserPath = await ensureBrowser()
   await ensureEngines()
   await ensurePostgresql()
+  await ensureZbar()
 
   const checks = await runChecks()
   // By themselves: they start hundreds of programs, and tests that measure time would measure those.

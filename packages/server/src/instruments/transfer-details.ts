@@ -34,8 +34,10 @@ function detailsOf(instrument: Instrument): Partial<TransferDetails> {
       return { boleto: { digitableLine, barcode, dueDate, ourNumber } }
     }
     case 'bankTransfer': {
-      const { kind: _, ...bankTransfer } = instrument
-      return { bankTransfer }
+      const { bankCode, bankName, ispb, branch, accountNumber, clabe, cci } = instrument
+      const { beneficiaryName, beneficiaryDocument, reference } = instrument
+      const account = { bankCode, bankName, ispb, branch, accountNumber, clabe, cci }
+      return { bankTransfer: { ...account, beneficiaryName, beneficiaryDocument, reference } }
     }
     case 'cash': {
       const { network, reference, agreement } = instrument

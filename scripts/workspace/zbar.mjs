@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { debianAdministrator, installDebianPackages } from './debian.mjs'
+import { PlainError } from './plain-error.mjs'
+
+/**
+ * At the gate, makes sure that zbarimg is there: tests read QR codes and barcodes with it, as a stranger's scanner would.
+ * At a desk nothing is installed; those tests then fail and say what is missing.
+ */
+export async function ensureZbar() {
+  if (process.env.CI !== 'true' || hasZbar()) return
+  const administrator = debianAdministrator()
+  if (administrator === null) return
+  const reason = await installDebianPackages(administrator, 'zbar-tools')
+  if (hasZbar()) return
+  console.error(reason ?? '')
+  throw new PlainError('zbar-tools could not be installed; the reason is in the output above.')
+}
+
+function hasZbar() {
+  return spawnSync('zbarimg', ['--version'], { stdio: 'ignore' }).error === undefined
+}
