@@ -1,3 +1,4 @@
+import type { PaymentLinkRequest } from '@element-js/protocol/http'
 import type { Merchant } from '../domain/merchant.ts'
 import type { LinkOrder } from '../domain/payment-link.ts'
 import { ServiceError } from '../errors.ts'
@@ -29,7 +30,7 @@ interface Circumstances {
 export const noonMs: number = Date.UTC(2026, 5, 30, 15)
 
 /** A good request in a few fields: 100 BRL by PIX. */
-export const goodLink = {
+export const goodLink: PaymentLinkRequest = {
   orderId: 'order-1',
   amount: 10_000,
   country: 'BR',
