@@ -1,4 +1,4 @@
-import { type Country, countries } from '../../domain/country.ts'
+import { countries } from '../../domain/country.ts'
 import type { PaymentLink } from '../../domain/payment-link.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { type AmountLimits, methodFacts } from '../../domain/payment-methods.ts'
@@ -41,7 +41,7 @@ function refuseCountry(method: PaymentMethod, { offer: { country, currency }, fi
   const { title, limits, takesDollars } = methodFacts[method]
   const own = countries[country].currency
   if (!limits[country]) {
-    const places = (Object.keys(limits) as Country[]).join(', ')
+    const places = Object.keys(limits).join(', ')
     const message = `${title} can be used in ${places} only; country is ${country}.`
     throw new ServiceError('payment_method_not_supported', { message, field })
   }
