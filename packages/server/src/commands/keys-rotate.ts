@@ -12,7 +12,7 @@ import { createMasterKeyRing, type MasterKeyRing } from '../vault/master-key-rin
 
 export const command: Command = {
   about: [
-    'Makes a new key for each merchant, wrapped by the newest master key, wraps all older keys by it too, and seals every card number and security code anew. Services go on meanwhile. Then the older master keys are of no use and can be taken out of VAULT_KEYS.',
+    'Makes a new key for each merchant, wrapped by the newest master key, wraps all older keys by it too, and seals every card number, security code and signing secret anew. Services go on meanwhile. Then the older master keys are of no use and can be taken out of VAULT_KEYS.',
     'First start every service with the old and the new master key: this command refuses, and changes nothing, while one runs that does not know the newest. When it was broken off, start it again.',
     'Without VAULT_KEYS a sandbox keeps its master keys in a file beside its database; --new-master-key puts a new one there, which services read by themselves.',
   ],
@@ -53,6 +53,7 @@ function textOf({ masterVersion, ...counts }: Rotation): string {
     ['Wrapped anew', String(counts.wrappedAnew), 'older keys'],
     ['Sealed anew', String(counts.numbers), 'card numbers'],
     ['', String(counts.codes), 'security codes'],
+    ['', String(counts.secrets), 'signing secrets'],
   ]).map((row) => `  ${row}`)
   const end = `Everything opens with master key ${masterVersion}. Older ones can be taken away.`
   return [...rows, '', end].join('\n')
@@ -61,5 +62,5 @@ function textOf({ masterVersion, ...counts }: Rotation): string {
 function wordsOnUnreadable(cards: readonly string[]): string {
   const some = cards.slice(0, 5).join(', ')
   const more = cards.length > 5 ? ` and ${cards.length - 5} more` : ''
-  return `All is done but for what no key opens, which was left as it is: ${some}${more}. Restore these cards from a backup, or delete them.`
+  return `All is done but for what no key opens, which was left as it is: ${some}${more}. Restore these from a backup, or delete them; a signing secret is replaced by signing-secrets rotate.`
 }

@@ -16,7 +16,7 @@ export async function openCard(
 ): Promise<CardDetails> {
   const { merchantId, cardId, expirationMonth, expirationYear } = card
   const pan = await openPan(parts, card)
-  const cvv = sealedCode && (await parts.vault.open({ merchantId, cardId, field: 'cvv' }, sealedCode))
+  const cvv = sealedCode && (await parts.vault.open({ merchantId, rowId: cardId, field: 'cvv' }, sealedCode))
   return { pan, cvv, expirationMonth, expirationYear }
 }
 
@@ -26,5 +26,5 @@ export async function openPan(
   { merchantId, cardId, sealedPan }: Card,
 ): Promise<Secret<string>> {
   if (!sealedPan) throw new Error('the number of the card was wiped')
-  return vault.open({ merchantId, cardId, field: 'pan' }, sealedPan)
+  return vault.open({ merchantId, rowId: cardId, field: 'pan' }, sealedPan)
 }

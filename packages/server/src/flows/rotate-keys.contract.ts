@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { giveSigningSecret, readSigningSecrets } from '../notify/signing-secrets.ts'
 import { addSandboxVaultKey, loadSandboxVaultKeys } from '../sandbox-vault-keys.ts'
 import { takeSecurityCode } from '../store/cards.ts'
 import type { Database } from '../store/database.ts'
@@ -12,10 +13,10 @@ import { openStore, parseStoreAddress, type Store, type StoreAddress } from '../
 import { spawnCommand } from '../testing/spawn-command.ts'
 import { startTestService, type TestService } from '../testing/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { newKey, wrapAnew } from '../vault/data-keys.ts'
+import { createDataKeys, newKey, wrapAnew } from '../vault/data-keys.ts'
 import { createMasterKeyRing } from '../vault/master-key-ring.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
-import { headOf } from '../vault/vault.ts'
+import { createVault, headOf } from '../vault/vault.ts'
 import { type Rotation, rotateKeys } from './rotate-keys.ts'
 
 const [first, second] = [generateMasterKey(1), generateMasterKey(2)]
@@ -114,6 +115,30 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       const after = await start(only(second))
       for (const cardId of [verified, withCode]) expect((await after.charge({ cardId })).status).toBe(200)
     })
+
+    it('seals anew what notifications are signed with', async () => {
+      const service = await start(only(second, first))
+      const given = await withSecrets(only(first), (parts) => giveSigningSecret(parts, 'demo'))
+      const before = await withSecrets(only(first), (parts) => readSigningSecrets(parts, 'demo'))
+      expect(before.map((secret) => secret.reveal())).toEqual([given.reveal()])
+      expect(await rotate(only(second, first))).toMatchObject({ secrets: 1, unreadable: [] })
+      expect((await service.tokenize()).status).toBe(200)
+      // Sealed under the new key, which the old master key does not open.
+      await expect(withSecrets(only(first), (parts) => readSigningSecrets(parts, 'demo'))).rejects.toThrow(
+        'master key of version 2 is not in the environment',
+      )
+      const after = await withSecrets(only(second), (parts) => readSigningSecrets(parts, 'demo'))
+      expect(after.map((secret) => secret.reveal())).toEqual([given.reveal()])
+    })
+
+    const withSecrets = <T>(
+      masterKeys: MasterKeys,
+      use: (parts: Parameters<typeof readSigningSecrets>[0]) => Promise<T>,
+    ): Promise<T> =>
+      inStore(({ db }) => {
+        const vault = createVault(createDataKeys(db, { ring: createMasterKeyRing(() => masterKeys) }))
+        return use({ db, vault, mode: 'sandbox', nowMs: Date.now })
+      })
 
     it('still knows a card again: fingerprints do not change', async () => {
       const service = await start(only(second, first))

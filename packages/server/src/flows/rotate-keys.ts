@@ -20,10 +20,11 @@ export interface Rotation {
   readonly newKeys: number
   /** Older keys that were wrapped anew. */
   readonly wrappedAnew: number
-  /** Card numbers and security codes that were sealed anew. */
+  /** Card numbers, security codes and signing secrets that were sealed anew. */
   readonly numbers: number
   readonly codes: number
-  /** Cards with a value that no key opens: they were left as they are. */
+  readonly secrets: number
+  /** Cards and signing secrets that no key opens: they were left as they are. */
   readonly unreadable: readonly string[]
 }
 
@@ -44,7 +45,7 @@ interface Rotating {
  * 1. Every key that is stored can be opened here; every service that runs knows the newest master key.
  * 2. In one transaction: no service without that key came up meanwhile, and each merchant has a new key.
  * 3. All other keys are wrapped by the newest master key. They stay, for whoever has read a value just now.
- * 4. Every number and code is sealed under the new key of its merchant.
+ * 4. Every number, code and signing secret is sealed under the new key of its merchant.
  * 5. Services go on with the key that they knew for another second: after that, 3 and 4 once more.
  *
  * Whatever of this is done already is not done again, so that one that was broken off goes on when it is started anew.
@@ -78,6 +79,7 @@ export async function rotateKeys({ store, ring, tell, ...times }: Rotating): Pro
     wrappedAnew: first.wrappedAnew + last.wrappedAnew,
     numbers: first.numbers + last.numbers,
     codes: first.codes + last.codes,
+    secrets: first.secrets + last.secrets,
     unreadable: last.unreadable,
   }
 }

@@ -7,6 +7,7 @@ import { headOf, type Vault } from '../vault/vault.ts'
 interface SealedAnew {
   readonly numbers: number
   readonly codes: number
+  readonly secrets: number
   readonly unreadable: readonly string[]
 }
 
@@ -22,31 +23,32 @@ const tellEveryMs = 5000
 
 /** Seals under its merchant's newest key whatever is sealed under an older one. */
 export async function sealAnew(db: Database, { vault, tell }: Sealing): Promise<SealedAnew> {
-  const counts = { pan: 0, cvv: 0 }
+  const counts = { pan: 0, cvv: 0, signing_secret: 0 }
   let toldAtMs = performance.now()
   const unreadable = new Set<string>()
   const replace = async (old: SealedValue): Promise<void> => {
     const anew = await openAndSeal(vault, old)
-    if (!anew) unreadable.add(old.cardId)
+    if (!anew) unreadable.add(old.rowId)
     else if (await replaceSealed(db, { old, anew })) counts[old.field] += 1
   }
 
   for (const [merchantId, version] of await newestVersions(db)) {
-    for (const field of ['cvv', 'pan'] as const) {
+    for (const field of ['cvv', 'pan', 'signing_secret'] as const) {
       let after = ''
       for (;;) {
         const head = headOf(version)
         const batch = await listSealedOtherwise(db, { merchantId, field, head, after, atMost: batchSize })
         await Promise.all(batch.map(replace))
         if (batch.length < batchSize) break
-        after = batch.at(-1)?.cardId ?? after
+        after = batch.at(-1)?.rowId ?? after
         if (performance.now() - toldAtMs < tellEveryMs) continue
         tell(`${counts.pan} numbers are sealed anew.`)
         toldAtMs = performance.now()
       }
     }
   }
-  return { numbers: counts.pan, codes: counts.cvv, unreadable: [...unreadable] }
+  const { pan: numbers, cvv: codes, signing_secret: secrets } = counts
+  return { numbers, codes, secrets, unreadable: [...unreadable] }
 }
 
 async function openAndSeal(vault: Vault, { sealed, ...field }: SealedValue): Promise<Uint8Array | null> {

@@ -18,7 +18,9 @@ export async function sealCard({ vault }: Parts, { order, attempt }: Sealing): P
   const pan = new Secret(card.pan)
   // A verification used the code up; without one it waits for the first payment.
   const sealedCode =
-    method === 'none' ? await vault.seal({ merchantId, cardId, field: 'cvv' }, new Secret(card.cvv)) : null
+    method === 'none'
+      ? await vault.seal({ merchantId, rowId: cardId, field: 'cvv' }, new Secret(card.cvv))
+      : null
   return {
     sealedCode,
     card: {
@@ -26,7 +28,7 @@ export async function sealCard({ vault }: Parts, { order, attempt }: Sealing): P
       cardId,
       ...describeCard(card),
       fingerprint: await vault.fingerprint(merchantId, pan),
-      sealedPan: await vault.seal({ merchantId, cardId, field: 'pan' }, pan),
+      sealedPan: await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, pan),
       expiresAt: firstExpiryOf(attempt),
       createdAtMs,
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SealedColumn } from '../vault/vault.ts'
 import type { Database } from './database.ts'
 import type { WrappedKey } from './merchant-keys.ts'
 
@@ -33,8 +34,8 @@ export async function replaceWrapping(
 /** What the vault sealed, and where it lies. */
 export interface SealedValue {
   readonly merchantId: string
-  readonly cardId: string
-  readonly field: 'pan' | 'cvv'
+  readonly rowId: string
+  readonly field: SealedColumn
   readonly sealed: Uint8Array
 }
 
@@ -43,12 +44,12 @@ interface Batch {
   readonly field: SealedValue['field']
   /** How a value begins that needs nothing. */
   readonly head: Uint8Array
-  /** The last card of the batch before; empty for the first. */
+  /** The last row of the batch before; empty for the first. */
   readonly after: string
   readonly atMost: number
 }
 
-/** A merchant's values that begin otherwise, in the order of their cards. */
+/** A merchant's values that begin otherwise, in the order of their rows. */
 export async function listSealedOtherwise(db: Database, batch: Batch): Promise<readonly SealedValue[]> {
   const { merchantId, field, head, after, atMost } = batch
   switch (field) {
@@ -63,7 +64,7 @@ export async function listSealedOtherwise(db: Database, batch: Batch): Promise<r
         .limit(atMost)
         .execute()
       return rows.flatMap(({ cardId, sealedPan: sealed }) =>
-        sealed ? [{ merchantId, cardId, field, sealed }] : [],
+        sealed ? [{ merchantId, rowId: cardId, field, sealed }] : [],
       )
     }
     case 'cvv': {
@@ -76,7 +77,19 @@ export async function listSealedOtherwise(db: Database, batch: Batch): Promise<r
         .orderBy('cardId')
         .limit(atMost)
         .execute()
-      return rows.map(({ cardId, sealedCode: sealed }) => ({ merchantId, cardId, field, sealed }))
+      return rows.map(({ cardId: rowId, sealedCode: sealed }) => ({ merchantId, rowId, field, sealed }))
+    }
+    case 'signing_secret': {
+      const rows = await db
+        .selectFrom('notificationSecrets')
+        .select(['secretId', 'sealedSecret'])
+        .where('merchantId', '=', merchantId)
+        .where('secretId', '>', after)
+        .where(sql<Uint8Array>`substr(sealed_secret, 1, 4)`, '<>', head)
+        .orderBy('secretId')
+        .limit(atMost)
+        .execute()
+      return rows.map(({ secretId: rowId, sealedSecret: sealed }) => ({ merchantId, rowId, field, sealed }))
     }
     default:
       return field satisfies never
@@ -93,14 +106,14 @@ export async function replaceSealed(
   db: Database,
   { old, anew }: { readonly old: SealedValue; readonly anew: Uint8Array },
 ): Promise<boolean> {
-  const { merchantId, cardId, sealed } = old
+  const { merchantId, rowId, sealed } = old
   switch (old.field) {
     case 'pan': {
       const { numUpdatedRows } = await db
         .updateTable('cards')
         .set({ sealedPan: anew })
         .where('merchantId', '=', merchantId)
-        .where('cardId', '=', cardId)
+        .where('cardId', '=', rowId)
         .where('sealedPan', '=', sealed)
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -110,8 +123,18 @@ export async function replaceSealed(
         .updateTable('securityCodes')
         .set({ sealedCode: anew })
         .where('merchantId', '=', merchantId)
-        .where('cardId', '=', cardId)
+        .where('cardId', '=', rowId)
         .where('sealedCode', '=', sealed)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    }
+    case 'signing_secret': {
+      const { numUpdatedRows } = await db
+        .updateTable('notificationSecrets')
+        .set({ sealedSecret: anew })
+        .where('merchantId', '=', merchantId)
+        .where('secretId', '=', rowId)
+        .where('sealedSecret', '=', sealed)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     }

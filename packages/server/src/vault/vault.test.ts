@@ -10,7 +10,7 @@ import { Secret } from './secret.ts'
 import { createVault, type SealedField, type Vault } from './vault.ts'
 
 const pan = '4242424242424242'
-const place: SealedField = { merchantId: 'demo', cardId: 'crd_1', field: 'pan' }
+const place: SealedField = { merchantId: 'demo', rowId: 'crd_1', field: 'pan' }
 const [firstKey, secondKey] = [generateMasterKey(1), generateMasterKey(2)]
 
 let store: Store
@@ -40,7 +40,7 @@ describe('the vault', () => {
 
   it.each([
     ['another merchant', { ...place, merchantId: 'other' }],
-    ['another card', { ...place, cardId: 'crd_2' }],
+    ['another card', { ...place, rowId: 'crd_2' }],
     ['another field', { ...place, field: 'cvv' as const }],
   ])('does not open a value that was moved to %s', async (_where, moved) => {
     // Where it was moved to there is a key, and a value of its own opens: only the place is wrong.

@@ -3,17 +3,21 @@ import type { DataKeys } from './data-keys.ts'
 import { open, seal } from './seal.ts'
 import { Secret } from './secret.ts'
 
+/** What is sealed: a card's number and security code, what a merchant's notifications are signed with. */
+export type SealedColumn = 'pan' | 'cvv' | 'signing_secret'
+
 /** The one row and column that a sealed value belongs to. */
 export interface SealedField {
   readonly merchantId: string
-  readonly cardId: string
-  readonly field: 'pan' | 'cvv'
+  /** The id of what the row is of: a card, a signing secret. */
+  readonly rowId: string
+  readonly field: SealedColumn
 }
 
 /** Seals and opens what must never lie anywhere in the clear. */
 export interface Vault {
   seal(field: SealedField, value: Secret<string>): Promise<Uint8Array>
-  /** Rejects when the value was changed, or was sealed for another merchant, card or field. */
+  /** Rejects when the value was changed, or was sealed for another merchant, row or field. */
   open(field: SealedField, sealed: Uint8Array): Promise<Secret<string>>
   /** The same word for the same number, or other text, of the same merchant, and no way back; 64 hex digits. */
   fingerprint(merchantId: string, text: Secret<string>): Promise<string>
@@ -31,16 +35,16 @@ export function headOf(version: number): Buffer {
 /** A sealed value is the version of its key (32 bits, big-endian), then what `seal` makes. */
 export function createVault(dataKeys: DataKeys): Vault {
   return {
-    async seal({ merchantId, cardId, field }, value) {
+    async seal({ merchantId, rowId, field }, value) {
       const { key, version } = await dataKeys({ merchantId, purpose: 'seal' })
-      const place = [merchantId, cardId, field, version]
+      const place = [merchantId, rowId, field, version]
       return Buffer.concat([headOf(version), seal({ key, place, content: Buffer.from(value.reveal()) })])
     },
-    async open({ merchantId, cardId, field }, sealed) {
+    async open({ merchantId, rowId, field }, sealed) {
       const bytes = Buffer.from(sealed)
       const version = bytes.readUInt32BE()
       const { key } = await dataKeys({ merchantId, purpose: 'seal', version })
-      const place = [merchantId, cardId, field, version]
+      const place = [merchantId, rowId, field, version]
       return new Secret(open({ key, place, content: bytes.subarray(versionBytes) }).toString())
     },
     async fingerprint(merchantId, text) {
