@@ -1,19 +1,23 @@
 import { newId } from '../../domain/new-id.ts'
 import type { LinkOrder, PaymentLink } from '../../domain/payment-link.ts'
 import { ServiceError } from '../../errors.ts'
+import { refuseForbiddenTarget } from '../../notify/judge-target.ts'
 import type { Parts } from '../../parts.ts'
 import { insertLink } from '../../store/payment-links.ts'
 
 /**
  * Makes a payment link.
  *
- * @throws ServiceError 409 when the merchant has one for this orderId already.
+ * @throws ServiceError 409 when the merchant has one for this orderId already; 400 when its notifications would go where
+ *   none may.
  * @see interface §4.4
  */
 export async function createLink(
-  { db, nowMs }: Pick<Parts, 'db' | 'nowMs'>,
+  { db, nowMs, mode }: Pick<Parts, 'db' | 'nowMs' | 'mode'>,
   { merchantId, order }: { readonly merchantId: string; readonly order: LinkOrder },
 ): Promise<PaymentLink> {
+  const { callbackUrl } = order
+  if (callbackUrl !== null) refuseForbiddenTarget({ mode }, { url: callbackUrl, field: 'callbackUrl' })
   const createdAtMs = nowMs()
   const link: PaymentLink = {
     ...order,
