@@ -24,6 +24,7 @@ import { closeConnectionsWhenStopping } from './http/stopping.ts'
 import { refuseUnknownRoutes } from './http/unknown-routes.ts'
 import { serviceDescription } from './openapi/describe-service.ts'
 import type { Parts } from './parts.ts'
+import { linkFlows } from './pay-page/link-flows.ts'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { cardChargeRoutes } from './routes/card-charges.ts'
 import { cardTokenRoutes } from './routes/card-tokens.ts'
@@ -34,6 +35,7 @@ import { healthRoute } from './routes/health.ts'
 import { libraryFileRoutes } from './routes/library-files.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { openApiRoute } from './routes/openapi.ts'
+import { payPages } from './routes/pay-pages.ts'
 import { paymentLinkRoutes } from './routes/payment-links.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
@@ -102,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })
   paymentLinkRoutes(app, parts, { guard: requireMerchant(parts) })
   await challengeRoutes(app, parts)
+  await payPages(app, parts, { flows: linkFlows(parts), forms: limits.payerForms })
   if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
   const readContract = openApiRoute(app, parts)
   developerPages(app, { mode: parts.mode, readContract })

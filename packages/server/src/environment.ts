@@ -41,6 +41,8 @@ export function readEnvironment(variables: Variables): Environment {
     declinesPerHour:
       readInteger(variables, { name: 'DECLINES_PER_HOUR', from: 1, to: 1_000_000 }) ??
       usualDeclinesPerHour[mode],
+    payerFormsPerMinute:
+      readInteger(variables, { name: 'PAYER_FORMS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 300,
     trustedProxies: readTrustedProxies(variables),
     log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),

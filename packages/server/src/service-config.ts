@@ -32,6 +32,8 @@ export interface ServiceConfig {
   readonly loginsPerMinute?: number
   /** Default 10,000: how many declines one address may cause in an hour, with one merchant's key. */
   readonly declinesPerHour?: number
+  /** Default 300: how many forms of hosted pages one address may send in a minute. */
+  readonly payerFormsPerMinute?: number
   /** Default none: addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[]
   /** Default: none, and then only this machine reads the metrics of a sandbox, and nobody those of a live service. */
@@ -70,6 +72,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     tokensPerMinute: 600,
     loginsPerMinute: 60,
     declinesPerHour: 10_000,
+    payerFormsPerMinute: 300,
     trustedProxies: [],
     nowMs: Date.now,
     steadyMs: () => performance.now(),

@@ -9,6 +9,8 @@ export interface LimitOptions {
   readonly loginsPerMinute: number
   /** Declines of a payer's cards, at verifications and at payments. */
   readonly declinesPerHour: number
+  /** Forms of hosted pages from an address. */
+  readonly payerFormsPerMinute: number
   /** A clock that is never set, in milliseconds: `performance.now`. The sandbox's own clock moves when it is told to. */
   readonly steadyMs: () => number
 }
@@ -18,15 +20,17 @@ export interface Limits {
   readonly tokens: SlidingWindow
   readonly logins: SlidingWindow
   readonly declines: DeclineLimit
+  readonly payerForms: SlidingWindow
 }
 
 const minuteMs = 60_000
 
 export function createLimits(options: LimitOptions): Limits {
-  const { tokensPerMinute, loginsPerMinute, declinesPerHour, steadyMs } = options
+  const { tokensPerMinute, loginsPerMinute, declinesPerHour, payerFormsPerMinute, steadyMs } = options
   return {
     tokens: createSlidingWindow({ limit: tokensPerMinute, windowMs: minuteMs, steadyMs }),
     logins: createSlidingWindow({ limit: loginsPerMinute, windowMs: minuteMs, steadyMs }),
     declines: createDeclineLimit({ perHour: declinesPerHour, steadyMs }),
+    payerForms: createSlidingWindow({ limit: payerFormsPerMinute, windowMs: minuteMs, steadyMs }),
   }
 }

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { LinkView } from '../link-flows.ts'
+
+/** A word that changes whenever a page of the link has something else to show. It tells nothing of the link. */
+export function linkVersionOf({ link, attempt, refund }: LinkView): string {
+  const shown = [
+    link.paymentStatus,
+    link.ending,
+    link.attemptId,
+    attempt?.attemptId,
+    attempt?.state,
+    refund?.refundId,
+    refund?.refundStatus,
+  ]
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16)
+}

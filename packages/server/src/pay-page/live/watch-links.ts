@@ -1,0 +1,101 @@
+/** What a page is told of a link. */
+export interface LinkNews {
+  readonly version: string
+  /** A method is to be chosen. */
+  readonly isOpen: boolean
+  /** Nothing will change any more. */
+  readonly isOver: boolean
+}
+
+type Listener = (news: LinkNews | null) => void
+
+/** Looks at links for the pages that show them. */
+export interface LinkWatch {
+  /**
+   * Tells how a link is, at once and whenever that changes; `null` when it is no more.
+   *
+   * @returns what ends that, or `null`: too many listen already.
+   */
+  listen(linkId: string, listener: Listener): (() => void) | null
+  /** How many links are looked at. */
+  size(): number
+  /** Tells all who listen that it is over, and listens to nobody any more. */
+  close(): void
+}
+
+interface WatchOptions {
+  readonly look: (linkId: string) => Promise<LinkNews | null>
+  readonly onFailure: (error: unknown) => void
+  readonly everyMs?: number
+  /** How many listen to one link at most: a payer's tabs. */
+  readonly perLink?: number
+  /** How many listen in all: each is an open connection. */
+  readonly inAll?: number
+}
+
+interface Watched {
+  readonly listeners: Set<Listener>
+  news: LinkNews | null
+  timer: NodeJS.Timeout | null
+}
+
+/**
+ * One look a second for each link that somebody's page shows, shared by all pages of this process: another process may
+ * be the one that hears of the payment, and only the store knows.
+ */
+export function createLinkWatch(options: WatchOptions): LinkWatch {
+  const { look, onFailure, everyMs = 1000, perLink = 10, inAll = 500 } = options
+  const watchedById = new Map<string, Watched>()
+  let listening = 0
+  let isClosed = false
+
+  const lookAgain = async (linkId: string, watched: Watched): Promise<void> => {
+    const before = watched.news
+    try {
+      const news = await look(linkId)
+      watched.news = news
+      if (news === null || news.version !== before?.version || news.isOver) {
+        for (const listener of [...watched.listeners]) listener(news)
+      }
+    } catch (error) {
+      // A store that does not answer is asked again.
+      onFailure(error)
+    }
+    // The next look begins when this one has ended: a slow store is not asked for more.
+    if (watched.listeners.size === 0) return
+    watched.timer = setTimeout(() => void lookAgain(linkId, watched), everyMs)
+    watched.timer.unref()
+  }
+
+  const begin = (linkId: string): Watched => {
+    const watched: Watched = { listeners: new Set(), news: null, timer: null }
+    watchedById.set(linkId, watched)
+    queueMicrotask(() => void lookAgain(linkId, watched))
+    return watched
+  }
+
+  return {
+    listen: (linkId, listener) => {
+      const known = watchedById.get(linkId)
+      if (isClosed || listening >= inAll || (known?.listeners.size ?? 0) >= perLink) return null
+      const watched = known ?? begin(linkId)
+      watched.listeners.add(listener)
+      listening += 1
+      if (watched.news !== null) listener(watched.news)
+      return () => {
+        if (!watched.listeners.delete(listener)) return
+        listening -= 1
+        if (watched.listeners.size > 0) return
+        if (watched.timer) clearTimeout(watched.timer)
+        watchedById.delete(linkId)
+      }
+    },
+    size: () => watchedById.size,
+    close: () => {
+      isClosed = true
+      for (const { listeners } of [...watchedById.values()]) {
+        for (const listener of [...listeners]) listener(null)
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Language } from '../domain/format-amount.ts'
+import type { ServiceMode } from '../parts.ts'
+import type { LinkView } from './link-flows.ts'
+
+/** What every part of a page is made from. */
+export interface PageContext {
+  readonly view: LinkView
+  readonly language: Language
+  readonly mode: ServiceMode
+  readonly nowMs: number
+}
+
+/** The page of a link; below it are the addresses of its forms. */
+export function pathOf({ view }: Pick<PageContext, 'view'>, rest: string = ''): string {
+  return `/pay/${view.link.linkId}${rest}`
+}

@@ -1,0 +1,126 @@
+// What a page can do without: it learns of the payment by itself, counts down, copies, goes on to the merchant.
+
+const { link, version, waiting } = document.body.dataset
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+// The page is as it was when it came: whatever is different now is shown by loading it again.
+let isLeaving = false
+function showNews(news) {
+  if (isLeaving || news.version === version) return
+  isLeaving = true
+  // A payment that was begun, and is to be chosen anew, did not come about.
+  const query = waiting !== undefined && news.isOpen ? '?step=pay&notice=failed' : location.search
+  location.replace(link + query.replace(/[?&]lang=\w+/, ''))
+}
+
+async function askNow() {
+  const answer = await fetch(`${link}/status`, { cache: 'no-store' })
+  if (answer.ok) showNews(await answer.json())
+  return answer.status !== 404
+}
+
+// Where events do not come through, as behind some proxies.
+async function keepAsking() {
+  for (let isThere = true; isThere && !isLeaving; ) {
+    await wait(document.hidden ? 15_000 : 3000)
+    isThere = await askNow().catch(() => true)
+  }
+}
+
+function listen() {
+  const events = new EventSource(`${link}/events`)
+  let failures = 0
+  events.onmessage = ({ data }) => {
+    failures = 0
+    const news = JSON.parse(data)
+    if (news.isOver) events.close()
+    showNews(news)
+  }
+  events.onerror = () => {
+    failures += 1
+    if (events.readyState !== EventSource.CLOSED && failures < 3) return
+    events.close()
+    keepAsking()
+  }
+  addEventListener('pagehide', () => events.close())
+}
+
+if (link !== undefined) {
+  if ('EventSource' in globalThis) listen()
+  else keepAsking()
+  // A phone that was asleep, in the bank's app, may have missed it.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) askNow().catch(() => {})
+  })
+}
+
+// Back and forward may bring a page from before.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload()
+})
+
+// A live region tells what changes in it, and not what was there at first.
+const said = document.getElementById('said')
+if (said.dataset.say) wait(300).then(() => said.append(said.dataset.say))
+
+for (const countdown of document.querySelectorAll('[data-left-ms]')) {
+  const endsAt = performance.now() + Number(countdown.dataset.leftMs)
+  const tick = () => {
+    const seconds = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))
+    countdown.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    countdown.classList.toggle('soon', seconds < 60)
+    if (seconds === 0) clearInterval(timer)
+  }
+  const timer = setInterval(tick, 1000)
+  tick()
+}
+
+if (navigator.clipboard) {
+  for (const button of document.querySelectorAll('button[data-copy]')) {
+    const words = button.textContent
+    button.hidden = false
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(button.dataset.copy)
+      button.textContent = button.dataset.copied
+      button.classList.add('done')
+      said.textContent = button.dataset.copied
+      await wait(2000)
+      button.textContent = words
+      button.classList.remove('done')
+      said.textContent = ''
+    })
+  }
+}
+
+for (const button of document.querySelectorAll('button[data-print]')) {
+  button.hidden = false
+  button.addEventListener('click', () => print())
+}
+
+// A form that is on its way is not sent a second time.
+const sent = new WeakSet()
+document.addEventListener('submit', (event) => {
+  if (sent.has(event.target)) event.preventDefault()
+  sent.add(event.target)
+  event.submitter?.classList.add('busy')
+})
+
+const onward = document.querySelector('[data-go-on]')
+if (onward) {
+  const line = document.querySelector('.going-on')
+  const figure = document.querySelector('.going-on-seconds')
+  let seconds = Number(onward.dataset.goOn)
+  const timer = setInterval(() => {
+    seconds -= 1
+    figure.textContent = String(Math.max(0, seconds))
+    if (seconds > 0) return
+    clearInterval(timer)
+    location.replace(onward.href)
+  }, 1000)
+  line.querySelector('button').addEventListener('click', () => {
+    clearInterval(timer)
+    line.remove()
+    onward.focus()
+  })
+  line.hidden = false
+}

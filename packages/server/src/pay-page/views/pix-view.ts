@@ -1,0 +1,11 @@
+import type { Html } from '../../http/html.ts'
+import type { PixInstrument } from '../../instruments/instrument.ts'
+import { copyable } from '../copyable.ts'
+import { payWords } from '../words/pay-words.ts'
+import type { InstrumentContext } from './instrument-context.ts'
+
+/** What to pay with. */
+export function pixView(instrument: PixInstrument, { language, attempt }: InstrumentContext): Html {
+  const label = payWords[language].methods[attempt.method].name
+  return copyable({ id: 'code', label, shown: instrument.code, language })
+}

@@ -1,0 +1,14 @@
+import { type Html, html } from '../../http/html.ts'
+import { type PageContext, pathOf } from '../page-context.ts'
+import { payWords } from '../words/pay-words.ts'
+
+/** Where one picks how a payment ends, in a sandbox. `null` in live. */
+export function sandboxBar(context: PageContext): Html | null {
+  if (context.mode !== 'sandbox') return null
+  const words = payWords[context.language].sandbox
+  return html`<form class="sandbox" method="post" action="${pathOf(context, '/outcome')}" aria-labelledby="sandbox-title">
+<h2 id="sandbox-title">${words.title}</h2>
+<p>${words.text}</p>
+<div class="sandbox-choices"><button name="outcome" value="paid">${words.paid}</button><button name="outcome" value="failed">${words.failed}</button><button name="outcome" value="later">${words.later}</button></div>
+</form>`
+}

@@ -1,0 +1,48 @@
+import { formatAmount } from '../../domain/format-amount.ts'
+import { type Html, html } from '../../http/html.ts'
+import { formatMoment } from '../format-moment.ts'
+import { type PageContext, pathOf } from '../page-context.ts'
+import { payWords } from '../words/pay-words.ts'
+
+interface SummaryOptions {
+  /** Whether it can still be paid. */
+  readonly isOpen: boolean
+  /** Whether the address was given, and can be changed here. */
+  readonly hasAddress: boolean
+}
+
+/** What is paid to whom. Merchants wrote most of it: it is text, and stands apart whichever way its letters run. */
+export function summaryView(context: PageContext, { isOpen, hasAddress }: SummaryOptions): Html {
+  const { link } = context.view
+  const { language } = context
+  const words = payWords[language]
+  return html`<section class="summary" aria-label="${words.total}">
+${merchantView(context)}
+<p class="amount">${formatAmount(link, language)}</p>
+${Boolean(link.description?.trim()) && html`<p class="description"><bdi>${link.description}</bdi></p>`}
+${isOpen && html`<p class="soft before">${words.payBefore(formatMoment(link.expiresAtMs, link.country, language))}</p>`}
+${
+  link.paymentDocumentUrl !== null &&
+  html`<p><a class="document" href="${link.paymentDocumentUrl}" target="_blank" rel="noopener noreferrer">${words.document}<span class="visually-hidden"> (${words.newTab})</span></a></p>`
+}
+${hasAddress && addressOf(context)}
+</section>`
+}
+
+function merchantView({ view: { merchant } }: PageContext): Html {
+  const picture =
+    merchant.logoUrl === null
+      ? html`<span class="logo" aria-hidden="true">${[...merchant.name.trim()][0]}</span>`
+      : html`<img class="logo" src="${merchant.logoUrl}" alt="" width="44" height="44" referrerpolicy="no-referrer">`
+  return html`<p class="merchant">${picture}<bdi>${merchant.name}</bdi></p>`
+}
+
+function addressOf(context: PageContext): Html | null {
+  const address = context.view.link.shippingAddress
+  if (address === null) return null
+  const words = payWords[context.language]
+  const { name, line1, line2, city, province, postalCode, countryCode } = address
+  const lines = [name, line1, line2, `${postalCode} ${city}`, `${province}, ${countryCode}`]
+  return html`<div class="deliver"><p><strong>${words.deliverTo}</strong> <a href="${pathOf(context)}">${words.change}</a></p>
+<p class="soft">${lines.filter((line) => line.trim() !== '').map((line, index) => html`${index > 0 && html`<br>`}<bdi>${line}</bdi>`)}</p></div>`
+}
