@@ -182,8 +182,8 @@ export interface PaymentLinkRecord {
 /** Whose link it is. */
 export interface LinkMerchant {
   readonly name: string
-  /** Address of a picture. */
-  readonly logo: string | null
+  /** Address of a picture; empty when there is none. */
+  readonly logo: string
   /** Whether a refund needs the payer's bank account: the money did not come from one. */
   readonly needRefundInfo: boolean
 }

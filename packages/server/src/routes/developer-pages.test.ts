@@ -105,10 +105,11 @@ describe('the reference', () => {
   it('has every state and every move', () => {
     const states = textOf(reference, '#states')
     for (const [status, code] of Object.entries(transferStatusCodes))
-      expect(states).toContain(`${status}${code}`)
+      expect(states).toContain(`${status} ${code}`)
     expect(statusAfter('AUTHORIZED', 'captured')).toBe('SETTLED')
     expect(states).toContain('AUTHORIZEDSETTLEDCapture')
     expect(states).not.toContain('SETTLEDCANCELLED')
+    expect(states).toContain('IN_PROGRESSINITIAL_STATUS')
   })
 
   const hasCurl = spawnSync('curl', ['--version']).status === 0

@@ -71,7 +71,7 @@ export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   merchant: z
     .object({
       name: z.string(),
-      logo: z.string().nullable().describe('Address of a picture.'),
+      logo: z.string().describe('Address of a picture; empty when there is none.'),
       needRefundInfo: z.boolean().describe("Whether a refund needs the payer's bank account."),
     })
     .exactOptional(),

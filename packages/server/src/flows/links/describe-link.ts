@@ -13,7 +13,7 @@ export function describeLink(view: LinkView): PaymentLinkRecord {
     transferDetails: transferDetailsOf(attempt, link),
     merchant: {
       name: merchant.name,
-      logo: merchant.logoUrl,
+      logo: merchant.logoUrl ?? '',
       needRefundInfo: method !== null && methodFacts[method].needsRefundAccount,
     },
   }

@@ -1,4 +1,5 @@
-import type { TransferStatus } from '@element-js/protocol/http'
+import type { PaymentStatus, TransferStatus } from '@element-js/protocol/http'
+import { type LinkEvent, linkStatusAfter } from '../../domain/payment-status.ts'
 import { type ChargeEvent, statusAfter, transferStatusCodes } from '../../domain/transfer-status.ts'
 import { type Html, html } from '../../http/html.ts'
 
@@ -20,25 +21,63 @@ const meanings: Readonly<Record<TransferStatus, string>> = {
   CANCELLED: 'No money moves, and what was reserved is released. Final.',
 }
 
-/** The states of a card payment and every move between them, read off the table that the service moves by. */
+const linkCauses: Readonly<Record<LinkEvent, string>> = {
+  waits: 'The payer began something that takes time: a code, a voucher, a page of a bank, 3-D Secure.',
+  paid: 'The payer paid.',
+  released: 'What the payer began failed, ran out, or made way for another method.',
+  cancelled: 'Cancel.',
+  expired: 'Not paid in time (expiresAt).',
+}
+
+const linkMeanings: Readonly<Record<PaymentStatus, string>> = {
+  INITIAL_STATUS: 'Nobody began to pay it, or what was begun came to nothing. It can be paid.',
+  IN_PROGRESS: 'The payer is at it: it can be paid, cancelled, or expire.',
+  SETTLED: 'It is paid, and can be refunded. Final.',
+  CANCELLED: 'It cannot be paid any more: its merchant cancelled it, or it expired. Final.',
+}
+
+/** The states of card payments and links and every move between them, read off the tables that the service moves by. */
 export function statesTable(): Html {
-  const statuses = Object.keys(meanings) as TransferStatus[]
-  const moves = statuses.flatMap((from) =>
-    (Object.keys(causes) as ChargeEvent[]).flatMap((event) => {
-      const to = statusAfter(from, event)
-      return to ? [{ from, event, to }] : []
+  const codes = Object.entries(transferStatusCodes)
+  return html`<h3>Card payments</h3>
+${meaningsTable('transferStatus', Object.entries(meanings))}
+<p><code>transferStatusCode</code>: ${codes.map(([status, code], index) => html`${index > 0 && ', '}<code>${status}</code> ${code}`)}.</p>
+${movesTable('card payments', movesOf(meanings, causes, statusAfter))}
+<h3>Payment links</h3>
+${meaningsTable('paymentStatus', Object.entries(linkMeanings))}
+${movesTable('payment links', movesOf(linkMeanings, linkCauses, linkStatusAfter))}`
+}
+
+interface Move {
+  readonly from: string
+  readonly to: string
+  readonly when: string
+}
+
+function movesOf<Status extends string, Event extends string>(
+  statuses: Readonly<Record<Status, string>>,
+  when: Readonly<Record<Event, string>>,
+  after: (from: Status, event: Event) => Status | null,
+): readonly Move[] {
+  return (Object.keys(statuses) as Status[]).flatMap((from) =>
+    (Object.keys(when) as Event[]).flatMap((event) => {
+      const to = after(from, event)
+      return to && to !== from ? [{ from, to, when: when[event] }] : []
     }),
   )
-  return html`<div class="table" tabindex="0" role="region" aria-label="States"><table>
-<thead><tr><th scope="col">transferStatus</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${statuses.map(
-    (status) =>
-      html`<tr><td class="code-cell"><code>${status}</code></td><td>${transferStatusCodes[status]}</td><td>${meanings[status]}</td></tr>`,
-  )}</tbody></table></div>
-<div class="table" tabindex="0" role="region" aria-label="Moves between states"><table>
+}
+
+function meaningsTable(field: string, rows: readonly (readonly [string, string])[]): Html {
+  return html`<div class="table" tabindex="0" role="region" aria-label="States: ${field}"><table>
+<thead><tr><th scope="col">${field}</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${rows.map(([status, meaning]) => html`<tr><td class="code-cell"><code>${status}</code></td><td>${meaning}</td></tr>`)}</tbody></table></div>`
+}
+
+function movesTable(what: string, moves: readonly Move[]): Html {
+  return html`<div class="table" tabindex="0" role="region" aria-label="Moves of ${what}"><table>
 <thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">When</th></tr></thead>
 <tbody>${moves.map(
-    ({ from, event, to }) =>
-      html`<tr><td class="code-cell"><code>${from}</code></td><td class="code-cell"><code>${to}</code></td><td>${causes[event]}</td></tr>`,
+    ({ from, to, when }) =>
+      html`<tr><td class="code-cell"><code>${from}</code></td><td class="code-cell"><code>${to}</code></td><td>${when}</td></tr>`,
   )}</tbody></table></div>`
 }
