@@ -5,9 +5,10 @@ import { keptText } from './texts.ts'
 const address =
   /^(?!\.)(?!.*\.\.)[^\s@"(),:;<>[\]\\\p{Cc}]+(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])$/u
 
-export const email: z.ZodString = keptText(64)
-  .refine((value) => address.test(value), 'must be an e-mail address')
-  .meta({ format: 'email' })
+export const email: z.ZodString = keptText(64).refine(
+  (value) => address.test(value),
+  'must be an e-mail address',
+)
 
 /** A telephone number as E.164 writes it. */
 export const phone: z.ZodString = keptText(16).regex(

@@ -96,7 +96,7 @@ describe("§4.5 the payer's account", () => {
   it('may have any CLABE, and no card number for an account', () => {
     const clabes = Array.from(
       { length: 200 },
-      (_, index) => `6461801100000${String(index).padStart(4, '0')}`,
+      (_, index) => `6381801100000${String(index).padStart(4, '0')}`,
     ).map((digits) => digits + clabeDigitOf(digits))
     // Negative control: some of them look like card numbers.
     expect(clabes.some(hasCardNumber)).toBe(true)

@@ -44,7 +44,7 @@ export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
 
 export const cancelLinkRequestSchema: z.ZodType<CancelLinkRequest> = z.object({ linkId })
 
-// Some of these look like card numbers: one in ten of a bank that begins with 6.
+// Some of these look like card numbers: one in ten of the banks whose code begins with 62 or 63.
 function isClabe(number: string): boolean {
   return /^\d{18}$/.test(number) && clabeDigitOf(number.slice(0, -1)) === number.slice(-1)
 }

@@ -45,7 +45,54 @@ const charge = {
 const login = { clientId: 'ci_test_demo', clientSecret: 'cs_test_demo' }
 const capture = { amount: 400 }
 const clock = { advanceSeconds: 60, now: 1_800_000_000 }
-const bodies: readonly Readonly<Record<string, unknown>>[] = [token, charge, login, capture, clock]
+const inDays = (days: number): number => Math.floor(Date.now() / 1000) + days * 24 * 60 * 60
+const link = {
+  orderId: 'order-1',
+  amount: 10_000,
+  currency: 'BRL',
+  country: 'BR',
+  allowPaymentMethods: ['BOLETO', 'CREDIT_CARD'],
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  phone: '+5511987654321',
+  documentId: '52998224725',
+  billingAddress: { city: 'Recife' },
+  shippingAddress: {
+    name: 'n',
+    countryCode: 'BR',
+    province: 'p',
+    city: 'c',
+    postalCode: '1',
+    line1: 'l',
+    line2: '',
+  },
+  paymentOptions: {
+    boleto: { dueDate: inDays(2), fine: { type: 'RATE', startDate: inDays(3), value: 0.02 } },
+  },
+  callbackUrl: 'https://shop.example/',
+  redirectUrl: null,
+  installmentPlanId: 'plan_1',
+  description: 'd',
+  needCollectAddress: true,
+  paymentIntentInfo: { installmentPlanId: 'plan_1', taxPlanId: 'plan_1', targetCurrency: 'BRL' },
+  paymentDocumentUrl: 'https://shop.example/',
+  metadata: { a: 'b' },
+  subMerchantId: 's',
+  expiresAt: inDays(3),
+}
+const refund = {
+  linkId: 'lnk_1',
+  refundAmount: '1',
+  reason: 'r',
+  additionalInfo: {
+    bankTransferAccountInfo: { bankAccountNumber: '1', ispb: '00000000', document: { type: 'CPF' } },
+  },
+}
+const cancel = { linkId: 'lnk_1' }
+const bodies: readonly Readonly<Record<string, unknown>>[] = [
+  ...[token, charge, login, capture, clock],
+  ...[link, refund, cancel],
+]
 
 /** A good body with one field, maybe of the card, replaced by something odd. */
 const twisted = fc
@@ -93,6 +140,7 @@ const wildcards = [
   '/v1/payments/charges/',
   '/v1/payments/charges/card/capture/',
   '/v1/payments/charges/cancel/',
+  '/v2/cashier/payment-link/',
   '/3ds/',
 ]
 
@@ -107,6 +155,7 @@ const path = fc.oneof(
     arbitrary: fc.constantFrom(
       ...['/v1/payments/tokens/card', '/v1/payments/charges/card', '/v1/auth/token'],
       ...['/v1/payments/charges/card/capture/k', '/v1/payments/charges/cancel/k'],
+      ...['/v2/cashier/payment-link', '/v2/cashier/payment-link/refund', '/v2/cashier/payment-link/cancel'],
       ...['/metrics', '/3ds/tds_00000000000000000000000000000000'],
     ),
   },
