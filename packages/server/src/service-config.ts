@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { AcquirerAddress } from './acquirer/acquirer-line.ts'
 import type { LogOptions } from './http/request-log.ts'
+import type { DeliveryOptions } from './notify/deliver.ts'
 import type { ServiceMode } from './parts.ts'
 import type { StoreAddress } from './store/open-store.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
@@ -48,6 +49,8 @@ export interface ServiceConfig {
   readonly steadyMs?: () => number
   /** Default 10,000: how long a repeated request for a token waits for the first. */
   readonly patienceMs?: number
+  /** How notifications are delivered. Default: as a service of the public internet does. */
+  readonly delivery?: DeliveryOptions
   /** Default: silent. */
   readonly log?: LogOptions
 }
@@ -78,6 +81,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     steadyMs: () => performance.now(),
     // A frame gives a request up after 12 s: it is to hear an answer by then.
     patienceMs: 10_000,
+    delivery: {},
     log: { level: 'silent' },
     ...config,
   }

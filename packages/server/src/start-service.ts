@@ -3,6 +3,7 @@ import { keepJobsRunning, runFirst } from './flows/jobs.ts'
 import { readHostedFiles } from './hosted-files.ts'
 import { listen, urlOf } from './http/listen.ts'
 import { createLog } from './http/request-log.ts'
+import { keepDelivering } from './notify/keep-delivering.ts'
 import { openParts } from './open-parts.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 import { settleMode } from './sandbox-merchants.ts'
@@ -12,7 +13,7 @@ import { type ServiceConfig, withDefaults } from './service-config.ts'
 export interface Service {
   /** Where it listens, without a slash at the end. */
   readonly url: string
-  /** Does what is due on its clock now, instead of within two seconds, and waits until that is done. */
+  /** Does what is due on its clock now, instead of within two seconds, and waits until that is done and delivered. */
   runJobs(): Promise<void>
   /** Answers what was begun, takes nothing new, then closes the store. */
   close(): Promise<void>
@@ -37,10 +38,16 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   await settleMode(store.db, mode)
   const jobs = opened.adopt(keepJobsRunning(parts, store), ({ close }) => close())
   await runFirst(jobs)
+  const deliveries = opened.adopt(keepDelivering(parts, settings.delivery), ({ close }) => close())
+  // What a job tells of is delivered by whoever waits for it too.
+  const runJobs = async (): Promise<void> => {
+    await jobs.run()
+    await deliveries.run()
+  }
 
   const app = await createApp({
     parts,
-    sandbox: clock && createSandbox({ parts, store, clock, jobs }),
+    sandbox: clock && createSandbox({ parts, store, clock, jobs, deliveries, runJobs }),
     hostedFiles,
     limits: settings,
     trustedProxies,
@@ -52,5 +59,5 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   url = await listen(app, { host, port, program: 'The service', variables })
 
   const untilClosed = opened.move()
-  return { url, runJobs: jobs.run, close: () => untilClosed.disposeAsync() }
+  return { url, runJobs, close: () => untilClosed.disposeAsync() }
 }

@@ -15,12 +15,14 @@ export interface Notification {
   readonly position: number
   readonly type: NotificationType
   readonly url: string
+  /** Whose machine that is, as an origin: how many are sent to one at a time is limited. */
+  readonly receiver: string
   /** The JSON that is sent, byte for byte. */
   readonly payload: string
   readonly state: NotificationState
-  /** How often it was sent. */
+  /** How often it was sent since it was put here, or since it was last asked to be sent again. */
   readonly attempts: number
-  /** On the service's clock; `null` once it has ended. */
+  /** On the service's clock, not before those in front of it; `null` once it has ended. */
   readonly nextAttemptAtMs: number | null
   /** The process that is sending it. */
   readonly leaseOwner: string | null
@@ -28,6 +30,26 @@ export interface Notification {
   readonly leaseUntilMs: number | null
   readonly createdAtMs: number
 }
+
+/**
+ * Why a delivery failed. `forbidden_target`: the name leads to no public machine, so that nobody was spoken to.
+ * `refused`: the receiver answered, and not with 2xx. `interrupted`: the service was stopped; whether it arrived is not
+ * known.
+ */
+export type DeliveryFailure = (typeof deliveryFailures)[number]
+
+export const deliveryFailures = [
+  'forbidden_target',
+  'name_not_found',
+  'connection_failed',
+  'tls_failed',
+  'connection_lost',
+  'malformed_answer',
+  'timed_out',
+  'redirected',
+  'refused',
+  'interrupted',
+] as const
 
 /** One time that a notification was sent. */
 export interface DeliveryAttempt {
@@ -41,7 +63,7 @@ export interface DeliveryAttempt {
   /** HTTP status; `null`: there was no answer. */
   readonly status: number | null
   /** Why it counts as failed; `null`: it was delivered. */
-  readonly failure: string | null
+  readonly failure: DeliveryFailure | null
   /** The beginning of the answer. */
   readonly response: string | null
 }

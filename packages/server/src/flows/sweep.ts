@@ -1,16 +1,23 @@
 import type { Parts } from '../parts.ts'
 import { deleteExpiredAccessTokens } from '../store/access-tokens.ts'
 import { wipeExpiredCards } from '../store/cards.ts'
+import { deleteRetiredSecrets } from '../store/notification-secrets.ts'
+import { deleteOldNotifications } from '../store/notifications.ts'
 import type { Store } from '../store/open-store.ts'
 import { deleteOldAttempts } from '../store/token-attempts.ts'
 
+// Long enough to look into what a shop never heard of.
+const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
+
 /**
- * Wipes what has expired: security codes, numbers of unconfirmed cards, access tokens, idempotency keys of tokens;
- * from the files too.
+ * Wipes what has expired: security codes, numbers of unconfirmed cards, access tokens, idempotency keys of tokens,
+ * notifications that ended three months ago; from the files too.
  */
 export async function sweep({ db, nowMs }: Pick<Parts, 'db' | 'nowMs'>, store: Store): Promise<void> {
   await wipeExpiredCards(db, Math.floor(nowMs() / 1000))
   await deleteExpiredAccessTokens(db, nowMs())
   await deleteOldAttempts(db, nowMs())
+  await deleteRetiredSecrets(db, nowMs())
+  await deleteOldNotifications(db, nowMs() - notificationsKeptMs)
   await store.scrub()
 }

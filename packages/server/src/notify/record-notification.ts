@@ -37,6 +37,7 @@ export async function recordNotification(
       position: (last?.position ?? 0) + 1,
       type,
       url,
+      receiver: new URL(url).origin,
       payload: JSON.stringify({ type, timestamp: new Date(nowMs).toISOString(), data }),
       state: 'pending',
       attempts: 0,

@@ -1,5 +1,6 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { DeliveryFailure, NotificationType } from '../domain/notification.ts'
 import { processMetrics } from './process-metrics.ts'
 
 /** A request that was answered. */
@@ -25,6 +26,12 @@ interface PaymentMove {
   readonly reason: string
 }
 
+/** A notification that was sent once, and what came of it. */
+interface CountedDelivery {
+  readonly type: NotificationType
+  readonly outcome: 'delivered' | DeliveryFailure
+}
+
 /** What waits in the store for somebody to end it. */
 export interface Backlog {
   /** How many payments have something open at the acquirer, by what it is. */
@@ -33,6 +40,10 @@ export interface Backlog {
   readonly oldestOpenIntentMs: number
   /** Payments that a job should have ended by now. */
   readonly dueJobs: number
+  /** Notifications that are still to be delivered. */
+  readonly pendingNotifications: number
+  /** 0 when there is none. */
+  readonly oldestPendingNotificationMs: number
 }
 
 /**
@@ -43,6 +54,7 @@ export interface Metrics {
   countRequest(request: AnsweredRequest): void
   countAcquirerCall(call: AcquirerCall): void
   countMove(move: PaymentMove): void
+  countDelivery(delivery: CountedDelivery): void
   /** Everything counted so far, with the backlog as it stands; `null`: the store does not answer. */
   text(backlog: Backlog | null): Promise<string>
 }
@@ -86,6 +98,12 @@ export function createMetrics(): Metrics {
     labelNames: ['status', 'reason'],
     registers,
   })
+  const deliveries = new Counter({
+    name: 'element_notification_deliveries_total',
+    help: 'Notifications sent, by type and by what came of it.',
+    labelNames: ['type', 'outcome'],
+    registers,
+  })
   const storeAnswers = new Gauge({
     name: 'element_store_answers',
     help: '1 when the store answered this scrape, else 0: then the backlog is not known.',
@@ -107,6 +125,16 @@ export function createMetrics(): Metrics {
     help: 'Payments that a job should have ended by now.',
     registers,
   })
+  const pendingNotifications = new Gauge({
+    name: 'element_pending_notifications',
+    help: 'Notifications still to be delivered, in the whole store.',
+    registers,
+  })
+  const oldestPendingNotification = new Gauge({
+    name: 'element_oldest_pending_notification_age_seconds',
+    help: 'Age of the oldest notification still to be delivered; 0 when there is none.',
+    registers,
+  })
 
   function showBacklog(backlog: Backlog | null): void {
     storeAnswers.set(backlog ? 1 : 0)
@@ -115,6 +143,8 @@ export function createMetrics(): Metrics {
     // What is not known is no number: a zero would look like a backlog that was worked off.
     oldestOpenIntent.set(backlog ? backlog.oldestOpenIntentMs / 1000 : Number.NaN)
     dueJobs.set(backlog?.dueJobs ?? Number.NaN)
+    pendingNotifications.set(backlog?.pendingNotifications ?? Number.NaN)
+    oldestPendingNotification.set(backlog ? backlog.oldestPendingNotificationMs / 1000 : Number.NaN)
   }
 
   return {
@@ -127,6 +157,7 @@ export function createMetrics(): Metrics {
       acquirerCalls.observe({ kind, outcome }, durationMs / 1000)
     },
     countMove: ({ status, reason }) => moves.inc({ status, reason }),
+    countDelivery: ({ type, outcome }) => deliveries.inc({ type, outcome }),
     text: async (backlog) => {
       showBacklog(backlog)
       return `${await registry.metrics()}\n${await processMetrics().metrics()}`

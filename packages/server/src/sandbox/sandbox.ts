@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
 import type { Jobs } from '../flows/jobs.ts'
 import type { App } from '../http/app.ts'
+import type { Deliveries } from '../notify/keep-delivering.ts'
 import type { Parts } from '../parts.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SandboxClock } from './clock.ts'
@@ -11,7 +12,7 @@ import { resetSandbox } from './reset-sandbox.ts'
 /** What a sandbox has beside the service itself. */
 export interface Sandbox {
   readonly clock: SandboxClock
-  /** Does what is due on the clock, and waits until it is done. */
+  /** Does what is due on the clock, and waits until it is done and merchants were told. */
   runJobs(): Promise<void>
   /** Makes it what it was at its first start, when no request and no job is under way. */
   reset(): Promise<void>
@@ -26,6 +27,9 @@ interface SandboxOptions {
   readonly store: Pick<Store, 'scrub'>
   readonly clock: SandboxClock
   readonly jobs: Jobs
+  readonly deliveries: Deliveries
+  /** Runs the jobs, and delivers what they tell of. */
+  readonly runJobs: () => Promise<void>
 }
 
 // The longest that an honest request takes is the wait for another one with its key.
@@ -34,7 +38,7 @@ const patienceMs = 12_000
 // They hang on nothing that is reset, or do it.
 const ungated = new Set(['/health', '/v1/sandbox/reset'])
 
-export function createSandbox({ parts, store, clock, jobs }: SandboxOptions): Sandbox {
+export function createSandbox({ parts, store, clock, jobs, deliveries, runJobs }: SandboxOptions): Sandbox {
   const gate = createGate({ patienceMs })
   const leaving = new WeakMap<FastifyRequest, () => void>()
   const resetsBefore = new WeakMap<FastifyRequest, number>()
@@ -42,14 +46,16 @@ export function createSandbox({ parts, store, clock, jobs }: SandboxOptions): Sa
 
   return {
     clock,
-    runJobs: jobs.run,
+    runJobs,
     reset: () =>
       gate.whileEmpty(() =>
-        jobs.alone(async () => {
-          await resetSandbox(parts)
-          await clock.follow()
-          await store.scrub()
-        }),
+        jobs.alone(() =>
+          deliveries.alone(async () => {
+            await resetSandbox(parts)
+            await clock.follow()
+            await store.scrub()
+          }),
+        ),
       ),
     guardRequests: (app) => {
       // After the body was read: one that comes in slowly holds nobody up.

@@ -1,7 +1,7 @@
 import type { Backlog } from '../operations/metrics.ts'
 import type { Database } from './database.ts'
 
-/** What waits to be ended, of all merchants. Both questions are answered from indexes of what is open or due alone. */
+/** What waits to be ended, of all merchants. Each question is answered from an index of what is open or due alone. */
 export async function readBacklog(db: Database, nowMs: number): Promise<Backlog> {
   const rows = await db
     .selectFrom('charges')
@@ -18,11 +18,18 @@ export async function readBacklog(db: Database, nowMs: number): Promise<Backlog>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('dueAtMs', '<=', nowMs)
     .executeTakeFirst()
+  const pending = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAtMs').as('oldestAtMs')])
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
   const oldestAtMs = Math.min(nowMs, ...rows.map((row) => Number(row.oldestAtMs)))
   return {
     openIntents: new Map(rows.map(({ openIntent, count }) => [openIntent ?? 'none', Number(count)])),
     oldestOpenIntentMs: nowMs - oldestAtMs,
     dueJobs: Number(due?.count ?? 0),
+    pendingNotifications: Number(pending?.count ?? 0),
+    oldestPendingNotificationMs: Math.max(0, nowMs - Number(pending?.oldestAtMs ?? nowMs)),
   }
 }
 

@@ -46,12 +46,40 @@ export async function insertMerchant(db: Database, merchant: NewMerchant): Promi
   })
 }
 
-/** Gives a merchant back what it was created with, and nothing else lets it in any more. For use in a transaction. */
+/**
+ * Gives a merchant back what it was created with: nothing else lets it in or signs for it any more, and it hears of its
+ * payments nowhere else. For use in a transaction.
+ */
 export async function restoreCredentials(db: Database, merchant: NewMerchant): Promise<void> {
-  for (const table of ['apiKeys', 'accessTokens', 'apiClients', 'frameOrigins'] as const) {
+  for (const table of [
+    'apiKeys',
+    'accessTokens',
+    'apiClients',
+    'frameOrigins',
+    'notificationSecrets',
+  ] as const) {
     await db.deleteFrom(table).where('merchantId', '=', merchant.id).execute()
   }
+  await changeMerchant(db, merchant.id, {
+    notificationUrl: merchant.notificationUrl ?? null,
+    logoUrl: merchant.logoUrl ?? null,
+  })
   await letIn(db, merchant)
+}
+
+/** Changes what a merchant can change of itself. @returns whether there is one. */
+export async function changeMerchant(
+  db: Database,
+  id: string,
+  change: Partial<Pick<Merchant, 'notificationUrl' | 'logoUrl'>>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('merchants')
+    .set(change)
+    .where('merchantId', '=', id)
+    .returning('merchantId')
+    .executeTakeFirst()
+  return changed !== undefined
 }
 
 async function letIn(db: Database, merchant: NewMerchant): Promise<void> {

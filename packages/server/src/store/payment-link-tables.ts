@@ -76,6 +76,7 @@ export async function createNotifications(db: Database, { bytes }: Flavor): Prom
       position integer not null,
       type text not null,
       url text not null,
+      receiver text not null,
       payload text not null,
       state text not null check (state in ('pending', 'delivered', 'given_up')),
       attempts integer not null,
@@ -84,7 +85,11 @@ export async function createNotifications(db: Database, { bytes }: Flavor): Prom
       lease_until_ms bigint,
       created_at_ms bigint not null)`,
     `create unique index notifications_by_subject on notifications (merchant_id, subject, position)`,
-    `create index notifications_due on notifications (next_attempt_at_ms) where state = 'pending'`,
+    // With the receiver in it: those of one that is slow are passed over without being read.
+    `create index notifications_due on notifications (next_attempt_at_ms, receiver, merchant_id)
+      where state = 'pending'`,
+    `create index notifications_leased on notifications (lease_owner) where lease_owner is not null`,
+    `create index notifications_ended on notifications (created_at_ms) where state <> 'pending'`,
     `create index notifications_by_age on notifications (merchant_id, created_at_ms)`,
     `create table delivery_attempts (
       merchant_id text not null references merchants,

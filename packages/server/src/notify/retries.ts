@@ -1,0 +1,37 @@
+import type { Notification, NotificationState } from '../domain/notification.ts'
+
+const seconds = 1000
+const minutes = 60 * seconds
+const hours = 60 * minutes
+
+/** How long after each delivery that failed the next one is. After the last nobody is told any more. */
+export const retryDelaysMs: readonly number[] = [
+  5 * seconds,
+  5 * minutes,
+  30 * minutes,
+  2 * hours,
+  5 * hours,
+  10 * hours,
+  10 * hours,
+]
+
+/** What becomes of a notification. */
+type Becomes = Pick<Notification, 'attempts' | 'nextAttemptAtMs'> & { readonly state: NotificationState }
+
+interface Delivered {
+  readonly notification: Pick<Notification, 'attempts' | 'nextAttemptAtMs'>
+  readonly outcome: 'delivered' | 'failed' | 'interrupted'
+  /** The service's clock, in Unix milliseconds. */
+  readonly nowMs: number
+}
+
+/** What becomes of a notification after it was sent. One that was interrupted is sent again, as if it had not been. */
+export function afterDelivery({ notification, outcome, nowMs }: Delivered): Becomes {
+  const { nextAttemptAtMs } = notification
+  if (outcome === 'interrupted') return { state: 'pending', attempts: notification.attempts, nextAttemptAtMs }
+  const attempts = notification.attempts + 1
+  if (outcome === 'delivered') return { state: 'delivered', attempts, nextAttemptAtMs: null }
+  const delayMs = retryDelaysMs[attempts - 1]
+  if (delayMs === undefined) return { state: 'given_up', attempts, nextAttemptAtMs: null }
+  return { state: 'pending', attempts, nextAttemptAtMs: nowMs + delayMs }
+}
