@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@element-js/protocol/http'
+import type { PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { DeliveryFailure, NotificationType } from '../domain/notification.ts'
 import { processMetrics } from './process-metrics.ts'
@@ -32,13 +32,19 @@ interface CountedDelivery {
   readonly outcome: 'delivered' | DeliveryFailure
 }
 
+interface LinkMove {
+  readonly status: PaymentStatus
+  /** What it was paid with, or why it was cancelled, else `none`. */
+  readonly reason: string
+}
+
 /** What waits in the store for somebody to end it. */
 export interface Backlog {
   /** How many payments have something open at the acquirer, by what it is. */
   readonly openIntents: ReadonlyMap<string, number>
   /** 0 when nothing is open. */
   readonly oldestOpenIntentMs: number
-  /** Payments that a job should have ended by now. */
+  /** Payments, links and refunds that a job should have ended by now. */
   readonly dueJobs: number
   /** Notifications that are still to be delivered. */
   readonly pendingNotifications: number
@@ -54,6 +60,8 @@ export interface Metrics {
   countRequest(request: AnsweredRequest): void
   countAcquirerCall(call: AcquirerCall): void
   countMove(move: PaymentMove): void
+  countLinkMove(move: LinkMove): void
+  countRefund(status: RefundStatus): void
   countDelivery(delivery: CountedDelivery): void
   /** Everything counted so far, with the backlog as it stands; `null`: the store does not answer. */
   text(backlog: Backlog | null): Promise<string>
@@ -98,6 +106,18 @@ export function createMetrics(): Metrics {
     labelNames: ['status', 'reason'],
     registers,
   })
+  const linkMoves = new Counter({
+    name: 'element_payment_link_moves_total',
+    help: 'Payment links that came to a status, with what they were paid or why they were cancelled.',
+    labelNames: ['status', 'reason'],
+    registers,
+  })
+  const refunds = new Counter({
+    name: 'element_refunds_total',
+    help: 'Refunds that came to a status.',
+    labelNames: ['status'],
+    registers,
+  })
   const deliveries = new Counter({
     name: 'element_notification_deliveries_total',
     help: 'Notifications sent, by type and by what came of it.',
@@ -122,7 +142,7 @@ export function createMetrics(): Metrics {
   })
   const dueJobs = new Gauge({
     name: 'element_due_jobs',
-    help: 'Payments that a job should have ended by now.',
+    help: 'Payments, links and refunds that a job should have ended by now.',
     registers,
   })
   const pendingNotifications = new Gauge({
@@ -157,6 +177,8 @@ export function createMetrics(): Metrics {
       acquirerCalls.observe({ kind, outcome }, durationMs / 1000)
     },
     countMove: ({ status, reason }) => moves.inc({ status, reason }),
+    countLinkMove: ({ status, reason }) => linkMoves.inc({ status, reason }),
+    countRefund: (status) => refunds.inc({ status }),
     countDelivery: ({ type, outcome }) => deliveries.inc({ type, outcome }),
     text: async (backlog) => {
       showBacklog(backlog)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Backlog } from '../operations/metrics.ts'
 import type { Database } from './database.ts'
 
@@ -13,11 +14,7 @@ export async function readBacklog(db: Database, nowMs: number): Promise<Backlog>
     .where('openIntent', 'is not', null)
     .groupBy('openIntent')
     .execute()
-  const due = await db
-    .selectFrom('charges')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('dueAtMs', '<=', nowMs)
-    .executeTakeFirst()
+  const due = await countDue(db, nowMs)
   const pending = await db
     .selectFrom('notifications')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAtMs').as('oldestAtMs')])
@@ -27,10 +24,21 @@ export async function readBacklog(db: Database, nowMs: number): Promise<Backlog>
   return {
     openIntents: new Map(rows.map(({ openIntent, count }) => [openIntent ?? 'none', Number(count)])),
     oldestOpenIntentMs: nowMs - oldestAtMs,
-    dueJobs: Number(due?.count ?? 0),
+    dueJobs: due,
     pendingNotifications: Number(pending?.count ?? 0),
     oldestPendingNotificationMs: Math.max(0, nowMs - Number(pending?.oldestAtMs ?? nowMs)),
   }
+}
+
+async function countDue(db: Database, nowMs: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from charges where due_at_ms <= ${nowMs})
+      + (select count(*) from refunds where due_at_ms <= ${nowMs})
+      + (select count(*) from payment_links
+          where payment_status in ('INITIAL_STATUS', 'IN_PROGRESS') and expires_at_ms <= ${nowMs}) as count`.execute(
+    db,
+  )
+  return Number(rows[0]?.count ?? 0)
 }
 
 /** Asks the store the least there is to ask. @throws when it cannot answer. */

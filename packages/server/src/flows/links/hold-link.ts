@@ -31,11 +31,11 @@ export interface HeldLink {
  * @returns what `act` does, or `undefined` when there is no such link.
  */
 export async function holdLink<T>(
-  parts: Pick<Parts, 'db' | 'nowMs' | 'log' | 'outbox'>,
+  parts: Pick<Parts, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>,
   linkId: string,
   act: (held: HeldLink) => Promise<T>,
 ): Promise<T | undefined> {
-  const { db, nowMs, log, outbox } = parts
+  const { db, nowMs, outbox } = parts
   const afterwards: (() => void)[] = []
   let hasNews = false
 
@@ -68,9 +68,8 @@ export async function holdLink<T>(
         const final = isFinal && { ending: null, finalStatusAtMs: nowMs() }
         await write({ ...change, ...final, paymentStatus })
         if (paymentStatus === from) return
-        const { merchantId, cancelCause } = link
-        const said = { merchantId, linkId, paymentStatus, cancelCause }
-        afterwards.push(() => log.info(said, 'payment link moved'))
+        const moved = link
+        afterwards.push(() => noteMove(parts, moved))
         await tell(link, { transaction, type: 'payment_link.updated' })
       },
       change: write,
@@ -85,4 +84,11 @@ export async function holdLink<T>(
 interface Telling {
   readonly transaction: Database
   readonly type: 'payment_link.updated' | 'refund.updated'
+}
+
+function noteMove({ log, metrics }: Pick<Parts, 'log' | 'metrics'>, link: PaymentLink): void {
+  const { merchantId, linkId, paymentStatus: status } = link
+  const reason = link.finalPaymentMethod ?? link.cancelCause ?? 'none'
+  metrics.countLinkMove({ status, reason })
+  log.info({ merchantId, linkId, paymentStatus: status, reason }, 'payment link moved')
 }

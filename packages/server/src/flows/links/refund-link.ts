@@ -40,6 +40,7 @@ export async function refundLink(parts: Parts, order: RefundOfLink): Promise<Lin
     await insertRefund(transaction, refund)
     await change({})
   })
+  parts.metrics.countRefund('IN_PROGRESS')
   return findOwnLink(parts, order.name)
 }
 

@@ -56,5 +56,7 @@ async function endAt(parts: Parts, { refund, refundStatus }: Ended): Promise<voi
     await tellOfRefund()
     return true
   })
-  if (hasEnded) parts.log.info({ merchantId, linkId, refundId, refundStatus }, 'refund ended')
+  if (!hasEnded) return
+  parts.metrics.countRefund(refundStatus)
+  parts.log.info({ merchantId, linkId, refundId, refundStatus }, 'refund ended')
 }
