@@ -1,6 +1,7 @@
 import { type Html, html } from '../http/html.ts'
 import { renderDocument } from './document.ts'
 import { formatMoment } from './format-moment.ts'
+import { isolate } from './isolate.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { type PageContext, pathOf } from './page-context.ts'
 import { isOver, type Notice, type Screen } from './screen.ts'
@@ -25,19 +26,20 @@ export function renderPage(screen: Screen, notice: Notice | null, context: PageC
     isWaiting: screen.shows === 'waiting',
   }
   return renderDocument({
-    title: words.pageTitle(titleOf(screen, context), view.merchant.name),
+    title: words.pageTitle(titleOf(screen, context), isolate(view.merchant.name)),
     language,
     mode,
     summary: summaryView(context, { isOpen, hasAddress }),
-    body: html`${notice && noticeView(words.notices[notice])}${bodyOf(screen, context)}`,
+    body: html`${notice && noticeView(notice, words.notices[notice])}${bodyOf(screen, context)}`,
     live: isOver(view) ? null : live,
     say: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
     path: pathOf(context),
   })
 }
 
-function noticeView(text: string): Html {
-  return html`<p class="notice" role="alert">${text}</p>`
+function noticeView(notice: Notice, text: string): Html {
+  const isGood = notice === 'later'
+  return html`<p class="notice${isGood && ' calm'}" role="${isGood ? 'status' : 'alert'}">${text}</p>`
 }
 
 function bodyOf(screen: Screen, context: PageContext): Html {

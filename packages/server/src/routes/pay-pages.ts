@@ -61,11 +61,11 @@ export async function payPages(app: App, parts: Parts, { flows, forms }: PayPage
       }),
     )
   }
+  newsRoutes(app, parts, flows)
   await app.register(async (pages: App) => {
     takeForms(pages)
     pages.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }))
     lookingRoutes(pages, parts, flows)
-    newsRoutes(pages, parts, flows)
     formRoutes(pages, parts, { flows, forms })
     if (parts.mode === 'sandbox') sandboxForms(pages, parts, { flows, forms })
   })
@@ -84,37 +84,35 @@ function lookingRoutes(pages: App, parts: Parts, { viewLink }: LinkFlows): void 
   })
 }
 
-/** What a page asks while it is open, to learn of the payment by itself. */
-function newsRoutes(pages: App, parts: Parts, { viewLink }: LinkFlows): void {
+/** What a page's script asks while it is open, to learn of the payment by itself. */
+function newsRoutes(app: App, parts: Parts, { viewLink }: LinkFlows): void {
   const look = async (linkId: string) => newsOf(await viewLink(linkId), parts.nowMs())
   const onFailure = (error: unknown): void =>
     parts.log.warn({ err: error }, 'a link could not be looked at for its page')
   const watch = createLinkWatch({ look, onFailure })
   // A stop does not wait for pages that are open.
-  pages.addHook('preClose', async () => watch.close())
+  app.addHook('preClose', async () => watch.close())
   const headers = { 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' }
   const hidden = { schema: { hide: true, params }, exposeHeadRoute: false }
 
-  pages.get(`${path}/status`, hidden, async (request, reply) => {
+  app.get(`${path}/status`, hidden, async (request, reply) => {
+    reply.headers(headers)
     const news = await look(request.params.linkId)
-    return reply
-      .headers(headers)
-      .code(news ? 200 : 404)
-      .send(news ?? {})
+    if (!news) throw new ServiceError('payment_link_not_found')
+    return news
   })
 
-  pages.get(`${path}/events`, hidden, async (request, reply) => {
-    const stream = openEventStream({ watch, linkId: request.params.linkId })
+  app.get(`${path}/events`, hidden, async (request, reply) => {
     reply.headers(headers)
-    // The page asks for its status instead.
-    if (!stream) return reply.code(503).header('retry-after', 30).send({})
-    return (
-      reply
-        .type('text/event-stream; charset=utf-8')
-        // nginx would keep events until it has a few kilobytes of them.
-        .header('x-accel-buffering', 'no')
-        .send(stream)
-    )
+    const { linkId } = request.params
+    if (!(await look(linkId))) throw new ServiceError('payment_link_not_found')
+    const stream = openEventStream({ watch, linkId })
+    // The page asks for its status then, now and again.
+    if (!stream) throw new ServiceError('too_many_requests', { retryAfterSeconds: 30 })
+    reply.type('text/event-stream; charset=utf-8')
+    // nginx would keep events until it has a few kilobytes of them.
+    reply.header('x-accel-buffering', 'no')
+    return reply.send(stream)
   })
 }
 

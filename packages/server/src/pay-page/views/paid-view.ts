@@ -3,6 +3,7 @@ import { type Html, html } from '../../http/html.ts'
 import { factList } from '../fact-list.ts'
 import { formatMoment } from '../format-moment.ts'
 import { mark } from '../icons.ts'
+import { isolate } from '../isolate.ts'
 import type { PageContext } from '../page-context.ts'
 import { methodPaidWith } from '../paid-with.ts'
 import { payWords } from '../words/pay-words.ts'
@@ -21,7 +22,7 @@ export function paidView(context: PageContext): Html {
   return html`<div class="ending">
 ${mark(refunded ? 'back' : 'good')}
 <h1>${refunded?.title ?? words.paid.title}</h1>
-<p class="soft"><bdi>${refunded?.text ?? words.paid.text(merchant.name)}</bdi></p>
+<p class="soft">${refunded?.text ?? words.paid.text(isolate(merchant.name))}</p>
 </div>
 <section class="receipt" aria-labelledby="receipt-title"><h2 id="receipt-title">${words.paid.receipt}</h2>
 ${factList([

@@ -3,9 +3,9 @@ import { pathOf } from '../page-context.ts'
 import { payWords } from '../words/pay-words.ts'
 import type { InstrumentContext } from './instrument-context.ts'
 
-/** The way to a provider's page, for who came back from there without having paid. */
+/** The way to a provider's page, for who came back from there without having paid. Only a sandbox has such pages. */
 export function providerLinkView(provider: string, context: InstrumentContext): Html {
   const words = payWords[context.language].waiting
   return html`<p class="lead">${words.atProvider(provider)}</p>
-<a class="primary" href="${pathOf(context, '/provider')}">${words.toProvider(provider)}</a>`
+${context.mode === 'sandbox' && html`<a class="primary" href="${pathOf(context, '/provider')}">${words.toProvider(provider)}</a>`}`
 }

@@ -1,13 +1,12 @@
 import { type Html, html } from '../../http/html.ts'
+import { pseBanks } from '../../instruments/pse-banks.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { payWords } from '../words/pay-words.ts'
-
-const banks = [{ code: '1007', name: 'Bancolombia' }]
 
 /** Who pays and from which bank: what PSE asks for. */
 export function pseForm(context: PageContext): Html {
   const { pse, methods } = payWords[context.language]
-  const options = banks.map(({ code, name }) => html`<option value="${code}">${name}</option>`)
+  const options = pseBanks.map(({ code, name }) => html`<option value="${code}">${name}</option>`)
   return html`<p class="soft">${methods.PSE.about}</p>
 <form class="fields" method="post" action="${pathOf(context, '/method')}">
 <input type="hidden" name="method" value="PSE">

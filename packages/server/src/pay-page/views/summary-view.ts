@@ -42,7 +42,9 @@ function addressOf(context: PageContext): Html | null {
   if (address === null) return null
   const words = payWords[context.language]
   const { name, line1, line2, city, province, postalCode, countryCode } = address
-  const lines = [name, line1, line2, `${postalCode} ${city}`, `${province}, ${countryCode}`]
+  const lines = [[name], [line1], [line2], [postalCode, city], [province, countryCode]]
+    .filter((parts) => parts.some((part) => part.trim() !== ''))
+    .map((parts, index) => [index > 0 && html`<br>`, parts.map((part) => html`<bdi>${part}</bdi> `)])
   return html`<div class="deliver"><p><strong>${words.deliverTo}</strong> <a href="${pathOf(context)}">${words.change}</a></p>
-<p class="soft">${lines.filter((line) => line.trim() !== '').map((line, index) => html`${index > 0 && html`<br>`}<bdi>${line}</bdi>`)}</p></div>`
+<p class="soft">${lines}</p></div>`
 }

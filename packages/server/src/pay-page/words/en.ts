@@ -56,9 +56,9 @@ export const en: PayWords = {
   sandbox: {
     title: 'Sandbox: how does it end?',
     text: 'No money moves here. Choose what happens to this payment.',
-    paid: 'It is paid',
-    failed: 'It fails',
-    later: 'It comes later',
+    paid: 'Paid',
+    failed: 'Failed',
+    later: 'Later',
   },
   provider: {
     simulated: 'Simulated provider',

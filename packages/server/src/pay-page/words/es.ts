@@ -56,9 +56,9 @@ export const es: PayWords = {
   sandbox: {
     title: 'Sandbox: ¿cómo termina?',
     text: 'Aquí no se mueve dinero. Elige qué pasa con este pago.',
-    paid: 'Se paga',
-    failed: 'Falla',
-    later: 'Llega más tarde',
+    paid: 'Pagado',
+    failed: 'Fallido',
+    later: 'Más tarde',
   },
   provider: {
     simulated: 'Proveedor simulado',

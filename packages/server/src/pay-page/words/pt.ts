@@ -56,9 +56,9 @@ export const pt: PayWords = {
   sandbox: {
     title: 'Sandbox: como termina?',
     text: 'Aqui nenhum dinheiro se move. Escolha o que acontece com este pagamento.',
-    paid: 'É pago',
-    failed: 'Falha',
-    later: 'Chega mais tarde',
+    paid: 'Pago',
+    failed: 'Falhou',
+    later: 'Depois',
   },
   provider: {
     simulated: 'Provedor simulado',

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLinkWatch, type LinkNews, type LinkWatch } from './watch-links.ts'
+
+const first: LinkNews = { version: '1', isOpen: true, isOver: false }
+const second: LinkNews = { version: '2', isOpen: false, isOver: false }
+const last: LinkNews = { version: '3', isOpen: false, isOver: true }
+
+/** A store with one link in it, which counts how often it is looked at. */
+function watchOne(limits: { readonly perLink?: number; readonly inAll?: number } = {}) {
+  const store = { news: first as LinkNews | null, looks: 0, isDown: false }
+  const failures: unknown[] = []
+  const watch = createLinkWatch({
+    everyMs: 10,
+    look: async () => {
+      store.looks += 1
+      if (store.isDown) throw new Error('down')
+      return store.news
+    },
+    onFailure: (error) => failures.push(error),
+    ...limits,
+  })
+  opened.push(watch)
+  return { store, watch, failures }
+}
+
+const opened: LinkWatch[] = []
+afterEach(() => {
+  for (const watch of opened.splice(0)) watch.close()
+})
+
+function hear(watch: LinkWatch, linkId = 'lnk_1') {
+  const heard: (LinkNews | null)[] = []
+  return { heard, undo: watch.listen(linkId, (news) => heard.push(news)) }
+}
+
+describe('who listens to a link', () => {
+  it('hears how it is at once, and again only when that has changed', async () => {
+    const { store, watch } = watchOne()
+    const { heard } = hear(watch)
+    await expect.poll(() => heard).toEqual([first])
+    await sleep(50)
+    expect(heard).toEqual([first])
+    store.news = second
+    await expect.poll(() => heard).toEqual([first, second])
+  })
+
+  it('shares its looks with all others who do', async () => {
+    const { store, watch } = watchOne()
+    const pages = [hear(watch), hear(watch), hear(watch)]
+    await expect.poll(() => pages.map(({ heard }) => heard)).toEqual([[first], [first], [first]])
+    expect(watch.size()).toBe(1)
+    const before = store.looks
+    await sleep(100)
+    expect(store.looks - before).toBeLessThan(15)
+  })
+
+  it('is told what is known already when it comes later', async () => {
+    const { watch } = watchOne()
+    const { heard } = hear(watch)
+    await expect.poll(() => heard).toHaveLength(1)
+    expect(hear(watch).heard).toEqual([first])
+  })
+
+  it('costs nothing any more once all have gone', async () => {
+    const { store, watch } = watchOne()
+    const pages = [hear(watch), hear(watch)]
+    await expect.poll(() => store.looks).toBeGreaterThan(0)
+    for (const { undo } of pages) {
+      undo?.()
+      undo?.()
+    }
+    expect(watch.size()).toBe(0)
+    await sleep(30)
+    const before = store.looks
+    await sleep(50)
+    expect(store.looks).toBe(before)
+  })
+
+  it('is refused when too many do: for the link, and in all', () => {
+    const { watch } = watchOne({ perLink: 2, inAll: 3 })
+    const pages = [hear(watch), hear(watch), hear(watch), hear(watch, 'lnk_2'), hear(watch, 'lnk_3')]
+    expect(pages.map(({ undo }) => undo !== null)).toEqual([true, true, false, true, false])
+    pages[0]?.undo?.()
+    expect(hear(watch, 'lnk_3').undo).not.toBeNull()
+  })
+
+  it('hears nothing of a store that does not answer, and all that happened once it does', async () => {
+    const { store, watch, failures } = watchOne()
+    const { heard } = hear(watch)
+    await expect.poll(() => heard).toHaveLength(1)
+    store.isDown = true
+    await expect.poll(() => failures.length).toBeGreaterThan(1)
+    store.news = last
+    store.isDown = false
+    await expect.poll(() => heard).toContainEqual(last)
+  })
+
+  it('is told that it is over when the service stops, and later ones that there is nothing', () => {
+    const { watch } = watchOne()
+    const { heard } = hear(watch)
+    watch.close()
+    expect(heard).toEqual([null])
+    expect(hear(watch).undo).toBeNull()
+  })
+
+  it('is told that the link is no more', async () => {
+    const { store, watch } = watchOne()
+    const { heard } = hear(watch)
+    await expect.poll(() => heard).toHaveLength(1)
+    store.news = null
+    await expect.poll(() => heard[1]).toBeNull()
+  })
+})
