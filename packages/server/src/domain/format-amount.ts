@@ -4,7 +4,7 @@ import { type Currency, currencyExponents } from './money.ts'
 export type Language = 'en' | 'es' | 'pt'
 
 /** Whose habits of writing numbers a language stands for: those of the payers there are. */
-const locales: Readonly<Record<Language, string>> = { en: 'en', es: 'es-MX', pt: 'pt-BR' }
+export const numberLocales: Readonly<Record<Language, string>> = { en: 'en', es: 'es-MX', pt: 'pt-BR' }
 
 /** An amount as people write it: 123450 of BRL is `R$ 1.234,50` in Portuguese. */
 export function formatAmount(
@@ -13,7 +13,7 @@ export function formatAmount(
 ): string {
   // `Intl` would give pesos of Colombia no cents.
   const digits = currencyExponents[currency]
-  const format = new Intl.NumberFormat(locales[language], {
+  const format = new Intl.NumberFormat(numberLocales[language], {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Html } from '../http/html.ts'
-import { aLink } from '../testing/a-link.ts'
 import { drawPixels } from '../testing/draw-pixels.ts'
+import { fakeLink } from '../testing/fake-links.ts'
 import { readCodes } from '../testing/read-codes.ts'
 import { barcodePicture } from './barcode-picture.ts'
 import { issueBoleto } from './boleto.ts'
@@ -32,7 +32,7 @@ describe('the codes that payers scan are read by a stranger’s scanner', () => 
 
   it('a boleto with three pixels of the screen for each', () => {
     for (let time = 0; time < times; time += 1) {
-      const { barcode } = issueBoleto(aLink(), randomBytes)
+      const { barcode } = issueBoleto(fakeLink(), randomBytes)
       const picture = barcodePicture({ symbology: 'interleaved2of5', text: barcode, label: 'Boleto' })
       expect(readCodes('i25', drawPixels(picture.markup, narrowestPx * 3))).toEqual([barcode])
     }

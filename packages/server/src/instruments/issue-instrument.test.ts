@@ -4,7 +4,7 @@ import { hasCardNumber } from '../domain/card-numbers.ts'
 import type { PayerChoices } from '../domain/payer-choices.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { type PaymentMethod, paymentMethods } from '../domain/payment-method.ts'
-import { aLink } from '../testing/a-link.ts'
+import { fakeLink } from '../testing/fake-links.ts'
 import { cciDigitsOf } from './cci.ts'
 import { clabeDigitOf } from './clabe.ts'
 import { cnpjDigitsOf } from './cnpj.ts'
@@ -23,7 +23,7 @@ interface Wish {
 function issue(method: PaymentMethod, { choices = {}, link }: Wish = {}): ReturnType<typeof issueInstrument> {
   return issueInstrument({
     method,
-    link: aLink({ createdAtMs: nowMs, expiresAtMs: nowMs + 7 * dayMs, ...link }),
+    link: fakeLink({ createdAtMs: nowMs, expiresAtMs: nowMs + 7 * dayMs, ...link }),
     merchantName: 'Shop',
     attemptId: 'pay_0123456789abcdef',
     choices,

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { currencyExponents } from '../domain/money.ts'
+import { plainAmountOf } from '../domain/plain-amount.ts'
 import type { PixInstrument } from './instrument.ts'
 import type { RandomBytes } from './random-digits.ts'
 
@@ -63,8 +63,7 @@ function field(tag: string, value: string): string {
 
 // 13 characters at most; a larger amount stands in the charge alone.
 function amountField(amountMinor: number): string {
-  const digits = String(amountMinor).padStart(currencyExponents.BRL + 1, '0')
-  const amount = `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  const amount = plainAmountOf({ amountMinor, currency: 'BRL' })
   return amount.length > 13 ? '' : field('54', amount)
 }
 

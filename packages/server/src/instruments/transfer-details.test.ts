@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentAttempt } from '../domain/payment-attempt.ts'
 import { type PaymentMethod, paymentMethods } from '../domain/payment-method.ts'
 import { transferDetailsSchema } from '../schemas/transfer-details.ts'
-import { aLink } from '../testing/a-link.ts'
+import { fakeLink } from '../testing/fake-links.ts'
 import { issueInstrument } from './issue-instrument.ts'
 import { transferDetailsOf } from './transfer-details.ts'
 
@@ -13,7 +13,7 @@ function attemptWith(method: PaymentMethod): PaymentAttempt {
   const attemptId = `pay_${'0123456789abcdef'.repeat(2)}`
   const { instrument, expiresAtMs } = issueInstrument({
     method,
-    link: aLink({ phone: '+573001234567' }),
+    link: fakeLink({ phone: '+573001234567' }),
     merchantName: 'Shop',
     attemptId,
     choices: {},
@@ -24,7 +24,7 @@ function attemptWith(method: PaymentMethod): PaymentAttempt {
     ...{
       merchantId: 'demo',
       attemptId,
-      linkId: aLink().linkId,
+      linkId: fakeLink().linkId,
       method,
       state: 'paid',
       instrument,
@@ -50,7 +50,7 @@ describe('§2.2 transferDetails', () => {
     ['WEB_PAY', null],
     ['CREDIT_CARD', null],
   ] as const)('of a link that was paid by %s tell of it under %s alone', (method, key) => {
-    const details = transferDetailsOf(attemptWith(method), aLink({ paymentStatus: 'SETTLED' }))
+    const details = transferDetailsOf(attemptWith(method), fakeLink({ paymentStatus: 'SETTLED' }))
     const told = key === null ? {} : { [key]: expect.any(Object) }
     expect(details).toEqual({ ...none, ...told })
   })
@@ -58,16 +58,16 @@ describe('§2.2 transferDetails', () => {
   it.each(['INITIAL_STATUS', 'IN_PROGRESS', 'CANCELLED'] as const)(
     'are all null on a link that is %s',
     (status) => {
-      expect(transferDetailsOf(attemptWith('PIX'), aLink({ paymentStatus: status }))).toEqual(none)
+      expect(transferDetailsOf(attemptWith('PIX'), fakeLink({ paymentStatus: status }))).toEqual(none)
     },
   )
 
   it('are all null without an attempt', () => {
-    expect(transferDetailsOf(null, aLink({ paymentStatus: 'SETTLED' }))).toEqual(none)
+    expect(transferDetailsOf(null, fakeLink({ paymentStatus: 'SETTLED' }))).toEqual(none)
   })
 
   it.each(paymentMethods)('of %s are what the contract says, field by field', (method) => {
-    const details = transferDetailsOf(attemptWith(method), aLink({ paymentStatus: 'SETTLED' }))
+    const details = transferDetailsOf(attemptWith(method), fakeLink({ paymentStatus: 'SETTLED' }))
     // What the schema does not name would be gone from what it gives back.
     expect(transferDetailsSchema.parse(details)).toEqual(details)
   })

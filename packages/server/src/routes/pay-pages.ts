@@ -25,6 +25,7 @@ import { readChoices } from '../pay-page/read-choices.ts'
 import { renderPage } from '../pay-page/render-page.ts'
 import { renderProviderPage } from '../pay-page/render-provider-page.ts'
 import { type Refusal, renderRefusal } from '../pay-page/render-refusal.ts'
+import { renderSlip } from '../pay-page/render-slip.ts'
 import { noticeOf, type Screen, screenOf } from '../pay-page/screen.ts'
 
 const path = '/pay/:linkId'
@@ -82,6 +83,19 @@ function lookingRoutes(pages: App, parts: Parts, { viewLink }: LinkFlows): void 
     const screen = screenOf(view, wish, context.nowMs)
     return sendPage(parts, reply, { screen, notice: noticeOf(notice), context })
   })
+
+  pages.get(
+    `${path}/slip`,
+    { schema: { hide: true, params, querystring: query } },
+    async (request, reply) => {
+      const view = await viewLink(request.params.linkId)
+      if (!view) throw new ServiceError('not_found')
+      const { lang } = request.query
+      if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
+      const slip = renderSlip(contextOf(parts, request, view))
+      return slip === null ? goTo(reply, view.link.linkId) : sendHtml(parts, reply, view, slip)
+    },
+  )
 }
 
 /** What a page's script asks while it is open, to learn of the payment by itself. */

@@ -1,11 +1,40 @@
-import type { Html } from '../../http/html.ts'
+import type { Language } from '../../domain/format-amount.ts'
+import { formatRate } from '../../domain/format-rate.ts'
+import { type Html, html } from '../../http/html.ts'
+import { barcodePicture } from '../../instruments/barcode-picture.ts'
 import type { BoletoInstrument } from '../../instruments/instrument.ts'
 import { copyable } from '../copyable.ts'
-import { payWords } from '../words/pay-words.ts'
+import { factList } from '../fact-list.ts'
+import { formatDay } from '../format-day.ts'
+import { groupDigitableLine } from '../group-digits.ts'
+import { pathOf } from '../page-context.ts'
+import { scan, stepList } from '../scan.ts'
+import { instrumentWords } from '../words/instrument-words.ts'
 import type { InstrumentContext } from './instrument-context.ts'
 
-/** What to pay with. */
-export function boletoView(instrument: BoletoInstrument, { language, attempt }: InstrumentContext): Html {
-  const label = payWords[language].methods[attempt.method].name
-  return copyable({ id: 'code', label, shown: instrument.digitableLine, language })
+/** The number that people type, the barcode that scanners read, and what is due when. */
+export function boletoView(instrument: BoletoInstrument, context: InstrumentContext): Html {
+  const { language } = context
+  const { how, boleto, slip } = instrumentWords[language]
+  const { digitableLine, barcode, dueDate } = instrument
+  const picture = barcodePicture({ symbology: 'interleaved2of5', text: barcode, label: 'Boleto' })
+  const shown = groupDigitableLine(digitableLine)
+  return html`<div class="main-code">
+${copyable({ id: 'code', label: boleto.line, shown, copied: digitableLine, language })}
+${scan({ picture, caption: boleto.scan, shape: 'wide' })}
+</div>
+${factList([
+  { label: boleto.due, text: formatDay(dueDate, language) },
+  { label: boleto.fine, text: fineOf(instrument, language) },
+])}
+<p><a class="second" href="${pathOf(context, '/slip')}">${slip.open}</a></p>
+${stepList(how, boleto.steps)}`
+}
+
+function fineOf({ fine }: BoletoInstrument, language: Language): string | null {
+  if (fine === null) return null
+  return instrumentWords[language].boleto.fineFrom(
+    formatRate(fine.rate, language),
+    formatDay(fine.startDate, language),
+  )
 }

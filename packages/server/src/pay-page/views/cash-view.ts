@@ -1,11 +1,33 @@
-import type { Html } from '../../http/html.ts'
+import { formatAmount } from '../../domain/format-amount.ts'
+import { type Html, html } from '../../http/html.ts'
+import { barcodePicture } from '../../instruments/barcode-picture.ts'
 import type { CashInstrument } from '../../instruments/instrument.ts'
-import { copyable } from '../copyable.ts'
-import { payWords } from '../words/pay-words.ts'
+import { copyList } from '../copy-list.ts'
+import { groupByFours } from '../group-digits.ts'
+import { pathOf } from '../page-context.ts'
+import { scan, stepList } from '../scan.ts'
+import { instrumentWords } from '../words/instrument-words.ts'
 import type { InstrumentContext } from './instrument-context.ts'
 
-/** What to pay with. */
-export function cashView(instrument: CashInstrument, { language, attempt }: InstrumentContext): Html {
-  const label = payWords[language].methods[attempt.method].name
-  return copyable({ id: 'code', label, shown: instrument.reference, language })
+/** What is shown, or read out, at a counter. */
+export function cashView(instrument: CashInstrument, context: InstrumentContext): Html {
+  const { language, view } = context
+  const { how, cash, slip } = instrumentWords[language]
+  const { network, reference, barcode, agreement } = instrument
+  const picture = barcodePicture({
+    symbology: 'code128',
+    text: barcode,
+    label: `${cash.reference} ${reference}`,
+  })
+  const steps = cash.steps[network](formatAmount(view.link, language))
+  return html`${scan({ picture, caption: cash.scan, shape: 'wide' })}
+${copyList(
+  [
+    { id: 'agreement', label: cash.agreement, shown: agreement },
+    { id: 'code', label: cash.reference, shown: groupByFours(reference), copied: reference },
+  ],
+  language,
+)}
+<p><a class="second" href="${pathOf(context, '/slip')}">${slip.open}</a></p>
+${stepList(how, steps)}`
 }

@@ -1,12 +1,14 @@
+import { formatAmount } from '../../domain/format-amount.ts'
 import { type Html, html } from '../../http/html.ts'
-import type { Instrument } from '../../instruments/instrument.ts'
-import { payWords } from '../words/pay-words.ts'
+import type { NequiInstrument } from '../../instruments/instrument.ts'
+import { factList } from '../fact-list.ts'
+import { stepList } from '../scan.ts'
+import { instrumentWords } from '../words/instrument-words.ts'
 import type { InstrumentContext } from './instrument-context.ts'
 
-/** Where the payer is asked. */
-export function nequiView(
-  { phone }: Extract<Instrument, { kind: 'nequi' }>,
-  { language }: InstrumentContext,
-): Html {
-  return html`<p class="lead">${payWords[language].waiting.confirmInApp(phone)}</p>`
+/** Whose app was asked, and what to do there. */
+export function nequiView({ phone }: NequiInstrument, { language, view }: InstrumentContext): Html {
+  const { how, nequi } = instrumentWords[language]
+  return html`${factList([{ label: nequi.phone, text: phone }])}
+${stepList(how, nequi.steps(formatAmount(view.link, language)))}`
 }

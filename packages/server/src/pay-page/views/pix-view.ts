@@ -1,11 +1,18 @@
-import type { Html } from '../../http/html.ts'
+import { type Html, html } from '../../http/html.ts'
 import type { PixInstrument } from '../../instruments/instrument.ts'
+import { qrPicture } from '../../instruments/qr-picture.ts'
 import { copyable } from '../copyable.ts'
-import { payWords } from '../words/pay-words.ts'
+import { scan, stepList } from '../scan.ts'
+import { instrumentWords } from '../words/instrument-words.ts'
 import type { InstrumentContext } from './instrument-context.ts'
 
-/** What to pay with. */
-export function pixView(instrument: PixInstrument, { language, attempt }: InstrumentContext): Html {
-  const label = payWords[language].methods[attempt.method].name
-  return copyable({ id: 'code', label, shown: instrument.code, language })
+/** A code for the payer's own phone, and a picture of it for another one. */
+export function pixView({ code }: PixInstrument, { language }: InstrumentContext): Html {
+  const { how, pix } = instrumentWords[language]
+  const picture = qrPicture({ text: code, label: 'QR code · Pix' })
+  return html`<div class="main-code pix">
+${copyable({ id: 'code', label: pix.code, shown: code, language })}
+${scan({ picture, caption: pix.scan, shape: 'square' })}
+</div>
+${stepList(how, pix.steps)}`
 }

@@ -5,11 +5,15 @@ import type { InstrumentContext } from './instrument-context.ts'
 
 const hourMs = 3_600_000
 
-/** Until when an attempt can be paid: a countdown for what ends within the hour, else the date. */
-export function timeLeft({ attempt, view, language, nowMs }: InstrumentContext): Html {
+/**
+ * Until when an attempt can be paid: a countdown for what ends within the hour, else the date. `null` for that of the link
+ * itself, which stands beside the amount.
+ */
+export function timeLeft({ attempt, view, language, nowMs }: InstrumentContext): Html | null {
   const words = payWords[language].waiting
   const leftMs = Math.max(0, attempt.expiresAtMs - nowMs)
   if (leftMs >= hourMs) {
+    if (attempt.expiresAtMs >= view.link.expiresAtMs) return null
     const date = formatMoment(attempt.expiresAtMs, view.link.country, language)
     return html`<p class="soft until">${words.payUntil(date)}</p>`
   }

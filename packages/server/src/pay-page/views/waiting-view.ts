@@ -17,8 +17,8 @@ export function waitingView(context: InstrumentContext): Html {
   const words = payWords[context.language]
   const { method } = context.attempt
   return html`<h1 class="method-title">${methodIcon(method)}<span>${words.payWith(words.methods[method].name)}</span></h1>
-<div class="instrument">${instrumentView(context)}</div>
 ${timeLeft(context)}
+<div class="instrument">${instrumentView(context)}</div>
 <div class="pulse"><span class="dot" aria-hidden="true"></span><p><strong>${words.waiting.text}</strong> <span class="with-script">${words.waiting.byItself}</span></p></div>
 <noscript><p><a class="quiet" href="${pathOf(context)}">${words.waiting.lookAgain}</a></p></noscript>
 <form method="post" action="${pathOf(context, '/withdraw')}"><button class="quiet">${words.waiting.another}</button></form>

@@ -1,0 +1,31 @@
+/**
+ * Digits as people read them out, in groups.
+ *
+ * @param sizes Of the groups, in their order; what is left over is one more.
+ */
+export function groupDigits(digits: string, sizes: readonly number[]): string {
+  const groups: string[] = []
+  let rest = digits
+  for (const size of sizes) {
+    groups.push(rest.slice(0, size))
+    rest = rest.slice(size)
+  }
+  return [...groups, rest].filter(Boolean).join(' ')
+}
+
+/** A reference, which has no groups of its own: fours, as on a card. */
+export function groupByFours(digits: string): string {
+  return digits.replace(/.{4}(?=.)/g, '$& ')
+}
+
+/** A boleto's 47 digits as every boleto has them: `00190.50095 40144.816069 06809.350314 3 37370000000100`. */
+export function groupDigitableLine(line: string): string {
+  const fields = [line.slice(0, 10), line.slice(10, 21), line.slice(21, 32)]
+  const dotted = fields.map((field) => `${field.slice(0, 5)}.${field.slice(5)}`)
+  return [...dotted, line.slice(32, 33), line.slice(33)].join(' ')
+}
+
+/** A CNPJ's 14 characters as `12.ABC.345/01DE-35`. */
+export function groupCnpj(cnpj: string): string {
+  return cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
+}
