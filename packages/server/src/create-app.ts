@@ -34,6 +34,7 @@ import { frameDocumentRoute } from './routes/frame-document.ts'
 import { healthRoute } from './routes/health.ts'
 import { libraryFileRoutes } from './routes/library-files.ts'
 import { metricsRoute } from './routes/metrics.ts'
+import { notificationRoutes } from './routes/notifications.ts'
 import { openApiRoute } from './routes/openapi.ts'
 import { payPages } from './routes/pay-pages.ts'
 import { paymentLinkRoutes } from './routes/payment-links.ts'
@@ -103,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   cardTokenRoutes(app, parts, { guards, declines })
   cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })
   paymentLinkRoutes(app, parts, { guard: requireMerchant(parts) })
+  notificationRoutes(app, parts, { guard: requireMerchant(parts) })
   await challengeRoutes(app, parts)
   await payPages(app, parts, { flows: linkFlows(parts), forms: limits.payerForms })
   if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })

@@ -112,6 +112,7 @@ export const catalogue = {
   origin_not_allowed: { status: 403, message: "Card tokens are made by the service's own frames only." },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   payment_not_found: { status: 404, message: 'No payment has this idempotencyKey.' },
+  notification_not_found: { status: 404, message: 'No notification has this notificationId.' },
   payment_link_not_found: { status: 404, message: 'No payment link has this linkId.' },
   card_not_found: { status: 404, message: 'No card has this cardId.' },
   method_not_allowed: {

@@ -1,8 +1,12 @@
 /** What notifications are about (Standard Webhooks' `type`). */
-export type NotificationType = 'payment_link.updated' | 'refund.updated' | 'charge.updated'
+export type NotificationType = (typeof notificationTypes)[number]
+
+export const notificationTypes = ['payment_link.updated', 'refund.updated', 'charge.updated'] as const
 
 /** `given_up`: nobody took it in all the times it was sent. */
-export type NotificationState = 'pending' | 'delivered' | 'given_up'
+export type NotificationState = (typeof notificationStates)[number]
+
+export const notificationStates = ['pending', 'delivered', 'given_up'] as const
 
 /** A notification in the outbox, as stored. Written in the transaction of what it tells of. */
 export interface Notification {

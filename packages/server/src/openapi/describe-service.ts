@@ -31,6 +31,11 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
         'A hosted page for one order, on which a payer chooses a way to pay. Links are cancelled while unpaid, and refunded once paid.',
     },
     {
+      name: 'Notifications',
+      description:
+        'What servers were told of payment links, refunds and card payments, and how it arrived. docs/notifications.md says how to receive them.',
+    },
+    {
       name: 'Sandbox',
       description:
         'Tools for tests: the clock, the book of the simulated acquirer, a fresh start. None of them is there in live mode.',

@@ -69,6 +69,49 @@ const link = {
 
 const shown = { name: 'Demo Store', logo: '', needRefundInfo: false }
 
+const notificationId = 'msg_4c7e1a9b3d5f4820a6b8c0d2e4f61735'
+
+const notified = {
+  notificationId,
+  type: 'payment_link.updated',
+  linkId,
+  url: 'https://shop.example/notifications',
+  payload: {
+    type: 'payment_link.updated',
+    timestamp: '2030-01-31T12:20:00.000Z',
+    data: { linkId, orderId: 'order-1002', paymentStatus: 'SETTLED' },
+  },
+}
+
+const notification = {
+  ...notified,
+  state: 'delivered',
+  attempts: 2,
+  createdAt: 1_896_092_400,
+  nextAttemptAt: null,
+}
+
+const deliveries = [
+  {
+    deliveryId: 'dlv_8a1c3e5f7b9d4a2c6e8f0b1d3a5c7e9f',
+    number: 1,
+    sentAt: 1_896_092_400,
+    durationMs: 15_000,
+    status: null,
+    failure: 'timed_out',
+    response: null,
+  },
+  {
+    deliveryId: 'dlv_2b4d6f8a0c1e4b3d5f7a9c2e4b6d8f01',
+    number: 2,
+    sentAt: 1_896_092_420,
+    durationMs: 84,
+    status: 200,
+    failure: null,
+    response: 'ok',
+  },
+]
+
 /** An example for each operation, by its `operationId`. A test holds them against the schemas. */
 export const operationExamples: Readonly<Record<string, OperationExample>> = {
   getHealth: { answer: { status: 'ok' } },
@@ -179,6 +222,15 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
     path: { linkId },
     request: { method: 'PIX', outcome: 'paid' },
     answer: { code: 0, message: 'success', data: { ...link, merchant: shown } },
+  },
+  listNotifications: { answer: { notifications: [notification], nextCursor: null } },
+  getNotification: { path: { notificationId }, answer: { ...notification, deliveries } },
+  resendNotification: {
+    path: { notificationId },
+    answer: { ...notification, state: 'pending', attempts: 0, nextAttemptAt: 1_896_096_000 },
+  },
+  listSandboxDeliveries: {
+    answer: { attempts: deliveries.toReversed().map((delivery) => ({ ...delivery, ...notified })) },
   },
   getSandboxClock: { answer: { now: 1_895_994_300 } },
   moveSandboxClock: { request: { advanceSeconds: 604_800 }, answer: { now: 1_896_599_100 } },

@@ -20,12 +20,14 @@ afterAll(() => service.close())
 
 type Headers = Readonly<Record<string, string>>
 
+type Thing = 'payment' | 'card' | 'link' | 'notification'
+
 /** Each route that names a thing of a merchant. A new one is a line here; a test below finds one that is missing. */
 const routes: readonly {
   readonly route: string
   ask(thing: string, headers: Headers): Promise<Answer>
   /** What is asked for: a payment that is only authorized, or a card. */
-  readonly thing: 'payment' | 'card' | 'link'
+  readonly thing: Thing
 }[] = [
   {
     route: 'post /v1/payments/charges/card',
@@ -83,18 +85,41 @@ const routes: readonly {
     ask: (thing, headers) =>
       service.post(`/v1/sandbox/payment-links/${thing}/pay`, { method: 'PIX' }, headers),
   },
+  {
+    route: 'get /v1/notifications/{notificationId}',
+    thing: 'notification',
+    ask: (thing, headers) => service.send(`/v1/notifications/${thing}`, { headers }),
+  },
+  {
+    route: 'post /v1/notifications/{notificationId}/resend',
+    thing: 'notification',
+    ask: (thing, headers) => service.send(`/v1/notifications/${thing}/resend`, { method: 'POST', headers }),
+  },
 ]
 
+async function newLink(fields: object): Promise<string> {
+  count += 1
+  const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
+  const body = { ...order, allowPaymentMethods: ['PIX'], ...fields }
+  const answer = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
+  return (answer.body as { readonly linkId: string }).linkId
+}
+
+async function newNotification(): Promise<string> {
+  // Nobody listens there.
+  const linkId = await newLink({ callbackUrl: 'http://127.0.0.1:1024/' })
+  await service.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
+  const list = await service.send(`/v1/notifications?linkId=${linkId}`, { headers: asMerchant('demo') })
+  const { notifications } = list.body as { readonly notifications: readonly { notificationId: string }[] }
+  return notifications[0]?.notificationId ?? ''
+}
+
 let count = 0
-async function newThing(kind: 'payment' | 'card' | 'link'): Promise<string> {
+async function newThing(kind: Thing): Promise<string> {
   if (kind === 'card') return cardId
   count += 1
-  if (kind === 'link') {
-    const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
-    const body = { ...order, allowPaymentMethods: ['PIX'] }
-    const answer = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
-    return (answer.body as { readonly linkId: string }).linkId
-  }
+  if (kind === 'link') return newLink({})
+  if (kind === 'notification') return newNotification()
   const idempotencyKey = `held-${count}`
   await service.charge({ cardId, capture: false, idempotencyKey })
   return idempotencyKey
@@ -111,7 +136,9 @@ describe.each(routes)("§3 another merchant's thing at $route", ({ ask, thing: k
     const thing = await newThing(kind)
     const theirs = await ask(thing, asMerchant('other'))
     const nobodys = await ask(
-      thing.replace(/.$/, (last) => (kind === 'link' ? (last === '0' ? '1' : '0') : 'x')),
+      thing.replace(/.$/, (last) =>
+        kind === 'link' || kind === 'notification' ? (last === '0' ? '1' : '0') : 'x',
+      ),
       asMerchant('other'),
     )
     expect(theirs.status).toBe(404)

@@ -40,10 +40,14 @@ describe('GET /openapi.json', () => {
       'post /v2/cashier/payment-link/cancel',
       'post /v2/cashier/payment-link/refund',
       'get /v2/cashier/payment-link/{linkId}',
+      'get /v1/notifications',
+      'get /v1/notifications/{notificationId}',
+      'post /v1/notifications/{notificationId}/resend',
       'get /v1/sandbox/clock',
       'post /v1/sandbox/clock',
       'post /v1/sandbox/reset',
       'post /v1/sandbox/payment-links/{linkId}/pay',
+      'get /v1/sandbox/notifications',
       'get /v1/sandbox/acquirer/ledger',
     ])
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
+import { listSandboxDeliveries } from '../flows/describe-notification.ts'
 import { describeLink } from '../flows/links/describe-link.ts'
 import { findOwnLink } from '../flows/links/find-own-link.ts'
 import { playPayer } from '../flows/links/play-payer.ts'
@@ -11,6 +12,7 @@ import { notes } from '../openapi/operation-notes.ts'
 import type { Parts } from '../parts.ts'
 import type { ClockMove } from '../sandbox/clock.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import { sandboxDeliveriesSchema } from '../schemas/notification.ts'
 import { paymentLinkEnvelopeSchema } from '../schemas/payment-link-record.ts'
 import {
   type ClockRequest,
@@ -59,6 +61,10 @@ export function sandboxRoutes(app: App, { parts, sandbox, guard: onRequest }: Sa
   })
 
   const { db, simulator } = parts
+  app.get('/v1/sandbox/notifications', { schema: deliveries, onRequest }, async (request) => ({
+    attempts: await listSandboxDeliveries(db, merchantOf(request).id),
+  }))
+
   if (!simulator) return
   app.get('/v1/sandbox/acquirer/ledger', { schema: ledger, onRequest }, async (request) => ({
     entries: await readLedger({ db, simulator }, merchantOf(request).id),
@@ -89,7 +95,7 @@ const moving = {
   summary: 'Move the clock',
   description: [
     'Moves the time that the service goes by, forwards or back; it ticks on from there. What became due has happened',
-    'when the answer comes: authorizations expired, authentications given up, tokens and access tokens expired.',
+    'when the answer comes, and merchants were told whose servers answer within 20 seconds: authorizations expired, authentications given up, tokens and access tokens expired.',
   ].join(' '),
   security,
   body: clockRequestSchema,
@@ -121,6 +127,19 @@ const playing = {
       'acquirer_unavailable',
     ],
   }),
+}
+
+const deliveries = {
+  tags,
+  operationId: 'listSandboxDeliveries',
+  summary: 'Read what was delivered',
+  description: [
+    'Each time that a notification of the merchant was sent, the newest first, with what was sent and what was answered.',
+    'GET /v1/notifications has those too that wait to be sent.',
+  ].join(' '),
+  security,
+  response: { 200: sandboxDeliveriesSchema },
+  ...notes({ answer: 'Every delivery.' }),
 }
 
 const ledger = {

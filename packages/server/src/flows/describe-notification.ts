@@ -1,0 +1,76 @@
+import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
+import type { Database } from '../store/database.ts'
+import { type DeliveryRecord, listAllDeliveries } from '../store/delivery-attempts.ts'
+
+interface Payload {
+  readonly type: Notification['type']
+  readonly timestamp: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** What a notification tells of: one of the two. */
+interface Subject {
+  readonly linkId?: string
+  readonly idempotencyKey?: string
+}
+
+/** A notification as the API shows it. Times in Unix seconds. */
+export interface NotificationView
+  extends Subject,
+    Pick<Notification, 'notificationId' | 'type' | 'url' | 'state' | 'attempts'> {
+  readonly createdAt: number
+  readonly nextAttemptAt: number | null
+  readonly payload: Payload
+}
+
+/** A delivery of one as the API shows it. */
+export interface DeliveryView
+  extends Pick<DeliveryAttempt, 'deliveryId' | 'number' | 'durationMs' | 'status' | 'failure' | 'response'> {
+  readonly sentAt: number
+}
+
+/** The same with its notification, as the sandbox shows it. */
+export interface SandboxDelivery
+  extends Subject,
+    DeliveryView,
+    Pick<Notification, 'notificationId' | 'type' | 'url'> {
+  readonly payload: Payload
+}
+
+export function describeNotification(notification: Notification): NotificationView {
+  const { notificationId, type, url, state, attempts, createdAtMs, nextAttemptAtMs, payload } = notification
+  return {
+    notificationId,
+    type,
+    ...subjectOf(notification),
+    url,
+    state,
+    attempts,
+    createdAt: Math.floor(createdAtMs / 1000),
+    nextAttemptAt: nextAttemptAtMs === null ? null : Math.ceil(nextAttemptAtMs / 1000),
+    payload: JSON.parse(payload) as Payload,
+  }
+}
+
+export function describeDelivery(delivery: DeliveryAttempt): DeliveryView {
+  const { deliveryId, number, sentAtMs, durationMs, status, failure, response } = delivery
+  return { deliveryId, number, sentAt: Math.floor(sentAtMs / 1000), durationMs, status, failure, response }
+}
+
+/** Every delivery to a merchant of a sandbox, the newest first. */
+export async function listSandboxDeliveries(
+  db: Database,
+  merchantId: string,
+): Promise<readonly SandboxDelivery[]> {
+  return (await listAllDeliveries(db, merchantId)).map(describeWithNotification)
+}
+
+function describeWithNotification(delivery: DeliveryRecord): SandboxDelivery {
+  const { notificationId, type, url, payload } = delivery
+  const about = { notificationId, type, ...subjectOf(delivery), url }
+  return { ...about, ...describeDelivery(delivery), payload: JSON.parse(payload) as Payload }
+}
+
+function subjectOf({ type, subject }: Pick<Notification, 'type' | 'subject'>): Subject {
+  return type === 'charge.updated' ? { idempotencyKey: subject } : { linkId: subject }
+}
