@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isLinkId } from '../domain/link-id.ts'
 import type { Merchant } from '../domain/merchant.ts'
 import { ServiceError } from '../errors.ts'
-import { findCardLink } from '../flows/find-card-link.ts'
+import { findCardLink } from '../flows/links/find-card-link.ts'
 import { findAccessToken } from '../store/access-tokens.ts'
 import type { Database } from '../store/database.ts'
 import { findMerchantByApiKey } from '../store/merchants.ts'
@@ -47,10 +47,10 @@ export function requireApiKey({ db, nowMs }: AuthenticateOptions): Hook {
   return async (request) => {
     const apiKey = readApiKey(request)
     if (isLinkId(apiKey)) {
-      const link = await findCardLink({ db, nowMs }, apiKey)
-      if (!link) throw new ServiceError('invalid_api_key')
+      const found = await findCardLink({ db, nowMs }, apiKey)
+      if (!found) throw new ServiceError('invalid_api_key')
       linkIds.set(request, apiKey)
-      merchants.set(request, link.merchant)
+      merchants.set(request, found.merchant)
       return
     }
     const keyHash = hashOf(apiKey)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLinkId } from '../domain/link-id.ts'
-import { findCardLink } from '../flows/find-card-link.ts'
+import { findCardLink } from '../flows/links/find-card-link.ts'
 import { type HostedFiles, libraryVersion } from '../hosted-files.ts'
 import type { App } from '../http/app.ts'
 import { hashOf } from '../http/credentials.ts'
