@@ -22,8 +22,10 @@ async function newLink(fields: object = {}): Promise<string> {
   count += 1
   const order = { orderId: `order-${count}`, amount: 10_000, currency: 'BRL', country: 'BR' }
   const body = { ...order, allowPaymentMethods: ['PIX', 'CREDIT_CARD'], ...fields }
-  const { body: made } = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
-  return (made as { readonly linkId: string }).linkId
+  const { body: made, text } = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
+  const { linkId } = made as { readonly linkId?: string }
+  if (!linkId) throw new Error(`no link: ${text}`)
+  return linkId
 }
 
 const frame = (key: string): Promise<Answer> => service.send(`/frames/1.2.0/field.html?key=${key}`)
