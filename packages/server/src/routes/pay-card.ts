@@ -6,10 +6,14 @@ import { catalogue, ServiceError } from '../errors.ts'
 import { findCardLink } from '../flows/links/find-card-link.ts'
 import { type CardOrder, payByCard } from '../flows/links/pay-by-card.ts'
 import type { App } from '../http/app.ts'
+import type { Hook } from '../http/authenticate.ts'
+import { clientAddressOf } from '../http/client-address.ts'
 import type { DeclineLimit } from '../http/decline-limit.ts'
 import { refusalOf } from '../http/error-replies.ts'
 import { takeForms } from '../http/form-body.ts'
-import { payerAt } from '../http/rate-limit.ts'
+import { requireOwnForm } from '../http/own-form.ts'
+import { payerAt, takeOne } from '../http/rate-limit.ts'
+import type { SlidingWindow } from '../http/sliding-window.ts'
 import type { Parts } from '../parts.ts'
 import { type CardField, fieldsToClear, problemOfRefusal } from '../pay-page/card/card-problem.ts'
 import { cardWords } from '../pay-page/card/card-words.ts'
@@ -30,19 +34,23 @@ type PayCardAnswer =
   | { readonly goTo: string }
   | { readonly text: string; readonly clears: readonly CardField[] }
 
+interface PayCard {
+  readonly declines: DeclineLimit
+  /** How many forms an address may send. */
+  readonly forms: SlidingWindow
+}
+
 /**
  * `POST /pay/<linkId>/card`: pays a link by a card that was typed on its page. For the script of that page, which keeps
  * what is typed through a decline; the link's id is the key, as for everything else there.
  */
-export async function payCardRoute(
-  app: App,
-  parts: Parts,
-  { declines }: { readonly declines: DeclineLimit },
-): Promise<void> {
+export async function payCardRoute(app: App, parts: Parts, { declines, forms }: PayCard): Promise<void> {
   await app.register(async (pages: App) => {
     takeForms(pages)
-    const schema = { hide: true, params, body }
-    pages.post('/pay/:linkId/card', { schema, bodyLimit: largestFormBytes }, async (request, reply) => {
+    const takeForm: Hook = async (request) => takeOne(forms, clientAddressOf(request))
+    const onRequest = [requireOwnForm(parts), takeForm]
+    const options = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes, onRequest }
+    pages.post('/pay/:linkId/card', options, async (request, reply) => {
       const { language, ...fields } = request.body
       const { linkId } = request.params
       const order = { ...fields, linkId, installments: Number(fields.installments) }

@@ -6,7 +6,10 @@ import { type PageFile, readPageFile } from '../page-files.ts'
 export const cardStyle: PageFile = readPageFile(new URL('./card.css', import.meta.url), 'text/css')
 
 /** What opens the card fields and pays with them. */
-export const cardScript: PageFile = readPageFile(new URL('./card-form.js', import.meta.url), 'text/javascript')
+export const cardScript: PageFile = readPageFile(
+  new URL('./card-form.js', import.meta.url),
+  'text/javascript',
+)
 
 /** The library's own file, as a page names it. */
 export interface LibraryFile {

@@ -23,6 +23,12 @@ function showProblem(text) {
   if (text !== '') problem.scrollIntoView({ block: 'nearest' })
 }
 
+function showBrand(brand) {
+  for (const chip of document.querySelectorAll('.card-brands li')) {
+    chip.toggleAttribute('data-chosen', chip.dataset.brand === brand)
+  }
+}
+
 let isBusy = false
 function setBusy(next) {
   isBusy = next
@@ -60,8 +66,9 @@ function openFields() {
     const { label: ariaLabel, placeholder } = container.dataset
     const element = elements.create(type, { ariaLabel, placeholder, style: styleOfPage() })
     const field = { type, element, isComplete: false }
-    element.on('change', ({ complete, error }) => {
+    element.on('change', ({ complete, error, brand }) => {
       field.isComplete = complete
+      if (type === 'pan') showBrand(brand)
       showError(id, error?.message)
     })
     element.on('blur', ({ error }) => {
@@ -150,7 +157,7 @@ try {
     if (!isBusy) pay(card)
   })
 } catch (error) {
-  console.error(error)
+  reportError(error)
   button.disabled = true
   form.addEventListener('submit', (event) => event.preventDefault())
   showProblem(form.dataset.unavailable)

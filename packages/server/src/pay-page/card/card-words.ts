@@ -59,13 +59,15 @@ const en: CardWords = {
     expiredCard:
       'Your bank says that this card has expired. Nothing was charged. Check the date, or try another card.',
     wrongCode: 'The security code is not right. Nothing was charged. Look at the card and type it again.',
-    bankTrouble: 'Your bank had a problem, and nothing was charged. Usually it works a moment later: try again.',
+    bankTrouble:
+      'Your bank had a problem, and nothing was charged. Usually it works a moment later: try again.',
     wantsAuthentication:
       'Your bank lets this card pay only after asking you, which is not possible here. Nothing was charged. Try another card.',
     notAuthenticated:
       'Your bank could not confirm that it was you. Nothing was charged. Try again, or take another card.',
     leftBank: 'The payment was not confirmed at your bank. Nothing was charged. You can try again.',
-    tookLong: 'That took a little long, and your card was forgotten for safety. Nothing was charged. Press the button again.',
+    tookLong:
+      'That took a little long, and your card was forgotten for safety. Nothing was charged. Press the button again.',
     tooMany: 'Too many cards were declined here. Wait a while, or choose another way to pay.',
     noAnswer: 'We have not heard back yet. Pressing the button again is safe: you pay once at most.',
     notAccepted: 'The card was not accepted. Nothing was charged. Check what you typed, or try another card.',
@@ -151,7 +153,8 @@ const pt: CardWords = {
   problems: {
     declined:
       'Seu banco recusou este cartão e não disse por quê. Nada foi cobrado. Tente outro cartão ou ligue para o banco.',
-    insufficientFunds: 'Este cartão não tem saldo ou limite suficiente. Nada foi cobrado. Tente outro cartão.',
+    insufficientFunds:
+      'Este cartão não tem saldo ou limite suficiente. Nada foi cobrado. Tente outro cartão.',
     expiredCard:
       'Seu banco diz que este cartão venceu. Nada foi cobrado. Confira a validade ou tente outro cartão.',
     wrongCode: 'O código de segurança não confere. Nada foi cobrado. Olhe o cartão e digite de novo.',

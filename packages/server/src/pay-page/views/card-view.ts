@@ -27,12 +27,12 @@ ${brands(context)}
 <div id="card-number" class="card-box" data-label="${words.number}" data-placeholder="1234 1234 1234 1234"></div>
 <p id="card-number-error" class="field-error" role="alert"></p>
 </div>
-<div class="field">
+<div class="field card-half">
 <label id="card-expiration-label" for="card-expiration">${words.expiration}</label>
 <div id="card-expiration" class="card-box" data-label="${words.expiration}" data-placeholder="${words.expirationPlaceholder}"></div>
 <p id="card-expiration-error" class="field-error" role="alert"></p>
 </div>
-<div class="field">
+<div class="field card-half">
 <label id="card-code-label" for="card-code">${words.code}</label>
 <div id="card-code" class="card-box" data-label="${words.code}" data-placeholder="${words.codePlaceholder}"></div>
 <p id="card-code-error" class="field-error" role="alert"></p>
@@ -52,7 +52,9 @@ ${installmentsField(context)}
 }
 
 function brands({ view: { link }, language }: PageContext): Html {
-  const items = shownBrands[link.country].map((brand) => html`<li>${brandNameOf(brand)}</li>`)
+  const items = shownBrands[link.country].map(
+    (brand) => html`<li data-brand="${brand}">${brandNameOf(brand)}</li>`,
+  )
   return html`<ul class="card-brands" aria-label="${cardWords[language].accepted}">${items}</ul>`
 }
 
@@ -61,8 +63,7 @@ function installmentsField({ view: { link }, language }: PageContext): Html | nu
   const ways = installmentsOf(link)
   if (ways.length === 1) return null
   const options = ways.map(
-    (each) =>
-      html`<option value="${each.number}">${describeInstallments(each, link, language)}</option>`,
+    (each) => html`<option value="${each.number}">${describeInstallments(each, link, language)}</option>`,
   )
   return html`<div class="field card-installments">
 <label for="card-installments">${cardWords[language].installments}</label>
