@@ -6,7 +6,11 @@ import type { PaymentAttempt } from '../domain/payment-attempt.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
 import type { Refund } from '../domain/refund.ts'
-import { ServiceError } from '../errors.ts'
+import { beginAttempt } from '../flows/links/begin-attempt.ts'
+import { viewLink } from '../flows/links/link-view.ts'
+import { playPayer } from '../flows/links/play-payer.ts'
+import { saveShippingAddress } from '../flows/links/save-shipping-address.ts'
+import { withdrawAttempt } from '../flows/links/withdraw-attempt.ts'
 import type { Parts } from '../parts.ts'
 
 /** All that the page shows of a link. */
@@ -46,15 +50,12 @@ export interface LinkFlows {
 }
 
 /** The flows of the service. */
-export function linkFlows(_parts: Parts): LinkFlows {
-  const refuse = async (): Promise<never> => {
-    throw new ServiceError('not_found')
-  }
+export function linkFlows(parts: Parts): LinkFlows {
   return {
-    viewLink: async () => null,
-    beginAttempt: refuse,
-    withdrawAttempt: refuse,
-    playPayer: refuse,
-    saveShippingAddress: refuse,
+    viewLink: (linkId) => viewLink(parts, linkId),
+    beginAttempt: (request) => beginAttempt(parts, request),
+    withdrawAttempt: (linkId) => withdrawAttempt(parts, linkId),
+    playPayer: (request) => playPayer(parts, request),
+    saveShippingAddress: (request) => saveShippingAddress(parts, request),
   }
 }
