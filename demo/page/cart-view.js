@@ -61,6 +61,7 @@ export function cartView({ root, onTotal }) {
 function rowOf(element) {
   const [less, more] = element.querySelectorAll('button')
   const output = /** @type {HTMLOutputElement} */ (element.querySelector('output'))
+  const input = /** @type {HTMLInputElement} */ (element.querySelector('input'))
   const priceMinor = Number(element.dataset.priceMinor)
   const quantity = () => Number(output.value)
   return {
@@ -71,6 +72,8 @@ function rowOf(element) {
     /** @param {number} step */
     change(step) {
       output.value = String(quantity() + step)
+      // What the form says when the order is paid by link.
+      input.value = output.value
     },
     /** @param {number} maxQuantity */
     show(maxQuantity) {

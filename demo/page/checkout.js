@@ -20,6 +20,8 @@ const attempts = paymentAttempts({ send: sendAttempt, storage: sessionStorage, n
 const card = openCardFields()
 
 form.addEventListener('submit', (event) => {
+  // By link: the browser sends the cart to the shop, and goes on to the payment page.
+  if (event.submitter?.id === 'pay-by-link') return
   event.preventDefault()
   if (card && !button.isBusy()) void pay(card)
 })
@@ -140,6 +142,7 @@ function setLocked(isLocked) {
   cart.lock(isLocked)
   byId('contact').inert = isLocked
   byId('card-fields').inert = isLocked
+  byId('other-way').inert = isLocked
 }
 
 /**

@@ -12,6 +12,7 @@ beforeAll(async () => {
     serviceUrl: service.url,
     apiKey: 'ek_test_shop',
     accessToken: 'at_test_shop',
+    notificationSecret: 'whsec_c2VjcmV0',
     chargeTimeoutMs: 300,
   })
 })
@@ -210,7 +211,13 @@ describe('a payment that may have happened', () => {
 
   it('is unanswered when no service is there, and paid once it is back', async () => {
     const away = await startFakeService()
-    const lonely = await startShop({ port: 0, serviceUrl: away.url, apiKey: 'ek', accessToken: 'at' })
+    const lonely = await startShop({
+      port: 0,
+      serviceUrl: away.url,
+      apiKey: 'ek',
+      accessToken: 'at',
+      notificationSecret: 's',
+    })
     await away.close()
     const response = await fetch(`${lonely.url}/pay`, {
       method: 'POST',

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
-import { type CartItem, productOf, totalsOf } from './price-list.ts'
+import { describeCart } from './describe-cart.ts'
+import { totalsOf } from './price-list.ts'
 import { type Order, readOrder } from './read-order.ts'
 import type { ShopConfig } from './shop-config.ts'
 import { shopUrl } from './shop-url.ts'
@@ -48,7 +49,7 @@ async function pay(order: Order, { config, returnUrl }: PayOptions): Promise<Pay
 
 function chargeOf({ cardId, items, idempotencyKey }: Order): Charge {
   const amount = totalsOf(items).totalMinor
-  return { idempotencyKey, cardId, amount, currency: 'BRL', country: 'BR', description: describe(items) }
+  return { idempotencyKey, cardId, amount, currency: 'BRL', country: 'BR', description: describeCart(items) }
 }
 
 function httpStatusOf(answer: PayAnswer): number {
@@ -63,8 +64,4 @@ function httpStatusOf(answer: PayAnswer): number {
     case 'unanswered':
       return answer.reason === 'service_timeout' ? 504 : 502
   }
-}
-
-function describe(items: readonly CartItem[]): string {
-  return items.map(({ id, quantity }) => `${quantity} × ${productOf(id)?.name}`).join(', ')
 }

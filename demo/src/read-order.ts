@@ -13,9 +13,12 @@ export interface Order {
 /** Leaves room for what the shop appends to a key; the service takes 64. */
 const longestKey = 60
 
-export type OrderReading =
-  | { readonly order: Order }
-  | { readonly reason: 'invalid_order' | 'unknown_item' | 'empty_cart'; readonly message: string }
+interface Flaw {
+  readonly reason: 'invalid_order' | 'unknown_item' | 'empty_cart'
+  readonly message: string
+}
+
+export type OrderReading = { readonly order: Order } | Flaw
 
 /** Reads the body of `POST /pay`. */
 export function readOrder(body: unknown): OrderReading {
@@ -25,9 +28,14 @@ export function readOrder(body: unknown): OrderReading {
   if (!isWord(idempotencyKey) || idempotencyKey.length > longestKey)
     return invalid(`The order has no idempotencyKey of 1 to ${longestKey} URL-safe characters.`)
   if (typeof use3ds !== 'boolean') return invalid('use3ds must be true or false.')
+  const reading = readItems(items)
+  return 'items' in reading ? { order: { ...reading, cardId, idempotencyKey, use3ds } } : reading
+}
+
+/** Reads what is in a cart: things that the shop sells, each once. */
+export function readItems(items: unknown): { readonly items: readonly CartItem[] } | Flaw {
   if (!Array.isArray(items)) return invalid('The order has no list of items.')
   if (items.length === 0) return { reason: 'empty_cart', message: 'The cart is empty.' }
-
   const cart = new Map<string, CartItem>()
   for (const item of items as readonly unknown[]) {
     if (!isRecord(item) || typeof item.id !== 'string') return invalid('An item has no id.')
@@ -37,10 +45,10 @@ export function readOrder(body: unknown): OrderReading {
     if (!isQuantity(quantity)) return invalid(`A quantity must be a whole number from 1 to ${maxQuantity}.`)
     cart.set(id, { id, quantity })
   }
-  return { order: { cardId, items: [...cart.values()], idempotencyKey, use3ds } }
+  return { items: [...cart.values()] }
 }
 
-function invalid(message: string): OrderReading {
+function invalid(message: string): Flaw {
   return { reason: 'invalid_order', message }
 }
 

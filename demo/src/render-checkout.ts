@@ -24,6 +24,7 @@ function renderItem({ id, quantity }: CartItem): string {
   const name = escapeHtml(product.name)
   return `
           <li class="cart-item" data-item="${id}" data-price-minor="${product.priceMinor}">
+            <input type="hidden" name="item-${id}" value="${quantity}" form="checkout-form">
             <img src="/pictures/${id}.svg" alt="" width="96" height="96">
             <div class="cart-item-text">
               <h3>${name}</h3>

@@ -11,6 +11,13 @@ interface Message {
   readonly way: { readonly href: string; readonly label: string }
 }
 
+/** Paths of what stands in the circle above an outcome. */
+export const marks = {
+  paid: 'm20 33 8.5 8.500L45 25',
+  waiting: 'M32 19v14l9 6',
+  refused: 'm23 23 18 18m0-18L23 41',
+} as const
+
 /** The page for a payer who comes back from the bank's page: paid, or not. It needs no script. */
 export function renderReturn(answer: PayAnswer): string {
   const { title, text, way } = messageOf(answer)
@@ -19,11 +26,7 @@ export function renderReturn(answer: PayAnswer): string {
     title: escapeHtml(title),
     text: escapeHtml(text),
     outcome: answer.status,
-    mark: isPaid
-      ? 'm20 33 8.5 8.500L45 25'
-      : answer.status === 'challenged'
-        ? 'M32 19v14l9 6'
-        : 'm23 23 18 18m0-18L23 41',
+    mark: marks[isPaid ? 'paid' : answer.status === 'challenged' ? 'waiting' : 'refused'],
     facts: isPaid
       ? factsOf(answer)
       : 'reference' in answer
@@ -68,11 +71,13 @@ function factsOf({ amountMinor, card, reference }: Paid): string {
   ].join('')
 }
 
-function row(label: string, value: string): string {
+/** A line of the facts under an outcome. @param value HTML. */
+export function row(label: string, value: string): string {
   return `
           <div><dt>${label}</dt><dd>${value}</dd></div>`
 }
 
-function code(text: string | undefined): string {
+/** What a payer may want to copy, whole. */
+export function code(text: string | undefined): string {
   return `<code>${escapeHtml(text ?? '')}</code>`
 }

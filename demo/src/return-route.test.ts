@@ -7,7 +7,7 @@ let shop: Shop
 
 beforeAll(async () => {
   service = await startFakeService()
-  const credentials = { apiKey: 'ek_test_shop', accessToken: 'at_test_shop' }
+  const credentials = { apiKey: 'ek_test_shop', accessToken: 'at_test_shop', notificationSecret: 's' }
   shop = await startShop({ port: 0, serviceUrl: service.url, ...credentials, chargeTimeoutMs: 300 })
 })
 afterAll(async () => {

@@ -7,8 +7,8 @@ const policyOf = (apiKey: string) =>
 it('lets in the one file of the library and the frames of the service, nothing inline and no text as code', () => {
   expect(policyOf('ek_live_shop')).toBe(
     "default-src 'none'; script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/fonts-1.2.0.mjs; style-src 'self'; img-src 'self'; " +
-      "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
-      "require-trusted-types-for 'script'; trusted-types 'none'; frame-src https://pay.example",
+      "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; " +
+      "form-action 'self' https://pay.example; frame-src https://pay.example",
   )
 })
 

@@ -10,7 +10,6 @@ const own = {
   // The order goes to the shop's own server.
   'connect-src': ["'self'"],
   'base-uri': ["'none'"],
-  'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
   // No text becomes markup or code, and no policy may be made that would let it.
   'require-trusted-types-for': ["'script'"],
@@ -22,6 +21,8 @@ export function securityHeaders({
   serviceUrl,
   apiKey,
 }: Pick<ShopConfig, 'serviceUrl' | 'apiKey'>): Readonly<Record<string, string>> {
+  // Who pays by link sends the cart to the shop, which answers with a redirect to the service: browsers look at both.
+  const ways = { ...own, 'form-action': ["'self'", serviceUrl] }
   const needed = csp({
     service: serviceUrl,
     // The playground has a font of the shop's own for the fields.
@@ -29,7 +30,7 @@ export function securityHeaders({
     development: apiKey.startsWith('ek_test_'),
   })
   return {
-    'content-security-policy': printCsp(mergeCsp(own, needed)),
+    'content-security-policy': printCsp(mergeCsp(ways, needed)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // A page that could open ours would otherwise keep a handle on it.

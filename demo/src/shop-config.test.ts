@@ -8,6 +8,7 @@ describe('the configuration from the environment', () => {
       serviceUrl: 'http://127.0.0.1:4242',
       apiKey: 'ek_test_demo',
       accessToken: 'at_test_demo',
+      notificationSecret: 'whsec_ZWxlbWVudC1qcy1zYW5kYm94LWRlbW8tc2VjcmV0',
     })
   })
 

@@ -8,6 +8,8 @@ export interface ShopConfig {
   readonly apiKey: string
   /** Secret: it never leaves this server. */
   readonly accessToken: string
+  /** Secret, as `whsec_…`: what the service signs its notifications to this shop with. */
+  readonly notificationSecret: string
   /** How long a charge may take before the page is told that nobody knows. Default 10 000. */
   readonly chargeTimeoutMs?: number
   /** Default `silent`. */
@@ -19,6 +21,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** The sandbox's demo merchant's, which everybody knows. */
+const sandboxSecret = 'whsec_ZWxlbWVudC1qcy1zYW5kYm94LWRlbW8tc2VjcmV0'
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the configuration from the environment; without any, it is the sandbox on this machine. */
@@ -29,6 +34,7 @@ export function readShopConfig(environment: Environment): ShopConfig {
     serviceUrl: readOrigin(environment, 'SERVICE_URL', `http://127.0.0.1:${servicePort}`),
     apiKey: environment.API_KEY || 'ek_test_demo',
     accessToken: environment.ACCESS_TOKEN || 'at_test_demo',
+    notificationSecret: environment.NOTIFICATION_SECRET || sandboxSecret,
   }
 }
 

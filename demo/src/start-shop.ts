@@ -1,5 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Refusal } from '../page/pay-answer.ts'
+import { addLinkRoute } from './link-route.ts'
+import { addNotificationRoute } from './notification-route.ts'
+import { createOrderBook } from './order-book.ts'
+import { addOrderRoute } from './order-route.ts'
 import { readPageFiles } from './page-files.ts'
 import { addPayRoute } from './pay-route.ts'
 import { renderCheckout } from './render-checkout.ts'
@@ -32,6 +36,10 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   addPages(shop, config)
   addPayRoute(shop, config)
   addReturnRoute(shop, config)
+  const orders = createOrderBook()
+  addLinkRoute(shop, { config, orders })
+  addNotificationRoute(shop, { config, orders })
+  addOrderRoute(shop, { config, orders })
 
   await shop.listen({ host: 'localhost', port: config.port })
   return { url: shopUrl(shop), close: () => shop.close() }

@@ -24,6 +24,7 @@ import { closeConnectionsWhenStopping } from './http/stopping.ts'
 import { refuseUnknownRoutes } from './http/unknown-routes.ts'
 import { serviceDescription } from './openapi/describe-service.ts'
 import type { Parts } from './parts.ts'
+import { libraryFileOf } from './pay-page/card/card-files.ts'
 import { linkFlows } from './pay-page/link-flows.ts'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { cardChargeRoutes } from './routes/card-charges.ts'
@@ -36,6 +37,7 @@ import { libraryFileRoutes } from './routes/library-files.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openApiRoute } from './routes/openapi.ts'
+import { payCardRoute } from './routes/pay-card.ts'
 import { payPages } from './routes/pay-pages.ts'
 import { paymentLinkRoutes } from './routes/payment-links.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
@@ -106,7 +108,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   paymentLinkRoutes(app, parts, { guard: requireMerchant(parts) })
   notificationRoutes(app, parts, { guard: requireMerchant(parts) })
   await challengeRoutes(app, parts)
-  await payPages(app, parts, { flows: linkFlows(parts), forms: limits.payerForms })
+  const library = libraryFileOf(hostedFiles)
+  await payPages(app, parts, { flows: linkFlows(parts), forms: limits.payerForms, library })
+  await payCardRoute(app, parts, { declines, forms: limits.payerForms })
   if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
   const readContract = openApiRoute(app, parts)
   developerPages(app, { mode: parts.mode, readContract })

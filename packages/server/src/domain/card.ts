@@ -10,6 +10,8 @@ export interface Card extends CardInfo {
   readonly sealedPan: Uint8Array | null
   /** Unix seconds; `null` when the card is verified, or confirmed by a payment. */
   readonly expiresAt: number | null
+  /** The payment link on whose page it was typed: for that one alone. `null`: a page of the merchant's own. */
+  readonly linkId: string | null
   readonly createdAtMs: number
 }
 

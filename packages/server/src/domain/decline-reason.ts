@@ -12,6 +12,10 @@ export const declineReasons = [
 
 export type DeclineReason = (typeof declineReasons)[number]
 
+export function isDeclineReason(reason: string): reason is DeclineReason {
+  return declineReasons.some((each) => each === reason)
+}
+
 /** Whether a decline says something of the card: who tests stolen ones learns from it. */
 export function tellsOfCard(reason: DeclineReason): boolean {
   return reason !== 'processing_error'

@@ -31,6 +31,7 @@ async function read(idempotencyKey: string | undefined, card: object = {}) {
   const asked = { ...request, card: { ...goodCard, ...card } }
   return readTokenOrder(parts, {
     merchant: { ...merchant, logoUrl: null, notificationUrl: null },
+    linkId: null,
     request: asked,
     idempotencyKey,
   })

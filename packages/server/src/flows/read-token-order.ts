@@ -10,6 +10,8 @@ import { Secret } from '../vault/secret.ts'
 /** A request for a token, with what it is known by when it comes again. */
 export interface TokenOrder {
   readonly merchantId: string
+  /** The payment link on whose page the card was typed; `null`: a page of the merchant's own. */
+  readonly linkId: string | null
   readonly keyFingerprint: string
   readonly requestFingerprint: string
   readonly request: TokenRequest
@@ -23,6 +25,7 @@ export type VerificationPlan =
 
 interface ReadOptions {
   readonly merchant: Merchant
+  readonly linkId: string | null
   readonly request: TokenRequest
   /** The header `Idempotency-Key`. Default: one that no other request has. */
   readonly idempotencyKey: string | undefined
@@ -32,12 +35,13 @@ export async function readTokenOrder(
   { vault }: Pick<Parts, 'vault'>,
   options: ReadOptions,
 ): Promise<TokenOrder> {
-  const { merchant, request, idempotencyKey: key = newId('idk') } = options
+  const { merchant, linkId, request, idempotencyKey: key = newId('idk') } = options
   // Two bodies are the same when they ask for the same, as for payments.
   const asked = canonicalJson({ ...request, verifyCard: request.verifyCard ?? true })
   const fingerprintOf = (text: string): Promise<string> => vault.fingerprint(merchant.id, new Secret(text))
   return {
     merchantId: merchant.id,
+    linkId,
     // The first word keeps both apart from each other and from the fingerprints of numbers; no key has a space.
     keyFingerprint: await fingerprintOf(`key ${key}`),
     requestFingerprint: await fingerprintOf(`request ${key} ${asked}`),

@@ -30,6 +30,7 @@ export async function sealCard({ vault }: Parts, { order, attempt }: Sealing): P
       fingerprint: await vault.fingerprint(merchantId, pan),
       sealedPan: await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, pan),
       expiresAt: firstExpiryOf(attempt),
+      linkId: order.linkId,
       createdAtMs,
     },
   }

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { isLinkId } from '../domain/link-id.ts'
 import type { Merchant } from '../domain/merchant.ts'
 import { ServiceError } from '../errors.ts'
+import { findCardLink } from '../flows/links/find-card-link.ts'
 import { findAccessToken } from '../store/access-tokens.ts'
 import type { Database } from '../store/database.ts'
 import { findMerchantByApiKey } from '../store/merchants.ts'
@@ -17,6 +19,7 @@ export type Hook = (request: FastifyRequest) => Promise<void>
 
 // Kept beside the request, not on it: a route without the hook cannot read a merchant that nobody checked.
 const merchants = new WeakMap<FastifyRequest, Merchant>()
+const linkIds = new WeakMap<FastifyRequest, string>()
 
 /** The merchant that a hook of this file let in, `null` when none did. */
 export function knownMerchantOf(request: FastifyRequest): Merchant | null {
@@ -30,11 +33,27 @@ export function merchantOf(request: FastifyRequest): Merchant {
   return merchant
 }
 
-/** Lets in whoever names a merchant by its API key: frames, which may make tokens and nothing else. */
-export function requireApiKey({ db }: AuthenticateOptions): Hook {
+/** The payment link whose id let a request in; `null`: an API key did. */
+export function linkIdOf(request: FastifyRequest): string | null {
+  return linkIds.get(request) ?? null
+}
+
+/**
+ * Lets in whoever names a merchant by its API key: frames, which may make tokens and nothing else. Those on the page of
+ * a payment link bring the link's id in its place, for as long as it can be paid by card.
+ */
+export function requireApiKey({ db, nowMs }: AuthenticateOptions): Hook {
   const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
   return async (request) => {
-    const keyHash = hashOf(readApiKey(request))
+    const apiKey = readApiKey(request)
+    if (isLinkId(apiKey)) {
+      const found = await findCardLink({ db, nowMs }, apiKey)
+      if (!found) throw new ServiceError('invalid_api_key')
+      linkIds.set(request, apiKey)
+      merchants.set(request, found.merchant)
+      return
+    }
+    const keyHash = hashOf(apiKey)
     merchants.set(request, merchantFrom(await findMerchant(keyHash), keyHash))
   }
 }

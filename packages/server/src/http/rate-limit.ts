@@ -18,7 +18,12 @@ export function refuseFor(waitMs: number): void {
 
 /** A payer, as far as the service can tell: an address with one merchant's key. */
 export function payerOf(request: FastifyRequest): string {
-  return `${merchantOf(request).id} ${clientAddressOf(request)}`
+  return payerAt(merchantOf(request).id, request)
+}
+
+/** The same on a route that no merchant is let in to. */
+export function payerAt(merchantId: string, request: FastifyRequest): string {
+  return `${merchantId} ${clientAddressOf(request)}`
 }
 
 /**

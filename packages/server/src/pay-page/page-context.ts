@@ -1,5 +1,7 @@
 import type { Language } from '../domain/format-amount.ts'
 import type { ServiceMode } from '../parts.ts'
+import type { LibraryFile } from './card/card-files.ts'
+import type { CardProblem } from './card/card-problem.ts'
 import type { LinkView } from './link-flows.ts'
 
 /** What every part of a page is made from. */
@@ -8,6 +10,10 @@ export interface PageContext {
   readonly language: Language
   readonly mode: ServiceMode
   readonly nowMs: number
+  /** What makes the card fields. */
+  readonly library: LibraryFile
+  /** Why a card did not pay whose payer was away at its issuer's; `null`: there is nothing to say. */
+  readonly cardProblem: CardProblem | null
 }
 
 /** The page of a link; below it are the addresses of its forms. */

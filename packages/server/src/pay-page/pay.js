@@ -6,7 +6,8 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 // The page is as it was when it came: whatever is different now is shown by loading it again.
 let isLeaving = false
 function showNews(news) {
-  if (isLeaving || news.version === version) return
+  // Who pays by card is told by the answer to that.
+  if (isLeaving || 'paying' in document.body.dataset || news.version === version) return
   isLeaving = true
   // A payment that was begun, and is to be chosen anew, did not come about.
   const query = waiting !== undefined && news.isOpen ? '?step=pay&notice=failed' : location.search

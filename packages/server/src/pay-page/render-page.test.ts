@@ -23,9 +23,10 @@ function render(
   screen: Screen,
   { view = fakeView(), language = 'en', mode = 'sandbox' }: Given = {},
 ): string {
-  return renderPage(screen, null, { view, language, mode, nowMs })
+  return renderPage(screen, null, { view, language, mode, nowMs, ...cardParts })
 }
 
+const cardParts = { library: { path: '/element.js', integrity: 'sha384-x' }, cardProblem: null }
 const attempt = fakeAttempt()
 const atBank = fakeAttempt({
   method: 'PSE',
@@ -50,7 +51,7 @@ const screens: readonly (readonly [Screen, LinkView])[] = [
 
 /** Every page there is, in a language. */
 function allPages(language: Language): string[] {
-  const context = { view: fakeView(), language, mode: 'sandbox', nowMs } as const
+  const context = { view: fakeView(), language, mode: 'sandbox', nowMs, ...cardParts } as const
   return [
     ...screens.map(([screen, view]) => render(screen, { view, language })),
     renderProviderPage({ ...context, attempt: atBank }),

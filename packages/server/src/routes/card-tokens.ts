@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts'
 import { createToken } from '../flows/create-token.ts'
 import { readTokenOrder } from '../flows/read-token-order.ts'
 import type { App } from '../http/app.ts'
-import { type Hook, merchantOf } from '../http/authenticate.ts'
+import { type Hook, linkIdOf, merchantOf } from '../http/authenticate.ts'
 import type { DeclineLimit } from '../http/decline-limit.ts'
 import { payerOf } from '../http/rate-limit.ts'
 import { notes } from '../openapi/operation-notes.ts'
@@ -14,7 +14,7 @@ import { tokenRequestSchema, tokenResponseSchema } from '../schemas/card-token.t
 import { idempotencyHeader } from '../schemas/texts.ts'
 import { findAttempt } from '../store/token-attempts.ts'
 
-/** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key. @see interface §4.8 */
+/** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key or a payment link's id. @see interface §4.8 */
 export function cardTokenRoutes(
   app: App,
   parts: Parts,
@@ -23,6 +23,7 @@ export function cardTokenRoutes(
   app.post(paths.tokens, { schema, onRequest: [...guards] }, async (request, reply) => {
     const order = await readTokenOrder(parts, {
       merchant: merchantOf(request),
+      linkId: linkIdOf(request),
       request: request.body,
       idempotencyKey: request.headers['idempotency-key'],
     })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isLinkId } from '../domain/link-id.ts'
+import { findCardLink } from '../flows/links/find-card-link.ts'
 import { type HostedFiles, libraryVersion } from '../hosted-files.ts'
 import type { App } from '../http/app.ts'
 import { hashOf } from '../http/credentials.ts'
@@ -17,9 +19,10 @@ const readableByPages = { 'access-control-allow-origin': '*', 'timing-allow-orig
 
 /**
  * `GET /frames/1.2.0/field.html?key=<API key>`: the document of every field, whatever its type. It is answered to
- * browsers, as plain text where there is none to give.
+ * browsers, as plain text where there is none to give. `?key=lnk_…` on the page of a payment link that can be paid by
+ * card: that page is the service's own, and no other may show these fields.
  */
-export function frameDocumentRoute(app: App, { db }: Parts, { field, fieldHashes }: HostedFiles): void {
+export function frameDocumentRoute(app: App, parts: Parts, { field, fieldHashes }: HostedFiles): void {
   const querystring = z.object({ key: z.unknown().optional() })
   const schema = { hide: true, querystring }
   app.get(`/frames/${libraryVersion}/field.html`, { schema }, async (request, reply) => {
@@ -28,9 +31,17 @@ export function frameDocumentRoute(app: App, { db }: Parts, { field, fieldHashes
       reply.code(status).type('text/plain; charset=utf-8').send(`${sentence}\n`)
     const { key } = request.query
     if (typeof key !== 'string' || key === '') return refuse(400, 'The key of a merchant is missing: ?key=…')
-    const found = await findMerchantByApiKey(db, hashOf(key))
-    if (!found) return refuse(403, 'This API key names no merchant.')
-    const origins = await listFrameOrigins(db, found.merchant.id)
+    const origins = await (isLinkId(key) ? originsOfLink(parts, key) : originsOfApiKey(parts, key))
+    if (!origins) return refuse(403, 'This API key names no merchant.')
     return sendHostedFile({ request, reply, file: field, headers: frameHeaders(fieldHashes, origins) })
   })
+}
+
+async function originsOfApiKey({ db }: Parts, apiKey: string): Promise<readonly string[] | null> {
+  const found = await findMerchantByApiKey(db, hashOf(apiKey))
+  return found && listFrameOrigins(db, found.merchant.id)
+}
+
+async function originsOfLink(parts: Parts, linkId: string): Promise<readonly string[] | null> {
+  return (await findCardLink(parts, linkId)) && ["'self'"]
 }

@@ -11,6 +11,8 @@ import { takeOne } from '../http/rate-limit.ts'
 import { sendHostedFile } from '../http/send-hosted-file.ts'
 import type { SlidingWindow } from '../http/sliding-window.ts'
 import type { Parts } from '../parts.ts'
+import { cardScript, cardStyle, type LibraryFile } from '../pay-page/card/card-files.ts'
+import { findCardProblem } from '../pay-page/card/find-card-problem.ts'
 import { choosePageLanguage, isLanguage, languageCookie } from '../pay-page/choose-page-language.ts'
 import type { LinkFlows, LinkView } from '../pay-page/link-flows.ts'
 import { openEventStream } from '../pay-page/live/event-stream.ts'
@@ -35,6 +37,7 @@ const query = z.object({
   method: z.unknown().optional(),
   step: z.unknown().optional(),
   notice: z.unknown().optional(),
+  idempotencyKey: z.unknown().optional(),
 })
 const method = z.enum(paymentMethods)
 
@@ -43,6 +46,7 @@ const largestFormBytes = 16_384
 
 interface PayPages {
   readonly flows: LinkFlows
+  readonly library: LibraryFile
   /** How many forms an address may send. */
   readonly forms: SlidingWindow
 }
@@ -51,8 +55,8 @@ interface PayPages {
  * `/pay/<linkId>`: the page on which a payer pays a link, for people and not for programs. Its address is the key:
  * whoever knows it may pay, and nothing else is asked. Looking changes nothing; whatever does is a form.
  */
-export async function payPages(app: App, parts: Parts, { flows, forms }: PayPages): Promise<void> {
-  for (const { path, file } of [pageStyle, pageScript]) {
+export async function payPages(app: App, parts: Parts, options: PayPages): Promise<void> {
+  for (const { path, file } of [pageStyle, pageScript, cardStyle, cardScript]) {
     app.get(path, { schema: { hide: true } }, (request, reply) =>
       sendHostedFile({
         request,
@@ -62,24 +66,26 @@ export async function payPages(app: App, parts: Parts, { flows, forms }: PayPage
       }),
     )
   }
-  newsRoutes(app, parts, flows)
+  newsRoutes(app, parts, options.flows)
   await app.register(async (pages: App) => {
     takeForms(pages)
     pages.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }))
-    lookingRoutes(pages, parts, flows)
-    formRoutes(pages, parts, { flows, forms })
-    if (parts.mode === 'sandbox') sandboxForms(pages, parts, { flows, forms })
+    lookingRoutes(pages, parts, options)
+    formRoutes(pages, parts, options)
+    if (parts.mode === 'sandbox') sandboxForms(pages, parts, options)
   })
 }
 
-function lookingRoutes(pages: App, parts: Parts, { viewLink }: LinkFlows): void {
+function lookingRoutes(pages: App, parts: Parts, { flows, library }: PayPages): void {
   pages.get(path, { schema: { hide: true, params, querystring: query } }, async (request, reply) => {
-    const view = await viewLink(request.params.linkId)
+    const view = await flows.viewLink(request.params.linkId)
     if (!view) throw new ServiceError('not_found')
-    const { method: wished, step, notice, lang } = request.query
+    const { method: wished, step, notice, lang, idempotencyKey } = request.query
     if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
-    const context = contextOf(parts, request, view)
-    const wish = { method: method.safeParse(wished).data ?? null, isPastAddress: step === 'pay' }
+    const cardProblem = await findCardProblem(parts, { link: view.link, attemptId: idempotencyKey })
+    const context = { ...contextOf(parts, request, { view, library }), cardProblem }
+    const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(wished).data ?? null)
+    const wish = { method: chosen, isPastAddress: step === 'pay' }
     const screen = screenOf(view, wish, context.nowMs)
     return sendPage(parts, reply, { screen, notice: noticeOf(notice), context })
   })
@@ -88,11 +94,11 @@ function lookingRoutes(pages: App, parts: Parts, { viewLink }: LinkFlows): void 
     `${path}/slip`,
     { schema: { hide: true, params, querystring: query } },
     async (request, reply) => {
-      const view = await viewLink(request.params.linkId)
+      const view = await flows.viewLink(request.params.linkId)
       if (!view) throw new ServiceError('not_found')
       const { lang } = request.query
       if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
-      const slip = renderSlip(contextOf(parts, request, view))
+      const slip = renderSlip(contextOf(parts, request, { view, library }))
       return slip === null ? goTo(reply, view.link.linkId) : sendHtml(parts, reply, view, slip)
     },
   )
@@ -130,7 +136,7 @@ function newsRoutes(app: App, parts: Parts, { viewLink }: LinkFlows): void {
   })
 }
 
-function formRoutes(pages: App, parts: Parts, { flows, forms }: PayPages): void {
+function formRoutes(pages: App, parts: Parts, { flows, forms, library }: PayPages): void {
   const onRequest = formGuards(parts, forms)
   const limits = { bodyLimit: largestFormBytes, onRequest }
   const form = z.record(z.string(), z.string())
@@ -162,20 +168,20 @@ function formRoutes(pages: App, parts: Parts, { flows, forms }: PayPages): void 
     if (!view) throw new ServiceError('not_found')
     // What was typed stays.
     const typed = { ...view, link: { ...view.link, shippingAddress } }
-    const context = contextOf(parts, request, typed)
+    const context = contextOf(parts, request, { view: typed, library })
     reply.code(400)
     return sendPage(parts, reply, { screen: { shows: 'address' }, notice: 'checkAddress', context })
   })
 }
 
 /** What stands in for providers, and where one picks how a payment ends. */
-function sandboxForms(pages: App, parts: Parts, { flows, forms }: PayPages): void {
+function sandboxForms(pages: App, parts: Parts, { flows, forms, library }: PayPages): void {
   const outcome = z.object({ outcome: z.enum(['paid', 'failed', 'later', 'leave']) })
 
   pages.get(`${path}/provider`, { schema: { hide: true, params } }, async (request, reply) => {
     const view = await flows.viewLink(request.params.linkId)
     if (!view) throw new ServiceError('not_found')
-    const context = contextOf(parts, request, view)
+    const context = contextOf(parts, request, { view, library })
     const screen = screenOf(view, { method: null, isPastAddress: true }, context.nowMs)
     if (screen.shows !== 'waiting' || !isPaidAtProvider(screen.attempt.method)) {
       return goTo(reply.headers(headersOf(parts, view)), view.link.linkId)
@@ -206,8 +212,16 @@ function formGuards(parts: Parts, forms: SlidingWindow) {
   return [requireOwnForm(parts), async (request: FastifyRequest) => takeOne(forms, clientAddressOf(request))]
 }
 
-function contextOf(parts: Parts, request: FastifyRequest, view: LinkView): PageContext {
-  return { view, language: languageOf(request), mode: parts.mode, nowMs: parts.nowMs() }
+type Shown = Pick<PageContext, 'view' | 'library'>
+
+function contextOf(parts: Parts, request: FastifyRequest, shown: Shown): PageContext {
+  return {
+    ...shown,
+    cardProblem: null,
+    language: languageOf(request),
+    mode: parts.mode,
+    nowMs: parts.nowMs(),
+  }
 }
 
 function languageOf(request: FastifyRequest) {
@@ -216,13 +230,13 @@ function languageOf(request: FastifyRequest) {
   return choosePageLanguage({ asked, cookie, acceptLanguage })
 }
 
-interface Shown {
+interface Sent {
   readonly screen: Screen
   readonly notice: ReturnType<typeof noticeOf>
   readonly context: PageContext
 }
 
-function sendPage(parts: Parts, reply: FastifyReply, { screen, notice, context }: Shown): FastifyReply {
+function sendPage(parts: Parts, reply: FastifyReply, { screen, notice, context }: Sent): FastifyReply {
   if (screen.shows === 'expired' || screen.shows === 'cancelled') reply.code(410)
   return sendHtml(parts, reply, context.view, renderPage(screen, notice, context))
 }

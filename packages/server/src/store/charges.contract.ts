@@ -175,6 +175,7 @@ export function describeCharges(name: string, addressOf: () => StoreAddress): vo
         fingerprint: 'f',
         sealedPan: Uint8Array.of(1),
         expiresAt: null,
+        linkId: null,
       },
       sealedCode: null,
     })

@@ -19,6 +19,7 @@ export const cardColumns: readonly (keyof Card)[] = namesIn<Card>({
   fingerprint: true,
   sealedPan: true,
   expiresAt: true,
+  linkId: true,
   createdAtMs: true,
 })
 

@@ -63,6 +63,7 @@ export async function createPaymentLinks(db: Database): Promise<void> {
     // A link has one refund that succeeded, or that can.
     `create unique index refunds_live on refunds (link_id) where refund_status in ('IN_PROGRESS', 'SETTLED')`,
     `alter table charges add column link_id text`,
+    `alter table cards add column link_id text`,
   ])
 }
 

@@ -117,6 +117,7 @@ export function describeStore(name: string, addressOf: () => StoreAddress): void
       fingerprint: 'f',
       sealedPan: Uint8Array.of(9, 0, 255),
       expiresAt,
+      linkId: null,
       createdAtMs: 1_900_000_000_123,
     }
   }

@@ -41,7 +41,9 @@ function begin(
   const { instrument, expiresAtMs } = issueInstrument({ ...request, random: randomBytes })
   const attempt = fakeAttempt({ method, instrument, expiresAtMs })
   const merchant = { ...view.merchant, name: merchantName }
-  const context = { view: { ...view, merchant, attempt }, language, mode: 'sandbox', nowMs } as const
+  const cardParts = { library: { path: '/element.js', integrity: 'sha384-x' }, cardProblem: null }
+  const shown = { view: { ...view, merchant, attempt }, language, mode: 'sandbox', nowMs } as const
+  const context = { ...shown, ...cardParts }
   return { instrument, markup: waitingView({ ...context, attempt }).markup, slip: renderSlip(context) }
 }
 

@@ -4,6 +4,7 @@ import { pathOf } from '../page-context.ts'
 import { payWords } from '../words/pay-words.ts'
 import { bankTransferView } from './bank-transfer-view.ts'
 import { boletoView } from './boleto-view.ts'
+import { cardWaitingView } from './card-waiting-view.ts'
 import { cashView } from './cash-view.ts'
 import type { InstrumentContext } from './instrument-context.ts'
 import { nequiView } from './nequi-view.ts'
@@ -16,13 +17,15 @@ import { timeLeft } from './time-left.ts'
 export function waitingView(context: InstrumentContext): Html {
   const words = payWords[context.language]
   const { method } = context.attempt
+  // Its issuer asks the payer, and in a sandbox plays its part too.
+  const isByCard = method === 'CREDIT_CARD'
   return html`<h1 class="method-title">${methodIcon(method)}<span>${words.payWith(words.methods[method].name)}</span></h1>
-${timeLeft(context)}
+${isByCard ? null : timeLeft(context)}
 <div class="instrument">${instrumentView(context)}</div>
 <div class="pulse"><span class="dot" aria-hidden="true"></span><p><strong>${words.waiting.text}</strong> <span class="with-script">${words.waiting.byItself}</span></p></div>
 <noscript><p><a class="quiet" href="${pathOf(context)}">${words.waiting.lookAgain}</a></p></noscript>
 <form method="post" action="${pathOf(context, '/withdraw')}"><button class="quiet">${words.waiting.another}</button></form>
-${sandboxBar(context)}`
+${isByCard ? null : sandboxBar(context)}`
 }
 
 function instrumentView(context: InstrumentContext): Html | null {
@@ -43,7 +46,7 @@ function instrumentView(context: InstrumentContext): Html | null {
     case 'provider':
       return providerLinkView(payWords[context.language].methods[method].name, context)
     case 'card':
-      return null
+      return cardWaitingView(context)
     default:
       return instrument satisfies never
   }

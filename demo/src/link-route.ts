@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { callService, type DeepPartial } from './call-service.ts'
+import { describeCart } from './describe-cart.ts'
+import type { LinkedOrder, OrderBook } from './order-book.ts'
+import { totalsOf } from './price-list.ts'
+import { readCartForm } from './read-cart-form.ts'
+import { renderOrderTrouble } from './render-order.ts'
+import type { ShopConfig } from './shop-config.ts'
+import { shopUrl } from './shop-url.ts'
+import { takeForms } from './take-forms.ts'
+
+interface LinkOptions {
+  readonly config: ShopConfig
+  readonly orders: OrderBook
+}
+
+/**
+ * `POST /link`: takes the cart, makes a payment link for it at the service, and sends the payer there. A plain form: it
+ * works without any script.
+ */
+export function addLinkRoute(shop: FastifyInstance, { config, orders }: LinkOptions): void {
+  void shop.register(async (forms) => {
+    takeForms(forms)
+    forms.post('/link', async (request, reply) => {
+      const reading = readCartForm(request.body)
+      const trouble = (status: number) =>
+        reply.code(status).type('text/html; charset=utf-8').send(renderOrderTrouble())
+      if (!reading) return trouble(400)
+      const { items, ...payer } = reading
+      const order = orders.open(totalsOf(items).totalMinor)
+      const link = await makeLink(
+        { ...payer, order, description: describeCart(items), shopUrl: shopUrl(shop) },
+        config,
+      )
+      if (!link) {
+        request.log.warn({ orderId: order.orderId }, 'no payment link')
+        return trouble(502)
+      }
+      orders.change(order.orderId, { link })
+      return reply.redirect(link.url, 303)
+    })
+  })
+}
+
+interface LinkRequest {
+  readonly order: LinkedOrder
+  readonly description: string
+  readonly shopUrl: string
+  /** Fill the payment page in; left out when nobody typed them. */
+  readonly name?: string
+  readonly email?: string
+}
+
+/** @returns `null` when the service made none. */
+async function makeLink(
+  { order, description, shopUrl: ownUrl, ...payer }: LinkRequest,
+  config: ShopConfig,
+): Promise<LinkedOrder['link']> {
+  const { orderId, amountMinor } = order
+  const body = {
+    orderId,
+    amount: amountMinor,
+    currency: 'BRL',
+    country: 'BR',
+    allowPaymentMethods: ['PIX', 'CREDIT_CARD', 'BOLETO', 'BANK_TRANSFER_BR'],
+    paymentIntentInfo: { installmentPlanId: 'plan_1' },
+    description,
+    ...payer,
+    redirectUrl: `${ownUrl}/orders/${orderId}`,
+    callbackUrl: `${ownUrl}/notifications`,
+  }
+  const answer = await callService({ method: 'POST', path: '/v2/cashier/payment-link', body }, config)
+  if ('failure' in answer || answer.httpStatus !== 200) return null
+  const made = answer.body as DeepPartial<{ linkId: string; paymentLink: string }> | null
+  const { linkId, paymentLink: url } = made ?? {}
+  // Browsers are sent there: to the service, and to nobody else.
+  return linkId && url && URL.parse(url)?.origin === config.serviceUrl ? { linkId, url } : null
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { callService, type DeepPartial } from './call-service.ts'
+import type { LinkedOrder, OrderBook } from './order-book.ts'
+import { readLinkRecord } from './read-link-record.ts'
+import { renderOrder, renderUnknownOrder } from './render-order.ts'
+import type { ShopConfig } from './shop-config.ts'
+
+interface OrderOptions {
+  readonly config: ShopConfig
+  readonly orders: OrderBook
+}
+
+/**
+ * `GET /orders/<orderId>`: where payers come back to from the payment page. Anybody can write such an address, and
+ * nothing in it says that an order is paid: a notification has said so, or the service is asked.
+ */
+export function addOrderRoute(shop: FastifyInstance, { config, orders }: OrderOptions): void {
+  shop.get<{ Params: { orderId: string } }>('/orders/:orderId', async ({ params }, reply) => {
+    const order = orders.find(params.orderId)
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    if (!order) return reply.code(404).send(renderUnknownOrder())
+    if (order.status === 'open' || order.status === 'waiting') await look(order, { config, orders })
+    return reply.send(renderOrder(orders.find(order.orderId) ?? order))
+  })
+}
+
+/** A payer can be here before the notification is. */
+async function look(
+  { orderId, amountMinor, link }: LinkedOrder,
+  { config, orders }: OrderOptions,
+): Promise<void> {
+  if (!link) return
+  const path = `/v2/cashier/payment-link/${link.linkId}`
+  const answer = await callService({ method: 'GET', path }, config)
+  if ('failure' in answer || answer.httpStatus !== 200) return
+  const { data } = answer.body as DeepPartial<{ data: unknown }>
+  const news = readLinkRecord(data)
+  if (news?.orderId !== orderId || news.amountMinor !== amountMinor) return
+  const { status, paymentMethod, isRefunded } = news
+  orders.change(orderId, { status, paymentMethod, isRefunded })
+}

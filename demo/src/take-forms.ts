@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Takes bodies of HTML forms and no others, in the scope of the given routes. */
+export function takeForms(routes: FastifyInstance): void {
+  routes.removeAllContentTypeParsers()
+  routes.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+}

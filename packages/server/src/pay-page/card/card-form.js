@@ -1,0 +1,164 @@
+// The card form: three fields of the library, a token, and the payment. The number is never in this document.
+
+const form = document.getElementById('card-form')
+const problem = document.getElementById('card-problem')
+const holder = document.getElementById('card-name')
+const button = document.getElementById('card-pay')
+const inputs = document.getElementById('card-inputs')
+const { link, language, country, email } = form.dataset
+const label = button.textContent
+
+const containers = { pan: 'card-number', expiration: 'card-expiration', cvv: 'card-code' }
+const errorLine = (id) => document.getElementById(`${id}-error`)
+
+function showError(id, message = '') {
+  const line = errorLine(id)
+  // Set again, the same words would be announced again.
+  if (line.textContent !== message) line.textContent = message
+}
+
+function showProblem(text) {
+  problem.textContent = text
+  problem.hidden = text === ''
+  if (text !== '') problem.scrollIntoView({ block: 'nearest' })
+}
+
+function showBrand(brand) {
+  for (const chip of document.querySelectorAll('.card-brands li')) {
+    chip.toggleAttribute('data-chosen', chip.dataset.brand === brand)
+  }
+}
+
+let isBusy = false
+function setBusy(next) {
+  isBusy = next
+  inputs.inert = next
+  button.disabled = next
+  button.ariaBusy = String(next)
+  button.textContent = next ? form.dataset.paying : label
+  // What happens to the link meanwhile is told by the answer.
+  document.body.toggleAttribute('data-paying', next)
+}
+
+function checkName() {
+  const isThere = holder.value.trim() !== ''
+  holder.ariaInvalid = String(!isThere)
+  showError('card-name', isThere ? '' : form.dataset.nameMissing)
+  return isThere
+}
+
+// Read from an input of the page: the style sheet stays the only place that knows a color, in either scheme.
+function styleOfPage() {
+  const { color, fontFamily, fontSize, lineHeight } = getComputedStyle(holder)
+  const placeholder = getComputedStyle(holder, '::placeholder').color
+  const invalid = getComputedStyle(errorLine('card-number')).color
+  return {
+    base: { color, fontFamily, fontSize, lineHeight, '::placeholder': { color: placeholder } },
+    invalid: { color: invalid },
+  }
+}
+
+function openFields() {
+  const payments = globalThis.service(link)
+  const elements = payments.elements({ locale: language, country })
+  const fields = Object.entries(containers).map(([type, id]) => {
+    const container = document.getElementById(id)
+    const { label: ariaLabel, placeholder } = container.dataset
+    const element = elements.create(type, { ariaLabel, placeholder, style: styleOfPage() })
+    const field = { type, element, isComplete: false }
+    element.on('change', ({ complete, error, brand }) => {
+      field.isComplete = complete
+      if (type === 'pan') showBrand(brand)
+      showError(id, error?.message)
+    })
+    element.on('blur', ({ error }) => {
+      if (error) showError(id, error.message)
+    })
+    element.on('submit', () => form.requestSubmit())
+    element.on('loaderror', () => showProblem(form.dataset.unavailable))
+    element.mount(container)
+    // A label reaches no input in a frame by itself, and the padding around the frame is not the frame.
+    document.getElementById(`${id}-label`).addEventListener('click', () => element.focus())
+    container.addEventListener('click', () => element.focus())
+    return field
+  })
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    for (const { element } of fields) element.update({ style: styleOfPage() })
+  })
+  return { payments, fields }
+}
+
+function showFieldErrors({ errors }, { fields }) {
+  for (const { field, message } of errors) {
+    if (field !== 'name') showError(containers[field], message)
+  }
+  const first = fields.find(({ type }) => errors.some(({ field }) => field === type))
+  first?.element.focus()
+}
+
+function clear(names, { fields }) {
+  const cleared = fields.filter(({ type }) => names.includes(type))
+  for (const { element } of cleared) element.clear()
+  if (cleared[0]) cleared[0].element.focus()
+  else button.focus()
+}
+
+async function send(cardId) {
+  const installments = form.elements.namedItem('installments')?.value ?? '1'
+  const response = await fetch(form.action, {
+    method: 'POST',
+    body: new URLSearchParams({ cardId, installments, language }),
+    // The service waits for the card's issuer.
+    signal: AbortSignal.timeout(30_000),
+  })
+  return response.json()
+}
+
+async function pay(card) {
+  showProblem('')
+  const isNamed = checkName()
+  // With a complete card and no name there must be no token yet. An incomplete card makes none anyway, and asking shows
+  // what is wrong with it beside what is wrong with the rest.
+  if (!isNamed && card.fields.every(({ isComplete }) => isComplete)) return holder.focus()
+  setBusy(true)
+  const payer = { name: holder.value.trim(), ...(email && { email }) }
+  // The payment follows at once and asks the issuer itself.
+  const [{ element }] = card.fields
+  const token = await card.payments.createToken(element, { ...payer, verifyCard: false })
+  if (token.error || !isNamed) {
+    setBusy(false)
+    if (token.error?.type === 'validation_error') showFieldErrors(token.error, card)
+    else if (token.error) showProblem(token.error.message)
+    if (!isNamed) holder.focus()
+    return
+  }
+  // Without a readable answer nobody knows what happened; asking again pays nothing twice.
+  const answer = await send(token.data.cardId).catch(() => ({ text: form.dataset.noAnswer, clears: [] }))
+  // Busy until the next page is there.
+  if (answer.goTo) return location.assign(answer.goTo)
+  setBusy(false)
+  showProblem(answer.text)
+  clear(answer.clears, card)
+}
+
+holder.addEventListener('blur', () => {
+  if (holder.value.trim() !== '') checkName()
+})
+holder.addEventListener('input', () => {
+  if (holder.ariaInvalid === 'true') checkName()
+})
+
+try {
+  const card = openFields()
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    // The page's own listener takes a form for sent.
+    event.stopPropagation()
+    if (!isBusy) pay(card)
+  })
+} catch (error) {
+  reportError(error)
+  button.disabled = true
+  form.addEventListener('submit', (event) => event.preventDefault())
+  showProblem(form.dataset.unavailable)
+}

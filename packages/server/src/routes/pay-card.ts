@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type DeclineReason, isDeclineReason, tellsOfCard } from '../domain/decline-reason.ts'
+import { installmentsOf } from '../domain/installments.ts'
+import { catalogue, ServiceError } from '../errors.ts'
+import { findCardLink } from '../flows/links/find-card-link.ts'
+import { type CardOrder, payByCard } from '../flows/links/pay-by-card.ts'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/authenticate.ts'
+import { clientAddressOf } from '../http/client-address.ts'
+import type { DeclineLimit } from '../http/decline-limit.ts'
+import { refusalOf } from '../http/error-replies.ts'
+import { takeForms } from '../http/form-body.ts'
+import { requireOwnForm } from '../http/own-form.ts'
+import { payerAt, takeOne } from '../http/rate-limit.ts'
+import type { SlidingWindow } from '../http/sliding-window.ts'
+import type { Parts } from '../parts.ts'
+import { type CardField, fieldsToClear, problemOfRefusal } from '../pay-page/card/card-problem.ts'
+import { cardWords } from '../pay-page/card/card-words.ts'
+import { findCard } from '../store/cards.ts'
+
+const params = z.object({ linkId: z.string() })
+const body = z.object({
+  cardId: z.string().max(64),
+  installments: z.string().regex(/^[1-9]\d?$/),
+  language: z.enum(['en', 'es', 'pt']),
+})
+
+/** The largest form taken, in bytes: an id, a number and a language. */
+const largestFormBytes = 1024
+
+/** What the page's script is told: where to go on, or what to say and which fields to empty. */
+type PayCardAnswer =
+  | { readonly goTo: string }
+  | { readonly text: string; readonly clears: readonly CardField[] }
+
+interface PayCard {
+  readonly declines: DeclineLimit
+  /** How many forms an address may send. */
+  readonly forms: SlidingWindow
+}
+
+/**
+ * `POST /pay/<linkId>/card`: pays a link by a card that was typed on its page. For the script of that page, which keeps
+ * what is typed through a decline; the link's id is the key, as for everything else there.
+ */
+export async function payCardRoute(app: App, parts: Parts, { declines, forms }: PayCard): Promise<void> {
+  await app.register(async (pages: App) => {
+    takeForms(pages)
+    const takeForm: Hook = async (request) => takeOne(forms, clientAddressOf(request))
+    const onRequest = [requireOwnForm(parts), takeForm]
+    const options = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes, onRequest }
+    pages.post('/pay/:linkId/card', options, async (request, reply) => {
+      const { language, ...fields } = request.body
+      const { linkId } = request.params
+      const order = { ...fields, linkId, installments: Number(fields.installments) }
+      const page = `/pay/${linkId}`
+      try {
+        const goTo = await pay(parts, { order, declines, request })
+        return { goTo: goTo ?? page } satisfies PayCardAnswer
+      } catch (error) {
+        const { reason, details } = refusalOf(error)
+        const { status } = catalogue[reason]
+        if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
+        const problem = problemOfRefusal(reason)
+        reply.code(status)
+        // What is not about the card the page of the link tells: it is paid, cancelled, expired or unknown.
+        if (!problem) return { goTo: page } satisfies PayCardAnswer
+        const text = cardWords[language].problems[problem]
+        return { text, clears: fieldsToClear[problem] } satisfies PayCardAnswer
+      }
+    })
+  })
+}
+
+interface Paying {
+  readonly order: CardOrder
+  readonly declines: DeclineLimit
+  readonly request: FastifyRequest
+}
+
+/** @returns where the card's issuer wants to hear from the payer; `null`: nowhere, it is paid. */
+async function pay(parts: Parts, { order, declines, request }: Paying): Promise<string | null> {
+  const found = await findCardLink(parts, order.linkId)
+  if (!found) throw new ServiceError('payment_link_cancelled')
+  const { merchantId } = found.link
+  if (!installmentsOf(found.link).some(({ number }) => number === order.installments)) {
+    throw new ServiceError('invalid_request', { field: 'installments' })
+  }
+  // A token of another page is not for here: who saw one at the shop could pay an order of his own with it.
+  const card = await findCard(parts.db, { merchantId, cardId: order.cardId })
+  if (card?.linkId !== order.linkId) throw new ServiceError('card_not_found', { field: 'cardId' })
+  const outcome = await declines.watch({
+    payer: payerAt(merchantId, request),
+    // Nothing is sent under a key here: whoever sends it again brings another token.
+    isRepeated: async () => false,
+    act: () => payByCard(parts, order).catch(declineOf),
+    isDeclined: (each) => 'declineReason' in each && tellsOfCard(each.declineReason),
+  })
+  if ('declineReason' in outcome) throw new ServiceError(outcome.declineReason)
+  return outcome.goTo
+}
+
+function declineOf(error: unknown): { readonly declineReason: DeclineReason } {
+  if (error instanceof ServiceError && isDeclineReason(error.reason)) return { declineReason: error.reason }
+  throw error
+}
