@@ -311,7 +311,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       })
     })
 
-    it('have one end when payer and merchant come at once', async () => {
+    it('have one end when payer and merchant come at once', { timeout: 60_000 }, async () => {
       for (let round = 0; round < 20; round += 1) {
         const linkId = await newLink()
         if (round % 2 === 0) await pay(linkId, 'PIX', 'later')

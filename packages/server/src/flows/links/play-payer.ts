@@ -6,6 +6,7 @@ import { setCheck } from '../../store/payment-attempts.ts'
 import { beginAttempt, startAttempt } from './begin-attempt.ts'
 import { concludeAttempt } from './conclude-attempt.ts'
 import { type LinkView, viewLink } from './link-view.ts'
+import { requirePayable } from './payable.ts'
 import { checkAfterMs } from './retire-attempt.ts'
 
 export interface PayerPlay {
@@ -43,9 +44,8 @@ export async function playPayer(
   await concludeAttempt(parts, { attempt, position })
   const view = await viewLink(parts, linkId)
   if (!view) throw new ServiceError('sandbox_reset')
-  // Somebody cancelled it while the payer paid, and was first.
-  if (outcome === 'paid' && view.link.paymentStatus === 'CANCELLED') {
-    throw new ServiceError('payment_link_cancelled')
-  }
-  return view
+  if (outcome === 'failed' || view.link.paymentStatus === 'SETTLED') return view
+  // Somebody else was first: who cancelled it, or who pays it another way.
+  requirePayable(view.link, parts.nowMs())
+  throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
 }
