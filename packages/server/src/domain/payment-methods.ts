@@ -21,8 +21,6 @@ export interface MethodFacts {
   readonly requiredFields: readonly PayerField[]
   /** Whether it can be used in dollars too. All others take the country's own currency only. */
   readonly takesDollars: boolean
-  /** Whether the payer begins now and pays later, so that a link waits for it IN_PROGRESS. */
-  readonly takesTime: boolean
   /** Whether money cannot be given back the way it came, so that a refund needs an account of the payer. */
   readonly needsRefundAccount: boolean
 }
@@ -36,7 +34,6 @@ export const methodFacts: Readonly<Record<PaymentMethod, MethodFacts>> = {
     title: 'Credit card',
     limits: { BR: anyAmount, MX: anyAmount, CO: anyAmount },
     takesDollars: true,
-    takesTime: false,
   }),
   PIX: usual({ title: 'PIX', limits: { BR: anyAmount } }),
   BOLETO: usual({ title: 'Boleto', limits: { BR: { leastMinor: 500 } }, needsRefundAccount: true }),
@@ -70,10 +67,10 @@ export const methodFacts: Readonly<Record<PaymentMethod, MethodFacts>> = {
   WALLET: usual({ title: 'Wallet', limits: { PE: { leastMinor: 1000 } }, requiredFields: payer }),
 }
 
-// What is usual: nothing has to be known of the payer, who pays later, in the country's own currency, and gets money
-// back the way it came.
+// What is usual: nothing has to be known of the payer, who pays in the country's own currency, and gets money back the
+// way it came.
 function usual(unusual: Pick<MethodFacts, 'title' | 'limits'> & Partial<MethodFacts>): MethodFacts {
-  return { requiredFields: [], takesDollars: false, takesTime: true, needsRefundAccount: false, ...unusual }
+  return { requiredFields: [], takesDollars: false, needsRefundAccount: false, ...unusual }
 }
 
 // The peso of Chile has no cents: the least amount is one.

@@ -5,6 +5,7 @@ import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { paymentMethods } from '../domain/payment-method.ts'
 import { statusAfter, transferStatusCodes } from '../domain/transfer-status.ts'
 import { catalogue } from '../errors.ts'
 import type { ApiDocument } from '../openapi/document.ts'
@@ -92,6 +93,15 @@ describe('the reference', () => {
     }
     expect(textOf(reference, '#createCardPayment .reasons')).toContain('402 insufficient_funds')
     expect(textOf(reference, '#captureCardPayment .reasons')).toContain('409 payment_not_authorized')
+  })
+
+  it('says what may stand in a list, and what else where null may', () => {
+    const fields = [...reference.querySelectorAll('#createPaymentLink .field')]
+    const ruleOf = (name: string): string | undefined =>
+      fields.find((field) => field.querySelector('code')?.textContent === name)?.textContent
+    for (const method of paymentMethods) expect(ruleOf('allowPaymentMethods')).toContain(method)
+    expect(ruleOf('name')).toContain('Up to 50 characters.')
+    expect(ruleOf('value')).toContain('Above 0. At most 1.')
   })
 
   it('has every error of the catalogue', () => {

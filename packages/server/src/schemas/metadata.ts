@@ -27,7 +27,9 @@ export const metadata: z.ZodType<Metadata> = z
     propertyNames: { minLength: 1, maxLength: longestKey },
     additionalProperties: { type: 'string', maxLength: longestValue },
   })
-  .describe('Whatever you want to keep with the link, as strings under keys of your own.')
+  .describe(
+    `Whatever you want to keep with the link: up to ${mostKeys} strings of up to ${longestValue} characters, under keys of up to ${longestKey}.`,
+  )
 
 function isObjectOfStrings(value: unknown): value is Metadata {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -31,7 +31,7 @@ const shippingAddress = z.object({
 
 const time = 'yyyy-MM-dd HH:mm:ss, UTC.'
 
-export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
+const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   linkId: z.string(),
   orderId: z.string(),
   amount: z.int().describe('Minor units.'),

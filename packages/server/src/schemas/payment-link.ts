@@ -14,7 +14,9 @@ const planId = keptText(64).regex(/^[\w-]+$/, 'must be a word of the characters 
 // Up to the year 9999, which is as far as times can be written.
 const latestSeconds = 253_402_300_799
 const secondsRule = `must be an integer literal from 0 to ${latestSeconds}`
-const unixSeconds = z.int({ error: secondsRule }).min(0, secondsRule).max(latestSeconds, secondsRule)
+const unixSeconds = z
+  .int({ error: secondsRule })
+  .refine((value) => value >= 0 && value <= latestSeconds, secondsRule)
 
 const method = z.enum(paymentMethods, `must be one of ${paymentMethods.join(', ')}`)
 
@@ -55,7 +57,7 @@ const paymentOptions = z.strictObject(
 
 const paymentIntentInfo = z.object({
   installmentPlanId: planId.exactOptional().describe('Lets a card payment be made in installments.'),
-  taxPlanId: planId.exactOptional(),
+  taxPlanId: planId.exactOptional().describe('How a card payment is taxed.'),
   targetCurrency: currencyCode
     .exactOptional()
     .describe("The country's own currency; required to use currency exchange."),
@@ -70,7 +72,9 @@ export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object(
   allowPaymentMethods: methods,
   name: text(50).nullable().exactOptional().describe("The payer's. Fills the form in."),
   email: email.exactOptional().describe("The payer's. Used for risk control."),
-  phone: phone.exactOptional().describe("The payer's. Used for risk control."),
+  phone: phone
+    .exactOptional()
+    .describe("The payer's, with its calling code and in digits: +5511987654321. Used for risk control."),
   documentId: z
     .string()
     .nullable()
@@ -80,7 +84,7 @@ export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object(
   shippingAddress: shippingAddressSchema
     .exactOptional()
     .describe('Fills the form in where the link asks for an address.'),
-  paymentOptions: paymentOptions.exactOptional(),
+  paymentOptions: paymentOptions.exactOptional().describe('Only boleto is supported.'),
   callbackUrl: url
     .nullable()
     .exactOptional()

@@ -1,8 +1,21 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hasCardNumber } from '../../domain/card-numbers.ts'
+import { ServiceError } from '../../errors.ts'
 import { goodLink, type LinkReading, noonMs, readLinkBody } from '../../testing/read-link-body.ts'
 
 const ask = (more: object, circumstances?: Parameters<typeof readLinkBody>[1]): LinkReading =>
   readLinkBody({ ...goodLink, ...more }, circumstances)
+
+/** The same for a request that need not even be JSON as the service takes it. */
+function askOddly(body: unknown): LinkReading | null {
+  try {
+    return readLinkBody(body)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ServiceError)
+    return null
+  }
+}
 
 const noon = noonMs / 1000
 const day = 24 * 60 * 60
@@ -27,35 +40,37 @@ const shippingAddress = {
   line2: '',
 }
 
+/** A request with every field. */
+const wholeLink = {
+  orderId: 'order-1',
+  amount: 10_000,
+  country: 'BR',
+  currency: 'BRL',
+  allowPaymentMethods: ['BOLETO', 'CREDIT_CARD'],
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  phone: '+5511987654321',
+  documentId: '52998224725',
+  billingAddress,
+  shippingAddress,
+  paymentOptions: {
+    boleto: { dueDate: noon + 2 * day, fine: { type: 'RATE', startDate: noon + 3 * day, value: 0.02 } },
+  },
+  callbackUrl: 'https://shop.example/hook',
+  redirectUrl: 'https://shop.example/paid?order=1#top',
+  installmentPlanId: 'plan_old',
+  description: 'Two books',
+  needCollectAddress: true,
+  paymentIntentInfo: { installmentPlanId: 'plan_1', taxPlanId: 'tax-1', targetCurrency: 'BRL' },
+  paymentDocumentUrl: 'https://shop.example/invoice.pdf',
+  metadata: { cart: '7', 'note ✎': '' },
+  subMerchantId: 'shop-7',
+  expiresAt: noon + 3 * day,
+}
+
 describe('§4.4 a request for a link', () => {
   it('is read with every field', () => {
-    const request = {
-      orderId: 'order-1',
-      amount: 10_000,
-      country: 'BR',
-      currency: 'BRL',
-      allowPaymentMethods: ['BOLETO', 'CREDIT_CARD'],
-      name: 'Ana Souza',
-      email: 'ana@example.com',
-      phone: '+5511987654321',
-      documentId: '52998224725',
-      billingAddress,
-      shippingAddress,
-      paymentOptions: {
-        boleto: { dueDate: noon + 2 * day, fine: { type: 'RATE', startDate: noon + 3 * day, value: 0.02 } },
-      },
-      callbackUrl: 'https://shop.example/hook',
-      redirectUrl: 'https://shop.example/paid?order=1#top',
-      installmentPlanId: 'plan_old',
-      description: 'Two books',
-      needCollectAddress: true,
-      paymentIntentInfo: { installmentPlanId: 'plan_1', taxPlanId: 'tax-1', targetCurrency: 'BRL' },
-      paymentDocumentUrl: 'https://shop.example/invoice.pdf',
-      metadata: { cart: '7', 'note ✎': '' },
-      subMerchantId: 'shop-7',
-      expiresAt: noon + 3 * day,
-    }
-    expect(readLinkBody(request).order).toEqual({
+    expect(readLinkBody(wholeLink).order).toEqual({
       orderId: 'order-1',
       amountMinor: 10_000,
       country: 'BR',
@@ -503,5 +518,32 @@ describe('a card number', () => {
 
   it('is no documentId', () => {
     expect(ask({ documentId: number.replaceAll(' ', '') })).toMatchObject({ reason: 'invalid_document_id' })
+  })
+})
+
+describe('whatever stands in a request for a link', () => {
+  const odd = fc.oneof(
+    fc.constantFrom(null, true, '', ' ', '__proto__', '💳', -1, 1.5, 1e21, [], {}, [[]], { toString: 1 }),
+    fc.jsonValue({ maxDepth: 4 }),
+    fc.string({ unit: 'grapheme', maxLength: 600 }),
+  )
+  const twisted = fc
+    .tuple(fc.constantFrom(...Object.keys(wholeLink)), fc.nat(), odd)
+    .map(([key, at, value]): object => {
+      const part: unknown = Object.entries(wholeLink).find(([each]) => each === key)?.[1]
+      if (typeof part !== 'object' || Array.isArray(part) || at % 3 === 0)
+        return { ...wholeLink, [key]: value }
+      const keys = Object.keys(part ?? {})
+      return { ...wholeLink, [key]: { ...part, [keys[at % keys.length] ?? 'x']: value } }
+    })
+
+  it('is read or refused, and never keeps a card number', () => {
+    fc.assert(
+      fc.property(fc.oneof(twisted, odd), (body) => {
+        const { documentId: _, ...kept } = askOddly(body)?.order ?? {}
+        expect(hasCardNumber(JSON.stringify(kept))).toBe(false)
+      }),
+      { numRuns: 1000 },
+    )
   })
 })

@@ -24,7 +24,7 @@ export function fieldItem(
   { name, schema, description = schema.description, isRequired }: Field,
   schemas: Schemas,
 ): Html {
-  const rules = rulesOf({ ...schema, ...(description !== undefined && { description }) })
+  const rules = rulesOf({ ...valueIn(schema), ...(description !== undefined && { description }) })
   const inner = fieldList(schema.items ? resolve(schema.items, schemas) : schema, schemas)
   return html`<div class="field"><dt><code>${name}</code><span class="type">${typeOf(schema)}</span>${
     isRequired && html`<span class="required">required</span>`
@@ -38,6 +38,11 @@ function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schemas[nameInReference({ $ref: schema.$ref })] ?? schema
 }
 
+/** What the rules are about: in a list its items, and where null will do what else will. */
+function valueIn(schema: JsonSchema): JsonSchema {
+  return schema.items ?? schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+}
+
 function typeOf({ type, anyOf, items, const: constant, enum: values }: JsonSchema): string {
   if (anyOf) return anyOf.map(typeOf).join(' or ')
   if (items) return `list of ${typeOf(items)}s`
@@ -49,6 +54,7 @@ function rulesOf({
   const: constant,
   enum: values,
   minimum,
+  exclusiveMinimum,
   maximum,
   minLength,
   maxLength,
@@ -57,6 +63,7 @@ function rulesOf({
 }: JsonSchema): Html[] {
   const choices = constant === undefined ? values : [constant]
   const words = [
+    exclusiveMinimum !== undefined && `Above ${exclusiveMinimum}.`,
     minimum !== undefined && maximum !== undefined && `From ${minimum} to ${maximum}.`,
     minimum !== undefined && maximum === undefined && `At least ${minimum}.`,
     minimum === undefined && maximum !== undefined && `At most ${maximum}.`,
