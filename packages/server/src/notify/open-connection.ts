@@ -31,18 +31,19 @@ export class ForbiddenTargetError extends Error {}
  */
 export async function findAddresses(text: string, line: Line): Promise<readonly string[]> {
   const { mode, resolve, isAllowed = isPublicAddress } = line
+  // With another judge of addresses the names are its concern too: this is the negative control of the tests.
+  const flaw = line.isAllowed ? null : findTargetFlaw(text, { mode })
+  if (flaw) throw new ForbiddenTargetError(`the address ${flaw}`)
   const { hostname } = new URL(text)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (mode === 'sandbox' && namesThisMachine(text)) {
     // Not by the resolver: what this name means is not for a file or a server to say.
     return host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   }
-  // With another judge of addresses the names are its concern too: this is the negative control of the tests.
-  const flaw = line.isAllowed ? null : findTargetFlaw(text, { mode })
-  if (flaw) throw new ForbiddenTargetError(`the address ${flaw}`)
   const addresses = isIP(host) ? [host] : await resolve(host)
   const forbidden = addresses.find((address) => !isAllowed(address))
   if (forbidden !== undefined) throw new ForbiddenTargetError(`the name leads to ${forbidden}`)
+  if (addresses.length === 0) throw new Error('the name has no address')
   return addresses
 }
 
@@ -86,6 +87,8 @@ const dnsTimeoutMs = 2000
  * for as long as a merchant's name server likes.
  */
 export async function resolveByDns(name: string): Promise<readonly string[]> {
+  // RFC 6761: nobody has them, and who is offline would wait for servers that cannot be asked.
+  if (/\.(example|invalid|test)\.?$/.test(name)) throw new Error(`the name ${name} is reserved`)
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))

@@ -50,7 +50,12 @@ async function post(sending: Sending, line: Line, over: Promise<DeliveryFailure>
   const nothing = { status: null, response: null }
   const found = await Promise.race([findAddresses(sending.url, line).catch(failureOfSearch), over])
   if (typeof found === 'string') return { ...nothing, failure: found }
-  return exchange({ ...sending, addresses: found }, line, over)
+  try {
+    return await exchange({ ...sending, addresses: found }, line, over)
+  } catch {
+    // Node would not even begin: no such address gets here, and if one did it would be begun for ever.
+    return { ...nothing, failure: 'connection_failed' }
+  }
 }
 
 function failureOfSearch(error: unknown): DeliveryFailure {

@@ -131,6 +131,10 @@ describe('the reference', () => {
       const command = textOf(reference, `#${operation.operationId}-command`)
       const before = [textOf(reference, '#preparation')]
       if (path.includes('{idempotencyKey}')) before.push(textOf(reference, '#createCardPayment-command'))
+      if (path.includes('{notificationId}')) {
+        // Once a link is paid there is a notification to prepare with.
+        before.push(textOf(reference, '#payPaymentLink-command'), textOf(reference, '#preparation'))
+      }
       if (operation.operationId === 'refundPaymentLink') {
         before.push(textOf(reference, '#payPaymentLink-command'))
       }

@@ -30,7 +30,7 @@ export function preparation({ baseUrl, mode }: Asking): string {
   if (mode === 'live') {
     return [
       '# Of your own: the card token comes from the fields on your page.',
-      "API_KEY='…' ACCESS_TOKEN='…' CARD_ID='crd_…' LINK_ID='lnk_…'",
+      "API_KEY='…' ACCESS_TOKEN='…' CARD_ID='crd_…' LINK_ID='lnk_…' NOTIFICATION_ID='msg_…'",
       'KEY="order-$(date +%s)-$$"',
     ].join('\n')
   }
@@ -52,6 +52,11 @@ export function preparation({ baseUrl, mode }: Asking): string {
     JSON.stringify({ ...linkRequest, orderId: '$KEY' }, null, 2),
     'JSON',
     "  grep -o 'lnk_[0-9a-f]*' | head -n 1)",
+    '',
+    '# The last notification; there is one once a link with a callbackUrl was paid',
+    `NOTIFICATION_ID=$(curl -s ${baseUrl}/v1/notifications \\`,
+    "  -H 'authorization: Bearer at_test_demo' -H 'x-api-key: ek_test_demo' |",
+    "  grep -o 'msg_[0-9a-f]*' | head -n 1)",
   ].join('\n')
 }
 
@@ -93,11 +98,13 @@ function withVariables(text: string): string {
     string
   >
   const { linkId } = operationExamples.getPaymentLink?.path ?? {}
+  const { notificationId } = operationExamples.getNotification?.path ?? {}
   return (
     text
       .replaceAll(idempotencyKey ?? '', '$KEY')
       .replaceAll(cardId ?? '', '$CARD_ID')
       .replaceAll(linkId ?? '', '$LINK_ID')
+      .replaceAll(notificationId ?? '', '$NOTIFICATION_ID')
       // An order has one link: the next one is another's.
       .replaceAll(String(linkRequest.orderId), 'order-$(date +%s)-$RANDOM')
   )
