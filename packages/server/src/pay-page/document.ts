@@ -49,7 +49,7 @@ export function renderDocument(page: PayDocument): string {
 </head>
 <body${liveAttributes(page)}>
 <a class="skip" href="#main">${words.skip}</a>
-${mode === 'sandbox' && html`<p class="sandbox-tag">${words.sandboxTag}</p>`}
+${mode === 'sandbox' && html`<header class="sandbox-tag">${words.sandboxTag}</header>`}
 <p class="visually-hidden" role="status" id="said"${say !== null && html` data-say="${say}"`}></p>
 <div class="page${summary === null && ' single'}">
 ${summary}

@@ -38,8 +38,11 @@ function listen() {
     showNews(news)
   }
   events.onerror = () => {
+    if (isLeaving) return
     failures += 1
-    if (events.readyState !== EventSource.CLOSED && failures < 3) return
+    askNow().catch(() => {})
+    // The browser tries again by itself, unless it was refused.
+    if (events.readyState !== EventSource.CLOSED && failures < 2) return
     events.close()
     keepAsking()
   }

@@ -1,12 +1,11 @@
 import type { ShippingAddress } from '@element-js/protocol/http'
+import { shippingAddressSchema } from '../schemas/addresses.ts'
 
 interface ReadAddress {
   readonly shippingAddress: ShippingAddress
-  /** Whether all that is needed was filled in, and nothing is longer than it may be. */
+  /** Whether all that is needed was filled in, by the same rules as for merchants. */
   readonly isComplete: boolean
 }
-
-const longest = 200
 
 /** What the form of the address says. The second line may be empty: most addresses have none. */
 export function readAddress(form: Readonly<Record<string, string>>): ReadAddress {
@@ -20,9 +19,5 @@ export function readAddress(form: Readonly<Record<string, string>>): ReadAddress
     line1: read('line1'),
     line2: read('line2'),
   }
-  const { line2, ...needed } = shippingAddress
-  const isFilledIn = Object.values(needed).every((text) => text !== '')
-  const isShort = Object.values(shippingAddress).every((text) => text.length <= longest)
-  const isCountry = /^[A-Z]{2}$/.test(shippingAddress.countryCode)
-  return { shippingAddress, isComplete: isFilledIn && isShort && isCountry }
+  return { shippingAddress, isComplete: shippingAddressSchema.safeParse(shippingAddress).success }
 }

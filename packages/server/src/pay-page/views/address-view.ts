@@ -6,12 +6,12 @@ import { payWords } from '../words/pay-words.ts'
 
 /** Names of the form's fields, each with the longest text it takes, and how browsers know it. */
 const fields = [
-  { name: 'name', autocomplete: 'shipping name', isRequired: true },
-  { name: 'line1', autocomplete: 'shipping address-line1', isRequired: true },
-  { name: 'line2', autocomplete: 'shipping address-line2', isRequired: false },
-  { name: 'city', autocomplete: 'shipping address-level2', isRequired: true },
-  { name: 'province', autocomplete: 'shipping address-level1', isRequired: true },
-  { name: 'postalCode', autocomplete: 'shipping postal-code', isRequired: true },
+  { name: 'name', longest: 100, autocomplete: 'shipping name', isRequired: true },
+  { name: 'line1', longest: 200, autocomplete: 'shipping address-line1', isRequired: true },
+  { name: 'line2', longest: 200, autocomplete: 'shipping address-line2', isRequired: false },
+  { name: 'city', longest: 100, autocomplete: 'shipping address-level2', isRequired: true },
+  { name: 'province', longest: 100, autocomplete: 'shipping address-level1', isRequired: true },
+  { name: 'postalCode', longest: 20, autocomplete: 'shipping postal-code', isRequired: true },
 ] as const
 
 /** Where the goods are to go, filled in with what the merchant knows (interface §4.4). */
@@ -23,7 +23,7 @@ export function addressView(context: PageContext): Html {
     (
       field,
     ) => html`<div class="field ${field.name}"><label for="address-${field.name}">${words[field.name]}</label>
-<input id="address-${field.name}" name="${field.name}" autocomplete="${field.autocomplete}" maxlength="200" dir="auto"${field.isRequired && trusted(' required')} value="${known[field.name]}"></div>`,
+<input id="address-${field.name}" name="${field.name}" autocomplete="${field.autocomplete}" maxlength="${field.longest}" dir="auto"${field.isRequired && trusted(' required')} value="${known[field.name]}"></div>`,
   )
   return html`<h1>${words.title}</h1>
 <p class="soft">${words.text}</p>

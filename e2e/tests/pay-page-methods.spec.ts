@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { sidewaysOf } from '../support/challenge.ts'
+import { linkStatusOf, linksByMethod, newLink } from '../support/payment-link.ts'
+import { findingsOf } from '../support/run-axe.ts'
+import { expect, test } from '../support/sites.ts'
+
+const sizes = [
+  ['desktop', { width: 1280, height: 860 }],
+  ['phone', { width: 390, height: 844 }],
+] as const
+
+/** Fills in what a method asks for, if anything, and begins it. */
+async function begin(page: Page, method: string): Promise<void> {
+  if (method === 'PSE') {
+    await page.getByLabel('A company').check()
+    await page.getByLabel('Your bank').selectOption({ label: 'Bancolombia' })
+  }
+  if (method === 'NEQUI') await expect(page.getByLabel(/^Mobile number/)).toHaveValue('+573001234567')
+  await page.locator('main .primary').click()
+}
+
+for (const [size, viewport] of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport })
+
+    for (const [method, { order, name, isAtProvider }] of Object.entries(linksByMethod)) {
+      test(`${method} is chosen, left for a look around, and paid`, async ({ page, service }) => {
+        const said: string[] = []
+        page.on('console', (message) => said.push(message.text()))
+        page.on('pageerror', (error) => said.push(error.message))
+        const { linkId, url } = await newLink(service, { allowPaymentMethods: [method], ...order })
+        await page.goto(url)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay with ${name}`)
+        expect(await findingsOf(page), 'before').toEqual([])
+        await begin(page, method)
+        if (isAtProvider) {
+          const provider = method === 'PSE' ? 'Bancolombia' : name
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Confirm at ${provider}`)
+          await expect(page.getByText('Simulated provider')).toBeVisible()
+          expect(await findingsOf(page), 'at the provider').toEqual([])
+          expect(await sidewaysOf(page)).toBe(0)
+          await page.getByRole('button', { name: 'Leave without paying' }).click()
+        }
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay with ${name}`)
+        await expect(page.getByText('Waiting for your payment')).toBeVisible()
+        expect(await linkStatusOf(service, linkId)).toBe('IN_PROGRESS')
+        expect(await findingsOf(page), 'while it waits').toEqual([])
+        expect(await sidewaysOf(page)).toBe(0)
+
+        await page.getByRole('button', { name: 'Later' }).click()
+        await expect(page.getByText('Nothing has arrived yet')).toBeVisible()
+        await page.getByRole('button', { name: 'I want to pay another way' }).click()
+        await expect(page.getByText('Waiting for your payment')).toHaveCount(0)
+        expect(await linkStatusOf(service, linkId)).toBe('INITIAL_STATUS')
+        await begin(page, method)
+        if (isAtProvider) await page.getByRole('button', { name: 'Yes, pay now' }).click()
+        else await page.getByRole('button', { name: 'Paid' }).click()
+
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
+        await expect(page.locator('.receipt')).toContainText(name)
+        await expect(page.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeAttached()
+        expect(await linkStatusOf(service, linkId)).toBe('SETTLED')
+        expect(await findingsOf(page), 'the receipt').toEqual([])
+        expect(await sidewaysOf(page)).toBe(0)
+        expect(said).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  for (const [method, { order, isAtProvider }] of Object.entries(linksByMethod)) {
+    test(`${method} is paid all the same`, async ({ page, service }) => {
+      const { linkId, url } = await newLink(service, { allowPaymentMethods: [method], ...order })
+      await page.goto(url)
+      await begin(page, method)
+      if (isAtProvider) await page.getByRole('button', { name: 'Decline the payment' }).click()
+      else await page.getByRole('button', { name: 'Failed' }).click()
+      await expect(page.getByRole('alert')).toContainText('was not completed')
+      await begin(page, method)
+      if (isAtProvider) await page.getByRole('button', { name: 'Leave without paying' }).click()
+      await expect(page.getByRole('link', { name: 'Look again' })).toBeVisible()
+      await page.getByRole('button', { name: 'Paid' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
+      expect(await linkStatusOf(service, linkId)).toBe('SETTLED')
+    })
+  }
+})

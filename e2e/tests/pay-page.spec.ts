@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test'
+import { sidewaysOf } from '../support/challenge.ts'
+import { linkStatusOf, newLink, payElsewhere } from '../support/payment-link.ts'
+import { findingsOf } from '../support/run-axe.ts'
+import { expect, test } from '../support/sites.ts'
+
+const phone = { width: 390, height: 844 }
+const thanks = { name: 'Thank you, it is paid' }
+const howToPay = { name: 'How would you like to pay?' }
+const waits = { allowPaymentMethods: ['PIX', 'BOLETO'] }
+
+async function beginPix(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.getByRole('button', { name: /^Pix/ }).click()
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+}
+
+test.describe('a page that is open', () => {
+  test.use({ viewport: phone })
+
+  test('shows the receipt by itself, and says it to who listens', async ({ page, service }) => {
+    const { linkId, url } = await newLink(service, waits)
+    await beginPix(page, url)
+    await payElsewhere(service, linkId, 'PIX')
+    await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 4000 })
+    await expect(page.locator('#said')).toHaveText('Your payment has arrived. Thank you.')
+  })
+
+  test('asks by itself where events do not come through', async ({ page, service }) => {
+    await page.route('**/events', (route) => route.abort())
+    const { linkId, url } = await newLink(service, waits)
+    await beginPix(page, url)
+    await payElsewhere(service, linkId, 'PIX')
+    await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
+  })
+
+  test('says that a payment came to nothing, and offers the methods again', async ({ page, service }) => {
+    const { linkId, url } = await newLink(service, waits)
+    await beginPix(page, url)
+    await payElsewhere(service, linkId, 'PIX', 'failed')
+    await expect(page.getByRole('alert')).toContainText('was not completed', { timeout: 4000 })
+    await expect(page.getByRole('heading', howToPay)).toBeVisible()
+  })
+
+  test('follows what is done in another tab, before a method is chosen too', async ({ context, service }) => {
+    const { url } = await newLink(service, waits)
+    const [here, there] = [await context.newPage(), await context.newPage()]
+    for (const tab of [here, there]) await tab.goto(url)
+    await there.getByRole('button', { name: /^Boleto/ }).click()
+    await expect(here.getByRole('heading', { name: 'Pay with Boleto' })).toBeVisible({ timeout: 4000 })
+    await here.getByRole('button', { name: 'Paid' }).click()
+    for (const tab of [here, there])
+      await expect(tab.getByRole('heading', thanks)).toBeVisible({ timeout: 4000 })
+  })
+
+  test('says that the merchant took the link back', async ({ page, service }) => {
+    const { linkId, url } = await newLink(service, waits)
+    await page.goto(url)
+    await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId })
+    await expect(page.getByRole('heading', { name: 'This payment link was cancelled' })).toBeVisible({
+      timeout: 4000,
+    })
+  })
+
+  test('counts down how long a Pix code can be paid', async ({ page, service }) => {
+    const { url } = await newLink(service, waits)
+    await beginPix(page, url)
+    const countdown = page.getByRole('timer')
+    const first = (await countdown.textContent()) ?? ''
+    expect(first).toMatch(/^\d+:\d\d$/)
+    await expect(countdown).not.toHaveText(first)
+  })
+
+  test('leads back to the shop after a while, unless one stays', async ({ page, service, merchant }) => {
+    const redirectUrl = merchant.serve('/thanks', '<h1>Thanks</h1>')
+    const { linkId, url } = await newLink(service, { ...waits, redirectUrl })
+    await payElsewhere(service, linkId, 'PIX')
+    await page.clock.install()
+    await page.goto(url)
+    await expect(page.getByText(/You will be taken to localhost:\d+ in/)).toBeVisible()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.clock.runFor(20_000)
+    await expect(page.getByRole('link', { name: /^Back to localhost/ })).toBeFocused()
+    expect(page.url()).toBe(url)
+    await page.reload()
+    await page.clock.runFor(20_000)
+    await expect(page).toHaveURL(redirectUrl)
+  })
+
+  test('copies a code by its button', async ({ context, page, service }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin })
+    const { url } = await newLink(service, waits)
+    await beginPix(page, url)
+    await page.getByRole('button', { name: /^Copy/ }).first().click()
+    await expect(page.getByRole('button', { name: /^Copy/ }).first()).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201/)
+  })
+})
+
+test('the keyboard alone will do: from the first Tab to the receipt', async ({ page, service }) => {
+  const { url } = await newLink(service, { allowPaymentMethods: ['PIX', 'BOLETO'], needCollectAddress: true })
+  await page.goto(url)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the payment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const typed = ['Ana Souza', 'Avenida Paulista 1000', '', 'São Paulo', 'SP', '01310-100']
+  for (const text of typed) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', howToPay)).toBeVisible()
+
+  async function tabTo(name: RegExp | string): Promise<void> {
+    const target = page.getByRole('button', { name })
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press('Tab')
+      if (await target.evaluate((element) => element === document.activeElement)) break
+    }
+    await expect(target).toBeFocused()
+    const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
+    expect(outline).toBe('solid')
+  }
+  await tabTo(/^Boleto/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Pay with Boleto' })).toBeVisible()
+  await tabTo('Paid')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('heading', thanks)).toBeVisible()
+})
+
+test.describe('the address', () => {
+  test('is filled in with what the merchant knows, kept, shown and changed', async ({ page, service }) => {
+    const shippingAddress = {
+      name: 'Rosa Lima',
+      countryCode: 'BR',
+      province: 'MG',
+      city: 'Tiradentes',
+      postalCode: '36325-000',
+      line1: 'Rua Direita 12',
+      line2: 'Casa 2',
+    }
+    const { url } = await newLink(service, { ...waits, needCollectAddress: true, shippingAddress })
+    await page.goto(url)
+    await expect(page.getByLabel('City')).toHaveValue('Tiradentes')
+    await expect(page.getByLabel('Country')).toHaveValue('BR')
+    await page.getByLabel('City').fill('Ouro Preto')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByText('Ouro Preto')).toBeVisible()
+    await page.getByRole('link', { name: 'Change' }).click()
+    await expect(page.getByLabel('City')).toHaveValue('Ouro Preto')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe-core finds nothing on any page, ${colorScheme}`, async ({ page, service }) => {
+    await page.emulateMedia({ colorScheme })
+    const check = async (what: string): Promise<void> => expect(await findingsOf(page), what).toEqual([])
+    const { linkId, url } = await newLink(service, {
+      ...waits,
+      needCollectAddress: true,
+      paymentDocumentUrl: 'https://shop.example/invoice.pdf',
+      redirectUrl: 'https://shop.example/thanks',
+    })
+    await page.goto(url)
+    await check('the address')
+    await page.getByLabel('Full name').fill(' ')
+    for (const label of ['Street and number', 'City', 'State or province', 'Postal code']) {
+      await page.getByLabel(label).fill('x')
+    }
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await check('the address with a mistake')
+    await page.getByLabel('Full name').fill('Ana Souza')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await check('the methods')
+    await page.getByRole('button', { name: /^Pix/ }).click()
+    await check('waiting')
+    await page.getByRole('button', { name: 'Failed' }).click()
+    await check('failed')
+    await payElsewhere(service, linkId, 'PIX')
+    await page.goto(url)
+    await check('paid')
+    await service.call('POST', '/v2/cashier/payment-link/refund', { linkId, refundAmount: '1000' })
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('refund')
+    await check('refunded')
+    const other = await newLink(service)
+    await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId: other.linkId })
+    await page.goto(other.url)
+    await check('cancelled')
+    await page.goto(`${service.origin}/pay/lnk_unknown`)
+    await check('unknown')
+  })
+}
+
+const longWords = {
+  allowPaymentMethods: ['PIX', 'BOLETO', 'BANK_TRANSFER_BR'],
+  amount: 999_999_999_999_999,
+  description: `${'W'.repeat(200)} ${'م'.repeat(100)} ${'👩‍👩‍👧‍👦'.repeat(20)}`,
+}
+
+for (const [what, viewport] of [
+  ['320 pixels, which is 1280 at four times the size', { width: 320, height: 568 }],
+  ['640 pixels, which is 1280 at twice the size', { width: 640, height: 430 }],
+] as const) {
+  test(`every page fits ${what}`, async ({ page, service }) => {
+    await page.setViewportSize(viewport)
+    const { url } = await newLink(service, { ...longWords, needCollectAddress: true })
+    await page.goto(url)
+    expect(await sidewaysOf(page)).toBe(0)
+    for (const label of ['Full name', 'Street and number', 'City', 'State or province', 'Postal code']) {
+      await page.getByLabel(label).fill('W'.repeat(100))
+    }
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByRole('heading', howToPay)).toBeVisible()
+    expect(await sidewaysOf(page)).toBe(0)
+    for (const button of await page.locator('main button').all()) {
+      const box = await button.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+    }
+    await page.getByRole('button', { name: /^Pix/ }).click()
+    await expect(page.getByText('Waiting for your payment')).toBeVisible()
+    expect(await sidewaysOf(page)).toBe(0)
+    await page.getByRole('button', { name: 'Paid' }).click()
+    await expect(page.getByRole('heading', thanks)).toBeVisible()
+    expect(await sidewaysOf(page)).toBe(0)
+  })
+}
+
+test('hostile text in every field of a link is text', async ({ page, service }) => {
+  const hostile =
+    '</bdi></title><script>document.title=1</script><img src=x onerror="document.title=1">\u202e"\''
+  const { linkId, url } = await newLink(service, {
+    ...waits,
+    description: hostile,
+    orderId: `${hostile.slice(0, 40)}${Date.now()}`,
+    name: hostile.slice(0, 50),
+    needCollectAddress: true,
+    redirectUrl: 'https://shop.example/?"><script>document.title=1</script>',
+    shippingAddress: {
+      name: hostile.slice(0, 100),
+      countryCode: 'BR',
+      province: hostile.slice(0, 100),
+      city: hostile.slice(0, 100),
+      postalCode: hostile.slice(0, 20),
+      line1: hostile,
+      line2: hostile,
+    },
+  })
+  for (const rest of ['', '?step=pay', '?method=PIX', '?notice=%3Cb%3E', '?lang=%22%3E']) {
+    await page.goto(url + rest)
+    await expect(page).toHaveTitle(/Demo Store$/)
+    await expect(page.locator('body img')).toHaveCount(0)
+    await expect(page.locator('body script')).toHaveCount(0)
+  }
+  await payElsewhere(service, linkId, 'PIX')
+  await page.goto(url)
+  await expect(page.getByText('<script>document.title=1').first()).toBeVisible()
+  await expect(page).toHaveTitle(/Demo Store$/)
+})
+
+test('no page can show it in a frame, and no other site can press its buttons', async ({
+  page,
+  service,
+  merchant,
+}) => {
+  const { linkId, url } = await newLink(service, waits)
+  await page.goto(merchant.serve('/around', `<iframe id="inner" src="${url}"></iframe>`))
+  await expect(page.frameLocator('#inner').getByRole('heading', howToPay)).toHaveCount(0)
+  const form = `<form method="post" action="${url}/method"><button name="method" value="PIX">Go</button></form>`
+  await page.goto(merchant.serve('/form', form))
+  const refused = page.waitForResponse((answer) => answer.url() === `${url}/method`)
+  await page.getByRole('button', { name: 'Go' }).click()
+  expect((await refused).status()).toBe(403)
+  expect(await linkStatusOf(service, linkId)).toBe('INITIAL_STATUS')
+})
+
+test.describe('a payer who speaks Portuguese', () => {
+  test.use({ locale: 'pt-BR', viewport: phone })
+
+  test('reads it so, and can choose otherwise, for good', async ({ page, service }) => {
+    const { url } = await newLink(service, waits)
+    await page.goto(url)
+    await expect(page.getByRole('heading', { name: 'Como você quer pagar?' })).toBeVisible()
+    await expect(page.getByText('R$\u00a0390,00')).toBeVisible()
+    await page.getByRole('link', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { name: '¿Cómo quieres pagar?' })).toBeVisible()
+    await page.getByRole('button', { name: /^Pix/ }).click()
+    await expect(page.getByText('Esperando tu pago')).toBeVisible()
+  })
+})
+
+test('in forced colors and without motion it says the same', async ({ page, service }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const { linkId, url } = await newLink(service, waits)
+  await beginPix(page, url)
+  const running = await page.evaluate(() => document.getAnimations().length)
+  expect(running).toBe(0)
+  await payElsewhere(service, linkId, 'PIX')
+  await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 4000 })
+  expect(await findingsOf(page)).toEqual([])
+})
