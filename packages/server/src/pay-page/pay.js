@@ -5,8 +5,10 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 // The page is as it was when it came: whatever is different now is shown by loading it again.
 let isLeaving = false
+let latest
 function showNews(news) {
-  // Who pays by card is told by the answer to that.
+  latest = news
+  // Who pays by card is told by the answer to that, as long as there is one.
   if (isLeaving || 'paying' in document.body.dataset || news.version === version) return
   isLeaving = true
   // A payment that was begun, and is to be chosen anew, did not come about.
@@ -48,6 +50,10 @@ function listen() {
   }
   addEventListener('pagehide', () => events.close())
 }
+
+document.addEventListener('payment-answered', () => {
+  if (latest) showNews(latest)
+})
 
 if (link !== undefined) {
   if ('EventSource' in globalThis) listen()

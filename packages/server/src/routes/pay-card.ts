@@ -42,7 +42,8 @@ interface PayCard {
 
 /**
  * `POST /pay/<linkId>/card`: pays a link by a card that was typed on its page. For the script of that page, which keeps
- * what is typed through a decline; the link's id is the key, as for everything else there.
+ * what is typed through a decline; the link's id is the key, as for everything else there. A decline is an answer, not an
+ * error: the script asked what came of it.
  */
 export async function payCardRoute(app: App, parts: Parts, { declines, forms }: PayCard): Promise<void> {
   await app.register(async (pages: App) => {
@@ -50,7 +51,7 @@ export async function payCardRoute(app: App, parts: Parts, { declines, forms }: 
     const takeForm: Hook = async (request) => takeOne(forms, clientAddressOf(request))
     const onRequest = [requireOwnForm(parts), takeForm]
     const options = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes, onRequest }
-    pages.post('/pay/:linkId/card', options, async (request, reply) => {
+    pages.post('/pay/:linkId/card', options, async (request) => {
       const { language, ...fields } = request.body
       const { linkId } = request.params
       const order = { ...fields, linkId, installments: Number(fields.installments) }
@@ -63,7 +64,6 @@ export async function payCardRoute(app: App, parts: Parts, { declines, forms }: 
         const { status } = catalogue[reason]
         if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
         const problem = problemOfRefusal(reason)
-        reply.code(status)
         // What is not about the card the page of the link tells: it is paid, cancelled, expired or unknown.
         if (!problem) return { goTo: page } satisfies PayCardAnswer
         const text = cardWords[language].problems[problem]

@@ -36,8 +36,9 @@ function setBusy(next) {
   button.disabled = next
   button.ariaBusy = String(next)
   button.textContent = next ? form.dataset.paying : label
-  // What happens to the link meanwhile is told by the answer.
+  // What happens to the link meanwhile is told by the answer, and if none comes by the page.
   document.body.toggleAttribute('data-paying', next)
+  if (!next) document.dispatchEvent(new Event('payment-answered'))
 }
 
 function checkName() {
@@ -125,6 +126,8 @@ async function pay(card) {
   // The payment follows at once and asks the issuer itself.
   const [{ element }] = card.fields
   const token = await card.payments.createToken(element, { ...payer, verifyCard: false })
+  // The link takes no card any more: its page says why.
+  if (token.error?.reason === 'invalid_api_key') return location.assign(`/pay/${link}`)
   if (token.error || !isNamed) {
     setBusy(false)
     if (token.error?.type === 'validation_error') showFieldErrors(token.error, card)

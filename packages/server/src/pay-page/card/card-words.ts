@@ -43,7 +43,7 @@ const en: CardWords = {
   paying: 'Paying…',
   safety: 'Your card goes straight to the payment service, encrypted. The shop never sees its number.',
   withoutScript:
-    'Paying by card needs JavaScript: it keeps your card number inside of protected fields. Please switch it on and load this page again, or choose another way to pay.',
+    'Paying by card needs JavaScript, which keeps your card number inside of protected fields. Please switch it on and load this page again, or choose another way to pay.',
   unavailable:
     'The card fields could not be loaded. A content blocker or a lost connection may be in the way: look at both and load this page again.',
   atBank: {
@@ -92,7 +92,7 @@ const es: CardWords = {
   paying: 'Pagando…',
   safety: 'Tu tarjeta va cifrada directamente al servicio de pagos. La tienda nunca ve su número.',
   withoutScript:
-    'Para pagar con tarjeta se necesita JavaScript: mantiene el número de tu tarjeta en campos protegidos. Actívalo y vuelve a cargar esta página, o elige otra forma de pago.',
+    'Para pagar con tarjeta se necesita JavaScript, que mantiene el número de tu tarjeta en campos protegidos. Actívalo y vuelve a cargar esta página, o elige otra forma de pago.',
   unavailable:
     'No se pudieron cargar los campos de la tarjeta. Puede deberse a un bloqueador de contenido o a la conexión: revisa ambos y vuelve a cargar esta página.',
   atBank: {
@@ -142,7 +142,7 @@ const pt: CardWords = {
   paying: 'Pagando…',
   safety: 'Seu cartão vai criptografado direto para o serviço de pagamentos. A loja nunca vê o número.',
   withoutScript:
-    'Para pagar com cartão é preciso JavaScript: ele mantém o número do cartão em campos protegidos. Ative-o e recarregue esta página, ou escolha outra forma de pagamento.',
+    'Para pagar com cartão é preciso JavaScript, que mantém o número do cartão em campos protegidos. Ative-o e recarregue esta página, ou escolha outra forma de pagamento.',
   unavailable:
     'Não foi possível carregar os campos do cartão. Um bloqueador de conteúdo ou a conexão pode ser a causa: verifique os dois e recarregue esta página.',
   atBank: {

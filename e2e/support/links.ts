@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import type { ServiceSite } from './sites.ts'
+
+/** A payment link that was made through the API. */
+export interface MadeLink {
+  readonly linkId: string
+  readonly url: string
+}
+
+let count = 0
+
+/** Makes a link of the demo merchant for 390 BRL by card or Pix, unless told otherwise. */
+export async function makeLink(service: ServiceSite, fields: object = {}): Promise<MadeLink> {
+  count += 1
+  const { status, body } = await service.call('POST', '/v2/cashier/payment-link', {
+    orderId: `order-${Date.now()}-${count}`,
+    amount: 39_000,
+    currency: 'BRL',
+    country: 'BR',
+    allowPaymentMethods: ['CREDIT_CARD', 'PIX'],
+    name: 'Ana Souza',
+    email: 'ana@example.com',
+    description: 'Two cups',
+    ...fields,
+  })
+  if (status !== 200) throw new Error(`No link was made: ${JSON.stringify(body)}`)
+  const { linkId, paymentLink: url } = body as { linkId: string; paymentLink: string }
+  return { linkId, url }
+}
+
+interface LinkRecord {
+  readonly paymentStatus: string
+  readonly finalPaymentMethod: string | null
+}
+
+/** How a link stands: `SETTLED CREDIT_CARD`. */
+export async function standingOfLink(service: ServiceSite, { linkId }: MadeLink): Promise<string> {
+  const { body } = await service.call('GET', `/v2/cashier/payment-link/${linkId}`)
+  const { paymentStatus, finalPaymentMethod } = (body as { data: LinkRecord }).data
+  return finalPaymentMethod ? `${paymentStatus} ${finalPaymentMethod}` : paymentStatus
+}
+
+interface TypedCard {
+  readonly number: string
+  readonly expiration?: string
+  readonly code?: string
+}
+
+/** Types a card into the form on a link's page. */
+export async function typeCard(
+  page: Page,
+  { number, expiration = '1230', code = '123' }: TypedCard,
+): Promise<void> {
+  for (const [id, text] of [
+    ['card-number', number],
+    ['card-expiration', expiration],
+    ['card-code', code],
+  ]) {
+    await page.frameLocator(`#${id} iframe`).locator('input').click()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type(text ?? '')
+  }
+}
+
+/** Opens the card form of a link. */
+export async function openCardForm(page: Page, { url }: MadeLink): Promise<void> {
+  await page.goto(`${url}?method=CREDIT_CARD`)
+  for (const id of ['card-number', 'card-expiration', 'card-code']) {
+    await page.frameLocator(`#${id} iframe`).locator('input[aria-label]').waitFor()
+  }
+}
+
+/** What the acquirer did for a link, by its own book: `authorize approved`. */
+export async function bookOf(service: ServiceSite, { linkId }: MadeLink): Promise<readonly string[]> {
+  const { body } = await service.call('GET', '/v1/sandbox/acquirer/ledger')
+  const { entries } = body as { entries: { linkId?: string; type: string; result: string }[] }
+  return entries.filter((entry) => entry.linkId === linkId).map(({ type, result }) => `${type} ${result}`)
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { bookOf, type MadeLink, makeLink, openCardForm, standingOfLink, typeCard } from '../support/links.ts'
+import { findingsOf } from '../support/run-axe.ts'
+import { expect, test } from '../support/sites.ts'
+
+const question = { name: 'Is this payment yours?' }
+const paid = { name: 'Thank you, it is paid' }
+const buttons = {
+  approve: { name: 'Yes, confirm the payment' },
+  fail: { name: 'Fail the check' },
+  abandon: { name: 'Leave without paying' },
+}
+
+/** Pays with a card whose issuer wants to ask, up to its question. */
+async function payUpToQuestion(page: Page, link: MadeLink): Promise<void> {
+  await openCardForm(page, link)
+  await typeCard(page, { number: '4000 0000 0000 3220' })
+  await page.getByRole('button', { name: /^Pay R\$/ }).click()
+  await expect(page.getByRole('heading', question)).toBeVisible()
+}
+
+test('a payer whose bank wants to ask goes to its page, and comes back to a paid link', async ({
+  page,
+  service,
+}) => {
+  const link = await makeLink(service)
+  await payUpToQuestion(page, link)
+  expect(await standingOfLink(service, link)).toBe('IN_PROGRESS')
+  await page.getByRole('button', buttons.approve).click()
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+  expect(page.url()).toContain(link.url)
+  await expect(page.getByText('Visa ···· 3220')).toBeVisible()
+  expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
+  const book = await bookOf(service, link)
+  expect(book.filter((entry) => entry === 'capture approved')).toHaveLength(1)
+})
+
+for (const [outcome, sentence] of [
+  ['fail', 'could not confirm that it was you'],
+  ['abandon', 'not confirmed at your bank'],
+] as const) {
+  test(`a payer for whom it ends by ${outcome} is told so, and pays with another card`, async ({
+    page,
+    service,
+  }) => {
+    const link = await makeLink(service)
+    await payUpToQuestion(page, link)
+    await page.getByRole('button', buttons[outcome]).click()
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
+    await typeCard(page, { number: '4242 4242 4242 4242' })
+    await page.getByRole('button', { name: /^Pay R\$/ }).click()
+    await expect(page.getByRole('heading', paid)).toBeVisible()
+    expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
+  })
+}
+
+test('a payer who goes back from the bank finds the way there, and another way to pay', async ({
+  page,
+  service,
+}) => {
+  const link = await makeLink(service)
+  await payUpToQuestion(page, link)
+  await page.goto(link.url)
+  await expect(page.getByText('Your bank wants to know that it is you')).toBeVisible()
+  expect(await findingsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to my bank’s page' }).click()
+  await expect(page.getByRole('heading', question)).toBeVisible()
+  await page.goto(link.url)
+  await page.getByRole('button', { name: 'I want to pay another way' }).click()
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
+  expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
+  await page.getByRole('link', { name: /^Card/ }).click()
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.getByRole('button', { name: /^Pay R\$/ }).click()
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+})
+
+test('where the country has no 3-D Secure such a card is declined, in the payer’s words', async ({
+  page,
+  service,
+}) => {
+  const fields = { country: 'CO', currency: 'COP', amount: 5_000_000 }
+  const link = await makeLink(service, { ...fields, allowPaymentMethods: ['CREDIT_CARD'] })
+  await openCardForm(page, link)
+  await typeCard(page, { number: '4000 0000 0000 3220' })
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'only after asking you' })).toBeVisible()
+})
+
+test('a payment of another link says nothing on this one', async ({ page, service }) => {
+  const link = await makeLink(service)
+  await payUpToQuestion(page, link)
+  await page.getByRole('button', buttons.fail).click()
+  await expect(page.locator('#card-problem')).toBeVisible()
+  const query = new URL(page.url()).search
+  const other = await makeLink(service)
+  await page.goto(`${other.url}${query}`)
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
+})

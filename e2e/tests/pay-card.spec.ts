@@ -1,0 +1,242 @@
+import { bookOf, makeLink, openCardForm, standingOfLink, typeCard } from '../support/links.ts'
+import { expect, test } from '../support/sites.ts'
+
+const pay = { name: /^Pay R\$/ }
+const paid = { name: 'Thank you, it is paid' }
+
+test('a payer pays a link by card, with fields of our own library', async ({ page, service }) => {
+  const link = await makeLink(service)
+  await openCardForm(page, link)
+  await expect(page.getByLabel('Name on the card')).toHaveValue('Ana Souza')
+  await typeCard(page, { number: '5555 5555 5555 4444' })
+  await page.getByRole('button', pay).click()
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+  await expect(page).toHaveURL(link.url)
+  await expect(page.getByText('Mastercard ···· 4444')).toBeVisible()
+  expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
+  // No verification before it: the payment asks the issuer itself.
+  expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
+})
+
+for (const [number, sentence, emptied] of [
+  ['4000 0000 0000 0002', 'declined this card', ['number', 'expiration', 'code']],
+  ['4000 0000 0000 0341', 'declined this card', ['number', 'expiration', 'code']],
+  ['4000 0000 0000 9995', 'not enough on this card', ['number', 'expiration', 'code']],
+  // Whoever holds a lost or stolen card need not learn that it is known.
+  ['4000 0000 0000 9987', 'declined this card', ['number', 'expiration', 'code']],
+  ['4000 0000 0000 9979', 'declined this card', ['number', 'expiration', 'code']],
+  ['4000 0000 0000 0069', 'has expired', ['expiration', 'code']],
+  ['4000 0000 0000 0127', 'security code is not right', ['code']],
+  ['4000 0000 0000 0119', 'bank had a problem', []],
+] as const) {
+  test(`a payer is told why ${number} did not pay, and pays with another`, async ({ page, service }) => {
+    const link = await makeLink(service)
+    await openCardForm(page, link)
+    await typeCard(page, { number })
+    await page.getByRole('button', pay).click()
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
+    // The form stays, and what need not be typed again.
+    for (const field of ['number', 'expiration', 'code'] as const) {
+      const input = page.frameLocator(`#card-${field} iframe`).locator('input')
+      if ((emptied as readonly string[]).includes(field)) await expect(input).toHaveValue('')
+      else await expect(input).not.toHaveValue('')
+    }
+    await typeCard(page, { number: '4242 4242 4242 4242' })
+    await page.getByRole('button', pay).click()
+    await expect(page.getByRole('heading', paid)).toBeVisible()
+    expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
+  })
+}
+
+test('a payer pays in installments, and finds them on the receipt', async ({ page, service }) => {
+  const paymentIntentInfo = { installmentPlanId: 'plan_1' }
+  const link = await makeLink(service, { amount: 10_000, paymentIntentInfo })
+  await openCardForm(page, link)
+  const choice = page.getByLabel('Installments')
+  await expect(choice.getByRole('option')).toHaveText([
+    'R$100.00 at once',
+    '2 × R$50.00',
+    'R$33.34 + 2 × R$33.33',
+    'R$16.70 + 5 × R$16.66',
+  ])
+  await choice.selectOption('3')
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.getByRole('button', pay).click()
+  await expect(page.getByText('Visa ···· 4242, R$33.34 + 2 × R$33.33')).toBeVisible()
+})
+
+test('there are no installments without a plan, and none that the form does not offer', async ({
+  page,
+  service,
+}) => {
+  const link = await makeLink(service)
+  await openCardForm(page, link)
+  await expect(page.getByLabel('Installments')).toHaveCount(0)
+  await page.evaluate(() => {
+    const input = document.createElement('input')
+    input.name = 'installments'
+    input.value = '12'
+    document.querySelector('#card-form')?.append(input)
+  })
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.getByRole('button', pay).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'was not accepted' })).toBeVisible()
+  expect(await bookOf(service, link)).toEqual([])
+})
+
+test('what is missing is said beside its field, and nothing is sent', async ({ page, service }) => {
+  const link = await makeLink(service, { name: null })
+  await openCardForm(page, link)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('button', pay).click()
+  for (const id of ['card-number', 'card-expiration', 'card-code', 'card-name']) {
+    await expect(page.locator(`#${id}-error`)).not.toBeEmpty()
+  }
+  await typeCard(page, { number: '4242 4242 4242 4241' })
+  await expect(page.locator('#card-number-error')).toContainText('not valid')
+  await page.frameLocator('#card-number iframe').locator('input').press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('2')
+  await expect(page.locator('#card-number-error')).toBeEmpty()
+  await page.getByRole('button', pay).click()
+  await expect(page.getByLabel('Name on the card')).toBeFocused()
+  expect(asked.filter((url) => url.includes('/tokens/') || url.endsWith('/card'))).toEqual([])
+  await page.keyboard.type('Ana Souza')
+  await expect(page.locator('#card-name-error')).toBeEmpty()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+})
+
+test('the keyboard alone will do, in the order that is read', async ({ page, service }) => {
+  const paymentIntentInfo = { installmentPlanId: 'plan_1' }
+  const link = await makeLink(service, { paymentIntentInfo })
+  await openCardForm(page, link)
+  await page.locator('h1').click()
+  for (const text of ['4242424242424242', '1230', '123']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Name on the card')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Installments')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', pay)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Visa ···· 4242, 2 × R$195.00')).toBeVisible()
+})
+
+test('Enter in a field pays', async ({ page, service }) => {
+  const link = await makeLink(service)
+  await openCardForm(page, link)
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+})
+
+test('pressed twice and three times, the button pays once, and says that it is at it', async ({
+  page,
+  service,
+}) => {
+  const link = await makeLink(service)
+  await openCardForm(page, link)
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.route('**/pay/*/card', async (route) => {
+    await expect(page.getByRole('button', { name: 'Paying…' })).toBeDisabled()
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('#card-form')
+    for (let presses = 0; presses < 3; presses += 1) form?.requestSubmit()
+  })
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+  expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
+})
+
+test('two tabs that pay at once pay once, and both say that it is paid', async ({ context, service }) => {
+  const link = await makeLink(service)
+  const tabs = [await context.newPage(), await context.newPage()]
+  for (const tab of tabs) {
+    await openCardForm(tab, link)
+    await typeCard(tab, { number: '4242 4242 4242 4242' })
+  }
+  await Promise.all(
+    tabs.map((tab) => tab.locator('#card-pay').evaluate((button) => (button as HTMLElement).click())),
+  )
+  for (const tab of tabs) await expect(tab.getByRole('heading', paid)).toBeVisible()
+  expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
+})
+
+test('a payer whose answer is lost learns that it is paid all the same', async ({ page, service }) => {
+  const link = await makeLink(service)
+  await openCardForm(page, link)
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.route('**/pay/*/card', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', pay).click()
+  await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 10_000 })
+  expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
+})
+
+test('an answer that is lost is asked for again, and pays nothing twice', async ({ page, service }) => {
+  const link = await makeLink(service)
+  // Neither events nor looks come through.
+  await page.route(/\/(events|status)$/, (route) => route.abort())
+  await openCardForm(page, link)
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.route(
+    '**/pay/*/card',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', pay).click()
+  await expect(page.locator('#card-problem')).toContainText('not heard back yet')
+  await page.getByRole('button', pay).click()
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+  expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
+})
+
+test('a link that its merchant cancels while a card is typed says so, and takes no card', async ({
+  page,
+  service,
+}) => {
+  const link = await makeLink(service)
+  await openCardForm(page, link)
+  await page.frameLocator('#card-number iframe').locator('input').click()
+  await page.keyboard.type('4242')
+  const { status } = await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId: link.linkId })
+  expect(status).toBe(200)
+  await expect(page.getByRole('heading', { name: 'This payment link was cancelled' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await bookOf(service, link)).toEqual([])
+})
+
+for (const [moment, request] of [
+  ['the token', '**/tokens/card'],
+  ['the payment', '**/pay/*/card'],
+] as const) {
+  test(`a cancel that the page has not heard of is told when it asks for ${moment}`, async ({
+    page,
+    service,
+  }) => {
+    const link = await makeLink(service)
+    await page.route(/\/(events|status)$/, (route) => route.abort())
+    await openCardForm(page, link)
+    await typeCard(page, { number: '4242 4242 4242 4242' })
+    await page.route(request, async (route) => {
+      await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId: link.linkId })
+      await route.continue()
+    })
+    await page.getByRole('button', pay).click()
+    await expect(page.getByRole('heading', { name: 'This payment link was cancelled' })).toBeVisible()
+    expect(await bookOf(service, link)).toEqual([])
+  })
+}

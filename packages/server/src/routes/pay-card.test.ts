@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  asFrame,
+  asMerchant,
+  goodCard,
+  startTestService,
+  type TestService,
+} from '../testing/start-test-service.ts'
+
+interface PayAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+let service: TestService
+const others: TestService[] = []
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterEach(async () => {
+  for (const other of others.splice(0)) await other.close()
+})
+afterAll(() => service.close())
+
+let count = 0
+async function newLink(at: TestService, fields: object = {}): Promise<string> {
+  count += 1
+  const order = { orderId: `order-${count}`, amount: 10_000, currency: 'BRL', country: 'BR' }
+  const body = { ...order, allowPaymentMethods: ['CREDIT_CARD', 'PIX'], ...fields }
+  const { body: made, text } = await at.post('/v2/cashier/payment-link', body, asMerchant('demo'))
+  const { linkId } = made as { readonly linkId?: string }
+  if (!linkId) throw new Error(`no link: ${text}`)
+  return linkId
+}
+
+/** A token, as the fields on a page ask for it. @param key The id of the link, or an API key. */
+async function newToken(at: TestService, key: string, pan: string = goodCard.pan): Promise<string> {
+  const headers = { ...asFrame(at.url), 'x-api-key': key }
+  const { body, text } = await at.tokenize({ pan }, { verifyCard: false }, headers)
+  const { cardId } = body as { readonly cardId?: string }
+  if (!cardId) throw new Error(`no token: ${text}`)
+  return cardId
+}
+
+/** Sends what the page's script does. */
+async function pay(
+  at: TestService,
+  linkId: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<PayAnswer> {
+  const form = { installments: '1', language: 'en', ...fields }
+  const { status, body } = await at.send(`/pay/${linkId}/card`, {
+    method: 'POST',
+    body: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: at.url,
+      'sec-fetch-site': 'same-origin',
+    },
+  })
+  return { status, body }
+}
+
+async function recordOf(linkId: string): Promise<unknown> {
+  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
+  return (body as { readonly data: unknown }).data
+}
+
+describe('paying a link by card', () => {
+  it('pays it, and leads on to its page', async () => {
+    const linkId = await newLink(service)
+    const cardId = await newToken(service, linkId)
+    expect(await pay(service, linkId, { cardId })).toEqual({ status: 200, body: { goTo: `/pay/${linkId}` } })
+    expect(await recordOf(linkId)).toMatchObject({
+      paymentStatus: 'SETTLED',
+      finalPaymentMethod: 'CREDIT_CARD',
+    })
+    // Who sends it again is led to the page, which says that it is paid.
+    expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
+  })
+
+  it.each([
+    ['en', 'There is not enough on this card'],
+    ['es', 'no tiene saldo suficiente'],
+    ['pt', 'não tem saldo ou limite'],
+  ])('says why it was declined, in %s', async (language, words) => {
+    const linkId = await newLink(service)
+    const cardId = await newToken(service, linkId, '4000000000009995')
+    expect(await pay(service, linkId, { cardId, language })).toEqual({
+      status: 200,
+      body: { text: expect.stringContaining(words), clears: ['pan', 'expiration', 'cvv'] },
+    })
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+  })
+
+  it('leads to the issuer’s page where that wants to ask', async () => {
+    const linkId = await newLink(service)
+    const cardId = await newToken(service, linkId, '4000000000003220')
+    const { body } = await pay(service, linkId, { cardId })
+    expect(body).toEqual({ goTo: expect.stringMatching(/\/3ds\/tds_[0-9a-f]{32}$/) })
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
+  })
+
+  it('takes a token of its own page only, and none that a shop or another link saw', async () => {
+    const linkId = await newLink(service)
+    const foreign = [
+      await newToken(service, 'ek_test_demo'),
+      await newToken(service, 'ek_test_other'),
+      await newToken(service, await newLink(service)),
+      'crd_unknown',
+    ]
+    for (const cardId of foreign) {
+      const { body } = await pay(service, linkId, { cardId })
+      expect(body).toEqual({ text: expect.stringContaining('forgotten'), clears: [] })
+    }
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+    // The control: it is where the token was made that decides.
+    const cardId = await newToken(service, linkId)
+    expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
+  })
+
+  it('takes the installments that the page offers, and no others', async () => {
+    const paymentIntentInfo = { installmentPlanId: 'plan_1' }
+    const linkId = await newLink(service, { paymentIntentInfo })
+    const cardId = await newToken(service, linkId)
+    for (const installments of ['4', '12']) {
+      const { body } = await pay(service, linkId, { cardId, installments })
+      expect(body).toMatchObject({ text: expect.stringContaining('not accepted') })
+    }
+    for (const installments of ['0', '-1', '1.0', '']) {
+      expect((await pay(service, linkId, { cardId, installments })).status).toBe(400)
+    }
+    expect((await pay(service, linkId, { cardId, installments: '6' })).body).toEqual({
+      goTo: `/pay/${linkId}`,
+    })
+  })
+
+  it('leads to the page of a link that was cancelled meanwhile', async () => {
+    const linkId = await newLink(service)
+    const cardId = await newToken(service, linkId)
+    await service.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
+    expect(await pay(service, linkId, { cardId })).toEqual({ status: 200, body: { goTo: `/pay/${linkId}` } })
+  })
+
+  it('waits for the address where the link wants one: the page asks for it', async () => {
+    const linkId = await newLink(service, { needCollectAddress: true })
+    const cardId = await newToken(service, linkId)
+    expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+  })
+
+  it('is for the page itself: no other site can send it', async () => {
+    const linkId = await newLink(service)
+    const cardId = await newToken(service, linkId)
+    const { status } = await service.send(`/pay/${linkId}/card`, {
+      method: 'POST',
+      body: new URLSearchParams({ cardId, installments: '1', language: 'en' }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      },
+    })
+    expect(status).toBe(403)
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+  })
+
+  it('lets nobody test cards: the limit on declines counts here, over all links of a merchant', async () => {
+    const limited = await startTestService({ declinesPerHour: 2 })
+    others.push(limited)
+    const links = [await newLink(limited), await newLink(limited), await newLink(limited)]
+    const tokens = await Promise.all(links.map((linkId) => newToken(limited, linkId, '4000000000000341')))
+    const said: unknown[] = []
+    for (const [index, linkId] of links.entries()) {
+      const { body } = await pay(limited, linkId, { cardId: tokens[index] ?? '' })
+      said.push((body as { readonly text?: string }).text)
+    }
+    expect(said).toEqual([
+      expect.stringContaining('declined this card'),
+      expect.stringContaining('declined this card'),
+      expect.stringContaining('Too many cards'),
+    ])
+    const linkId = await newLink(limited)
+    await expect(newToken(limited, linkId)).rejects.toThrow('too_many_requests')
+  })
+})
