@@ -8,16 +8,17 @@ import { checkAttempt } from './retire-attempt.ts'
 
 /** Cancels the links whose time is up, ends what was begun and not ended, and asks about what nobody told. */
 export async function endDueLinks(parts: Parts): Promise<void> {
-  for (;;) {
-    const attempts = await listAttemptsToCheck(parts.db, parts.nowMs())
-    const checked = await Promise.all(attempts.map((attempt) => check(parts, attempt)))
-    // What could not be asked about is due still: going on with it now would be going round in circles.
-    if (!checked.some((isChecked) => isChecked)) break
-  }
+  // First: what ends with its link is not told of before it.
   for (;;) {
     const links = await listLinksToEnd(parts.db, parts.nowMs())
     const ended = await Promise.all(links.map((link) => end(parts, link)))
+    // What could not be ended is due still: going on with it now would be going round in circles.
     if (!ended.some((isEnded) => isEnded)) break
+  }
+  for (;;) {
+    const attempts = await listAttemptsToCheck(parts.db, parts.nowMs())
+    const checked = await Promise.all(attempts.map((attempt) => check(parts, attempt)))
+    if (!checked.some((isChecked) => isChecked)) break
   }
 }
 
@@ -34,7 +35,7 @@ async function check(parts: Parts, attempt: PaymentAttempt): Promise<boolean> {
 
 async function end(parts: Parts, { linkId }: PaymentLink): Promise<boolean> {
   try {
-    return await endLink(parts, { linkId, cause: 'expired' })
+    return (await endLink(parts, { linkId, cause: 'expired' })) !== 'charging'
   } catch (error) {
     parts.log.warn({ err: error, linkId }, 'a link whose time is up could not be ended yet')
     return false

@@ -22,30 +22,36 @@ interface EndingLink {
  *
  * After a crash between 1 and 3 a job goes on at 2. Without anything begun 1 is all there is.
  *
- * @returns `false` while a card is being charged: nothing was done then.
+ * @returns `begun`: by this call, so that of several exactly one cancels a link. `found`: another was first, or it was
+ *   paid. `charging`: a card is being charged, and nothing was done.
  * @throws ServiceError 503 when the acquirer does not answer; the job goes on.
  */
-export async function endLink(parts: Parts, { linkId, cause }: EndingLink): Promise<boolean> {
-  const attempt = await holdLink(parts, linkId, (held) => beginEnding(parts, held, cause))
-  if (attempt === 'charging') return false
-  if (attempt) await retireAttempt(parts, attempt)
-  return true
+export async function endLink(
+  parts: Parts,
+  { linkId, cause }: EndingLink,
+): Promise<'begun' | 'found' | 'charging'> {
+  const ending = await holdLink(parts, linkId, (held) => beginEnding(parts, held, cause))
+  if (!ending) return 'found'
+  if (ending.attempt) await retireAttempt(parts, ending.attempt)
+  return ending.is
 }
 
-/** @returns what is to be taken back at the acquirer; `null`: nothing. */
-async function beginEnding(
-  parts: Parts,
-  held: HeldLink,
-  cause: LinkCancelCause,
-): Promise<PaymentAttempt | 'charging' | null> {
+interface Ending {
+  readonly is: 'begun' | 'found' | 'charging'
+  /** What is to be taken back at the acquirer. */
+  readonly attempt?: PaymentAttempt
+}
+
+async function beginEnding(parts: Parts, held: HeldLink, cause: LinkCancelCause): Promise<Ending> {
   const { attemptId, paymentStatus, ending } = held.link
-  if (!isUnpaid(paymentStatus)) return null
+  if (!isUnpaid(paymentStatus)) return { is: 'found' }
+  const is = ending === null ? 'begun' : 'found'
   const attempt = attemptId === null ? undefined : await findAttempt(held.transaction, attemptId)
   if (attempt && attempt.method !== 'CREDIT_CARD') {
     if (ending === null) await held.change({ ending: cause })
-    return attempt
+    return { is, attempt }
   }
-  if (attempt && !(await withdrawHeldCharge(parts, held))) return 'charging'
-  await endUnpaid(held, ending ?? cause)
-  return null
+  if (attempt && !(await withdrawHeldCharge(parts, held, ending ?? cause))) return { is: 'charging' }
+  if (isUnpaid(held.link.paymentStatus)) await endUnpaid(held, ending ?? cause)
+  return { is }
 }
