@@ -2,10 +2,11 @@ import type { PaymentAttempt } from '../../domain/payment-attempt.ts'
 import type { LinkCancelCause } from '../../domain/payment-link.ts'
 import { isUnpaid } from '../../domain/payment-status.ts'
 import type { Parts } from '../../parts.ts'
-import { findAttempt } from '../../store/payment-attempts.ts'
+import { findAttempt, setCheck } from '../../store/payment-attempts.ts'
 import { endUnpaid } from './conclude-attempt.ts'
 import { type HeldLink, holdLink } from './hold-link.ts'
-import { retireAttempt } from './retire-attempt.ts'
+import { causeOfEnd } from './payable.ts'
+import { checkAfterMs, retireAttempt } from './retire-attempt.ts'
 import { withdrawHeldCharge } from './withdraw-attempt.ts'
 
 interface EndingLink {
@@ -22,8 +23,8 @@ interface EndingLink {
  *
  * After a crash between 1 and 3 a job goes on at 2. Without anything begun 1 is all there is.
  *
- * @returns `begun`: by this call, so that of several exactly one cancels a link. `found`: another was first, or it was
- *   paid. `charging`: a card is being charged, and nothing was done.
+ * @returns `begun`: by this call, so that of several exactly one cancels a link. `found`: another was first, it had
+ *   expired, or it was paid. `charging`: a card is being charged, and nothing was done.
  * @throws ServiceError 503 when the acquirer does not answer; the job goes on.
  */
 export async function endLink(
@@ -43,15 +44,19 @@ interface Ending {
 }
 
 async function beginEnding(parts: Parts, held: HeldLink, cause: LinkCancelCause): Promise<Ending> {
-  const { attemptId, paymentStatus, ending } = held.link
+  const { attemptId, paymentStatus } = held.link
   if (!isUnpaid(paymentStatus)) return { is: 'found' }
-  const is = ending === null ? 'begun' : 'found'
+  const found = causeOfEnd(held.link, parts.nowMs())
+  const is = found === null ? 'begun' : 'found'
+  const ending = found ?? cause
   const attempt = attemptId === null ? undefined : await findAttempt(held.transaction, attemptId)
   if (attempt && attempt.method !== 'CREDIT_CARD') {
-    if (ending === null) await held.change({ ending: cause })
+    await held.change({ ending })
+    // A job sees to it when this process dies before it could.
+    await setCheck(held.transaction, { ...attempt, checkAtMs: parts.nowMs() + checkAfterMs })
     return { is, attempt }
   }
-  if (attempt && !(await withdrawHeldCharge(parts, held, ending ?? cause))) return { is: 'charging' }
-  if (isUnpaid(held.link.paymentStatus)) await endUnpaid(held, ending ?? cause)
+  if (attempt && !(await withdrawHeldCharge(parts, held, ending))) return { is: 'charging' }
+  if (isUnpaid(held.link.paymentStatus)) await endUnpaid(held, ending)
   return { is }
 }
