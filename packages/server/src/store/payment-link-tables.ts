@@ -27,10 +27,8 @@ export async function createPaymentLinks(db: Database): Promise<void> {
       updated_at_ms bigint not null)`,
     `create unique index payment_links_by_order on payment_links (merchant_id, order_id)`,
     `create index payment_links_by_age on payment_links (merchant_id, created_at_ms)`,
-    `create index payment_links_unpaid on payment_links (expires_at_ms)
-      where payment_status in ('INITIAL_STATUS', 'IN_PROGRESS')`,
-    `create index payment_links_ending on payment_links (updated_at_ms)
-      where ending is not null and payment_status in ('INITIAL_STATUS', 'IN_PROGRESS')`,
+    `create index payment_links_overdue on payment_links (expires_at_ms)
+      where final_status_at_ms is null and attempt_id is null`,
     `create table payment_attempts (
       merchant_id text not null references merchants,
       attempt_id text not null primary key,

@@ -15,15 +15,15 @@ import { waitForCharge } from './withdraw-attempt.ts'
 export async function cancelLink(parts: Parts, name: LinkName): Promise<LinkView> {
   const { link } = await findOwnLink(parts, name)
   if (link.paymentStatus === 'CANCELLED') throw new ServiceError('payment_link_cancelled')
-  for (;;) {
+  let ending: Awaited<ReturnType<typeof endLink>> = 'charging'
+  while (ending === 'charging') {
     const { link: current } = await waitForCharge(parts, link.linkId)
     if (current.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
-    const ended = await endLink(parts, { linkId: link.linkId, cause: 'requested' })
-    if (ended) break
+    ending = await endLink(parts, { linkId: link.linkId, cause: 'requested' })
   }
   const view = await findOwnLink(parts, name)
   if (view.link.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
-  // It had expired before it was cancelled.
-  if (view.link.cancelCause !== 'requested') throw new ServiceError('payment_link_cancelled')
+  // It had expired before it was cancelled, or another request was first.
+  if (ending === 'found') throw new ServiceError('payment_link_cancelled')
   return view
 }

@@ -1,8 +1,10 @@
 import type { Position } from '../../acquirer/acquirer.ts'
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts'
+import type { LinkCancelCause } from '../../domain/payment-link.ts'
 import type { Parts } from '../../parts.ts'
 import { endAttempt } from '../../store/payment-attempts.ts'
 import { type HeldLink, holdLink } from './hold-link.ts'
+import { causeOfEnd } from './payable.ts'
 
 interface Concluding {
   readonly attempt: PaymentAttempt
@@ -13,13 +15,16 @@ interface Concluding {
 /**
  * Writes down what became of an attempt, by what the acquirer says: its book decides whether the payer or whoever
  * cancelled was first. What is written down already stands.
+ *
+ * @returns `false` when nothing became of it yet.
  */
-export async function concludeAttempt(parts: Parts, { attempt, position }: Concluding): Promise<void> {
+export async function concludeAttempt(parts: Parts, { attempt, position }: Concluding): Promise<boolean> {
   const state = stateAt(position)
-  if (state === 'waiting') return
+  if (state === 'waiting') return false
   await holdLink(parts, attempt.linkId, (held) =>
     endAttemptOf(held, { attempt, state, nowMs: parts.nowMs() }),
   )
+  return true
 }
 
 interface Ended {
@@ -28,7 +33,10 @@ interface Ended {
   readonly nowMs: number
 }
 
-/** Ends an attempt and moves its link. Nothing happens when the attempt has ended. */
+/**
+ * Ends an attempt and moves its link. One that is to end, or whose time is up, ends with it: nobody hears that it could
+ * be paid anew. Nothing happens when the attempt has ended.
+ */
 export async function endAttemptOf(held: HeldLink, { attempt, state, nowMs }: Ended): Promise<void> {
   const { attemptId, method } = attempt
   const ended = await endAttempt(held.transaction, { attemptId, state, endedAtMs: nowMs })
@@ -37,17 +45,18 @@ export async function endAttemptOf(held: HeldLink, { attempt, state, nowMs }: En
     await held.move('paid', { finalPaymentMethod: method })
     return
   }
-  const { ending } = held.link
-  if (ending === null) await held.move('released', { attemptId: null })
-  else await endUnpaid(held, ending)
+  const cause = causeOfEnd(held.link, nowMs)
+  if (cause === null) await held.move('released', { attemptId: null })
+  else await endUnpaid(held, cause)
 }
 
 /** Cancels a link that nobody can pay any more. */
-export async function endUnpaid(held: HeldLink, cancelCause: 'requested' | 'expired'): Promise<void> {
+export async function endUnpaid(held: HeldLink, cancelCause: LinkCancelCause): Promise<void> {
   await held.move(cancelCause === 'requested' ? 'cancelled' : 'expired', { cancelCause, attemptId: null })
 }
 
-function stateAt(position: Position | null): PaymentAttempt['state'] {
+/** What an attempt is that stands so at the acquirer; `null`: it never saw it. */
+export function stateAt(position: Position | null): PaymentAttempt['state'] {
   if (!position) return 'waiting'
   switch (position.state) {
     case 'verified':

@@ -1,23 +1,25 @@
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts'
-import type { PaymentLink } from '../../domain/payment-link.ts'
 import type { Parts } from '../../parts.ts'
 import { listAttemptsToCheck } from '../../store/payment-attempts.ts'
-import { listLinksToEnd } from '../../store/payment-links.ts'
+import { listOverdueLinks } from '../../store/payment-links.ts'
 import { endLink } from './end-link.ts'
 import { checkAttempt } from './retire-attempt.ts'
 
-/** Cancels the links whose time is up, ends what was begun and not ended, and asks about what nobody told. */
+/**
+ * Cancels the links whose time is up, ends what was begun and not ended, and asks about what nobody told. A link with an
+ * attempt ends with that, so that those without one wait for no acquirer. Those by card are ended with their charges.
+ */
 export async function endDueLinks(parts: Parts): Promise<void> {
+  for (;;) {
+    const links = await listOverdueLinks(parts.db, parts.nowMs())
+    const ended = await Promise.all(links.map((linkId) => end(parts, linkId)))
+    // What could not be ended is due still: going on with it now would be going round in circles.
+    if (!ended.some((isEnded) => isEnded)) break
+  }
   for (;;) {
     const attempts = await listAttemptsToCheck(parts.db, parts.nowMs())
     const checked = await Promise.all(attempts.map((attempt) => check(parts, attempt)))
-    // What could not be asked about is due still: going on with it now would be going round in circles.
     if (!checked.some((isChecked) => isChecked)) break
-  }
-  for (;;) {
-    const links = await listLinksToEnd(parts.db, parts.nowMs())
-    const ended = await Promise.all(links.map((link) => end(parts, link)))
-    if (!ended.some((isEnded) => isEnded)) break
   }
 }
 
@@ -32,9 +34,9 @@ async function check(parts: Parts, attempt: PaymentAttempt): Promise<boolean> {
   }
 }
 
-async function end(parts: Parts, { linkId }: PaymentLink): Promise<boolean> {
+async function end(parts: Parts, linkId: string): Promise<boolean> {
   try {
-    return await endLink(parts, { linkId, cause: 'expired' })
+    return (await endLink(parts, { linkId, cause: 'expired' })) !== 'charging'
   } catch (error) {
     parts.log.warn({ err: error, linkId }, 'a link whose time is up could not be ended yet')
     return false

@@ -2,10 +2,11 @@ import type { PaymentAttempt } from '../../domain/payment-attempt.ts'
 import type { LinkCancelCause } from '../../domain/payment-link.ts'
 import { isUnpaid } from '../../domain/payment-status.ts'
 import type { Parts } from '../../parts.ts'
-import { findAttempt } from '../../store/payment-attempts.ts'
+import { findAttempt, setCheck } from '../../store/payment-attempts.ts'
 import { endUnpaid } from './conclude-attempt.ts'
 import { type HeldLink, holdLink } from './hold-link.ts'
-import { retireAttempt } from './retire-attempt.ts'
+import { causeOfEnd } from './payable.ts'
+import { checkAfterMs, retireAttempt } from './retire-attempt.ts'
 import { withdrawHeldCharge } from './withdraw-attempt.ts'
 
 interface EndingLink {
@@ -22,30 +23,40 @@ interface EndingLink {
  *
  * After a crash between 1 and 3 a job goes on at 2. Without anything begun 1 is all there is.
  *
- * @returns `false` while a card is being charged: nothing was done then.
+ * @returns `begun`: by this call, so that of several exactly one cancels a link. `found`: another was first, it had
+ *   expired, or it was paid. `charging`: a card is being charged, and nothing was done.
  * @throws ServiceError 503 when the acquirer does not answer; the job goes on.
  */
-export async function endLink(parts: Parts, { linkId, cause }: EndingLink): Promise<boolean> {
-  const attempt = await holdLink(parts, linkId, (held) => beginEnding(parts, held, cause))
-  if (attempt === 'charging') return false
-  if (attempt) await retireAttempt(parts, attempt)
-  return true
+export async function endLink(
+  parts: Parts,
+  { linkId, cause }: EndingLink,
+): Promise<'begun' | 'found' | 'charging'> {
+  const ending = await holdLink(parts, linkId, (held) => beginEnding(parts, held, cause))
+  if (!ending) return 'found'
+  if (ending.attempt) await retireAttempt(parts, ending.attempt)
+  return ending.is
 }
 
-/** @returns what is to be taken back at the acquirer; `null`: nothing. */
-async function beginEnding(
-  parts: Parts,
-  held: HeldLink,
-  cause: LinkCancelCause,
-): Promise<PaymentAttempt | 'charging' | null> {
-  const { attemptId, paymentStatus, ending } = held.link
-  if (!isUnpaid(paymentStatus)) return null
+interface Ending {
+  readonly is: 'begun' | 'found' | 'charging'
+  /** What is to be taken back at the acquirer. */
+  readonly attempt?: PaymentAttempt
+}
+
+async function beginEnding(parts: Parts, held: HeldLink, cause: LinkCancelCause): Promise<Ending> {
+  const { attemptId, paymentStatus } = held.link
+  if (!isUnpaid(paymentStatus)) return { is: 'found' }
+  const found = causeOfEnd(held.link, parts.nowMs())
+  const is = found === null ? 'begun' : 'found'
+  const ending = found ?? cause
   const attempt = attemptId === null ? undefined : await findAttempt(held.transaction, attemptId)
   if (attempt && attempt.method !== 'CREDIT_CARD') {
-    if (ending === null) await held.change({ ending: cause })
-    return attempt
+    await held.change({ ending })
+    // A job sees to it when this process dies before it could.
+    await setCheck(held.transaction, { ...attempt, checkAtMs: parts.nowMs() + checkAfterMs })
+    return { is, attempt }
   }
-  if (attempt && !(await withdrawHeldCharge(parts, held))) return 'charging'
-  await endUnpaid(held, ending ?? cause)
-  return null
+  if (attempt && !(await withdrawHeldCharge(parts, held, ending))) return { is: 'charging' }
+  if (isUnpaid(held.link.paymentStatus)) await endUnpaid(held, ending)
+  return { is }
 }

@@ -1,4 +1,4 @@
-import type { PaymentLink } from '../../domain/payment-link.ts'
+import type { LinkCancelCause, PaymentLink } from '../../domain/payment-link.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { isUnpaid } from '../../domain/payment-status.ts'
 import { ServiceError } from '../../errors.ts'
@@ -12,6 +12,11 @@ export function isPayable({ paymentStatus, ending, expiresAtMs }: PaymentLink, n
 export function requirePayable(link: PaymentLink, nowMs: number): void {
   if (link.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
   if (!isPayable(link, nowMs)) throw new ServiceError('payment_link_cancelled')
+}
+
+/** Why an unpaid link ends as soon as nothing can pay it any more; `null`: it can be paid anew then. */
+export function causeOfEnd({ ending, expiresAtMs }: PaymentLink, nowMs: number): LinkCancelCause | null {
+  return ending ?? (nowMs < expiresAtMs ? null : 'expired')
 }
 
 interface Choosing {

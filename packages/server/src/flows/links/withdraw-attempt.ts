@@ -1,3 +1,4 @@
+import type { LinkCancelCause } from '../../domain/payment-link.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
 import { cancelWaiting, findCharge } from '../../store/charges.ts'
@@ -47,9 +48,14 @@ async function withdrawCharge(parts: Parts, { link }: LinkView): Promise<void> {
 /**
  * Takes back a card payment that waits for 3-D Secure. The acquirer has heard nothing of it by then.
  *
+ * @param ending Why its link ends with it; `null`: the link can be paid anew.
  * @returns `false` when it waits no longer: the payer was first, and the card is being charged.
  */
-export async function withdrawHeldCharge(parts: Parts, held: HeldLink): Promise<boolean> {
+export async function withdrawHeldCharge(
+  parts: Parts,
+  held: HeldLink,
+  ending: LinkCancelCause | null = null,
+): Promise<boolean> {
   const { merchantId, attemptId } = held.link
   if (attemptId === null) return true
   const name = { merchantId, idempotencyKey: attemptId }
@@ -61,6 +67,7 @@ export async function withdrawHeldCharge(parts: Parts, held: HeldLink): Promise<
   })
   if (!cancelled) return false
   held.afterCommit(() => noteMove(parts, cancelled))
+  if (ending) await held.change({ ending })
   const attempt = { attemptId, method: 'CREDIT_CARD' } as const
   await endAttemptOf(held, { attempt, state: 'withdrawn', nowMs: parts.nowMs() })
   return true
