@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordNotification } from '../notify/record-notification.ts'
 import { createSandboxMerchants } from '../sandbox-merchants.ts'
-import { aLink } from '../testing/a-link.ts'
+import { fakeLink } from '../testing/fake-links.ts'
 import type { Database } from './database.ts'
 import { freeLostLeases, listDue, listLeaseOwners } from './due-notifications.ts'
 import { deleteOldNotifications } from './notifications.ts'
@@ -47,7 +47,7 @@ export function describeDueWork(name: string, addressOf: () => StoreAddress): vo
       await createSandboxMerchants(store.db)
       for (let count = 0; count < 3; count += 1) {
         const id = `lnk_${count.toString(16).padStart(32, '0')}`
-        await insertLink(store.db, aLink({ linkId: id, orderId: id, expiresAtMs: nowMs - count }))
+        await insertLink(store.db, fakeLink({ linkId: id, orderId: id, expiresAtMs: nowMs - count }))
       }
     })
     afterAll(() => store.close())

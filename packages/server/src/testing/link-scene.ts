@@ -18,7 +18,7 @@ import { createMasterKeyRing } from '../vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { Secret } from '../vault/secret.ts'
 import { createVault } from '../vault/vault.ts'
-import { aLink } from './a-link.ts'
+import { fakeLink } from './fake-links.ts'
 
 /** What flows of links work with, on a store in memory, and what a test does to it. */
 export interface LinkScene {
@@ -43,7 +43,7 @@ export async function openLinkScene(
 ): Promise<LinkScene> {
   const { db, owner, close } = await openStore({ kind: 'memory' })
   await createSandboxMerchants(db)
-  let clockMs = aLink().createdAtMs
+  let clockMs = fakeLink().createdAtMs
   const nowMs = (): number => clockMs
   const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs })
   const acquirer = { ...simulator, ...change(simulator) }
@@ -67,7 +67,7 @@ export async function openLinkScene(
       const linkId = nextName('lnk')
       const allowPaymentMethods = ['PIX', 'BOLETO', 'CREDIT_CARD'] as const
       const usual = { linkId, orderId: linkId, allowPaymentMethods, callbackUrl: 'https://shop.example/news' }
-      await insertLink(db, aLink({ ...usual, ...fields }))
+      await insertLink(db, fakeLink({ ...usual, ...fields }))
       return linkId
     },
     newCard: async (pan) => {
@@ -75,7 +75,15 @@ export async function openLinkScene(
       const sealedPan = await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, new Secret(pan))
       const shown = { cardHolderName: 'Ana Souza', brand: 'visa', bin: pan.slice(0, 6), last4: pan.slice(-4) }
       const expiration = { expirationMonth: 12, expirationYear: 2035, expiresAt: null }
-      const card = { merchantId, cardId, ...shown, ...expiration, fingerprint: cardId, sealedPan }
+      const card = {
+        merchantId,
+        cardId,
+        linkId: null,
+        ...shown,
+        ...expiration,
+        fingerprint: cardId,
+        sealedPan,
+      }
       await insertCard(db, { card: { ...card, createdAtMs: clockMs }, sealedCode: null })
       return cardId
     },
