@@ -46,7 +46,7 @@ export async function startAttempt(parts: Parts, start: Start): Promise<LinkView
   if (view.link.needCollectAddress && !view.link.shippingAddress) {
     throw new ServiceError('shipping_address_required')
   }
-  if (isSameChoice(view, start)) return view
+  if (isSameChoice(view, { ...start, nowMs: parts.nowMs() })) return view
   if (view.attempt) await withdrawAttempt(parts, linkId)
   const hasBegun = await holdLink(parts, linkId, async (held) => {
     const { link, transaction } = held
@@ -79,8 +79,13 @@ export async function startAttempt(parts: Parts, start: Start): Promise<LinkView
   return begun
 }
 
+interface Choice extends Start {
+  readonly nowMs: number
+}
+
 // One that was to be paid at once and was not is begun anew: whoever began it is gone, or about to fail.
-function isSameChoice({ link, attempt }: LinkView, { method, choices, isToWait }: Start): boolean {
+function isSameChoice({ link, attempt }: LinkView, { method, choices, isToWait, nowMs }: Choice): boolean {
   if (attempt?.method !== method || Object.keys(choices).length > 0) return false
+  if (attempt.state !== 'waiting' || nowMs >= attempt.expiresAtMs) return false
   return !isToWait || link.paymentStatus === 'IN_PROGRESS'
 }

@@ -38,7 +38,8 @@ export async function waitForCharge(parts: Pick<Parts, 'db'>, linkId: string): P
 }
 
 function isCharging(view: LinkView | null): boolean {
-  return view?.attempt?.state === 'waiting' && Boolean(view.charge?.charge.openIntent)
+  const charge = view?.attempt?.state === 'waiting' ? view.charge?.charge : undefined
+  return Boolean(charge?.openIntent) || charge?.transferStatus === 'AUTHORIZED'
 }
 
 async function withdrawCharge(parts: Parts, { link }: LinkView): Promise<void> {
@@ -60,7 +61,8 @@ export async function withdrawHeldCharge(
   if (attemptId === null) return true
   const name = { merchantId, idempotencyKey: attemptId }
   const charge = await findCharge(held.transaction, name)
-  if (charge?.transferStatus !== 'IN_PROGRESS') return true
+  // What is reserved for it and was not collected at once can be collected still, until a job lets it go.
+  if (charge?.transferStatus !== 'IN_PROGRESS') return charge?.transferStatus !== 'AUTHORIZED'
   const cancelled = await cancelWaiting(held.transaction, {
     ...name,
     cancelCause: 'authentication_abandoned',
