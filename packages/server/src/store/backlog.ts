@@ -35,7 +35,7 @@ async function countDue(db: Database, nowMs: number): Promise<number> {
     select (select count(*) from charges where due_at_ms <= ${nowMs})
       + (select count(*) from refunds where due_at_ms <= ${nowMs})
       + (select count(*) from payment_links
-          where payment_status in ('INITIAL_STATUS', 'IN_PROGRESS') and expires_at_ms <= ${nowMs}) as count`.execute(
+          where final_status_at_ms is null and attempt_id is null and expires_at_ms <= ${nowMs}) as count`.execute(
     db,
   )
   return Number(rows[0]?.count ?? 0)
