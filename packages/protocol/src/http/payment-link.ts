@@ -175,6 +175,7 @@ export interface PaymentLinkRecord {
   readonly expiredTime: string
   readonly createTime: string
   readonly updateTime: string
+  readonly metadata?: Readonly<Record<string, string>>
   readonly transferDetails?: TransferDetails
   readonly merchant?: LinkMerchant
 }

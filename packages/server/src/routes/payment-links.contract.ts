@@ -72,8 +72,10 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
     })
 
     it('§2.2 are unpaid at first, for a week', async () => {
-      expect(await find(await newLink({ orderId: 'first' }))).toMatchObject({
+      const metadata = { table: '7' }
+      expect(await find(await newLink({ orderId: 'first', metadata }))).toMatchObject({
         orderId: 'first',
+        metadata,
         paymentStatus: 'INITIAL_STATUS',
         finalPaymentMethod: null,
         finalStatusTime: null,

@@ -65,6 +65,7 @@ const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   expiredTime: z.string().describe(`When it ends unpaid. ${time}`),
   createTime: z.string().describe(time),
   updateTime: z.string().describe(time),
+  metadata: z.record(z.string(), z.string()).exactOptional().describe('As it was given.'),
   transferDetails: transferDetailsSchema
     .exactOptional()
     .describe('What it was paid with: the object of its method, null for the others.'),

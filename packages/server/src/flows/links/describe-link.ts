@@ -10,6 +10,7 @@ export function describeLink(view: LinkView): PaymentLinkRecord {
   const method = link.finalPaymentMethod
   return {
     ...describeRefunded(view),
+    metadata: link.metadata,
     transferDetails: transferDetailsOf(attempt, link),
     merchant: {
       name: merchant.name,
