@@ -71,14 +71,15 @@ test.describe('the sheet to be printed', () => {
       })
       await page.getByRole('button', { name: 'Print or save as PDF' }).click()
       await expect(page.locator('[data-printed]')).toBeAttached()
-      await page.emulateMedia({ media: 'print' })
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
       await expect(page.getByRole('button')).toHaveCount(0)
       await expect(page.getByRole('contentinfo')).toBeHidden()
+      await expect(page.locator('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
       // 103 mm for the bars, as machines want it, with white at both sides.
       const width = (await page.locator('svg.code').boundingBox())?.width ?? 0
       if (method === 'BOLETO') expect((width / 96) * 25.4).toBeCloseTo(108, 0)
 
-      await page.emulateMedia({ media: null })
+      await page.emulateMedia({ media: null, colorScheme: null })
       await page.getByRole('link', { name: 'Back to the payment' }).click()
       await expect(page.getByText('Waiting for your payment')).toBeVisible()
     })
