@@ -32,7 +32,7 @@ export function issueBankTransfer(method: BankTransferMethod, random: RandomByte
 
 function brazilianAccount(random: RandomBytes): BankTransferInstrument {
   const account = randomDigits(random, 8)
-  // The Banco Central keeps numbers such as this one for the tests of Pix.
+  // No institution's: the Banco Central's tests of Pix have participants with numbers such as this one.
   const ispb = '99999003'
   const root = `${ispb}0001`
   return {

@@ -12,7 +12,8 @@ interface VoucherForm {
   readonly agreement: string | null
 }
 
-// None begins as a payment card does, and none of the prefixes and agreements is anybody's at these networks.
+// None begins as a payment card does. A counter takes what was registered with its network, and none of these ever is:
+// the prefixes and agreements are made up.
 const forms: Readonly<Record<CashNetwork, VoucherForm>> = {
   OXXO: { prefix: '9900', length: 14, agreement: null },
   PAY_CASH: { prefix: '1099', length: 13, agreement: null },

@@ -29,3 +29,8 @@ export function groupDigitableLine(line: string): string {
 export function groupCnpj(cnpj: string): string {
   return cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
 }
+
+/** A mobile number of Colombia, `+573001234567`, as `+57 300 123 4567`; others as they are. */
+export function groupPhone(phone: string): string {
+  return phone.replace(/^(\+57)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+}

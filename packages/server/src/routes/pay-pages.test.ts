@@ -254,7 +254,7 @@ describe('paying without script', () => {
       303,
       `/pay/${linkId}`,
     ])
-    expect((await look(linkId)).text).toContain('+573017654321')
+    expect((await look(linkId)).text).toContain('+57 301 765 4321')
   })
 
   it('takes no method that the link does not allow, and says so', async () => {

@@ -2,6 +2,7 @@ import { formatAmount } from '../../domain/format-amount.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { NequiInstrument } from '../../instruments/instrument.ts'
 import { factList } from '../fact-list.ts'
+import { groupPhone } from '../group-digits.ts'
 import { stepList } from '../scan.ts'
 import { instrumentWords } from '../words/instrument-words.ts'
 import type { InstrumentContext } from './instrument-context.ts'
@@ -9,6 +10,6 @@ import type { InstrumentContext } from './instrument-context.ts'
 /** Whose app was asked, and what to do there. */
 export function nequiView({ phone }: NequiInstrument, { language, view }: InstrumentContext): Html {
   const { how, nequi } = instrumentWords[language]
-  return html`${factList([{ label: nequi.phone, text: phone }])}
+  return html`${factList([{ label: nequi.phone, text: groupPhone(phone) }])}
 ${stepList(how, nequi.steps(formatAmount(view.link, language)))}`
 }

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { sidewaysOf } from '../support/challenge.ts'
+import { linksByMethod, newLink } from '../support/payment-link.ts'
+import { readCodes, type Symbology } from '../support/read-codes.ts'
+import { findingsOf } from '../support/run-axe.ts'
+import { expect, type ServiceSite, test } from '../support/sites.ts'
+
+/** Screens of phones, narrow and usual, with as few pixels for each of CSS as there are. */
+const screens = [
+  ['light', '320 pixels wide, two for each', { width: 320, height: 640 }, 2],
+  ['dark', '390 pixels wide, three for each', { width: 390, height: 844 }, 3],
+] as const
+
+const symbologies: Readonly<Record<string, Symbology>> = {
+  PIX: 'qrcode',
+  BOLETO: 'i25',
+  OXXO: 'code128',
+  PAY_CASH: 'code128',
+  EFECTY: 'code128',
+  SERVIFACIL: 'code128',
+}
+
+async function begin(page: Page, service: ServiceSite, method: string): Promise<void> {
+  const { url } = await newLink(service, { allowPaymentMethods: [method], ...linksByMethod[method]?.order })
+  await page.goto(url)
+  await page.locator('main .primary').click()
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+}
+
+/** What a scanner reads that is held before the screen. */
+async function scan(page: Page, symbology: Symbology, file: string): Promise<readonly string[]> {
+  await page.locator('svg.code').evaluate((code) => code.scrollIntoView({ block: 'center' }))
+  await page.screenshot({ path: file })
+  return readCodes(symbology, file)
+}
+
+/** What the buttons copy. */
+async function copied(page: Page): Promise<readonly (string | null)[]> {
+  const buttons = await page.locator('[data-copy]').all()
+  return Promise.all(buttons.map((button) => button.getAttribute('data-copy')))
+}
+
+for (const [colorScheme, screen, viewport, deviceScaleFactor] of screens) {
+  test.describe(`on a ${colorScheme} screen ${screen},`, () => {
+    test.use({ viewport, deviceScaleFactor, colorScheme, hasTouch: true })
+
+    for (const [method, symbology] of Object.entries(symbologies)) {
+      test(`the code of ${method} is read, and says what is copied`, async ({ page, service }, info) => {
+        await begin(page, service, method)
+        const codes = await scan(page, symbology, info.outputPath('code.png'))
+        expect(codes).toEqual([expected(method, await copied(page))])
+        expect(await sidewaysOf(page)).toBe(0)
+      })
+    }
+  })
+}
+
+test.describe('the sheet to be printed', () => {
+  for (const method of ['BOLETO', 'OXXO'] as const) {
+    test(`of ${method} is read on the screen of a desk and on paper`, async ({ page, service }, info) => {
+      await page.setViewportSize({ width: 1280, height: 1000 })
+      await begin(page, service, method)
+      const code = expected(method, await copied(page))
+      await page.getByRole('link', { name: 'Open a page to print' }).click()
+      const symbology = symbologies[method] ?? 'i25'
+      expect(await scan(page, symbology, info.outputPath('screen.png'))).toEqual([code])
+      expect(await findingsOf(page)).toEqual([])
+
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute('data-printed', '')
+      })
+      await page.getByRole('button', { name: 'Print or save as PDF' }).click()
+      await expect(page.locator('[data-printed]')).toBeAttached()
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.getByRole('contentinfo')).toBeHidden()
+      await expect(page.locator('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      // 103 mm for the bars, as machines want it, with white at both sides.
+      const width = (await page.locator('svg.code').boundingBox())?.width ?? 0
+      if (method === 'BOLETO') expect((width / 96) * 25.4).toBeCloseTo(108, 0)
+
+      await page.emulateMedia({ media: null, colorScheme: null })
+      await page.getByRole('link', { name: 'Back to the payment' }).click()
+      await expect(page.getByText('Waiting for your payment')).toBeVisible()
+    })
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`fits a narrow phone, and axe-core finds nothing, ${colorScheme}`, async ({ page, service }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const method of ['BOLETO', 'EFECTY']) {
+        await begin(page, service, method)
+        await page.getByRole('link', { name: 'Open a page to print' }).click()
+        expect(await sidewaysOf(page)).toBe(0)
+        expect(await findingsOf(page)).toEqual([])
+      }
+    })
+  }
+
+  test('leads back to the page where there is nothing to print', async ({ page, service }) => {
+    await begin(page, service, 'PIX')
+    const address = page.url()
+    await page.goto(`${address}/slip`)
+    expect(page.url()).toBe(address)
+  })
+})
+
+/** What the code of a method has in it, by what can be copied beside it. */
+function expected(method: string, [first, second]: readonly (string | null)[]): string {
+  if (method === 'BOLETO') return barcodeOf(first ?? '')
+  // The agreement comes first where there is one.
+  return `${first ?? ''}${method === 'EFECTY' || method === 'SERVIFACIL' ? second : ''}`
+}
+
+/** The 44 digits of a boleto's barcode, put together from the 47 that people type. */
+function barcodeOf(line: string): string {
+  return line.slice(0, 4) + line.slice(32) + line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31)
+}
