@@ -37,7 +37,8 @@ function listen() {
     failures = 0
     const news = JSON.parse(data)
     if (news.isOver) events.close()
-    showNews(news)
+    // Asked again: what was seen a second ago may be from before this page.
+    if (news.version !== version) askNow().catch(() => showNews(news))
   }
   events.onerror = () => {
     if (isLeaving) return
@@ -112,6 +113,7 @@ const sent = new WeakSet()
 document.addEventListener('submit', (event) => {
   if (sent.has(event.target)) event.preventDefault()
   sent.add(event.target)
+  sentAt = performance.now()
   event.submitter?.classList.add('busy')
 })
 
