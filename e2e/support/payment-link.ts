@@ -2,35 +2,6 @@ import type { ServiceSite } from './sites.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A link of the demo merchant. */
-export interface NewLink {
-  readonly linkId: string
-  readonly url: string
-}
-
-let count = 0
-
-/** Makes a link through the API, of 390 BRL in Brazil unless told otherwise. */
-export async function newLink(service: ServiceSite, fields: Fields = {}): Promise<NewLink> {
-  count += 1
-  const order = { orderId: `order-${process.pid}-${count}`, amount: 39_000, currency: 'BRL', country: 'BR' }
-  const { body } = await service.call('POST', '/v2/cashier/payment-link', {
-    ...order,
-    allowPaymentMethods: ['CREDIT_CARD', 'PIX', 'BOLETO'],
-    description: 'Two cups',
-    ...fields,
-  })
-  const { linkId, paymentLink } = body as { linkId?: string; paymentLink: string }
-  if (!linkId) throw new Error(`no link: ${JSON.stringify(body)}`)
-  return { linkId, url: paymentLink }
-}
-
-/** How a link stands. */
-export async function linkStatusOf(service: ServiceSite, linkId: string): Promise<string> {
-  const { body } = await service.call('GET', `/v2/cashier/payment-link/${linkId}`)
-  return (body as { data: { paymentStatus: string } }).data.paymentStatus
-}
-
 /** Pays a link from elsewhere, as its payer's bank does. */
 export async function payElsewhere(
   service: ServiceSite,

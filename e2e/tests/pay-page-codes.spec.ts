@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
-import { linksByMethod, newLink } from '../support/payment-link.ts'
+import { makeLink } from '../support/links.ts'
+import { linksByMethod } from '../support/payment-link.ts'
 import { readCodes, type Symbology } from '../support/read-codes.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
@@ -21,7 +22,7 @@ const symbologies: Readonly<Record<string, Symbology>> = {
 }
 
 async function begin(page: Page, service: ServiceSite, method: string): Promise<void> {
-  const { url } = await newLink(service, { allowPaymentMethods: [method], ...linksByMethod[method]?.order })
+  const { url } = await makeLink(service, { allowPaymentMethods: [method], ...linksByMethod[method]?.order })
   await page.goto(url)
   await page.locator('main .primary').click()
   await expect(page.getByText('Waiting for your payment')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
-import { linkStatusOf, linksByMethod, newLink } from '../support/payment-link.ts'
+import { makeLink, standingOfLink } from '../support/links.ts'
+import { linksByMethod } from '../support/payment-link.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -28,7 +29,7 @@ for (const [size, viewport] of sizes) {
         const said: string[] = []
         page.on('console', (message) => said.push(message.text()))
         page.on('pageerror', (error) => said.push(error.message))
-        const { linkId, url } = await newLink(service, { allowPaymentMethods: [method], ...order })
+        const { linkId, url } = await makeLink(service, { allowPaymentMethods: [method], ...order })
         await page.goto(url)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay with ${name}`)
         expect(await findingsOf(page), 'before').toEqual([])
@@ -43,7 +44,7 @@ for (const [size, viewport] of sizes) {
         }
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay with ${name}`)
         await expect(page.getByText('Waiting for your payment')).toBeVisible()
-        expect(await linkStatusOf(service, linkId)).toBe('IN_PROGRESS')
+        expect(await standingOfLink(service, { linkId, url })).toBe('IN_PROGRESS')
         expect(await findingsOf(page), 'while it waits').toEqual([])
         expect(await sidewaysOf(page)).toBe(0)
 
@@ -51,7 +52,7 @@ for (const [size, viewport] of sizes) {
         await expect(page.getByText('Nothing has arrived yet')).toBeVisible()
         await page.getByRole('button', { name: 'I want to pay another way' }).click()
         await expect(page.getByText('Waiting for your payment')).toHaveCount(0)
-        expect(await linkStatusOf(service, linkId)).toBe('INITIAL_STATUS')
+        expect(await standingOfLink(service, { linkId, url })).toBe('INITIAL_STATUS')
         await begin(page, method)
         if (isAtProvider) await page.getByRole('button', { name: 'Yes, pay now' }).click()
         else await page.getByRole('button', { name: 'Paid' }).click()
@@ -59,7 +60,7 @@ for (const [size, viewport] of sizes) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
         await expect(page.locator('.receipt')).toContainText(name)
         await expect(page.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeAttached()
-        expect(await linkStatusOf(service, linkId)).toBe('SETTLED')
+        expect(await standingOfLink(service, { linkId, url })).toBe(`SETTLED ${method}`)
         expect(await findingsOf(page), 'the receipt').toEqual([])
         expect(await sidewaysOf(page)).toBe(0)
         expect(said).toEqual([])
@@ -73,7 +74,7 @@ test.describe('without script', () => {
 
   for (const [method, { order, isAtProvider }] of Object.entries(linksByMethod)) {
     test(`${method} is paid all the same`, async ({ page, service }) => {
-      const { linkId, url } = await newLink(service, { allowPaymentMethods: [method], ...order })
+      const { linkId, url } = await makeLink(service, { allowPaymentMethods: [method], ...order })
       await page.goto(url)
       await begin(page, method)
       if (isAtProvider) await page.getByRole('button', { name: 'Decline the payment' }).click()
@@ -84,7 +85,7 @@ test.describe('without script', () => {
       await expect(page.getByRole('link', { name: 'Look again' })).toBeVisible()
       await page.getByRole('button', { name: 'Paid' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
-      expect(await linkStatusOf(service, linkId)).toBe('SETTLED')
+      expect(await standingOfLink(service, { linkId, url })).toBe(`SETTLED ${method}`)
     })
   }
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
-import { linkStatusOf, newLink, payElsewhere } from '../support/payment-link.ts'
+import { makeLink, standingOfLink } from '../support/links.ts'
+import { payElsewhere } from '../support/payment-link.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -19,7 +20,7 @@ test.describe('a page that is open', () => {
   test.use({ viewport: phone })
 
   test('shows the receipt by itself, and says it to who listens', async ({ page, service }) => {
-    const { linkId, url } = await newLink(service, waits)
+    const { linkId, url } = await makeLink(service, waits)
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX')
     await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 4000 })
@@ -28,14 +29,14 @@ test.describe('a page that is open', () => {
 
   test('asks by itself where events do not come through', async ({ page, service }) => {
     await page.route('**/events', (route) => route.abort())
-    const { linkId, url } = await newLink(service, waits)
+    const { linkId, url } = await makeLink(service, waits)
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX')
     await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
   })
 
   test('says that a payment came to nothing, and offers the methods again', async ({ page, service }) => {
-    const { linkId, url } = await newLink(service, waits)
+    const { linkId, url } = await makeLink(service, waits)
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX', 'failed')
     await expect(page.getByRole('alert')).toContainText('was not completed', { timeout: 4000 })
@@ -43,7 +44,7 @@ test.describe('a page that is open', () => {
   })
 
   test('follows what is done in another tab, before a method is chosen too', async ({ context, service }) => {
-    const { url } = await newLink(service, waits)
+    const { url } = await makeLink(service, waits)
     const [here, there] = [await context.newPage(), await context.newPage()]
     for (const tab of [here, there]) await tab.goto(url)
     await there.getByRole('button', { name: /^Boleto/ }).click()
@@ -54,7 +55,7 @@ test.describe('a page that is open', () => {
   })
 
   test('says that the merchant took the link back', async ({ page, service }) => {
-    const { linkId, url } = await newLink(service, waits)
+    const { linkId, url } = await makeLink(service, waits)
     await page.goto(url)
     await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId })
     await expect(page.getByRole('heading', { name: 'This payment link was cancelled' })).toBeVisible({
@@ -63,7 +64,7 @@ test.describe('a page that is open', () => {
   })
 
   test('counts down how long a Pix code can be paid', async ({ page, service }) => {
-    const { url } = await newLink(service, waits)
+    const { url } = await makeLink(service, waits)
     await beginPix(page, url)
     const countdown = page.getByRole('timer')
     const first = (await countdown.textContent()) ?? ''
@@ -73,7 +74,7 @@ test.describe('a page that is open', () => {
 
   test('leads back to the shop after a while, unless one stays', async ({ page, service, merchant }) => {
     const redirectUrl = merchant.serve('/thanks', '<h1>Thanks</h1>')
-    const { linkId, url } = await newLink(service, { ...waits, redirectUrl })
+    const { linkId, url } = await makeLink(service, { ...waits, redirectUrl })
     await payElsewhere(service, linkId, 'PIX')
     await page.clock.install()
     await page.goto(url)
@@ -89,7 +90,7 @@ test.describe('a page that is open', () => {
 
   test('copies a code by its button', async ({ context, page, service }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin })
-    const { url } = await newLink(service, waits)
+    const { url } = await makeLink(service, waits)
     await beginPix(page, url)
     await page.getByRole('button', { name: /^Copy/ }).first().click()
     await expect(page.getByRole('button', { name: /^Copy/ }).first()).toHaveText('Copied')
@@ -98,7 +99,10 @@ test.describe('a page that is open', () => {
 })
 
 test('the keyboard alone will do: from the first Tab to the receipt', async ({ page, service }) => {
-  const { url } = await newLink(service, { allowPaymentMethods: ['PIX', 'BOLETO'], needCollectAddress: true })
+  const { url } = await makeLink(service, {
+    allowPaymentMethods: ['PIX', 'BOLETO'],
+    needCollectAddress: true,
+  })
   await page.goto(url)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the payment' })).toBeFocused()
@@ -140,7 +144,7 @@ test.describe('the address', () => {
       line1: 'Rua Direita 12',
       line2: 'Casa 2',
     }
-    const { url } = await newLink(service, { ...waits, needCollectAddress: true, shippingAddress })
+    const { url } = await makeLink(service, { ...waits, needCollectAddress: true, shippingAddress })
     await page.goto(url)
     await expect(page.getByLabel('City')).toHaveValue('Tiradentes')
     await expect(page.getByLabel('Country')).toHaveValue('BR')
@@ -156,7 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe-core finds nothing on any page, ${colorScheme}`, async ({ page, service }) => {
     await page.emulateMedia({ colorScheme })
     const check = async (what: string): Promise<void> => expect(await findingsOf(page), what).toEqual([])
-    const { linkId, url } = await newLink(service, {
+    const { linkId, url } = await makeLink(service, {
       ...waits,
       needCollectAddress: true,
       paymentDocumentUrl: 'https://shop.example/invoice.pdf',
@@ -185,7 +189,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(url)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('refund')
     await check('refunded')
-    const other = await newLink(service)
+    const other = await makeLink(service)
     await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId: other.linkId })
     await page.goto(other.url)
     await check('cancelled')
@@ -206,7 +210,7 @@ for (const [what, viewport] of [
 ] as const) {
   test(`every page fits ${what}`, async ({ page, service }) => {
     await page.setViewportSize(viewport)
-    const { url } = await newLink(service, { ...longWords, needCollectAddress: true })
+    const { url } = await makeLink(service, { ...longWords, needCollectAddress: true })
     await page.goto(url)
     expect(await sidewaysOf(page)).toBe(0)
     for (const label of ['Full name', 'Street and number', 'City', 'State or province', 'Postal code']) {
@@ -231,7 +235,7 @@ for (const [what, viewport] of [
 test('hostile text in every field of a link is text', async ({ page, service }) => {
   const hostile =
     '</bdi></title><script>document.title=1</script><img src=x onerror="document.title=1">\u202e"\''
-  const { linkId, url } = await newLink(service, {
+  const { linkId, url } = await makeLink(service, {
     ...waits,
     description: hostile,
     orderId: `${hostile.slice(0, 40)}${Date.now()}`,
@@ -265,7 +269,7 @@ test('no page can show it in a frame, and no other site can press its buttons', 
   service,
   merchant,
 }) => {
-  const { linkId, url } = await newLink(service, waits)
+  const { linkId, url } = await makeLink(service, waits)
   await page.goto(merchant.serve('/around', `<iframe id="inner" src="${url}"></iframe>`))
   await expect(page.frameLocator('#inner').getByRole('heading', howToPay)).toHaveCount(0)
   const form = `<form method="post" action="${url}/method"><button name="method" value="PIX">Go</button></form>`
@@ -273,14 +277,14 @@ test('no page can show it in a frame, and no other site can press its buttons', 
   const refused = page.waitForResponse((answer) => answer.url() === `${url}/method`)
   await page.getByRole('button', { name: 'Go' }).click()
   expect((await refused).status()).toBe(403)
-  expect(await linkStatusOf(service, linkId)).toBe('INITIAL_STATUS')
+  expect(await standingOfLink(service, { linkId, url })).toBe('INITIAL_STATUS')
 })
 
 test.describe('a payer who speaks Portuguese', () => {
   test.use({ locale: 'pt-BR', viewport: phone })
 
   test('reads it so, and can choose otherwise, for good', async ({ page, service }) => {
-    const { url } = await newLink(service, waits)
+    const { url } = await makeLink(service, waits)
     await page.goto(url)
     await expect(page.getByRole('heading', { name: 'Como você quer pagar?' })).toBeVisible()
     await expect(page.getByText('R$\u00a0390,00')).toBeVisible()
@@ -293,7 +297,7 @@ test.describe('a payer who speaks Portuguese', () => {
 
 test('in forced colors and without motion it says the same', async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  const { linkId, url } = await newLink(service, waits)
+  const { linkId, url } = await makeLink(service, waits)
   await beginPix(page, url)
   const running = await page.evaluate(() => document.getAnimations().length)
   expect(running).toBe(0)

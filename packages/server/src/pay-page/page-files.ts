@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { HostedFile } from '../hosted-files.ts'
 
 /** Where the page's own files are. */
-export const assetsPath = '/pay/assets'
+const assetsPath = '/pay/assets'
 
 /** A file that the page loads, at an address that says what is in it: it can be kept for ever. */
 export interface PageFile {

@@ -3,13 +3,21 @@
 const { link, version, waiting } = document.body.dataset
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
+const patienceMs = 10_000
+
 // The page is as it was when it came: whatever is different now is shown by loading it again.
 let isLeaving = false
+let sentAt = Number.NEGATIVE_INFINITY
 let latest
 function showNews(news) {
   latest = news
   // Who pays by card is told by the answer to that, as long as there is one.
   if (isLeaving || 'paying' in document.body.dataset || news.version === version) return
+  // What a form of this page brought about the answer to that shows, too, unless none comes.
+  if (performance.now() - sentAt < patienceMs) {
+    setTimeout(() => showNews(latest), patienceMs)
+    return
+  }
   isLeaving = true
   // A payment that was begun, and is to be chosen anew, did not come about.
   const query = waiting !== undefined && news.isOpen ? '?step=pay&notice=failed' : location.search
@@ -37,7 +45,8 @@ function listen() {
     failures = 0
     const news = JSON.parse(data)
     if (news.isOver) events.close()
-    showNews(news)
+    // Asked again: what was seen a second ago may be from before this page.
+    if (news.version !== version) askNow().catch(() => showNews(news))
   }
   events.onerror = () => {
     if (isLeaving) return
@@ -112,6 +121,7 @@ const sent = new WeakSet()
 document.addEventListener('submit', (event) => {
   if (sent.has(event.target)) event.preventDefault()
   sent.add(event.target)
+  sentAt = performance.now()
   event.submitter?.classList.add('busy')
 })
 

@@ -18,7 +18,7 @@ import { payWords } from './words/pay-words.ts'
 export function renderPage(screen: Screen, notice: Notice | null, context: PageContext): string {
   const { view, language, mode } = context
   const words = payWords[language]
-  const isOpen = screen.shows !== 'paid' && screen.shows !== 'expired' && screen.shows !== 'cancelled'
+  const isToChoose = screen.shows === 'address' || screen.shows === 'methods' || screen.shows === 'method'
   const hasAddress = screen.shows === 'methods' || screen.shows === 'method'
   const live = {
     linkId: view.link.linkId,
@@ -29,12 +29,19 @@ export function renderPage(screen: Screen, notice: Notice | null, context: PageC
     title: words.pageTitle(titleOf(screen, context), isolate(view.merchant.name)),
     language,
     mode,
-    summary: summaryView(context, { isOpen, hasAddress }),
-    body: html`${notice && noticeView(notice, words.notices[notice])}${bodyOf(screen, context)}`,
+    summary: summaryView(context, { isToChoose, hasAddress }),
+    body: html`${notice && isFitting(notice, screen) && noticeView(notice, words.notices[notice])}${bodyOf(screen, context)}`,
     live: isOver(view) ? null : live,
     say: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
     path: pathOf(context),
   })
+}
+
+// An address with a notice in it may be loaded again when there is something else to see.
+function isFitting(notice: Notice, { shows }: Screen): boolean {
+  if (notice === 'later') return shows === 'waiting'
+  if (notice === 'tryAgain') return shows !== 'paid'
+  return shows === 'address' || shows === 'methods' || shows === 'method'
 }
 
 function noticeView(notice: Notice, text: string): Html {

@@ -21,7 +21,7 @@ export function renderProviderPage(context: InstrumentContext): string {
 <p class="soft">${words.text}</p>
 ${factList([
   { label: labels.amount, text: formatAmount(link, language) },
-  { label: labels.merchant, text: merchant.name },
+  { label: words.to, text: merchant.name },
   { label: labels.description, text: link.description },
   { label: labels.order, text: link.orderId, isCode: true },
 ])}

@@ -125,8 +125,9 @@ function newsRoutes(app: App, parts: Parts, { viewLink }: LinkFlows): void {
   app.get(`${path}/events`, hidden, async (request, reply) => {
     reply.headers(headers)
     const { linkId } = request.params
-    if (!(await look(linkId))) throw new ServiceError('payment_link_not_found')
-    const stream = openEventStream({ watch, linkId })
+    const news = await look(linkId)
+    if (!news) throw new ServiceError('payment_link_not_found')
+    const stream = openEventStream({ watch, linkId, news })
     // The page asks for its status then, now and again.
     if (!stream) throw new ServiceError('too_many_requests', { retryAfterSeconds: 30 })
     reply.type('text/event-stream; charset=utf-8')

@@ -12,7 +12,8 @@ type Listener = (news: LinkNews | null) => void
 /** Looks at links for the pages that show them. */
 export interface LinkWatch {
   /**
-   * Tells how a link is, at once and whenever that changes; `null` when it is no more.
+   * Tells how a link is now and again whenever that changes; `null` when it is no more. What was known before is not
+   * told: a page that was just made may know better.
    *
    * @returns what ends that, or `null`: too many listen already.
    */
@@ -81,7 +82,6 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
       const watched = known ?? begin(linkId)
       watched.listeners.add(listener)
       listening += 1
-      if (watched.news !== null) listener(watched.news)
       return () => {
         if (!watched.listeners.delete(listener)) return
         listening -= 1

@@ -5,14 +5,14 @@ import { type PageContext, pathOf } from '../page-context.ts'
 import { payWords } from '../words/pay-words.ts'
 
 interface SummaryOptions {
-  /** Whether it can still be paid. */
-  readonly isOpen: boolean
+  /** Whether a method is to be chosen: after that its own time counts. */
+  readonly isToChoose: boolean
   /** Whether the address was given, and can be changed here. */
   readonly hasAddress: boolean
 }
 
 /** What is paid to whom. Merchants wrote most of it: it is text, and stands apart whichever way its letters run. */
-export function summaryView(context: PageContext, { isOpen, hasAddress }: SummaryOptions): Html {
+export function summaryView(context: PageContext, { isToChoose, hasAddress }: SummaryOptions): Html {
   const { link } = context.view
   const { language } = context
   const words = payWords[language]
@@ -20,7 +20,7 @@ export function summaryView(context: PageContext, { isOpen, hasAddress }: Summar
 ${merchantView(context)}
 <p class="amount">${formatAmount(link, language)}</p>
 ${Boolean(link.description?.trim()) && html`<p class="description"><bdi>${link.description}</bdi></p>`}
-${isOpen && html`<p class="soft before">${words.payBefore(formatMoment(link.expiresAtMs, link.country, language))}</p>`}
+${isToChoose && html`<p class="soft before">${words.payBefore(formatMoment(link.expiresAtMs, link.country, language))}</p>`}
 ${
   link.paymentDocumentUrl !== null &&
   html`<p><a class="document" href="${link.paymentDocumentUrl}" target="_blank" rel="noopener noreferrer">${words.document}<span class="visually-hidden"> (${words.newTab})</span></a></p>`

@@ -61,6 +61,7 @@ export const en: PayWords = {
     later: 'Later',
   },
   provider: {
+    to: 'To',
     simulated: 'Simulated provider',
     note: 'This page stands in for the provider. Nobody real is asked, and no money moves.',
     title: (provider) => `Confirm at ${provider}`,

@@ -61,6 +61,7 @@ export const es: PayWords = {
     later: 'Más tarde',
   },
   provider: {
+    to: 'A',
     simulated: 'Proveedor simulado',
     note: 'Esta página hace de proveedor. No se consulta a nadie real y no se mueve dinero.',
     title: (provider) => `Confirma en ${provider}`,

@@ -79,6 +79,7 @@ export interface PayWords {
     readonly later: string
   }
   readonly provider: {
+    readonly to: string
     readonly simulated: string
     readonly note: string
     readonly title: (provider: string) => string

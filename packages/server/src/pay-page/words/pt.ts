@@ -61,6 +61,7 @@ export const pt: PayWords = {
     later: 'Depois',
   },
   provider: {
+    to: 'Para',
     simulated: 'Provedor simulado',
     note: 'Esta página faz o papel do provedor. Ninguém real é consultado e nenhum dinheiro se move.',
     title: (provider) => `Confirme em ${provider}`,
