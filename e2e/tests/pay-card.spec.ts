@@ -29,25 +29,42 @@ for (const [number, sentence, emptied] of [
   ['4000 0000 0000 0127', 'security code is not right', ['code']],
   ['4000 0000 0000 0119', 'bank had a problem', []],
 ] as const) {
-  test(`a payer is told why ${number} did not pay, and pays with another`, async ({ page, service }) => {
+  test(`a payer is told why ${number} did not pay, and keeps what is good`, async ({ page, service }) => {
     const link = await makeLink(service)
     await openCardForm(page, link)
     await typeCard(page, { number })
     await page.getByRole('button', pay).click()
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
-    // The form stays, and what need not be typed again.
     for (const field of ['number', 'expiration', 'code'] as const) {
       const input = page.frameLocator(`#card-${field} iframe`).locator('input')
       if ((emptied as readonly string[]).includes(field)) await expect(input).toHaveValue('')
       else await expect(input).not.toHaveValue('')
     }
-    await typeCard(page, { number: '4242 4242 4242 4242' })
-    await page.getByRole('button', pay).click()
-    await expect(page.getByRole('heading', paid)).toBeVisible()
-    expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
   })
 }
+
+test('a payer whose card was declined pays with another, in the same form', async ({ page, service }) => {
+  const link = await makeLink(service)
+  await openCardForm(page, link)
+  for (const number of ['4000 0000 0000 0002', '4000 0000 0000 9995']) {
+    await typeCard(page, { number })
+    await page.getByRole('button', pay).click()
+    await expect(page.locator('#card-problem')).toBeVisible()
+    // The first field to be typed anew has the focus.
+    await expect(page.frameLocator('#card-number iframe').locator('input')).toBeFocused()
+  }
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.getByRole('button', pay).click()
+  await expect(page.getByRole('heading', paid)).toBeVisible()
+  expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
+  expect(await bookOf(service, link)).toEqual([
+    'authorize declined',
+    'authorize declined',
+    'authorize approved',
+    'capture approved',
+  ])
+})
 
 test('a payer pays in installments, and finds them on the receipt', async ({ page, service }) => {
   const paymentIntentInfo = { installmentPlanId: 'plan_1' }

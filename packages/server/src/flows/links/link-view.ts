@@ -1,5 +1,6 @@
 import type { Card } from '../../domain/card.ts'
 import type { Charge } from '../../domain/charge.ts'
+import { isLinkId } from '../../domain/link-id.ts'
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts'
 import type { PaymentLink } from '../../domain/payment-link.ts'
 import type { Refund } from '../../domain/refund.ts'
@@ -31,7 +32,7 @@ export interface LinkView {
  */
 export async function viewLink({ db }: Pick<Parts, 'db'>, linkId: string): Promise<LinkView | null> {
   // No other id was ever made, and not every text can be looked up in a database.
-  if (!/^lnk_[0-9a-f]{32}$/.test(linkId)) return null
+  if (!isLinkId(linkId)) return null
   const link = await findLink(db, linkId)
   return link ? viewOf(db, link) : null
 }

@@ -21,7 +21,7 @@ export interface CardWords {
   readonly safety: string
   readonly withoutScript: string
   readonly unavailable: string
-  readonly atBank: { readonly text: string; readonly go: string; readonly another: string }
+  readonly atBank: { readonly text: string; readonly go: string }
   readonly problems: Readonly<Record<CardProblem, string>>
 }
 
@@ -49,7 +49,6 @@ const en: CardWords = {
   atBank: {
     text: 'Your bank wants to know that it is you. Nothing was charged yet.',
     go: 'Go to my bank’s page',
-    another: 'Pay another way',
   },
   problems: {
     declined:
@@ -98,7 +97,6 @@ const es: CardWords = {
   atBank: {
     text: 'Tu banco quiere confirmar que eres tú. Todavía no se cobró nada.',
     go: 'Ir a la página de mi banco',
-    another: 'Pagar de otra forma',
   },
   problems: {
     declined:
@@ -148,7 +146,6 @@ const pt: CardWords = {
   atBank: {
     text: 'Seu banco quer confirmar que é você. Nada foi cobrado ainda.',
     go: 'Ir para a página do meu banco',
-    another: 'Pagar de outra forma',
   },
   problems: {
     declined:
