@@ -41,8 +41,7 @@ export async function listNotifications(
   { merchantId, linkId, type, state, behind, atMost }: Listing,
 ): Promise<readonly Notification[]> {
   let query = db.selectFrom('notifications').selectAll().where('merchantId', '=', merchantId)
-  // A payment's key is its merchant's to choose, and may look like a link's id.
-  if (linkId !== undefined) query = query.where('subject', '=', linkId).where('type', '<>', 'charge.updated')
+  if (linkId !== undefined) query = query.where('subject', '=', linkId)
   if (type !== undefined) query = query.where('type', '=', type)
   if (state !== undefined) query = query.where('state', '=', state)
   if (behind) {
