@@ -15,6 +15,11 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry('merchants list', 'Show every merchant', () => import('../commands/merchants-list.ts')),
   entry('merchants show', 'Show one merchant', () => import('../commands/merchants-show.ts')),
+  entry(
+    'merchants update',
+    'Change where a merchant hears of payments, or its logo',
+    () => import('../commands/merchants-update.ts'),
+  ),
   entry('api-keys add', 'Give a merchant one more API key', () => import('../commands/api-keys-add.ts')),
   entry('api-keys revoke', 'Take an API key back', () => import('../commands/api-keys-revoke.ts')),
   entry('api-keys list', 'Show the API keys of a merchant', () => import('../commands/api-keys-list.ts')),
@@ -51,6 +56,16 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry('origins remove', 'Let them do so no more', () => import('../commands/origins-remove.ts')),
   entry('origins list', 'Show the origins of a merchant', () => import('../commands/origins-list.ts')),
+  entry(
+    'signing-secrets rotate',
+    'Sign a merchant’s notifications with a new secret',
+    () => import('../commands/signing-secrets-rotate.ts'),
+  ),
+  entry(
+    'signing-secrets list',
+    'Show what they are signed with, by ids',
+    () => import('../commands/signing-secrets-list.ts'),
+  ),
   entry('keys generate', 'Make a master key for VAULT_KEYS', () => import('../commands/keys-generate.ts')),
   entry(
     'keys rotate',

@@ -66,11 +66,11 @@ describe('a wrong call', () => {
     [['serve', 'now'], '"serve" takes no words behind it, and "now" was given besides.'],
     [
       ['merchants'],
-      '"merchants" wants one of create, list, show behind it. See: element-server help merchants',
+      '"merchants" wants one of create, list, show, update behind it. See: element-server help merchants',
     ],
     [
       ['merchants', 'crate'],
-      '"merchants" wants one of create, list, show, and "crate" was given. Did you mean create? See: element-server help merchants',
+      '"merchants" wants one of create, list, show, update, and "crate" was given. Did you mean create? See: element-server help merchants',
     ],
     [
       ['merchants', 'create', '--nam', 'x'],

@@ -72,7 +72,10 @@ describe('keys rotate, in a sandbox that keeps its own keys', { timeout: 20_000 
     const elsewhere = makeTemporaryFolder()
     const databaseUrl = `sqlite:${join(elsewhere.path, 'live.sqlite')}`
     const live = { DATABASE_URL: databaseUrl, SERVICE_MODE: 'live' }
-    await callCommand(['merchants', 'create', '--name', 'Shop'], live)
+    await callCommand(['merchants', 'create', '--name', 'Shop'], {
+      ...live,
+      VAULT_KEYS: generateMasterKey(1),
+    })
     const answer = await callCommand(['keys', 'rotate'], live)
     expect(answer.told).toBe('There are no vault keys: set VAULT_KEYS as the services have it.')
     elsewhere.remove()

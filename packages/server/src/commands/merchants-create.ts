@@ -1,17 +1,20 @@
 import type { Command } from '../command-line/command.ts'
 import { didYouMean } from '../command-line/did-you-mean.ts'
 import { columns } from '../command-line/lay-out.ts'
+import { openVault } from '../command-line/open-vault.ts'
 import { readOrigin } from '../command-line/read-origin.ts'
+import { readServiceClock } from '../command-line/service-clock.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { withStore } from '../command-line/with-store.ts'
 import { type Capability, capabilities } from '../domain/merchant.ts'
 import { newId } from '../domain/new-id.ts'
 import { hashOf } from '../http/credentials.ts'
+import { giveSigningSecret } from '../notify/signing-secrets.ts'
 import { insertMerchant } from '../store/merchants.ts'
 
 export const command: Command = {
   about: [
-    'Makes a merchant with everything that lets it in: an API key, a long-lived access token, and a client id with a secret for POST /v1/auth/token. They are shown once, here: the store keeps hashes.',
+    'Makes a merchant with everything that lets it in: an API key, a long-lived access token, a client id with a secret for POST /v1/auth/token, and the secret that its notifications are signed with. They are shown once, here: the store keeps hashes, and the last one sealed, for which it needs VAULT_KEYS as the services have it; a sandbox keeps its own keys beside its database.',
     'The API key may stand in a page. The rest belongs on the server of the merchant.',
   ],
   options: {
@@ -38,7 +41,9 @@ export const command: Command = {
     }
     return withStore(
       invocation,
-      async ({ db, mode }) => {
+      async (store) => {
+        const { db, mode } = store
+        const vault = await openVault(invocation, store)
         const id = newId('mer')
         const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')
         const accessToken = newId('at')
@@ -52,7 +57,9 @@ export const command: Command = {
           clientSecretHash: hashOf(clientSecret),
           createdAtMs: Date.now(),
         })
-        const json = { id, ...traits, apiKey, accessToken, clientId, clientSecret }
+        const nowMs = await readServiceClock(db, mode)
+        const signingSecret = (await giveSigningSecret({ db, vault, mode, nowMs }, id)).reveal()
+        const json = { id, ...traits, apiKey, accessToken, clientId, clientSecret, signingSecret }
         return { json, text: textOf(json) }
       },
       { mayBeNew: true },
@@ -68,6 +75,7 @@ interface Made {
   readonly accessToken: string
   readonly clientId: string
   readonly clientSecret: string
+  readonly signingSecret: string
 }
 
 function textOf({ id, name, frameOrigins, ...made }: Made): string {
@@ -76,6 +84,7 @@ function textOf({ id, name, frameOrigins, ...made }: Made): string {
     ['Access token', made.accessToken, 'secret'],
     ['Client id', made.clientId, ''],
     ['Client secret', made.clientSecret, 'secret'],
+    ['Signing secret', made.signingSecret, 'secret: its server checks notifications by it'],
   ])
   const origins =
     frameOrigins.length > 0

@@ -31,6 +31,8 @@ export const command: Command = {
           merchant.isPaymentServiceProvider ? 'yes: it names a sub merchant in each payment' : 'no',
         ],
         ['Capabilities', merchant.capabilities.join(', ') || 'none'],
+        ['Notifications', merchant.notificationUrl ?? 'none of its card payments'],
+        ['Logo', merchant.logoUrl ?? 'none'],
         ['Origins', origins.join(', ') || 'none: no page may show its fields'],
         ['API keys', namesOf(apiKeys)],
         ['Access tokens', namesOf(accessTokens)],

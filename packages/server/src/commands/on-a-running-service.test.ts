@@ -5,6 +5,9 @@ import { callCommand } from '../testing/call-command.ts'
 import { postgresPrograms, startPostgres } from '../testing/start-postgres.ts'
 import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+
+const vaultKeys = generateMasterKey(1)
 
 interface Place {
   readonly databaseUrl: string
@@ -30,6 +33,7 @@ interface Created {
   readonly accessToken: string
   readonly clientId: string
   readonly clientSecret: string
+  readonly signingSecret: string
 }
 
 function describeOn(name: string, makePlace: () => Promise<Place>): void {
@@ -40,14 +44,15 @@ function describeOn(name: string, makePlace: () => Promise<Place>): void {
       place = await makePlace()
       const store = parseStoreAddress(place.databaseUrl)
       if (!store) throw new Error(place.databaseUrl)
-      service = await startTestService({ store })
+      service = await startTestService({ store, masterKeys: parseMasterKeys(vaultKeys) })
     }, 60_000)
     afterAll(async () => {
       await service.close()
       await place.remove()
     })
 
-    const call = (...args: string[]) => callCommand(args, { DATABASE_URL: place.databaseUrl })
+    const call = (...args: string[]) =>
+      callCommand(args, { DATABASE_URL: place.databaseUrl, VAULT_KEYS: vaultKeys })
 
     async function json<T>(...args: string[]): Promise<T> {
       const { printed, told } = await call(...args, '--json')
@@ -83,6 +88,7 @@ function describeOn(name: string, makePlace: () => Promise<Place>): void {
         accessToken: expect.stringMatching(/^at_[0-9a-f]{32}$/),
         clientId: expect.stringMatching(/^ci_[0-9a-f]{32}$/),
         clientSecret: expect.stringMatching(/^cs_[0-9a-f]{32}$/),
+        signingSecret: expect.stringMatching(/^whsec_[A-Za-z\d+/]{43}=$/),
       })
       const { apiKey, accessToken } = merchant
       expect(reasonOf(await find(apiKey, accessToken))).toBe('payment_not_found')
@@ -188,11 +194,13 @@ function describeOn(name: string, makePlace: () => Promise<Place>): void {
       const address = parseStoreAddress(place.databaseUrl)
       if (!address) throw new Error(place.databaseUrl)
       const { db, close } = await openStore(address)
-      const tables = ['merchants', 'apiKeys', 'accessTokens', 'apiClients'] as const
+      const tables = ['merchants', 'apiKeys', 'accessTokens', 'apiClients', 'notificationSecrets'] as const
       const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
       await close()
-      const stored = JSON.stringify(rows)
-      for (const secret of [made.apiKey, made.accessToken, made.clientSecret]) {
+      const stored = JSON.stringify(rows, (_key, value: unknown) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+      )
+      for (const secret of [made.apiKey, made.accessToken, made.clientSecret, made.signingSecret]) {
         expect(stored).not.toContain(secret)
         expect(stored).not.toContain(secret.split('_').at(-1))
       }
@@ -214,7 +222,7 @@ describe('a live store', () => {
     const folder = makeTemporaryFolder()
     const databaseUrl = `sqlite:${join(folder.path, 'live.sqlite')}`
     const call = (mode: string, ...args: string[]) =>
-      callCommand(args, { DATABASE_URL: databaseUrl, SERVICE_MODE: mode })
+      callCommand(args, { DATABASE_URL: databaseUrl, SERVICE_MODE: mode, VAULT_KEYS: vaultKeys })
     const { printed } = await call('live', 'merchants', 'create', '--name', 'Shop', '--json')
     expect(JSON.parse(printed)).toMatchObject({ apiKey: expect.stringMatching(/^ek_live_/) })
     const inSandbox = await call('sandbox', 'merchants', 'list')
@@ -224,7 +232,9 @@ describe('a live store', () => {
     ])
     const store = parseStoreAddress(databaseUrl)
     if (!store) throw new Error(databaseUrl)
-    await expect(startTestService({ store })).rejects.toThrow('This database is a live one')
+    await expect(startTestService({ store, masterKeys: parseMasterKeys(vaultKeys) })).rejects.toThrow(
+      'This database is a live one',
+    )
     folder.remove()
   })
 })
@@ -236,7 +246,7 @@ describe('a store that fails', () => {
     const { db, close } = await openStore({ kind: 'file', path })
     await db.schema.dropTable('frame_origins').execute()
     await close()
-    const variables = { DATABASE_URL: `sqlite:${path}`, SERVICE_MODE: 'live' }
+    const variables = { DATABASE_URL: `sqlite:${path}`, SERVICE_MODE: 'live', VAULT_KEYS: vaultKeys }
     expect(
       await callCommand(['merchants', 'create', '--name', 'A', '--origin', 'https://a.example'], variables),
     ).toEqual({

@@ -8,12 +8,29 @@ export type NotificationState = (typeof notificationStates)[number]
 
 export const notificationStates = ['pending', 'delivered', 'given_up'] as const
 
+/**
+ * The subject of what is told of a card payment; that of a link and its refunds is the link's id. A payment's key is its
+ * merchant's to choose, and could be a link's id.
+ */
+export function chargeSubject(idempotencyKey: string): string {
+  return `${chargePrefix}${idempotencyKey}`
+}
+
+/** What a subject names: one of the two. */
+export function readSubject(subject: string): { readonly linkId?: string; readonly idempotencyKey?: string } {
+  return subject.startsWith(chargePrefix)
+    ? { idempotencyKey: subject.slice(chargePrefix.length) }
+    : { linkId: subject }
+}
+
+const chargePrefix = 'charge:'
+
 /** A notification in the outbox, as stored. Written in the transaction of what it tells of. */
 export interface Notification {
   readonly merchantId: string
   /** `msg_…`, sent as `webhook-id`. */
   readonly notificationId: string
-  /** The link's or payment's id: those of one subject are delivered in their order. */
+  /** What it tells of, see `chargeSubject`: those of one subject are delivered in their order. */
   readonly subject: string
   /** Counts the notifications of a subject, from 1. */
   readonly position: number

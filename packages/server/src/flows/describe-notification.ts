@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
+import { type DeliveryAttempt, type Notification, readSubject } from '../domain/notification.ts'
 import type { Database } from '../store/database.ts'
 import { type DeliveryRecord, listAllDeliveries } from '../store/delivery-attempts.ts'
 
@@ -8,11 +8,7 @@ interface Payload {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What a notification tells of: one of the two. */
-interface Subject {
-  readonly linkId?: string
-  readonly idempotencyKey?: string
-}
+type Subject = ReturnType<typeof readSubject>
 
 /** A notification as the API shows it. Times in Unix seconds. */
 export interface NotificationView
@@ -42,7 +38,7 @@ export function describeNotification(notification: Notification): NotificationVi
   return {
     notificationId,
     type,
-    ...subjectOf(notification),
+    ...readSubject(notification.subject),
     url,
     state,
     attempts,
@@ -67,10 +63,6 @@ export async function listSandboxDeliveries(
 
 function describeWithNotification(delivery: DeliveryRecord): SandboxDelivery {
   const { notificationId, type, url, payload } = delivery
-  const about = { notificationId, type, ...subjectOf(delivery), url }
+  const about = { notificationId, type, ...readSubject(delivery.subject), url }
   return { ...about, ...describeDelivery(delivery), payload: JSON.parse(payload) as Payload }
-}
-
-function subjectOf({ type, subject }: Pick<Notification, 'type' | 'subject'>): Subject {
-  return type === 'charge.updated' ? { idempotencyKey: subject } : { linkId: subject }
 }

@@ -1,4 +1,5 @@
 import { type CancelCause, type Charge, cardChargeOf } from '../domain/charge.ts'
+import { chargeSubject } from '../domain/notification.ts'
 import { recordNotification } from '../notify/record-notification.ts'
 import type { Parts } from '../parts.ts'
 import { confirmCard, findCard } from '../store/cards.ts'
@@ -95,7 +96,7 @@ async function tell(parts: Parts, { transaction, before, after }: Telling): Prom
   await recordNotification(transaction, {
     ...{ merchantId, url, data },
     // No link has such an id: the two are numbered apart.
-    subject: `charge:${idempotencyKey}`,
+    subject: chargeSubject(idempotencyKey),
     type: 'charge.updated',
     nowMs: parts.nowMs(),
   })

@@ -165,12 +165,16 @@ export function keepDelivering(parts: Parts, options: DeliveryOptions = {}): Del
   }
 
   const forgetWake = outbox.onWake(wake)
-  let ticking = Promise.resolve()
-  const timer = setInterval(() => {
-    ticking = ticking.then(tick)
-  }, lookEveryMs)
+  let ticking: Promise<void> | null = null
+  const beginTick = (): void => {
+    // A database that hangs is not asked again and again.
+    ticking ??= tick().finally(() => {
+      ticking = null
+    })
+  }
+  const timer = setInterval(beginTick, lookEveryMs)
   timer.unref()
-  ticking = tick()
+  beginTick()
 
   return {
     run: async () => {

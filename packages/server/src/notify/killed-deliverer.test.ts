@@ -6,6 +6,9 @@ import { accept, type Receiver, startReceiver } from '../testing/start-receiver.
 import { asMerchant } from '../testing/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 
+// The machines of tests are busy.
+const patient = { timeout: 10_000 }
+
 interface Place {
   readonly databaseUrl: string
   remove(): Promise<void>
@@ -89,7 +92,7 @@ function describeOn(name: string, makePlace: (folder: string) => Promise<Place>)
       const [first, second] = receiver.received
       expect([second?.id, second?.body]).toEqual([id, first?.body])
       const state = async (): Promise<unknown> => (await ask(program, `/v1/notifications/${id}`)).state
-      await expect.poll(state).toBe('delivered')
+      await expect.poll(state, patient).toBe('delivered')
       // What the dead one sent was never written down; nothing is sent a third time.
       expect(await ask(program, `/v1/notifications/${id}`)).toMatchObject({
         attempts: 1,

@@ -11,6 +11,9 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-
 import type { Line } from './open-connection.ts'
 import { type Sent, send } from './send.ts'
 
+// The machines of tests are busy.
+const patient = { timeout: 10_000 }
+
 const line: Line = { mode: 'sandbox', resolve: () => Promise.reject(new Error('no names here')) }
 const timeoutMs = 600
 const never = new AbortController().signal
@@ -151,7 +154,7 @@ describe('a receiver that', () => {
     expect(performance.now() - startedMs).toBeLessThan(timeoutMs + 400)
     expect((sent.response ?? '').length).toBeLessThanOrEqual(1000)
     // Nothing is left open.
-    await expect.poll(receiver.open).toBe(0)
+    await expect.poll(receiver.open, patient).toBe(0)
     await receiver.close()
   })
 
@@ -208,7 +211,7 @@ describe('a receiver that', () => {
       timeoutMs: 60_000,
       stop: stop.signal,
     })
-    await expect.poll(receiver.open).toBe(1)
+    await expect.poll(receiver.open, patient).toBe(1)
     stop.abort()
     expect(await sending).toMatchObject({ failure: 'interrupted' })
     await receiver.close()

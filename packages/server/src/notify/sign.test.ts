@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
@@ -50,6 +51,38 @@ describe('a signed notification', () => {
   it('is refused when it is old: the time is the one of the sending', () => {
     const old = sign({ ...message, timestamp: now() - 600 }, [secret])
     expect(() => read(message.body, old)).toThrow('Message timestamp too old')
+  })
+})
+
+describe('the receiver in docs/notifications.md', () => {
+  type IsGenuine = (headers: object, body: string, secret: string) => boolean
+  const document = readFileSync(new URL('../../../../docs/notifications.md', import.meta.url), 'utf8')
+  const [, snippet = ''] = /```js\n(.*?)```/s.exec(document) ?? []
+  const load = async (code: string): Promise<IsGenuine> => {
+    const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+    return (module as { readonly isGenuine: IsGenuine }).isGenuine
+  }
+
+  it('takes what is genuine, and nothing else', async () => {
+    const isGenuine = await load(snippet)
+    const own = secret.reveal()
+    const headers = sign(message, [newSigningSecret(), secret])
+    expect(isGenuine(headers, message.body, own)).toBe(true)
+    expect(isGenuine(headers, `${message.body} `, own)).toBe(false)
+    expect(isGenuine(headers, message.body, newSigningSecret().reveal())).toBe(false)
+    expect(isGenuine({}, message.body, own)).toBe(false)
+    for (const offset of [-301, 301]) {
+      const old = { ...message, timestamp: now() + offset }
+      expect(isGenuine(sign(old, [secret]), old.body, own)).toBe(false)
+    }
+    expect(isGenuine({ ...headers, 'webhook-timestamp': 'now' }, message.body, own)).toBe(false)
+  })
+
+  it('negative control: without its checks it would take anything', async () => {
+    const credulous = await load(
+      snippet.replace('given.length === expected.length && timingSafeEqual(given, expected)', 'true'),
+    )
+    expect(credulous(sign(message, [newSigningSecret()]), 'forged', secret.reveal())).toBe(true)
   })
 })
 

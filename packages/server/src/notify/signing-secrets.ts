@@ -45,21 +45,20 @@ export async function giveSigningSecret(parts: Keeping, merchantId: string): Pro
 
 interface Replacing {
   readonly merchantId: string
-  /** How long those before sign still. */
-  readonly overlapMs: number
+  /** How long those before sign still, on the service's clock. */
+  readonly retiresAtMs: number
 }
 
 /** Gives a merchant a new secret in the place of those before. */
 export async function rotateSigningSecret(
   parts: Keeping,
-  { merchantId, overlapMs }: Replacing,
+  { merchantId, retiresAtMs }: Replacing,
 ): Promise<Secret<string>> {
   const { db, nowMs } = parts
   const secret = newSigningSecret()
   const anew = await sealSecret(parts, { merchantId, secret })
   const known = knownSecretOf(parts, merchantId)
   const before = known && (await sealSecret(parts, { merchantId, secret: known }))
-  const retiresAtMs = nowMs() + overlapMs
   await db.transaction().execute(async (transaction) => {
     const stored = await listSigningSecrets(transaction, { merchantId, nowMs: nowMs() })
     if (stored.length === 0 && before) await insertSigningSecret(transaction, before)

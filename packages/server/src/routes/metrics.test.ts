@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
+import { asMerchant, reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
 import { makeUnreliable, type UnreliableAcquirer } from '../testing/unreliable-acquirer.ts'
 
 const token = 'mt_sixteen_and_more'
@@ -57,6 +57,29 @@ describe('GET /metrics', () => {
     expect(found.get('element_due_jobs')).toBe(0)
     expect(found.get('element_oldest_open_intent_age_seconds')).toBeGreaterThanOrEqual(0)
     expect(found.get('element_store_answers')).toBe(1)
+  })
+
+  it('counts what merchants were told, and what they are still to be told', async () => {
+    // Nobody listens there.
+    const order = {
+      orderId: 'o',
+      amount: 1000,
+      currency: 'BRL',
+      country: 'BR',
+      callbackUrl: 'http://127.0.0.1:1024/',
+    }
+    const body = { ...order, allowPaymentMethods: ['PIX'] }
+    const { linkId } = (await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))).body as {
+      readonly linkId: string
+    }
+    await service.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
+    await service.runJobs()
+    const found = await samples()
+    const failed =
+      'element_notification_deliveries_total{type="payment_link.updated",outcome="connection_failed"}'
+    expect(found.get(failed)).toBe(1)
+    expect(found.get('element_pending_notifications')).toBe(1)
+    expect(found.get('element_oldest_pending_notification_age_seconds')).toBeGreaterThanOrEqual(0)
   })
 
   it('tells of the process too', async () => {

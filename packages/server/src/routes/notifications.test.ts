@@ -10,6 +10,9 @@ import {
   type TestService,
 } from '../testing/start-test-service.ts'
 
+// The machines of tests are busy.
+const patient = { timeout: 10_000 }
+
 const demo = asMerchant('demo')
 let service: TestService
 let receiver: Receiver
@@ -86,7 +89,7 @@ describe('§6.1 a merchant', () => {
     const startedMs = performance.now()
     expect((await pay(linkId)).status).toBe(200)
     expect(performance.now() - startedMs).toBeLessThan(1000)
-    await expect.poll(() => receiver.received.length).toBe(1)
+    await expect.poll(() => receiver.received.length, patient).toBe(1)
   })
 
   it('is told again when time has passed, before the clock answers', async () => {
@@ -200,7 +203,7 @@ describe('POST /v1/notifications/{notificationId}/resend', () => {
       headers: demo,
     })
     expect(answer.body).toMatchObject({ notificationId, state: 'pending', attempts: 0 })
-    await expect.poll(() => receiver.received.length).toBe(2)
+    await expect.poll(() => receiver.received.length, patient).toBe(2)
     const [first, second] = receiver.received
     expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
   })
@@ -213,7 +216,7 @@ describe('POST /v1/notifications/{notificationId}/resend', () => {
     expect([state, receiver.received.length]).toEqual(['given_up', 8])
     receiver.answer(accept)
     await service.send(`/v1/notifications/${notificationId}/resend`, { method: 'POST', headers: demo })
-    await expect.poll(async () => (await list()).notifications[0]?.state).toBe('delivered')
+    await expect.poll(async () => (await list()).notifications[0]?.state, patient).toBe('delivered')
   })
 })
 
@@ -261,7 +264,7 @@ describe('a reset of the sandbox', () => {
       // It never answers.
     })
     await pay(await newLink())
-    await expect.poll(() => receiver.received.length).toBe(1)
+    await expect.poll(() => receiver.received.length, patient).toBe(1)
     const startedMs = performance.now()
     expect((await service.send('/v1/sandbox/reset', { method: 'POST', headers: demo })).status).toBe(200)
     expect(performance.now() - startedMs).toBeLessThan(2000)
@@ -278,6 +281,6 @@ it('each merchant has a secret of its own', async () => {
   const other = asMerchant('other')
   const { linkId } = (await service.post('/v2/cashier/payment-link', body, other)).body as { linkId: string }
   await service.post('/v2/cashier/payment-link/cancel', { linkId }, other)
-  await expect.poll(() => others.received.length).toBe(1)
+  await expect.poll(() => others.received.length, patient).toBe(1)
   await others.close()
 })

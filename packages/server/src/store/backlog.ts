@@ -18,7 +18,8 @@ export async function readBacklog(db: Database, nowMs: number): Promise<Backlog>
   const pending = await db
     .selectFrom('notifications')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAtMs').as('oldestAtMs')])
-    .where('state', '=', 'pending')
+    // Spelled out, as an index of what is pending has it.
+    .where('state', '=', sql.lit('pending' as const))
     .executeTakeFirst()
   const oldestAtMs = Math.min(nowMs, ...rows.map((row) => Number(row.oldestAtMs)))
   return {

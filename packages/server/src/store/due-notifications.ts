@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
 import type { Database } from './database.ts'
+
+// Spelled out: with a place for it neither database would see that an index of what is pending is enough.
+const pending = sql.lit('pending' as const)
 
 /** A notification whose time has come, if those in front of it have gone. */
 export interface DueNotification
@@ -31,7 +35,7 @@ export async function listDue(
       const first = selectFrom('notifications as first')
         .whereRef('first.merchantId', '=', 'due.merchantId')
         .whereRef('first.subject', '=', 'due.subject')
-        .where('first.state', '=', 'pending')
+        .where('first.state', '=', pending)
         .orderBy('first.position')
         .limit(1)
       return [
@@ -39,7 +43,7 @@ export async function listDue(
         first.select('first.nextAttemptAtMs').as('firstAttemptAtMs'),
       ]
     })
-    .where('due.state', '=', 'pending')
+    .where('due.state', '=', pending)
     .where('due.nextAttemptAtMs', '<=', nowMs)
     // SQL has no empty list; none of them has an empty name.
     .where('due.receiver', 'not in', ['', ...busyReceivers])
@@ -76,7 +80,7 @@ export async function leaseNotification(
     .updateTable('notifications')
     .set({ leaseOwner: owner, leaseUntilMs: untilMs })
     .where('notificationId', '=', due.notificationId)
-    .where('state', '=', 'pending')
+    .where('state', '=', pending)
     .where('leaseOwner', 'is', null)
     .where('nextAttemptAtMs', '=', due.nextAttemptAtMs)
     .returningAll()
@@ -94,7 +98,7 @@ export async function putOff(
     .updateTable('notifications')
     .set({ nextAttemptAtMs: untilMs })
     .where('notificationId', '=', due.notificationId)
-    .where('state', '=', 'pending')
+    .where('state', '=', pending)
     .where('leaseOwner', 'is', null)
     // Else it was called up meanwhile.
     .where('nextAttemptAtMs', '=', due.nextAttemptAtMs)
@@ -146,14 +150,14 @@ export async function endDelivery(
       .set({ nextAttemptAtMs: nowMs })
       .where('merchantId', '=', merchantId)
       .where('subject', '=', subject)
-      .where('state', '=', 'pending')
+      .where('state', '=', pending)
       .where('leaseOwner', 'is', null)
       .where('position', '=', ({ selectFrom }) =>
         selectFrom('notifications as first')
           .select(({ fn }) => fn.min('first.position').as('position'))
           .where('first.merchantId', '=', merchantId)
           .where('first.subject', '=', subject)
-          .where('first.state', '=', 'pending'),
+          .where('first.state', '=', pending),
       )
       .execute()
   })

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { Notification, NotificationState, NotificationType } from '../domain/notification.ts'
 import type { Database } from './database.ts'
+
+// As in `due-notifications.ts`.
+const pending = sql.lit('pending' as const)
 
 /** A notification by its name. */
 export interface NotificationName {
@@ -41,8 +45,7 @@ export async function listNotifications(
   { merchantId, linkId, type, state, behind, atMost }: Listing,
 ): Promise<readonly Notification[]> {
   let query = db.selectFrom('notifications').selectAll().where('merchantId', '=', merchantId)
-  // A payment's key is its merchant's to choose, and may look like a link's id.
-  if (linkId !== undefined) query = query.where('subject', '=', linkId).where('type', '<>', 'charge.updated')
+  if (linkId !== undefined) query = query.where('subject', '=', linkId)
   if (type !== undefined) query = query.where('type', '=', type)
   if (state !== undefined) query = query.where('state', '=', state)
   if (behind) {
@@ -91,7 +94,7 @@ export async function deleteOldNotifications(db: Database, createdBeforeMs: numb
     const old = await db
       .selectFrom('notifications')
       .select('notificationId')
-      .where('state', '<>', 'pending')
+      .where('state', '<>', pending)
       .where('createdAtMs', '<', createdBeforeMs)
       .limit(batch)
       .execute()
@@ -103,7 +106,7 @@ export async function deleteOldNotifications(db: Database, createdBeforeMs: numb
         .selectFrom('notifications')
         .select('notificationId')
         .where('notificationId', 'in', ids)
-        .where('state', '<>', 'pending')
+        .where('state', '<>', pending)
         .execute()
       const still = ['', ...deletable.map(({ notificationId }) => notificationId)]
       await transaction.deleteFrom('deliveryAttempts').where('notificationId', 'in', still).execute()
