@@ -88,6 +88,14 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
         expect(await acquirer.find(payment)).toEqual({ state: 'captured', amountMinor: 1000 })
       })
 
+      it('is made for a reason and to an account of the longest texts that people write', async () => {
+        await acquirer.authorize({ ...authorization(), captureMode: 'at_once' })
+        // Each of them is two of what JavaScript counts.
+        const reason = '\u{1f600}'.repeat(500)
+        const bankAccount = { beneficiaryName: '\u{1f600}'.repeat(100) }
+        expect(await acquirer.refund({ ...refund, reason, bankAccount })).toEqual(approved)
+      })
+
       it('is declined for the reason that tests give', async () => {
         await acquirer.authorize(authorization(undefined, { captureMode: 'at_once' }))
         const failing = { ...refund, reason: 'simulate_failure' }

@@ -18,7 +18,7 @@ const weekSeconds = 7 * 24 * 3600
 
 /** What holds for links and refunds on a store. */
 export function describePaymentLinks(name: string, newStore: () => Promise<StoreAddress>): void {
-  describe(`payment links on ${name}`, () => {
+  describe(`payment links on ${name}`, { timeout: 20_000 }, () => {
     let nowMs = startMs
     let service: TestService
     let acquirer: UnreliableAcquirer

@@ -107,5 +107,42 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
       await other.close()
       await simulator.close()
     })
+
+    it('is reset whatever other processes write meanwhile, and none of them fails', async () => {
+      const store = await newStore()
+      const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+      const acquirer = { ...simulator, close: async () => {} }
+      const one = await startTestService({ store, masterKeys, acquirer })
+      const other = await startTestService({ store, masterKeys, acquirer })
+      const seen = new Set<number>()
+      let isOver = false
+      const shop = async (name: string): Promise<void> => {
+        const order = { amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX', 'BOLETO'] }
+        for (let count = 0; !isOver; count += 1) {
+          const body = { ...order, orderId: `${name}-${count}`, callbackUrl: 'http://127.0.0.1:1024/' }
+          const created = await one.post('/v2/cashier/payment-link/', body, headers)
+          const { linkId } = created.body as { linkId: string }
+          const pay = `/v1/sandbox/payment-links/${linkId}/pay`
+          for (const method of ['BOLETO', 'PIX']) {
+            const outcome = method === 'PIX' ? 'paid' : 'later'
+            seen.add((await one.post(pay, { method, outcome }, headers)).status)
+          }
+          seen.add((await one.post('/v2/cashier/payment-link/refund', { linkId }, headers)).status)
+        }
+      }
+      const shopping = Promise.all(['a', 'b', 'c', 'd'].map(shop))
+      const resets: number[] = []
+      for (let count = 0; count < 8; count += 1) {
+        await sleep(100)
+        resets.push((await reset(other)).status)
+      }
+      isOver = true
+      await shopping
+      expect(resets).toEqual(resets.map(() => 200))
+      expect([...seen].filter((status) => status >= 500)).toEqual([])
+      await one.close()
+      await other.close()
+      await simulator.close()
+    }, 60_000)
   })
 }

@@ -1,3 +1,4 @@
+import { PostgresAdapter, sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
@@ -6,6 +7,7 @@ import type { Database } from './database.ts'
  * fetched do not. For use in a transaction.
  */
 export async function deleteActivity(db: Database): Promise<void> {
+  await keepWritersOut(db)
   await db.deleteFrom('deliveryAttempts').execute()
   await db.deleteFrom('notifications').execute()
   await db.deleteFrom('refunds').execute()
@@ -17,4 +19,12 @@ export async function deleteActivity(db: Database): Promise<void> {
   await db.deleteFrom('temporaryHolds').execute()
   await db.deleteFrom('cards').execute()
   await db.deleteFrom('accessTokens').where('clientId', 'is not', null).execute()
+}
+
+// In the order in which the service's own transactions come to them, so that no two wait for each other. A row that
+// another process adds between two of the deletions would belong to one that is gone. SQLite has one writer at a time.
+async function keepWritersOut(db: Database): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  await sql`lock table payment_links, charges, token_attempts, cards, payment_attempts, refunds, security_codes,
+    temporary_holds, notifications, delivery_attempts in exclusive mode`.execute(db)
 }

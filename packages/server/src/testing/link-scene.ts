@@ -1,4 +1,3 @@
-import type { Acquirer } from '../acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import type { Notification } from '../domain/notification.ts'
@@ -39,7 +38,7 @@ export interface LinkScene {
 
 /** @param change Makes the service's acquirer of the simulator. Default: it is the simulator. */
 export async function openLinkScene(
-  change: (simulator: SimulatedAcquirer) => Partial<Acquirer> = () => ({}),
+  change: (simulator: SimulatedAcquirer) => Partial<SimulatedAcquirer> = () => ({}),
 ): Promise<LinkScene> {
   const { db, owner, close } = await openStore({ kind: 'memory' })
   await createSandboxMerchants(db)

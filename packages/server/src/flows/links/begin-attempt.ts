@@ -42,7 +42,10 @@ export async function startAttempt(parts: Parts, start: Start): Promise<LinkView
   const view = await viewLink(parts, linkId)
   if (!view) throw new ServiceError('payment_link_not_found')
   requireChoice({ link: view.link, method, nowMs: parts.nowMs() })
-  if (method === 'CREDIT_CARD') throw new ServiceError('payment_method_not_allowed', { field: 'method' })
+  if (method === 'CREDIT_CARD') {
+    const message = 'CREDIT_CARD is paid on the page of the link, where the card is typed in.'
+    throw new ServiceError('payment_method_not_allowed', { message, field: 'method' })
+  }
   if (view.link.needCollectAddress && !view.link.shippingAddress) {
     throw new ServiceError('shipping_address_required')
   }

@@ -2,7 +2,7 @@ import type { PayerChoices } from '../../domain/payer-choices.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
-import { setCheck } from '../../store/payment-attempts.ts'
+import { findAttempt, setCheck } from '../../store/payment-attempts.ts'
 import { beginAttempt, startAttempt } from './begin-attempt.ts'
 import { concludeAttempt } from './conclude-attempt.ts'
 import { type LinkView, viewLink } from './link-view.ts'
@@ -21,7 +21,7 @@ export interface PayerPlay {
  * Plays the payer of a link, and what the provider of a method reports. Of a sandbox only.
  *
  * @returns the link as it is then: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS for later.
- * @throws ServiceError as `beginAttempt` does.
+ * @throws ServiceError as `beginAttempt` does; 409 also when another was first.
  */
 export async function playPayer(
   parts: Parts,
@@ -43,9 +43,10 @@ export async function playPayer(
     })
   await concludeAttempt(parts, { attempt, position })
   const view = await viewLink(parts, linkId)
-  if (!view) throw new ServiceError('sandbox_reset')
-  if (outcome === 'failed' || view.link.paymentStatus === 'SETTLED') return view
-  // Somebody else was first: who cancelled it, or who pays it another way.
+  const ended = await findAttempt(db, attemptId)
+  if (!view || !ended) throw new ServiceError('sandbox_reset')
+  if (ended.state === outcome) return view
+  // Somebody paid or cancelled the link meanwhile, or chose another method, and was first.
   requirePayable(view.link, parts.nowMs())
   throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
 }

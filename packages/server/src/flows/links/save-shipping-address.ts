@@ -11,7 +11,7 @@ interface Saving {
 }
 
 /**
- * Keeps where the payer wants the goods to go to.
+ * Keeps where the payer wants the goods to go to, where the link asks for that; else what its merchant said stands.
  *
  * @throws ServiceError 404; 409 for a link that cannot be paid any more.
  */
@@ -22,6 +22,7 @@ export async function saveShippingAddress(
   const before = await viewLink(parts, linkId)
   if (!before) throw new ServiceError('payment_link_not_found')
   requirePayable(before.link, parts.nowMs())
+  if (!before.link.needCollectAddress) return before
   await setShippingAddress(parts.db, { linkId, shippingAddress, updatedAtMs: parts.nowMs() })
   const view = await viewLink(parts, linkId)
   if (!view) throw new ServiceError('sandbox_reset')
