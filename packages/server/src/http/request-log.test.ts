@@ -98,6 +98,20 @@ describe('the log', () => {
     ])
   })
 
+  it('shows enough of a link and of a challenge to find it, and too little to open its page', () => {
+    const [linkId, challengeId] = [`lnk_${'1a2b3c4d'.repeat(4)}`, `tds_${'ab'.repeat(16)}`]
+    const err = new Error(`not to be opened:\n${linkId}`)
+    const [masked, bare] = [capture(), capture()]
+    createLog({ destination: masked }).info({ err, linkId }, `of /3ds/${challengeId}`)
+    pino({}, bare).info({ err, linkId }, `of /3ds/${challengeId}`)
+    const [text, control] = [masked.lines.join(''), bare.lines.join('')]
+    expect(JSON.parse(text)).toMatchObject({ linkId: 'lnk_1a2b3c4d…', msg: 'of /3ds/tds_abababab…' })
+    for (const id of [linkId, challengeId]) {
+      expect(text).not.toContain(id.slice(0, -16))
+      expect(control).toContain(id)
+    }
+  })
+
   it('negative control: without the mask, the same error shows the number, and the scan sees it', () => {
     const err = new Error('connection reset while sending {"pan":"4242 4242 4242 4242"}')
     const [masked, bare] = [capture(), capture()]

@@ -1,25 +1,17 @@
 import type { Parts } from '../parts.ts'
 
-interface HeaderOptions {
-  /** The merchant's picture, which is the one thing from elsewhere that a page shows. */
-  readonly logoUrl: string | null
-}
-
 /**
  * Headers of every page: its own style, script and fields, and nothing else; nobody frames it.
  *
  * The address is a key, since whoever knows it may pay: it goes nowhere as a referrer, and into no cache and no index.
  */
-export function pageHeaders(
-  { publicUrl }: Pick<Parts, 'publicUrl'>,
-  { logoUrl }: HeaderOptions,
-): Readonly<Record<string, string>> {
-  const logo = logoUrl === null ? null : sourceOf(logoUrl)
+export function pageHeaders({ publicUrl }: Pick<Parts, 'publicUrl'>): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' data:${logo ? ` ${logo}` : ''}`,
+    // Those of the style and the icon. A merchant's own would tell its host the address of each payer.
+    'img-src data:',
     "connect-src 'self'",
     // The card fields.
     "frame-src 'self'",
@@ -40,12 +32,4 @@ export function pageHeaders(
     'cache-control': 'no-store',
     vary: 'Accept-Language, Cookie',
   }
-}
-
-/** An address as a source of a policy: without a query, and without what would end the source or the directive. */
-function sourceOf(address: string): string | null {
-  if (!URL.canParse(address)) return null
-  const { protocol, origin, pathname } = new URL(address)
-  if (protocol !== 'https:' && protocol !== 'http:') return null
-  return origin + pathname.replace(/[;,'"\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 }

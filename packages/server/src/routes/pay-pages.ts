@@ -14,7 +14,7 @@ import type { Parts } from '../parts.ts'
 import { cardScript, cardStyle, type LibraryFile } from '../pay-page/card/card-files.ts'
 import { findCardProblem } from '../pay-page/card/find-card-problem.ts'
 import { choosePageLanguage, isLanguage, languageCookie } from '../pay-page/choose-page-language.ts'
-import type { LinkFlows, LinkView } from '../pay-page/link-flows.ts'
+import type { LinkFlows } from '../pay-page/link-flows.ts'
 import { openEventStream } from '../pay-page/live/event-stream.ts'
 import { newsOf } from '../pay-page/live/news.ts'
 import { createLinkWatch } from '../pay-page/live/watch-links.ts'
@@ -99,7 +99,7 @@ function lookingRoutes(pages: App, parts: Parts, { flows, library }: PayPages): 
       const { lang } = request.query
       if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
       const slip = renderSlip(contextOf(parts, request, { view, library }))
-      return slip === null ? goTo(reply, view.link.linkId) : sendHtml(parts, reply, view, slip)
+      return slip === null ? goTo(reply, view.link.linkId) : sendHtml(parts, reply, slip)
     },
   )
 }
@@ -185,9 +185,9 @@ function sandboxForms(pages: App, parts: Parts, { flows, forms, library }: PayPa
     const context = contextOf(parts, request, { view, library })
     const screen = screenOf(view, { method: null, isPastAddress: true }, context.nowMs)
     if (screen.shows !== 'waiting' || !isPaidAtProvider(screen.attempt.method)) {
-      return goTo(reply.headers(headersOf(parts, view)), view.link.linkId)
+      return goTo(reply.headers(pageHeaders(parts)), view.link.linkId)
     }
-    return sendHtml(parts, reply, view, renderProviderPage({ ...context, attempt: screen.attempt }))
+    return sendHtml(parts, reply, renderProviderPage({ ...context, attempt: screen.attempt }))
   })
 
   const play = {
@@ -239,15 +239,11 @@ interface Sent {
 
 function sendPage(parts: Parts, reply: FastifyReply, { screen, notice, context }: Sent): FastifyReply {
   if (screen.shows === 'expired' || screen.shows === 'cancelled') reply.code(410)
-  return sendHtml(parts, reply, context.view, renderPage(screen, notice, context))
+  return sendHtml(parts, reply, renderPage(screen, notice, context))
 }
 
-function headersOf(parts: Parts, view: LinkView | null): Readonly<Record<string, string>> {
-  return pageHeaders(parts, { logoUrl: view?.merchant.logoUrl ?? null })
-}
-
-function sendHtml(parts: Parts, reply: FastifyReply, view: LinkView | null, text: string): FastifyReply {
-  return reply.headers(headersOf(parts, view)).type('text/html; charset=utf-8').send(text)
+function sendHtml(parts: Parts, reply: FastifyReply, text: string): FastifyReply {
+  return reply.headers(pageHeaders(parts)).type('text/html; charset=utf-8').send(text)
 }
 
 /** After a form, a page that can be loaded again: whoever does sends nothing a second time. */
@@ -277,7 +273,7 @@ function answerError(parts: Parts, error: unknown, { request, reply }: Exchange)
   }
   const language = languageOf(request)
   const refusal = { refusal: refusalPageOf(status), language, mode: parts.mode, path: `/pay/${linkId}` }
-  return sendHtml(parts, reply.code(status), null, renderRefusal(refusal))
+  return sendHtml(parts, reply.code(status), renderRefusal(refusal))
 }
 
 const methodRefusals: ReadonlySet<string> = new Set(['payment_method_not_allowed'])

@@ -29,12 +29,10 @@ ${hasAddress && addressOf(context)}
 </section>`
 }
 
+// Its letter, and not its logo: a picture from elsewhere would tell that host who pays when.
 function merchantView({ view: { merchant } }: PageContext): Html {
-  const picture =
-    merchant.logoUrl === null
-      ? html`<span class="logo" aria-hidden="true">${[...merchant.name.trim()][0]}</span>`
-      : html`<img class="logo" src="${merchant.logoUrl}" alt="" width="44" height="44" referrerpolicy="no-referrer">`
-  return html`<p class="merchant">${picture}<bdi>${merchant.name}</bdi></p>`
+  const letter = [...merchant.name.trim()][0]
+  return html`<p class="merchant"><span class="logo" aria-hidden="true">${letter}</span><bdi>${merchant.name}</bdi></p>`
 }
 
 function addressOf(context: PageContext): Html | null {
