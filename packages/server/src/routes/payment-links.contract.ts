@@ -134,6 +134,13 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       ])
     })
 
+    it('are paid by whoever plays the payer, without the address that their page asks for', async () => {
+      for (const outcome of ['later', 'paid']) {
+        const linkId = await newLink({ needCollectAddress: true })
+        expect((await pay(linkId, 'PIX', outcome)).status).toBe(200)
+      }
+    })
+
     it('are paid by the methods that they allow', async () => {
       const linkId = await newLink({ allowPaymentMethods: ['PIX', 'CREDIT_CARD'] })
       expect(outcomeOf(await pay(linkId, 'BOLETO'))).toEqual([400, 'payment_method_not_allowed'])

@@ -122,7 +122,6 @@ const playing = {
       'payment_link_not_found',
       'payment_link_settled',
       'payment_link_cancelled',
-      'shipping_address_required',
       'payment_in_progress',
       'acquirer_unavailable',
     ],

@@ -28,12 +28,14 @@ export interface AttemptOrder {
  *   method or choice that it does not allow; 503 when the acquirer does not answer.
  */
 export async function beginAttempt(parts: Parts, order: AttemptOrder): Promise<LinkView> {
-  return startAttempt(parts, { ...order, isToWait: true })
+  return startAttempt(parts, { ...order, isToWait: true, wantsAddress: true })
 }
 
 interface Start extends AttemptOrder {
   /** Whether the payer takes time: the link is IN_PROGRESS then. */
   readonly isToWait: boolean
+  /** Whether the payer is held to the address that the link asks for. */
+  readonly wantsAddress: boolean
 }
 
 /** The same, also for a payer who pays at once. */
@@ -46,7 +48,7 @@ export async function startAttempt(parts: Parts, start: Start): Promise<LinkView
     const message = 'CREDIT_CARD is paid on the page of the link, where the card is typed in.'
     throw new ServiceError('payment_method_not_allowed', { message, field: 'method' })
   }
-  if (view.link.needCollectAddress && !view.link.shippingAddress) {
+  if (start.wantsAddress && view.link.needCollectAddress && !view.link.shippingAddress) {
     throw new ServiceError('shipping_address_required')
   }
   if (isSameChoice(view, { ...start, nowMs: parts.nowMs() })) return view

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
 import { findAttempt, setCheck } from '../../store/payment-attempts.ts'
-import { beginAttempt, startAttempt } from './begin-attempt.ts'
+import { startAttempt } from './begin-attempt.ts'
 import { concludeAttempt } from './conclude-attempt.ts'
 import { type LinkView, viewLink } from './link-view.ts'
 import { requirePayable } from './payable.ts'
@@ -29,8 +29,10 @@ export async function playPayer(
 ): Promise<LinkView> {
   const { db, simulator } = parts
   if (!simulator) throw new ServiceError('not_found')
-  if (outcome === 'later') return beginAttempt(parts, { linkId, method, choices })
-  const { attempt, link } = await startAttempt(parts, { linkId, method, choices, isToWait: false })
+  // Who plays the payer is no payer: an address is asked for on the page.
+  const start = { linkId, method, choices, wantsAddress: false }
+  if (outcome === 'later') return startAttempt(parts, { ...start, isToWait: true })
+  const { attempt, link } = await startAttempt(parts, { ...start, isToWait: false })
   if (!attempt) throw new ServiceError('payment_link_cancelled')
   const { merchantId, acquirerReference: reference, attemptId } = attempt
   await setCheck(db, { attemptId, checkAtMs: parts.nowMs() + checkAfterMs })
