@@ -1,0 +1,70 @@
+import { makeLink, openCardForm, typeCard } from '../support/links.ts'
+import { expect, test } from '../support/sites.ts'
+
+test('no page of a merchant can show the fields of a link', async ({ page, service, merchant }) => {
+  const link = await makeLink(service)
+  const framed = async (key: string): Promise<string> => {
+    const address = `${service.origin}/frames/1.2.0/field.html?key=${key}`
+    await page.goto(merchant.serve(`/framing-${key}`, `<iframe src="${address}"></iframe>`))
+    await page.waitForLoadState('networkidle')
+    return page.frames()[1]?.url() ?? 'none'
+  }
+  expect(await framed(link.linkId)).toMatch(/^chrome-error:/)
+  // The control: a merchant's own key does.
+  expect(await framed('ek_test_demo')).toContain('/field.html')
+})
+
+test('a card number leaves its field for the vault alone', async ({ page, service }) => {
+  const link = await makeLink(service)
+  const number = '4242 4242 4242 4242'
+  const withNumber: string[] = []
+  page.on('request', (request) => {
+    const sent = `${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`
+    if (sent.replaceAll(/\D/g, '').includes(number.replaceAll(' ', ''))) withNumber.push(request.url())
+  })
+  await openCardForm(page, link)
+  await typeCard(page, { number })
+  const shown = await page.evaluate(() => [
+    document.documentElement.outerHTML,
+    JSON.stringify({ ...localStorage, ...sessionStorage }),
+    document.cookie,
+  ])
+  for (const text of shown) expect(text).not.toContain('4242')
+  await page.getByRole('button', { name: /^Pay R\$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  expect(withNumber).toEqual([`${service.origin}/v1/payments/tokens/card`])
+})
+
+test('the page runs nothing but its own files, and shows no frames but the fields', async ({
+  page,
+  service,
+}) => {
+  const link = await makeLink(service)
+  await openCardForm(page, link)
+  const refused = await page.evaluate(async () => {
+    const seen: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
+    const tries = [
+      () => document.body.setAttribute('onclick', 'document.title = "ran"'),
+      () => {
+        document.createElement('script').src = 'https://evil.example/a.js'
+      },
+      () => {
+        document.body.append(
+          Object.assign(document.createElement('iframe'), { src: 'https://evil.example/' }),
+        )
+      },
+      () => void fetch('https://evil.example/').catch(() => {}),
+    ]
+    for (const attempt of tries) {
+      try {
+        attempt()
+      } catch (error) {
+        seen.push((error as Error).name)
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return [...new Set(seen)].toSorted()
+  })
+  expect(refused).toEqual(['TypeError', 'connect-src', 'frame-src', 'require-trusted-types-for'])
+})
