@@ -69,15 +69,19 @@ export const test: TestType<
 
 export { expect } from '@playwright/test'
 
-/** A service on a port of its own, with an empty store at every start. */
-export function serviceOn(port: number): ServiceSite {
+/**
+ * A service on a port of its own.
+ *
+ * @param databaseUrl Default: one in memory, empty at every start.
+ */
+export function serviceOn(port: number, databaseUrl: string = 'sqlite::memory:'): ServiceSite {
   const origin = `http://127.0.0.1:${port}`
   let program: Program | null = null
   return {
     origin,
     async start() {
       program = await startProgram(`${root}packages/server/src/main.ts`, {
-        environment: { PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: 'sqlite::memory:' },
+        environment: { PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: databaseUrl },
         answersAt: `${origin}/health`,
       })
     },

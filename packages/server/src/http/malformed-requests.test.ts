@@ -45,6 +45,19 @@ describe('malformed requests', () => {
     await sandbox.close()
   }, 60_000)
 
+  it('do no harm at a link and at its page either, and whoever pays it can', async () => {
+    const callers = await startTestService({ payerFormsPerMinute: 1e6, tokensPerMinute: 1e6 })
+    const [linkId, another] = [await newLink(callers, 'one'), await newLink(callers, 'two')]
+    await sendMalformedRequests(callers, { count: 2000, at: { linkId } })
+    const paid = await callers.post(
+      `/v1/sandbox/payment-links/${another}/pay`,
+      { method: 'PIX' },
+      asMerchant('demo'),
+    )
+    expect(paid.body).toMatchObject({ data: { paymentStatus: 'SETTLED' } })
+    await callers.close()
+  }, 120_000)
+
   it.each([
     ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n', 400, 'malformed_request'],
     ['NOT HTTP AT ALL\r\n\r\n', 400, 'malformed_request'],
@@ -73,6 +86,12 @@ describe('malformed requests', () => {
     expect((await service.send(`${path}/`, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST')
   })
 })
+
+async function newLink({ post }: TestService, orderId: string): Promise<string> {
+  const fields = { amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX', 'CREDIT_CARD'] }
+  const { body } = await post('/v2/cashier/payment-link', { orderId, ...fields }, asMerchant('demo'))
+  return (body as { readonly linkId: string }).linkId
+}
 
 /** Writes to the socket as it is, and reads until the service closes it. */
 function speak(text: string): Promise<string> {

@@ -92,6 +92,7 @@ const right: Books = {
     attempt('vrf-none', { method: 'none' }),
   ],
   holds: [],
+  ...{ links: [], paymentAttempts: [], refunds: [], notifications: [], received: [] },
   cardIds: ['crd_1'],
   entries: [
     entry('authorize', 'sold'),

@@ -4,9 +4,10 @@ import type { Charge } from '../domain/charge.ts'
 import type { TokenAttempt } from '../domain/token-attempt.ts'
 import type { TemporaryHold } from '../store/temporary-holds.ts'
 import { differencesInHearsay, type Heard } from './hearsay.ts'
+import { differencesInLinks, type LinkBooks } from './link-books.ts'
 
 /** Everything that was written down about money, by each side. */
-export interface Books {
+export interface Books extends LinkBooks {
   /** The store's. */
   readonly charges: readonly Charge[]
   readonly attempts: readonly TokenAttempt[]
@@ -27,7 +28,9 @@ export function differencesBetween(books: Books): readonly string[] {
   const of = ({ merchantId, acquirerReference }: TemporaryHold): readonly Entry[] =>
     entriesOf.get(`${merchantId} ${acquirerReference}`) ?? []
   const known = new Set(
-    [...books.charges, ...books.attempts].map((each) => `${each.merchantId} ${each.acquirerReference}`),
+    [...books.charges, ...books.attempts, ...books.paymentAttempts].map(
+      (each) => `${each.merchantId} ${each.acquirerReference}`,
+    ),
   )
   return [
     ...books.charges.flatMap((charge) => differencesInCharge(charge, of(charge))),
@@ -38,6 +41,7 @@ export function differencesBetween(books: Books): readonly string[] {
       ...(known.has(reference) ? [] : unknownDealings(reference, entries)),
     ]),
     ...differencesInHearsay(books),
+    ...differencesInLinks(books),
   ]
 }
 
@@ -88,7 +92,10 @@ function differencesInEntries(reference: string, entries: readonly Entry[]): str
     (type) => approved(type).length > 1,
   )
   const differences = often.map((type) => `${reference}: more than one ${type}`)
-  if (sum('capture') > sum('authorize')) differences.push(`${reference}: collected more than was reserved`)
+  // Only cards reserve before they pay.
+  const isCard = approved('authorize').length > 0
+  if (isCard && sum('capture') > sum('authorize'))
+    differences.push(`${reference}: collected more than was reserved`)
   return differences
 }
 

@@ -2,10 +2,19 @@ import type { CardCharge } from '@element-js/protocol/http'
 import type { Charge } from '../domain/charge.ts'
 import type { Books } from './books.ts'
 
+/** What is asked about a link. */
+export type LinkRequest =
+  | 'create link'
+  | 'find link'
+  | 'pay link'
+  | 'card link'
+  | 'cancel link'
+  | 'refund link'
+
 /** An answer that a caller got. */
 export interface Heard {
-  readonly what: 'token' | 'charge' | 'capture' | 'cancel' | 'find' | 'challenge'
-  /** The idempotency key of the payment, or of the token. */
+  readonly what: 'token' | 'charge' | 'capture' | 'cancel' | 'find' | 'challenge' | LinkRequest | 'clock'
+  /** The idempotency key of the payment, or of the token; the order of a link. */
   readonly key: string
   readonly status: number
   /** The `reason` of a refusal. */
@@ -29,8 +38,8 @@ export function differencesInHearsay({
       if (each.status >= 500 && each.status !== 503) return say(each.text)
       if (each.what === 'token')
         return each.status === 200 && !cards.has(cardIdIn(each)) ? say('no such card') : []
-      // A page for a payer: what came of it is looked up.
-      if (each.what === 'challenge') return []
+      // A page for a payer: what came of it is looked up. Of links there is a book of its own.
+      if (each.what === 'challenge' || each.what === 'clock' || isAboutLink(each)) return []
       const charge = chargeOf.get(each.key)
       if (!charge) return each.status === 200 || each.status === 402 ? say('no such payment') : []
       const why = contradiction(each, charge)
@@ -38,6 +47,11 @@ export function differencesInHearsay({
     }),
     ...differentAnswers(heard),
   ]
+}
+
+/** Whether an answer is about a link. */
+export function isAboutLink({ what }: Heard): boolean {
+  return what.endsWith(' link')
 }
 
 function contradiction({ what, status, reason, text }: Heard, charge: Charge): string | null {

@@ -2,6 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { StoreAddress } from '../store/open-store.ts'
 
+const tables =
+  'charges, token_attempts, temporary_holds, cards, payment_links, payment_attempts, refunds, notifications'
+
 /** Keeps everybody else from writing into a store. @returns what lets them again. */
 export async function holdWrites(address: StoreAddress): Promise<() => Promise<void>> {
   if (address.kind === 'memory') throw new Error('nobody else writes into memory')
@@ -13,6 +16,6 @@ export async function holdWrites(address: StoreAddress): Promise<() => Promise<v
   const client = new pg.Client({ connectionString: address.url })
   await client.connect()
   await client.query('begin')
-  await client.query('lock table charges, token_attempts, temporary_holds, cards in exclusive mode')
+  await client.query(`lock table ${tables} in exclusive mode`)
   return () => client.end()
 }

@@ -4,11 +4,13 @@ import type { Database } from '../store/database.ts'
 import { openStore, type StoreAddress } from '../store/open-store.ts'
 import { findFreePort } from '../testing/find-free-port.ts'
 import { writeHostedFilesFixture } from '../testing/hosted-files-fixture.ts'
+import { type Receiver, startReceiver } from '../testing/start-receiver.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import { generateMasterKey } from '../vault/master-keys.ts'
 import { type Books, differencesBetween } from './books.ts'
 import { compileCache } from './compile-cache.ts'
 import { type Gate, startGate } from './gate.ts'
+import { isLinkUnderWay } from './link-books.ts'
 import { readBooks } from './read-books.ts'
 import { createProgram, mainFile, type Program } from './run-program.ts'
 import { openShop, type Shop, type ShopOptions } from './shop.ts'
@@ -26,6 +28,8 @@ export interface KillingScene {
   readonly acquirer: Program
   readonly gate: Gate
   readonly shop: Shop
+  /** Where the shop hears of its links. */
+  readonly receiver: Receiver
   readonly address: StoreAddress
   /** The store, as the test itself reads and alters it. */
   readonly db: Database
@@ -102,21 +106,35 @@ export async function openScene({
   const check = (): void => {
     for (const program of [...services, acquirer]) program.refuseDeath()
   }
-  const shop = openShop({ urlOf: anyUrl, origin, check, ...shopOptions })
+  const receiver = await startReceiver()
   const store = await openStore(address)
+  const linkIdOf = async (orderId: string): Promise<string | undefined> =>
+    (
+      await store.db
+        .selectFrom('paymentLinks')
+        .select('linkId')
+        .where('orderId', '=', orderId)
+        .executeTakeFirst()
+    )?.linkId
+  const callbackUrl = `${receiver.url}/heard`
+  const shop = openShop({ urlOf: anyUrl, origin, check, callbackUrl, linkIdOf, ...shopOptions })
 
   const books = async (): Promise<Books> => ({
     ...(await readBooks(store.db, ledgerFile)),
     heard: shop.heard,
+    received: receiver.received,
   })
-  const isUnderWay = ({ charges, attempts, holds }: Books): boolean =>
-    holds.length > 0 || [...charges, ...attempts].some(({ openIntent }) => openIntent !== null)
+  const isUnderWay = ({ charges, attempts, holds, ...links }: Books): boolean =>
+    holds.length > 0 ||
+    [...charges, ...attempts].some(({ openIntent }) => openIntent !== null) ||
+    isLinkUnderWay(links)
 
   return {
     services: [first, ...others],
     acquirer,
     gate,
     shop,
+    receiver,
     address,
     db: store.db,
     readBooks: books,
@@ -129,6 +147,7 @@ export async function openScene({
     close: async () => {
       for (const program of [...services, acquirer]) await program.kill()
       await gate.close()
+      await receiver.close()
       await store.close()
       folder.remove()
     },

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../store/open-store.ts'
+import { accept } from '../testing/start-receiver.ts'
 import { type Act, acts, expiry } from './acts.ts'
+import { holdWrites } from './hold-writes.ts'
 import { beforeTheIntent, type Instant, instantsOfCalls } from './instants.ts'
 import { type KillingScene, openScene } from './killing-scene.ts'
+import { linkActs } from './link-acts.ts'
 import type { ShopRequest } from './shop.ts'
 
 /** What becomes of everything the acquirer is asked for, when the service dies at each moment of it. */
@@ -50,7 +54,36 @@ export function describeNamedInstants(name: string, addressOf: () => Promise<Sto
 
     const replied = [beforeTheIntent, ...instantsOfCalls, beforeTheReply]
     describe.each(replied.map((instant) => [instant.name, instant] as const))('%s', (_name, instant) => {
-      it.each(acts.map((act) => [act.name, act] as const))('over %s', (_of, act) => run(act, instant))
+      it.each([...acts, ...linkActs].map((act) => [act.name, act] as const))('over %s', (_of, act) =>
+        run(act, instant),
+      )
+    })
+    it.each([
+      ['before it is answered', false],
+      ['when it has the answer, and has not written it down', true],
+    ])('delivers a notification again, under the same id: %s', async (_when, isAnswered) => {
+      onAnswer = async () => false
+      count += 1
+      const key = `key-${count}`
+      const { shop, receiver, services, address } = scene
+      const [service] = services
+      await shop.createLink(key)
+      const before = receiver.received.length
+      const killed = Promise.withResolvers<void>()
+      receiver.answer(async (response) => {
+        receiver.answer(accept)
+        const release = isAnswered ? await holdWrites(address) : async () => {}
+        if (isAnswered) response.end()
+        await sleep(isAnswered ? 25 : 0)
+        await service.kill().then(killed.resolve).finally(release)
+      })
+      const paying = shop.payLink(key, { method: 'PIX' })
+      await killed.promise
+      await service.start()
+      await paying
+      const differences = await scene.differences()
+      const ids = receiver.received.slice(before).map(({ id }) => id)
+      expect([differences, ids.length > 1, new Set(ids).size], scene.outputs()).toEqual([[], true, 1])
     })
     it.each(instantsOfCalls.map((instant) => [instant.name, instant] as const))(
       'over an expiry, %s',

@@ -1,15 +1,25 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Entry } from '../acquirer/ledger.ts'
 import type { Database } from '../store/database.ts'
+import { attemptOf } from '../store/payment-attempts.ts'
+import { linkOf } from '../store/payment-links.ts'
+import { refundOf } from '../store/refunds.ts'
 import type { Books } from './books.ts'
 
 /** Reads what service and acquirer have written down, past both of them. */
-export async function readBooks(db: Database, ledgerFile: string): Promise<Omit<Books, 'heard'>> {
+export async function readBooks(
+  db: Database,
+  ledgerFile: string,
+): Promise<Omit<Books, 'heard' | 'received'>> {
   return {
     charges: await db.selectFrom('charges').selectAll().execute(),
     attempts: await db.selectFrom('tokenAttempts').selectAll().execute(),
     holds: await db.selectFrom('temporaryHolds').selectAll().execute(),
     cardIds: (await db.selectFrom('cards').select('cardId').execute()).map(({ cardId }) => cardId),
+    links: (await db.selectFrom('paymentLinks').selectAll().execute()).map(linkOf),
+    paymentAttempts: (await db.selectFrom('paymentAttempts').selectAll().execute()).map(attemptOf),
+    refunds: (await db.selectFrom('refunds').selectAll().execute()).map(refundOf),
+    notifications: await db.selectFrom('notifications').selectAll().orderBy('position').execute(),
     entries: readLedger(ledgerFile),
   }
 }

@@ -1,27 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { goodCard } from '../testing/start-test-service.ts'
 import { letExpire } from './acts.ts'
-import type { Chance } from './chance.ts'
-import type { Heard } from './hearsay.ts'
-import type { KillingScene } from './killing-scene.ts'
-
-interface Telling extends Pick<KillingScene, 'shop' | 'db'> {
-  readonly chance: Chance
-  /** Of the payment; nobody else's. */
-  readonly key: string
-}
-
-type Story = (telling: Telling) => Promise<void>
+import { linkStories } from './link-stories.ts'
+import { type Story, type Telling, tell } from './story.ts'
 
 // What a caller is told when its payment never reached the acquirer, and never will.
 const lost = '402 processing_error'
-
-async function tell(heard: Promise<Heard>, allowed: readonly string[]): Promise<string> {
-  const { what, key, status, reason, text } = await heard
-  const said = `${status} ${reason ?? JSON.parse(text).transferStatus ?? ''}`.trim()
-  if (allowed.includes(said)) return said
-  throw new Error(`${what} ${key}: ${said}, and not one of ${allowed.join(', ')}: ${text}`)
-}
 
 /** @returns whether there is one: else it was lost on its way. */
 async function hold({ shop, key }: Telling): Promise<boolean> {
@@ -116,4 +100,5 @@ export const stories: readonly [Story, ...Story[]] = [
   expiry,
   token,
   wrongCode,
+  ...linkStories,
 ]

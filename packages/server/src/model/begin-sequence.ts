@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { booksOf, expectedBooks } from './books.ts'
+import { booksOf } from '../model-checking/books.ts'
+import { expectedBooks } from './expected-books.ts'
 import { merchants, type Stage } from './stage.ts'
 import type { World } from './world.ts'
 

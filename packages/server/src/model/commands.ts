@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { oneIn } from '../model-checking/one-in.ts'
 import { type Command, cardName, nameOf, type Order, type World } from './world.ts'
 
 /** Cards that are there from the start, by what they are for. */
@@ -121,10 +122,3 @@ export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] 
 // Around each of the times after which something ends.
 const weekSeconds = 7 * 24 * 3600
 const waits = [1, 60, 29 * 60 + 59, 30 * 60, 3599, 3600, weekSeconds - 1, weekSeconds, weekSeconds]
-
-function oneIn<T>(
-  many: number,
-  { usually, rarely }: { readonly usually: T; readonly rarely: T },
-): fc.Arbitrary<T> {
-  return fc.nat({ max: many - 1 }).map((drawn) => (drawn === 0 ? rarely : usually))
-}

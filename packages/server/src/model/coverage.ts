@@ -1,12 +1,9 @@
+import { type Coverage, startCoverageTable } from '../model-checking/coverage-table.ts'
 import { type Command, nameOf, type World } from './world.ts'
 
 /** How often each command found a payment in each state. */
-export interface Coverage {
+export interface PaymentCoverage extends Coverage {
   note(world: World, command: Command): void
-  /** Cells that nothing came by. */
-  missing(): readonly string[]
-  /** As a table to print. */
-  table(): string
 }
 
 const states = [
@@ -43,13 +40,15 @@ const columns = [
 ] as const
 type Column = (typeof columns)[number]
 
-export function startCoverage(): Coverage {
-  const counts = new Map<string, number>()
-  const countOf = (state: State, column: Column): number => counts.get(`${state} × ${column}`) ?? 0
-  const count = (state: State, column: Column): void => {
-    counts.set(`${state} × ${column}`, countOf(state, column) + 1)
-  }
+export function startCoverage(): PaymentCoverage {
+  const { count, ...coverage } = startCoverageTable({
+    states,
+    columns,
+    // There is nothing yet that it could be other than.
+    isImpossible: (state, column) => state === 'none' && column === 'create otherwise',
+  })
   return {
+    ...coverage,
     note: (world, command) => {
       if (command.does === 'wait') {
         const column = command.seconds >= 7 * 24 * 3600 ? 'a week' : 'an hour'
@@ -60,24 +59,6 @@ export function startCoverage(): Coverage {
       const column = columnOf(world, command)
       // What one merchant asks about another's payment is noted by that payment, and it is about none of its own.
       if (column && 'key' in command) count(stateIn(world, nameOf({ ...command, merchant: 'demo' })), column)
-    },
-    missing: () =>
-      states.flatMap((state) =>
-        columns
-          // There is nothing yet that it could be other than.
-          .filter((column) => state !== 'none' || column !== 'create otherwise')
-          .filter((column) => countOf(state, column) === 0)
-          .map((column) => `${state} × ${column}`),
-      ),
-    table: () => {
-      const cell = (text: string, width: number): string => text.padStart(width)
-      const widths = columns.map((column) => Math.max(column.length, 5))
-      const head = ['state'.padEnd(10), ...columns.map((column, index) => cell(column, widths[index] ?? 0))]
-      const rows = states.map((state) => [
-        state.padEnd(10),
-        ...columns.map((column, index) => cell(String(countOf(state, column)), widths[index] ?? 0)),
-      ])
-      return [head, ...rows].map((row) => row.join('  ')).join('\n')
     },
   }
 }

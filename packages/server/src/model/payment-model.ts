@@ -1,3 +1,4 @@
+import { authenticationOf, declineOf } from '../model-checking/card-fates.ts'
 import {
   type Command,
   cardName,
@@ -20,20 +21,6 @@ const codes: Readonly<Record<string, number>> = {
   capture_amount_too_large: 400,
   idempotency_key_reused: 422,
   three_d_secure_not_supported: 400,
-}
-
-/** Why the issuer of a card declines, asked for a payment with or without its payer's authentication. */
-const declines: Readonly<Record<string, { readonly bare?: string; readonly authenticated?: string }>> = {
-  '4000000000000002': { bare: 'card_declined', authenticated: 'card_declined' },
-  '4000000000000341': { bare: 'card_declined', authenticated: 'card_declined' },
-  '4000000000009995': { bare: 'insufficient_funds', authenticated: 'insufficient_funds' },
-  '4000000000009987': { bare: 'lost_card', authenticated: 'lost_card' },
-  '4000000000009979': { bare: 'stolen_card', authenticated: 'stolen_card' },
-  '4000000000000069': { bare: 'expired_card', authenticated: 'expired_card' },
-  '4000000000000127': { bare: 'incorrect_cvv', authenticated: 'incorrect_cvv' },
-  '4000000000000119': { bare: 'processing_error', authenticated: 'processing_error' },
-  '4000000000003220': { bare: 'authentication_required' },
-  '4000008400001629': { authenticated: 'card_declined' },
 }
 
 /**
@@ -104,7 +91,7 @@ function charge(world: World, command: Named, payment: ModelPayment): World {
   const { order } = payment
   const name = cardName({ ...command, card: order.card })
   const card = world.cards.get(name)
-  const declined = declines[card?.pan ?? '']?.[order.threeDSecure ? 'authenticated' : 'bare'] ?? null
+  const declined = declineOf(card?.pan ?? '', order.threeDSecure ? 'authenticated' : 'bare')
   const entry = (type: string, result = 'approved'): string =>
     `${type} ${order.amount} ${order.currency} ${result}`
   if (declined || !card) {
@@ -151,10 +138,11 @@ function cancelled(payment: ModelPayment, statusReason: string): ModelPayment {
 function authenticate(world: World, command: CommandOf<'authenticate'>): Step {
   const payment = world.payments.get(nameOf(command))
   if (payment?.status !== 'IN_PROGRESS') return { world, answer: null }
-  const pan = world.cards.get(cardName({ ...command, card: payment.order.card }))?.pan
-  if (pan === '4000000000003097')
+  const pan = world.cards.get(cardName({ ...command, card: payment.order.card }))?.pan ?? ''
+  const authentication = authenticationOf(pan)
+  if (authentication === 'fails')
     return nothingSaid(put(world, command, cancelled(payment, 'authentication_failed')))
-  if (command.outcome === 'approve' || pan === '4000000000003055') {
+  if (command.outcome === 'approve' || authentication === 'passes') {
     return nothingSaid(charge(world, command, payment))
   }
   const why = command.outcome === 'fail' ? 'authentication_failed' : 'authentication_abandoned'

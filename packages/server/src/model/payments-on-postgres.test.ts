@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { holdAll } from '../model-checking/hold-sequences.ts'
 import { postgresPrograms, startPostgres } from '../testing/start-postgres.ts'
-import { holdAll } from './hold-all.ts'
+import { holdAgainstModel } from './run-model.ts'
 
 it.skipIf(!postgresPrograms)(
   '§3.1 a payment does what the model foretells, whatever is asked in whatever order: PostgreSQL',
@@ -9,7 +10,8 @@ it.skipIf(!postgresPrograms)(
     const postgres = await startPostgres(postgresPrograms ?? '')
     const urls = await Promise.all([1, 2, 3, 4].map((lane) => postgres.createDatabase(`model${lane}`)))
     const stores = urls.map((url) => ({ kind: 'postgres', url }) as const)
-    await expect(holdAll({ stores })).resolves.toBeUndefined()
+    const held = holdAll('PostgreSQL', (runs) => holdAgainstModel({ stores }, runs))
+    await expect(held).resolves.toBeUndefined()
     await postgres.stop()
   },
 )

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { holdAll } from '../model-checking/hold-sequences.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
-import { holdAll } from './hold-all.ts'
+import { holdAgainstModel } from './run-model.ts'
 
 it('§3.1 a payment does what the model foretells, whatever is asked in whatever order: SQLite', {
   timeout: 300_000,
@@ -10,6 +11,7 @@ it('§3.1 a payment does what the model foretells, whatever is asked in whatever
   const stores = [1, 2, 3, 4].map(
     (lane) => ({ kind: 'file', path: join(folder.path, `${lane}.sqlite`) }) as const,
   )
-  await expect(holdAll({ stores })).resolves.toBeUndefined()
+  const held = holdAll('SQLite', (runs) => holdAgainstModel({ stores }, runs))
+  await expect(held).resolves.toBeUndefined()
   folder.remove()
 })

@@ -4,7 +4,7 @@ import type { StoreAddress } from '../store/open-store.ts'
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import type { Draft } from './commands.ts'
-import { linearize } from './linearize.ts'
+import { explainRace } from './explain-race.ts'
 import { assertRaces, type RunRace, runRace } from './races.ts'
 import { openStage } from './stage.ts'
 import { order } from './tour.ts'
@@ -86,9 +86,9 @@ describe('the search for an order', () => {
     await using stage = await openStage({ stores: [] }, { kind: 'memory' })
     const batch = [1, 2, 3].map(() => ({ does: 'capture', ...named, amount: 'part' }) as const)
     const { observed, ...race } = await runRace(stage, { way: [create], batch })
-    expect(linearize(stage.driven, { ...race, observed })).not.toBeNull()
+    expect(explainRace(stage.driven, { ...race, observed })).not.toBeNull()
     const winner = observed.find(({ said }) => said?.status === 200)
     const forged = observed.map((each, index) => (index === 2 || !winner ? each : winner))
-    expect(linearize(stage.driven, { ...race, observed: forged })).toBeNull()
+    expect(explainRace(stage.driven, { ...race, observed: forged })).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { beginSequence } from './begin-sequence.ts'
 import { commandOf, type Draft } from './commands.ts'
 import { drive, learn } from './drive-service.ts'
-import { linearize, type Observed } from './linearize.ts'
+import { explainRace, type Observed } from './explain-race.ts'
 import { step } from './payment-model.ts'
 import type { Stage } from './stage.ts'
 import { order, waiting } from './tour.ts'
@@ -112,7 +112,7 @@ export async function runRace(stage: Stage, { way, batch }: Race): Promise<RunRa
   const seen = { command, said }
   // A declined payment is seen here first.
   learn(driven, { name: nameOf(command), body: said?.body })
-  const end = linearize(driven, { start, observed, seen })
+  const end = explainRace(driven, { start, observed, seen })
   expect(end, `no order explains ${JSON.stringify([...observed, seen])}`).not.toBeNull()
   // Nothing is left over for another race's clock.
   const flush = { does: 'wait', seconds: 7 * 24 * 3600 } as const

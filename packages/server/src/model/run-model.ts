@@ -1,8 +1,10 @@
-import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { Coverage } from '../model-checking/coverage-table.ts'
+import { holdSequences, type Lane, type Runs } from '../model-checking/hold-sequences.ts'
+import type { StoreAddress } from '../store/open-store.ts'
 import { beginSequence, type Tracked } from './begin-sequence.ts'
 import { commandOf, type Draft, drafts } from './commands.ts'
-import { type Coverage, startCoverage } from './coverage.ts'
+import { type PaymentCoverage, startCoverage } from './coverage.ts'
 import { type Driven, drive, learn, type Said } from './drive-service.ts'
 import { expectedAnswer } from './expected-answer.ts'
 import { step } from './payment-model.ts'
@@ -10,85 +12,57 @@ import { openStage, type Stage, type Subject } from './stage.ts'
 import { tour } from './tour.ts'
 import { type ModelAnswer, nameOf, type World } from './world.ts'
 
-interface Runs {
-  readonly count: number
-  readonly seed: number
-}
-
 /**
  * Gives random sequences of commands to a service and to the model, and compares every answer, every payment and, after
  * each sequence, the acquirer's book.
  *
  * @throws with the shortest sequence that makes a difference, and the seed.
  */
-export async function holdAgainstModel(subject: Subject, { count, seed }: Runs): Promise<Coverage> {
+export async function holdAgainstModel(subject: Subject, runs: Runs): Promise<Coverage> {
   const coverage = startCoverage()
-  const share = Math.ceil(count / subject.stores.length)
-  await Promise.all(
-    subject.stores.map(async (store, lane) => {
-      // A ledger is read whole after each sequence: a new one now and then keeps that short.
-      for (let done = 0; done < share; done += 100) {
-        await using stage = await openStage(subject, store)
-        if (lane === 0 && done === 0) await takeTour({ stage, coverage })
-        const runs = { count: Math.min(100, share - done), seed: seed + lane * share + done }
-        await assertSequences({ stage, coverage }, runs)
-      }
-    }),
-  )
+  const open = async (store: StoreAddress): Promise<Lane<Draft>> => {
+    const stage = await openStage(subject, store)
+    return {
+      hold: (sequence) => holdSequence({ stage, coverage }, sequence),
+      [Symbol.asyncDispose]: () => stage[Symbol.asyncDispose](),
+    }
+  }
+  const keys = ['k1', 'k1', 'k1', 'k2']
+  await holdSequences({ ...runs, stores: subject.stores, open, drafts: drafts(keys), tour })
   return coverage
 }
 
 interface Holding {
   readonly stage: Stage
-  readonly coverage: Coverage
+  readonly coverage: PaymentCoverage
 }
 
-async function assertSequences(holding: Holding, { count, seed }: Runs): Promise<void> {
-  const keys = ['k1', 'k1', 'k1', 'k2']
-  const commands = fc.commands(
-    drafts(keys).map((drafted) => drafted.map((draft) => asCommand(holding, draft))),
-    { maxCommands: 24, size: 'max' },
-  )
-  const property = fc.asyncProperty(commands, (sequence) => holdSequence(holding, sequence))
-  await fc.assert(property, { numRuns: count, seed })
-}
-
-async function takeTour(holding: Holding): Promise<void> {
-  for (const sequence of tour)
-    await holdSequence(
-      holding,
-      sequence.map((draft) => asCommand(holding, draft)),
-    )
-}
-
-async function holdSequence(
-  holding: Holding,
-  sequence: Iterable<fc.AsyncCommand<Tracked, Driven>>,
-): Promise<void> {
-  const { stage } = holding
+async function holdSequence({ stage, coverage }: Holding, sequence: readonly Draft[]): Promise<void> {
+  const { driven } = stage
   const { tracked, compareBooks } = await beginSequence(stage)
-  await fc.asyncModelRun(() => ({ model: tracked, real: stage.driven }), sequence)
+  const run = (draft: Draft): Promise<void> => runCommand({ driven, tracked, coverage }, draft)
+  for (const draft of sequence) await run(draft)
   // Nothing is left over for another sequence's clock.
-  await asCommand(holding, { does: 'wait', seconds: 7 * 24 * 3600 }).run(tracked, stage.driven)
-  await compareAllPayments(stage.driven, tracked)
+  await run({ does: 'wait', seconds: 7 * 24 * 3600 })
+  await compareAllPayments(driven, tracked)
   await compareBooks()
 }
 
-function asCommand({ coverage }: Holding, draft: Draft): fc.AsyncCommand<Tracked, Driven> {
-  return {
-    check: () => true,
-    toString: () => JSON.stringify(draft),
-    run: async (tracked, driven) => {
-      const named = 'key' in draft ? { ...draft, key: tracked.prefix + draft.key } : draft
-      const command = commandOf(tracked.world, named)
-      coverage.note(tracked.world, command)
-      const { world, answer } = step(tracked.world, command)
-      tracked.world = world
-      const said = await drive(driven, command)
-      if (said && 'key' in command) compare(driven, { ...command, said, answer })
-      if ('key' in command && command.does !== 'find') await comparePayment(driven, tracked.world, command)
-    },
-  }
+interface Running {
+  readonly driven: Driven
+  readonly tracked: Tracked
+  readonly coverage: PaymentCoverage
+}
+
+async function runCommand({ driven, tracked, coverage }: Running, draft: Draft): Promise<void> {
+  const named = 'key' in draft ? { ...draft, key: tracked.prefix + draft.key } : draft
+  const command = commandOf(tracked.world, named)
+  coverage.note(tracked.world, command)
+  const { world, answer } = step(tracked.world, command)
+  tracked.world = world
+  const said = await drive(driven, command)
+  if (said && 'key' in command) compare(driven, { ...command, said, answer })
+  if ('key' in command && command.does !== 'find') await comparePayment(driven, tracked.world, command)
 }
 
 interface Comparison {

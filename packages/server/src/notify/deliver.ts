@@ -17,6 +17,8 @@ export const timeoutMs = 15_000
 export interface DeliveryOptions {
   /** Default 15,000. */
   readonly timeoutMs?: number
+  /** How many times as long as it took to look into the outbox the next look waits. Default 9. */
+  readonly restFactor?: number
   /** Default: DNS, and what Node trusts. */
   readonly line?: Partial<Pick<Line, 'resolve' | 'isAllowed' | 'certificateAuthority'>>
 }

@@ -33,7 +33,7 @@ const leaseMs = 60_000
 // One that waits behind another is called up when that has ended: this is how long a lost call is missed at most.
 const putOffMs = 1000
 // A look may read past thousands that wait for a receiver that is slow: nine tenths of the time are for everything else.
-const restFactor = 9
+const usualRestFactor = 9
 
 /**
  * Memory and sockets are for hundreds. One receiver gets few, since most have one machine; a merchant's receivers are
@@ -44,7 +44,7 @@ const limits: Limits = { perReceiver: 8, perMerchant: 64, inAll: 256 }
 /** Keeps delivering what is in the outbox, until it is closed. */
 export function keepDelivering(parts: Parts, options: DeliveryOptions = {}): Deliveries {
   const { db, owner, nowMs, log, outbox, mode } = parts
-  const { timeoutMs = usualTimeoutMs } = options
+  const { timeoutMs = usualTimeoutMs, restFactor = usualRestFactor } = options
   const line = { mode, resolve: resolveByDns, ...options.line }
   const underWay = createUnderWay(limits)
   let stop = new AbortController()

@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '@element-js/protocol/http'
+import { blackenCardNumbers } from '../domain/card-numbers.ts'
 import { shippingAddressSchema } from '../schemas/addresses.ts'
 
 interface ReadAddress {
@@ -7,10 +8,19 @@ interface ReadAddress {
   readonly isComplete: boolean
 }
 
-/** What the form of the address says. The second line may be empty: most addresses have none. */
+/**
+ * What the form of the address says. The second line may be empty: most addresses have none. One that is not complete is
+ * shown again, without a card's number that was typed into the wrong field.
+ */
 export function readAddress(form: Readonly<Record<string, string>>): ReadAddress {
-  const read = (name: keyof ShippingAddress): string => (form[name] ?? '').trim()
-  const shippingAddress: ShippingAddress = {
+  const typed = addressOf(form, (text) => text)
+  const isComplete = shippingAddressSchema.safeParse(typed).success
+  return { shippingAddress: isComplete ? typed : addressOf(form, blackenCardNumbers), isComplete }
+}
+
+function addressOf(form: Readonly<Record<string, string>>, clean: (text: string) => string): ShippingAddress {
+  const read = (name: keyof ShippingAddress): string => clean((form[name] ?? '').trim())
+  return {
     name: read('name'),
     countryCode: read('countryCode'),
     province: read('province'),
@@ -19,5 +29,4 @@ export function readAddress(form: Readonly<Record<string, string>>): ReadAddress
     line1: read('line1'),
     line2: read('line2'),
   }
-  return { shippingAddress, isComplete: shippingAddressSchema.safeParse(shippingAddress).success }
 }

@@ -71,6 +71,48 @@ describe('§1 an amount', () => {
   })
 })
 
+describe('§4.4 an amount of a link', () => {
+  const link = (orderId: string, amount: string): string =>
+    `{"orderId":"${orderId}","amount":${amount},"currency":"BRL","country":"BR","allowPaymentMethods":["PIX"]}`
+  const linkOf = async (orderId: string, amount: string): Promise<string> => {
+    const answer = await send('/v2/cashier/payment-link', link(orderId, amount))
+    expect(answer.status, answer.text).toBe(200)
+    return (answer.body as { readonly linkId: string }).linkId
+  }
+
+  it.each(refused)('makes no link when it is written as %s', async (literal) => {
+    count += 1
+    const answer = await send('/v2/cashier/payment-link', link(`refused-${count}`, literal))
+    expect([answer.status, reasonOf(answer)]).toEqual([
+      400,
+      expect.stringMatching(/^(invalid_request|malformed_json)$/),
+    ])
+    // The order is not taken by it.
+    await linkOf(`refused-${count}`, '1000')
+  })
+
+  it('is not given back when it is written as anything but digits, and the link stays as it was', async () => {
+    const linkId = await linkOf('refunded', '999999999999999')
+    await send(`/v1/sandbox/payment-links/${linkId}/pay`, '{"method":"PIX"}')
+    const texts = [
+      ...['0', '-1', '+1', '1.0', '1e2', '01', ' 1', '1 ', '0x1', '1_0', '1,000', 'NaN', '', '١'],
+      ...['1000000000000000', '99999999999999999999999'],
+    ]
+    for (const literal of [...texts.map((text) => JSON.stringify(text)), '1', '1.5', 'true', '[]', '{}']) {
+      const answer = await send(
+        '/v2/cashier/payment-link/refund',
+        `{"linkId":"${linkId}","refundAmount":${literal}}`,
+      )
+      expect([literal, answer.status]).toEqual([literal, 400])
+    }
+    const whole = await send(
+      '/v2/cashier/payment-link/refund',
+      `{"linkId":"${linkId}","refundAmount":"999999999999999"}`,
+    )
+    expect(whole.text).toContain('"refundAmount":999999999999999')
+  })
+})
+
 describe('a body that nobody needs', () => {
   it.each([
     ['absent, of no type', null, false],

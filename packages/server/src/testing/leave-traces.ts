@@ -1,4 +1,5 @@
 import type { CardData } from './card-data-in.ts'
+import { startReceiver } from './start-receiver.ts'
 import { type Answer, asFrame, asMerchant, type TestService } from './start-test-service.ts'
 import type { UnreliableAcquirer } from './unreliable-acquirer.ts'
 
@@ -36,7 +37,98 @@ export async function leaveTraces(
   await authenticatePayers(service, keep)
   await failOnTheWay(service, { acquirer, keep })
   await putCardDataElsewhere(service, keep)
+  await payLinks(service, keep)
   return answers
+}
+
+/** Links with card data in everything that is written into them, and paid by cards on their pages. */
+async function payLinks(service: TestService, keep: Keep): Promise<void> {
+  const demo = asMerchant('demo')
+  const form = { origin: service.url, 'sec-fetch-site': 'same-origin' }
+  const address = { name: 'Ana', countryCode: 'BR', province: 'SP', city: 'SP', postalCode: '1', line1: 'A' }
+  // Whoever is told of it says card data back.
+  const echo = await startReceiver()
+  echo.answer((response) => response.end(`thank you for ${visa.pan} and ${amex.pan}`))
+  const good = {
+    ...{ amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['CREDIT_CARD', 'PIX'] },
+    ...{ needCollectAddress: true, callbackUrl: `${echo.url}/heard` },
+  }
+  const create = (fields: object) =>
+    keep(service.post('/v2/cashier/payment-link', { ...good, ...fields }, demo))
+  for (const text of [visa.pan, `${amex.pan} ${amex.cvv}`]) {
+    for (const field of [
+      'orderId',
+      'name',
+      'email',
+      'phone',
+      'documentId',
+      'description',
+      'subMerchantId',
+      'nonsense',
+    ]) {
+      await create({ orderId: `odd-${field}`, [field]: text })
+    }
+    for (const field of ['callbackUrl', 'redirectUrl', 'paymentDocumentUrl']) {
+      await create({ orderId: `odd-${field}`, [field]: `https://shop.example/${text.replace(' ', '/')}` })
+    }
+    await create({ orderId: 'metadata', metadata: { note: text } })
+    await create({ orderId: 'keys', metadata: { [text]: 'note' } })
+    await create({ orderId: 'shipping', shippingAddress: { ...address, line2: text } })
+    await create({ orderId: 'billing', billingAddress: { street: text, number: text } })
+    await create({ orderId: 'plan', paymentIntentInfo: { installmentPlanId: text } })
+  }
+  for (const card of cards) {
+    const answer = await create({ orderId: `order-${card.pan.slice(-4)}` })
+    const { linkId } = answer.body as { readonly linkId: string }
+    const page = `/pay/${linkId}`
+    const send = (to: string, fields: Readonly<Record<string, string>>) =>
+      keep(
+        service.send(to, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: form,
+          body: new URLSearchParams(fields),
+        }),
+      )
+    await send(`${page}/address`, { ...address, line2: card.pan })
+    await send(`${page}/address`, { ...address, city: amex.pan, line2: 'B' })
+    await send(`${page}/address`, { ...address, line2: 'B' })
+    for (const [name, text] of [
+      ['method', card.pan],
+      ['phone', card.pan],
+      ['cardId', card.pan],
+      ['outcome', amex.pan],
+    ]) {
+      for (const place of ['method', 'withdraw', 'card', 'outcome', 'provider']) {
+        await send(`${page}/${place}`, { [name ?? '']: text ?? '', cvv: amex.cvv, pan: card.pan })
+      }
+    }
+    const token = await keep(service.tokenize(card, { verifyCard: false }, { 'x-api-key': linkId }))
+    const { cardId = '' } = token.body as { readonly cardId?: string }
+    await send(`${page}/card`, { cardId, installments: '1', language: 'en', pan: card.pan, cvv: amex.cvv })
+    await keep(
+      service.send(`${page}?method=${card.pan}&notice=${amex.pan}`, {
+        headers: { cookie: `pan=${card.pan}` },
+      }),
+    )
+    await keep(service.send(`${page}/status`))
+    const refund = (fields: object) =>
+      keep(service.post('/v2/cashier/payment-link/refund', { linkId, ...fields }, demo))
+    const bankTransferAccountInfo = {
+      bankAccountNumber: card.pan,
+      beneficiaryName: `${amex.pan} ${amex.cvv}`,
+    }
+    await refund({ reason: card.pan })
+    await refund({ refundAmount: card.pan })
+    await refund({ additionalInfo: { bankTransferAccountInfo } })
+    await refund({ refundAmount: '1' })
+    await keep(service.post('/v2/cashier/payment-link/cancel', { linkId: card.pan }, demo))
+    await keep(service.send(`/v2/cashier/payment-link/${card.pan}`, { headers: demo }))
+  }
+  await service.runJobs()
+  await keep(service.send('/v1/notifications', { headers: demo }))
+  await keep(service.send('/v1/sandbox/notifications', { headers: demo }))
+  await echo.close()
 }
 
 type Keep = (answering: Promise<Answer>) => Promise<Answer>

@@ -172,6 +172,65 @@ const path = fc.oneof(
   },
 )
 
+/** Everything that can be asked about a link that there is; what tells of it as it goes on never ends. */
+const linkPaths = (linkId: string): fc.Arbitrary<string> =>
+  fc.constantFrom(
+    ...['method', 'withdraw', 'address', 'card', 'outcome', 'provider', 'status', 'nothing'].map(
+      (place) => `/pay/${linkId}/${place}`,
+    ),
+    ...[
+      `/pay/${linkId}`,
+      `/pay/${linkId}?method=%00&step=[]&lang=%ff`,
+      '/pay/lnk_%00/status',
+      '/pay/%ed%a0%80',
+    ],
+    ...[`/v2/cashier/payment-link/${linkId}`, `/v1/sandbox/payment-links/${linkId}/pay`],
+    ...[
+      '/v1/sandbox/payment-links/%00/pay',
+      '/v1/notifications',
+      '/v1/notifications/%00',
+      '/v1/notifications?limit=-1',
+    ],
+    ...['/v1/notifications/msg_1/resend', '/v1/notifications?cursor=%ff', '/v2/cashier/payment-link/cancel'],
+  )
+
+const fields = [
+  'method',
+  'outcome',
+  'cardId',
+  'installments',
+  'language',
+  'name',
+  'line1',
+  'bankCode',
+  'phone',
+]
+const words = [
+  'PIX',
+  'CREDIT_CARD',
+  'PSE',
+  'paid',
+  'later',
+  'crd_1',
+  '1',
+  '99',
+  'en',
+  '-1',
+  'BR',
+  ...oddTexts,
+]
+
+/** A form, most often a wrong one. */
+const form = fc
+  .array(fc.tuple(fc.constantFrom(...fields), fc.constantFrom(...words)), { maxLength: 6 })
+  .chain((pairs) =>
+    fc.constantFrom(
+      new URLSearchParams(pairs.map(([name, text]): [string, string] => [name, text])).toString(),
+      pairs.map(([name, text]) => `${name}=${text}`).join('&'),
+      pairs.map(([name]) => `${name}=%zz`).join('&'),
+    ),
+  )
+
 const visible = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
 })
@@ -201,22 +260,36 @@ function requestFor(url: string, paths: fc.Arbitrary<string>): fc.Arbitrary<Malf
     .map((request) => (request.method === 'GET' ? { ...request, body: null } : request))
 }
 
+/** Where requests are sent: to all that there is, to the tools of a sandbox, or to a link and its page. */
+type Place = 'everywhere' | 'sandbox' | { readonly linkId: string }
+
+function requestsTo(at: Place, url: string): fc.Arbitrary<MalformedRequest> {
+  if (at === 'everywhere') return requestFor(url, path)
+  if (at === 'sandbox') return requestFor(url, sandboxPath)
+  const paths = linkPaths(at.linkId)
+  return fc.oneof(requestFor(url, paths), formFor(url, paths))
+}
+
+function formFor(url: string, paths: fc.Arbitrary<string>): fc.Arbitrary<MalformedRequest> {
+  const type = fc.constantFrom('application/x-www-form-urlencoded', 'application/json', 'text/plain')
+  const headers = type.map((each) => ({ ...asMerchant('demo'), ...asFrame(url), 'content-type': each }))
+  return fc.record({ path: paths, method: fc.constant('POST'), headers, body: form })
+}
+
 /** Sends generated requests, most of them wrong, and asserts that each is answered: never with a 5xx, and an error always in the one body. */
 export async function sendMalformedRequests(
   { url, send }: TestService,
-  { count, at = 'everywhere' }: { readonly count: number; readonly at?: 'everywhere' | 'sandbox' },
+  { count, at = 'everywhere' }: { readonly count: number; readonly at?: Place },
 ): Promise<void> {
   const atOnce = 25
-  const batch = fc.array(requestFor(url, at === 'sandbox' ? sandboxPath : path), {
-    minLength: atOnce,
-    maxLength: atOnce,
-  })
+  const batch = fc.array(requestsTo(at, url), { minLength: atOnce, maxLength: atOnce })
   const answered = async ({ path: to, ...init }: MalformedRequest): Promise<void> => {
     const answer = await send(to, init)
     expect(answer.status).toBeLessThan(500)
     // Pages for people say it to people.
     const isPage = /^text\/(plain|html)/.test(answer.headers.get('content-type') ?? '')
-    if (answer.status < 400 || isPage || answer.text === '') return
+    // The script of a page is told what to say to its payer.
+    if (answer.status < 400 || isPage || answer.text === '' || to.startsWith('/pay/')) return
     const { code, data } = answer.body as { code: number; data: { reason: string } }
     expect(code).toBe(answer.status)
     expect(Object.keys(catalogue)).toContain(data.reason)

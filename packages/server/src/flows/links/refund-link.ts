@@ -53,7 +53,7 @@ function newRefund(link: PaymentLink, { order, nowMs }: Ordered): Refund {
   const { merchantId, linkId, currency } = link
   const amountMinor = order.amountMinor ?? link.amountMinor
   if (amountMinor > link.amountMinor) {
-    const message = `refundAmount is ${amountMinor}, and at most the paid ${link.amountMinor} (${currency}, minor units) can be refunded.`
+    const message = `refundAmount is at most the paid ${link.amountMinor} (${currency}, minor units).`
     throw new ServiceError('refund_amount_too_large', { message, field: 'refundAmount' })
   }
   refuseFractions({ amountMinor, currency })

@@ -1,5 +1,4 @@
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
-import type { World } from './world.ts'
 
 type Entries = Awaited<ReturnType<SimulatedAcquirer['entriesFor']>>
 
@@ -10,13 +9,5 @@ export function booksOf(entries: Entries): readonly string[] {
     .map((book) =>
       book.map(({ type, amount, currency, result }) => `${type} ${amount} ${currency} ${result}`).join(', '),
     )
-    .toSorted()
-}
-
-/** The same, as the model would have it. */
-export function expectedBooks({ payments }: World, merchant: string): readonly string[] {
-  return [...payments]
-    .filter(([name, { book }]) => name.startsWith(`${merchant} `) && book.length > 0)
-    .map(([, { book }]) => book.join(', '))
     .toSorted()
 }

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** A database that is one test's own. */
+export interface TestDatabase {
+  /** For `DATABASE_URL`. */
+  readonly url: string
+  /** Takes it away. */
+  remove(): Promise<void>
+}
+
+/** A new file for SQLite. */
+export async function newSqlite(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'element-story-'))
+  return {
+    url: `sqlite:${join(folder, 'service.sqlite')}`,
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+const program = fileURLToPath(new URL('../../packages/server/src/testing/serve-postgres.ts', import.meta.url))
+
+/** A new database on a server of its own; `null` where PostgreSQL is not installed. */
+export async function newPostgres(): Promise<TestDatabase | null> {
+  const child = spawn('node', [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const [url] = (await once(createInterface(child.stdout), 'line')) as [string]
+  if (url === '') return null
+  return {
+    url,
+    remove: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { Webhook } from 'standardwebhooks'
+
+/** A notification that was verified. */
+export interface Notification {
+  readonly id: string
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** The server of a merchant that hears of its links. */
+export interface HearingServer {
+  /** For `callbackUrl`. */
+  readonly url: string
+  /** What it heard, the first first; what was not signed by the service is not among it. */
+  readonly heard: readonly Notification[]
+  stop(): Promise<void>
+}
+
+/** Starts one that takes only what the library of Standard Webhooks verifies. */
+export async function startHearing(secret: string): Promise<HearingServer> {
+  const webhook = new Webhook(secret)
+  const heard: Notification[] = []
+  const server = createServer(async (request, response) => {
+    const body = (await request.setEncoding('utf8').toArray()).join('')
+    const headers = request.headers as Record<string, string>
+    try {
+      const { type, data } = webhook.verify(body, headers) as Omit<Notification, 'id'>
+      heard.push({ id: headers['webhook-id'] ?? '', type, data })
+      response.end()
+    } catch {
+      // Somebody else's: whoever sent it is not told more.
+      response.writeHead(401).end()
+    }
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
+  return {
+    url: `http://localhost:${address.port}/notifications`,
+    heard,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
