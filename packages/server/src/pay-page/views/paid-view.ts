@@ -40,7 +40,8 @@ ${factList([
       ]
     : []),
 ])}</section>
-${wayBack(context)}`
+${wayBack(context)}
+<button class="quiet" type="button" hidden data-print>${words.paid.print}</button>`
 }
 
 function refundOf({ view, language }: PageContext): { readonly title: string; readonly text: string } | null {

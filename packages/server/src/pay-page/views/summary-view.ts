@@ -16,9 +16,10 @@ export function summaryView(context: PageContext, { isToChoose, hasAddress }: Su
   const { link } = context.view
   const { language } = context
   const words = payWords[language]
+  const amount = formatAmount(link, language)
   return html`<section class="summary" aria-label="${words.total}">
 ${merchantView(context)}
-<p class="amount">${formatAmount(link, language)}</p>
+<p class="amount${amount.length > 14 && ' long'}">${amount}</p>
 ${Boolean(link.description?.trim()) && html`<p class="description"><bdi>${link.description}</bdi></p>`}
 ${isToChoose && html`<p class="soft before">${words.payBefore(formatMoment(link.expiresAtMs, link.country, language))}</p>`}
 ${

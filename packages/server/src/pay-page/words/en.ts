@@ -4,7 +4,6 @@ export const en: PayWords = {
   skip: 'Skip to the payment',
   language: 'Language',
   pageTitle: (what, merchant) => `${what} · ${merchant}`,
-  payTo: 'Pay',
   total: 'Total',
   document: 'See the document',
   newTab: 'opens in a new tab',
@@ -14,7 +13,6 @@ export const en: PayWords = {
   howToPay: 'How would you like to pay?',
   payWith: (method) => `Pay with ${method}`,
   otherMethods: 'Other ways to pay',
-  required: 'Please fill this in.',
   address: {
     title: 'Where should it go?',
     text: 'The shop needs an address for this order.',
@@ -49,7 +47,6 @@ export const en: PayWords = {
     another: 'I want to pay another way',
     toProvider: (provider) => `Go to ${provider}`,
     atProvider: (provider) => `You pay at ${provider}, and come back here afterwards.`,
-    confirmInApp: (phone) => `Open Nequi on the phone with the number ${phone} and accept the payment there.`,
     copy: 'Copy',
     copied: 'Copied',
   },

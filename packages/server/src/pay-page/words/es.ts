@@ -4,7 +4,6 @@ export const es: PayWords = {
   skip: 'Ir al pago',
   language: 'Idioma',
   pageTitle: (what, merchant) => `${what} · ${merchant}`,
-  payTo: 'Pagar a',
   total: 'Total',
   document: 'Ver el documento',
   newTab: 'se abre en otra pestaña',
@@ -14,7 +13,6 @@ export const es: PayWords = {
   howToPay: '¿Cómo quieres pagar?',
   payWith: (method) => `Pagar con ${method}`,
   otherMethods: 'Otras formas de pago',
-  required: 'Completa este campo.',
   address: {
     title: '¿A dónde lo enviamos?',
     text: 'La tienda necesita una dirección para este pedido.',
@@ -49,7 +47,6 @@ export const es: PayWords = {
     another: 'Quiero pagar de otra forma',
     toProvider: (provider) => `Ir a ${provider}`,
     atProvider: (provider) => `Pagas en ${provider} y después vuelves aquí.`,
-    confirmInApp: (phone) => `Abre Nequi en el celular con el número ${phone} y acepta el pago.`,
     copy: 'Copiar',
     copied: 'Copiado',
   },

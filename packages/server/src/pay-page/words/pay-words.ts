@@ -26,7 +26,6 @@ export interface PayWords {
   readonly skip: string
   readonly language: string
   readonly pageTitle: (what: string, merchant: string) => string
-  readonly payTo: string
   readonly total: string
   readonly document: string
   readonly newTab: string
@@ -36,7 +35,6 @@ export interface PayWords {
   readonly howToPay: string
   readonly payWith: (method: string) => string
   readonly otherMethods: string
-  readonly required: string
   readonly address: {
     readonly title: string
     readonly text: string
@@ -67,7 +65,6 @@ export interface PayWords {
     readonly another: string
     readonly toProvider: (provider: string) => string
     readonly atProvider: (provider: string) => string
-    readonly confirmInApp: (phone: string) => string
     readonly copy: string
     readonly copied: string
   }

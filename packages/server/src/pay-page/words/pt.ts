@@ -4,7 +4,6 @@ export const pt: PayWords = {
   skip: 'Ir para o pagamento',
   language: 'Idioma',
   pageTitle: (what, merchant) => `${what} · ${merchant}`,
-  payTo: 'Pagar a',
   total: 'Total',
   document: 'Ver o documento',
   newTab: 'abre em outra aba',
@@ -14,7 +13,6 @@ export const pt: PayWords = {
   howToPay: 'Como você quer pagar?',
   payWith: (method) => `Pagar com ${method}`,
   otherMethods: 'Outras formas de pagamento',
-  required: 'Preencha este campo.',
   address: {
     title: 'Para onde enviamos?',
     text: 'A loja precisa de um endereço para este pedido.',
@@ -49,7 +47,6 @@ export const pt: PayWords = {
     another: 'Quero pagar de outra forma',
     toProvider: (provider) => `Ir para ${provider}`,
     atProvider: (provider) => `Você paga em ${provider} e depois volta para cá.`,
-    confirmInApp: (phone) => `Abra o Nequi no celular com o número ${phone} e aceite o pagamento.`,
     copy: 'Copiar',
     copied: 'Copiado',
   },
