@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSimulator } from '../acquirer/simulator.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
 import { pageScript, pageStyle } from '../pay-page/page-files.ts'
-import { type Answer, asMerchant, startTestService, type TestService } from '../testing/start-test-service.ts'
+import {
+  type Answer,
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../testing/start-test-service.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Form = Readonly<Record<string, string>>
@@ -73,6 +80,7 @@ describe('the page of a link', () => {
       "script-src 'self'",
       "style-src 'self'",
       "connect-src 'self'",
+      'img-src data:',
       "frame-src 'self'",
       "frame-ancestors 'none'",
       "base-uri 'none'",
@@ -266,6 +274,20 @@ describe('paying without script', () => {
     expect((await send(linkId, '/method', { method: 'BITCOIN' })).status).toBe(400)
     expect(await statusOf(linkId)).toBe('INITIAL_STATUS')
   })
+})
+
+it('§7 has nothing of a sandbox in live', async () => {
+  const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
+  const live = await startTestService({ mode: 'live', acquirer, publicUrl: 'https://pay.example' })
+  const path = '/pay/lnk_00000000000000000000000000000000'
+  const page = await live.send(path)
+  expect([page.status, page.text.includes('Sandbox')]).toEqual([404, false])
+  for (const rest of ['/outcome', '/provider']) {
+    const headers = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await live.send(path + rest, { method: 'POST', body: 'outcome=paid', headers })
+    expect([rest, answer.status, reasonOf(answer)]).toEqual([rest, 404, 'not_found'])
+  }
+  await live.close()
 })
 
 describe('a form', () => {

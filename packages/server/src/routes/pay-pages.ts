@@ -15,9 +15,6 @@ import { cardScript, cardStyle, type LibraryFile } from '../pay-page/card/card-f
 import { findCardProblem } from '../pay-page/card/find-card-problem.ts'
 import { choosePageLanguage, isLanguage, languageCookie } from '../pay-page/choose-page-language.ts'
 import type { LinkFlows } from '../pay-page/link-flows.ts'
-import { openEventStream } from '../pay-page/live/event-stream.ts'
-import { newsOf } from '../pay-page/live/news.ts'
-import { createLinkWatch } from '../pay-page/live/watch-links.ts'
 import { isPaidAtProvider } from '../pay-page/method-traits.ts'
 import type { PageContext } from '../pay-page/page-context.ts'
 import { pageScript, pageStyle } from '../pay-page/page-files.ts'
@@ -29,6 +26,7 @@ import { renderProviderPage } from '../pay-page/render-provider-page.ts'
 import { type Refusal, renderRefusal } from '../pay-page/render-refusal.ts'
 import { renderSlip } from '../pay-page/render-slip.ts'
 import { noticeOf, type Screen, screenOf } from '../pay-page/screen.ts'
+import { payNewsRoutes } from './pay-news.ts'
 
 const path = '/pay/:linkId'
 const params = z.object({ linkId: z.string() })
@@ -66,7 +64,7 @@ export async function payPages(app: App, parts: Parts, options: PayPages): Promi
       }),
     )
   }
-  newsRoutes(app, parts, options.flows)
+  payNewsRoutes(app, parts, options.flows)
   await app.register(async (pages: App) => {
     takeForms(pages)
     pages.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }))
@@ -102,39 +100,6 @@ function lookingRoutes(pages: App, parts: Parts, { flows, library }: PayPages): 
       return slip === null ? goTo(reply, view.link.linkId) : sendHtml(parts, reply, slip)
     },
   )
-}
-
-/** What a page's script asks while it is open, to learn of the payment by itself. */
-function newsRoutes(app: App, parts: Parts, { viewLink }: LinkFlows): void {
-  const look = async (linkId: string) => newsOf(await viewLink(linkId), parts.nowMs())
-  const onFailure = (error: unknown): void =>
-    parts.log.warn({ err: error }, 'a link could not be looked at for its page')
-  const watch = createLinkWatch({ look, onFailure })
-  // A stop does not wait for pages that are open.
-  app.addHook('preClose', async () => watch.close())
-  const headers = { 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' }
-  const hidden = { schema: { hide: true, params }, exposeHeadRoute: false }
-
-  app.get(`${path}/status`, hidden, async (request, reply) => {
-    reply.headers(headers)
-    const news = await look(request.params.linkId)
-    if (!news) throw new ServiceError('payment_link_not_found')
-    return news
-  })
-
-  app.get(`${path}/events`, hidden, async (request, reply) => {
-    reply.headers(headers)
-    const { linkId } = request.params
-    const news = await look(linkId)
-    if (!news) throw new ServiceError('payment_link_not_found')
-    const stream = openEventStream({ watch, linkId, news })
-    // The page asks for its status then, now and again.
-    if (!stream) throw new ServiceError('too_many_requests', { retryAfterSeconds: 30 })
-    reply.type('text/event-stream; charset=utf-8')
-    // nginx would keep events until it has a few kilobytes of them.
-    reply.header('x-accel-buffering', 'no')
-    return reply.send(stream)
-  })
 }
 
 function formRoutes(pages: App, parts: Parts, { flows, forms, library }: PayPages): void {

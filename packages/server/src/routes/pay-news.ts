@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { ServiceError } from '../errors.ts'
+import type { App } from '../http/app.ts'
+import type { Parts } from '../parts.ts'
+import type { LinkFlows } from '../pay-page/link-flows.ts'
+import { openEventStream } from '../pay-page/live/event-stream.ts'
+import { newsOf } from '../pay-page/live/news.ts'
+import { createLinkWatch } from '../pay-page/live/watch-links.ts'
+
+const path = '/pay/:linkId'
+const params = z.object({ linkId: z.string() })
+
+/**
+ * `/pay/<linkId>/status` and `/pay/<linkId>/events`: what a page's script asks while it is open, to learn of the payment
+ * by itself.
+ */
+export function payNewsRoutes(app: App, parts: Parts, { viewLink }: LinkFlows): void {
+  const look = async (linkId: string) => newsOf(await viewLink(linkId), parts.nowMs())
+  const onFailure = (error: unknown): void =>
+    parts.log.warn({ err: error }, 'a link could not be looked at for its page')
+  const watch = createLinkWatch({ look, onFailure })
+  // A stop does not wait for pages that are open.
+  app.addHook('preClose', async () => watch.close())
+  const headers = { 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' }
+  const hidden = { schema: { hide: true, params }, exposeHeadRoute: false }
+
+  app.get(`${path}/status`, hidden, async (request, reply) => {
+    reply.headers(headers)
+    const news = await look(request.params.linkId)
+    if (!news) throw new ServiceError('payment_link_not_found')
+    return news
+  })
+
+  app.get(`${path}/events`, hidden, async (request, reply) => {
+    reply.headers(headers)
+    const { linkId } = request.params
+    const news = await look(linkId)
+    if (!news) throw new ServiceError('payment_link_not_found')
+    const stream = openEventStream({ watch, linkId, news })
+    // The page asks for its status then, now and again.
+    if (!stream) throw new ServiceError('too_many_requests', { retryAfterSeconds: 30 })
+    reply.type('text/event-stream; charset=utf-8')
+    // nginx would keep events until it has a few kilobytes of them.
+    reply.header('x-accel-buffering', 'no')
+    return reply.send(stream)
+  })
+}
