@@ -141,8 +141,6 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
     it.skipIf(name.includes('memory'))(
       'shares the work among processes: each is sent once, and in order',
       async () => {
-        // One that is put off by a process while the other calls it up waits a second: the clock has to tick.
-        const ticking = setInterval(() => scene.pass(10), 10)
         const processes = [await scene.start(), await scene.start()]
         const links = Array.from({ length: 12 }, (_, index) => `lnk_${index}`)
         for (const n of [1, 2, 3]) {
@@ -151,7 +149,6 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
         }
         await Promise.all(processes.map(({ deliveries }) => deliveries.run()))
         await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(36)
-        clearInterval(ticking)
         expect(new Set(ids()).size).toBe(36)
         for (const subject of links) {
           const told = receiver.received.flatMap(({ data }) =>

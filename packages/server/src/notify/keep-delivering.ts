@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Parts } from '../parts.ts'
-import {
-  type DueNotification,
-  freeLostLeases,
-  leaseNotification,
-  listDue,
-  listLeaseOwners,
-  putOff,
-} from '../store/due-notifications.ts'
+import { type DueNotification, leaseNotification, listDue, putOff } from '../store/due-notifications.ts'
 import { type DeliveryOptions, deliver, timeoutMs as usualTimeoutMs } from './deliver.ts'
 import { resolveByDns } from './open-connection.ts'
+import { takeOver } from './take-over.ts'
 import { createUnderWay, type Limits } from './under-way.ts'
 
 /** The deliverers of this process. Of several processes on a store each delivers what others do not. */
@@ -34,6 +28,7 @@ const leaseMs = 60_000
 const putOffMs = 1000
 // A look may read past thousands that wait for a receiver that is slow: nine tenths of the time are for everything else.
 const usualRestFactor = 9
+const longestRestMs = 500
 
 /**
  * Memory and sockets are for hundreds. One receiver gets few, since most have one machine; a merchant's receivers are
@@ -68,9 +63,7 @@ export function keepDelivering(parts: Parts, options: DeliveryOptions = {}): Del
         const restMs = restUntilMs - performance.now()
         if (restMs > 0) await sleep(restMs)
         isAskedAgain = false
-        const startedMs = performance.now()
         await beginDue()
-        restUntilMs = performance.now() + restFactor * (performance.now() - startedMs)
       }
     } catch (error) {
       log.error({ err: error }, 'the outbox could not be read')
@@ -85,7 +78,10 @@ export function keepDelivering(parts: Parts, options: DeliveryOptions = {}): Del
       if (atMost <= 0 || isHeld) return
       const busyReceivers = underWay.busyReceivers()
       const busyMerchants = underWay.busyMerchants()
+      const startedMs = performance.now()
       const due = await listDue(db, { nowMs: nowMs(), busyReceivers, busyMerchants, atMost })
+      const tookMs = performance.now() - startedMs
+      restUntilMs = performance.now() + Math.min(restFactor * tookMs, longestRestMs)
       await Promise.all(due.map(begin))
       if (due.length < atMost) return
     }
@@ -126,19 +122,11 @@ export function keepDelivering(parts: Parts, options: DeliveryOptions = {}): Del
 
   async function tick(): Promise<void> {
     try {
-      await takeOver()
+      await takeOver(parts)
     } catch (error) {
       log.error({ err: error }, 'what others were delivering could not be read')
     }
     wake()
-  }
-
-  async function takeOver(): Promise<void> {
-    const owners = await listLeaseOwners(db)
-    if (owners.length === 0) return
-    const deadOwners = await owner.findDead(owners)
-    const count = await freeLostLeases(db, { deadOwners, systemNowMs: Date.now() })
-    if (count > 0) log.warn({ count }, 'took over notifications that nobody delivers any more')
   }
 
   async function deliverAll(): Promise<void> {

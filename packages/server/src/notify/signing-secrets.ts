@@ -19,6 +19,8 @@ export const overlapMs: number = 24 * 60 * 60 * 1000
  * What a merchant's notifications are signed with, the newest first. One that has none, having been there before there
  * were any, is given one. Those of a sandbox's own merchants are known to everybody and are not stored, until one is
  * rotated.
+ *
+ * @throws an Error when there are some and none can be opened.
  */
 export async function readSigningSecrets(
   parts: Keeping,
@@ -29,11 +31,15 @@ export async function readSigningSecrets(
   if (stored.length === 0) {
     return [knownSecretOf(parts, merchantId) ?? (await giveSigningSecret(parts, merchantId))]
   }
-  return Promise.all(
+  const opened = await Promise.allSettled(
     stored.map(({ secretId: rowId, sealedSecret }) =>
       vault.open({ merchantId, rowId, field: 'signing_secret' }, sealedSecret),
     ),
   )
+  // One that is damaged keeps the others from nothing; without any there is nothing to sign with.
+  const secrets = opened.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  if (secrets.length > 0) return secrets
+  throw new Error('no signing secret of the merchant can be opened', { cause: opened })
 }
 
 /** Gives a merchant a secret beside those that it has. Not for a transaction: the vault may store a key of its own. */

@@ -164,6 +164,8 @@ describe('GET /v1/notifications', () => {
     'cursor=nonsense',
     `cursor=${Buffer.from('[1,"a";drop]').toString('base64url')}`,
     'linkId=',
+    'linkId=%00',
+    'cursor=%00',
     'limit=1&limit=2',
   ])('refuses ?%s', async (query) => {
     const answer = await service.send(`/v1/notifications?${query}`, { headers: demo })
@@ -188,6 +190,11 @@ describe('GET /v1/notifications/{notificationId}', () => {
     expect(deliveries[1]?.response).toMatch(/^fine \[digits\] <b>x{900,}$/)
     expect(deliveries[1]?.response.length).toBeLessThanOrEqual(1000)
   })
+})
+
+it.each(['%00', 'a%20b', 'x'.repeat(65), '%F0%9F%98%80'])('no notification has the id %s', async (id) => {
+  const answer = await service.send(`/v1/notifications/${id}`, { headers: demo })
+  expect([answer.status, reasonOf(answer)]).toEqual([400, 'invalid_request'])
 })
 
 describe('POST /v1/notifications/{notificationId}/resend', () => {

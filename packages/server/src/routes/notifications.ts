@@ -16,7 +16,7 @@ import {
   notificationSchema,
   notificationWithDeliveriesSchema,
 } from '../schemas/notification.ts'
-import { text } from '../schemas/texts.ts'
+import { idInAddress } from '../schemas/texts.ts'
 import { listDeliveries } from '../store/delivery-attempts.ts'
 import {
   findNotification,
@@ -75,7 +75,7 @@ function foundOf(notification: Notification | undefined): Notification {
   return notification
 }
 
-const params = z.object({ notificationId: text(64) })
+const params = z.object({ notificationId: idInAddress })
 
 const listing = {
   tags,

@@ -160,7 +160,7 @@ const resetting = {
   summary: 'Start afresh',
   description: [
     "Forgets all cards, payments and fetched access tokens of all merchants, empties the acquirer's book, puts the clock",
-    'back, and gives the sandbox merchants their first credentials and origins back. Merchants made by command stay.',
+    'back, and gives the sandbox merchants their first credentials, signing secrets and origins back. Merchants made by command stay.',
     'Requests under way are answered first.',
   ].join(' '),
   security,

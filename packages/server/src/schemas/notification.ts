@@ -7,7 +7,7 @@ import {
   notificationTypes,
 } from '../domain/notification.ts'
 import type { DeliveryView, NotificationView, SandboxDelivery } from '../flows/describe-notification.ts'
-import { text } from './texts.ts'
+import { idInAddress, text } from './texts.ts'
 
 /** Query of `GET /v1/notifications`. Each narrows the list. */
 export interface NotificationQuery {
@@ -21,7 +21,7 @@ export interface NotificationQuery {
 }
 
 export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.object({
-  linkId: text(64).exactOptional().describe('Of this payment link and its refunds only.'),
+  linkId: idInAddress.exactOptional().describe('Of this payment link and its refunds only.'),
   type: z.enum(notificationTypes).exactOptional(),
   state: z.enum(notificationStates).exactOptional(),
   limit: z

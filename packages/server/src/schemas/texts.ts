@@ -24,6 +24,11 @@ export function text(longest: number): z.ZodString {
   return keptText(longest).regex(/\S/, 'must not be blank')
 }
 
+/** An id of ours in an address. Nothing else is asked of the database: a NUL, which an address can carry, upsets one. */
+export const idInAddress: z.ZodString = z
+  .string()
+  .regex(/^\w{1,64}$/, 'must be 1 to 64 of the characters A-Z a-z 0-9 _')
+
 /** An idempotency key: safe in a URL, and not `.` or `..`, which a URL cannot carry. */
 export const idempotencyKey: z.ZodString = z
   .string()

@@ -147,7 +147,9 @@ export async function endDelivery(
     if (!ended || becomes.state === 'pending') return
     await transaction
       .updateTable('notifications')
-      .set({ nextAttemptAtMs: nowMs })
+      // Another moment than that of its making, also where a clock stands: whoever is about to put it off sees by that
+      // that it was called up.
+      .set({ nextAttemptAtMs: nowMs - 1 })
       .where('merchantId', '=', merchantId)
       .where('subject', '=', subject)
       .where('state', '=', pending)
