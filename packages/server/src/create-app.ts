@@ -30,6 +30,7 @@ import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { cardChargeRoutes } from './routes/card-charges.ts'
 import { cardTokenRoutes } from './routes/card-tokens.ts'
 import { challengeRoutes } from './routes/challenges.ts'
+import { deskPages } from './routes/desk-pages.ts'
 import { developerPages } from './routes/developer-pages.ts'
 import { frameDocumentRoute } from './routes/frame-document.ts'
 import { healthRoute } from './routes/health.ts'
@@ -54,6 +55,8 @@ export interface AppOptions {
   /** Who brings it may read the metrics. `null`: there is none. */
   readonly metricsToken: string | null
   readonly log: FastifyBaseLogger
+  /** Unix milliseconds, by the system's clock: a sandbox's own is moved. */
+  readonly systemNowMs: () => number
 }
 
 /** Puts the HTTP side together: what holds for every request, then the routes. */
@@ -112,6 +115,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   await payPages(app, parts, { flows: linkFlows(parts), forms: limits.payerForms, library })
   await payCardRoute(app, parts, { declines, forms: limits.payerForms })
   if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
+  const {
+    systemNowMs,
+    limits: { steadyMs },
+  } = options
+  await deskPages(app, { parts, sandbox, logins: limits.logins, systemNowMs, steadyMs })
   const readContract = openApiRoute(app, parts)
   developerPages(app, { mode: parts.mode, readContract })
   return app

@@ -110,6 +110,10 @@ export const catalogue = {
     message: 'The service has no 3-D Secure server to authenticate payers with.',
   },
   origin_not_allowed: { status: 403, message: "Card tokens are made by the service's own frames only." },
+  form_not_allowed: {
+    status: 403,
+    message: 'The form was sent by another page than those of the session, or by one that is out of date.',
+  },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   payment_not_found: { status: 404, message: 'No payment has this idempotencyKey.' },
   notification_not_found: { status: 404, message: 'No notification has this notificationId.' },

@@ -53,6 +53,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     trustedProxies,
     metricsToken,
     log,
+    systemNowMs: settings.nowMs,
   })
   opened.defer(() => app.close())
   const variables = { host: 'HOST', port: 'PORT' }

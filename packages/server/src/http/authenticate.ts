@@ -33,6 +33,11 @@ export function merchantOf(request: FastifyRequest): Merchant {
   return merchant
 }
 
+/** Notes whose a request is that another way of logging in let in: the log tells, and limits go by it. */
+export function noteMerchant(request: FastifyRequest, merchant: Merchant): void {
+  merchants.set(request, merchant)
+}
+
 /** The payment link whose id let a request in; `null`: an API key did. */
 export function linkIdOf(request: FastifyRequest): string | null {
   return linkIds.get(request) ?? null

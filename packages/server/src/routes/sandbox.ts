@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ServiceError } from '../errors.ts'
 import { listSandboxDeliveries } from '../flows/describe-notification.ts'
 import { describeLink } from '../flows/links/describe-link.ts'
 import { findOwnLink } from '../flows/links/find-own-link.ts'
@@ -10,16 +9,13 @@ import { type Hook, merchantOf } from '../http/authenticate.ts'
 import { takeNoBody } from '../http/json-body.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import type { Parts } from '../parts.ts'
-import type { ClockMove } from '../sandbox/clock.ts'
+import { moveClock } from '../sandbox/move-clock.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxDeliveriesSchema } from '../schemas/notification.ts'
 import { paymentLinkEnvelopeSchema } from '../schemas/payment-link-record.ts'
 import {
-  type ClockRequest,
-  clockRange,
   clockRequestSchema,
   clockResponseSchema,
-  isOutOfRange,
   ledgerResponseSchema,
   playRequestSchema,
 } from '../schemas/sandbox.ts'
@@ -42,10 +38,7 @@ export function sandboxRoutes(app: App, { parts, sandbox, guard: onRequest }: Sa
   app.get('/v1/sandbox/clock', { schema: reading, onRequest }, async () => ({ now: now() }))
 
   app.post('/v1/sandbox/clock', { schema: moving, onRequest }, async ({ body }) => {
-    await clock.move(readMove(body, now()))
-    const moved = now()
-    await sandbox.runJobs()
-    return { now: moved }
+    return { now: await moveClock(sandbox, body) }
   })
 
   app.post('/v1/sandbox/reset', { schema: resetting, onRequest, preValidation: takeNoBody }, async () => {
@@ -69,13 +62,6 @@ export function sandboxRoutes(app: App, { parts, sandbox, guard: onRequest }: Sa
   app.get('/v1/sandbox/acquirer/ledger', { schema: ledger, onRequest }, async (request) => ({
     entries: await readLedger({ db, simulator }, merchantOf(request).id),
   }))
-}
-
-function readMove({ advanceSeconds, now }: ClockRequest, nowSeconds: number): ClockMove {
-  if (advanceSeconds === undefined) return { now: now ?? nowSeconds }
-  if (!isOutOfRange(nowSeconds + advanceSeconds)) return { advanceSeconds }
-  const message = `advanceSeconds: the clock would leave its range, ${clockRange}.`
-  throw new ServiceError('invalid_request', { message, field: 'advanceSeconds' })
 }
 
 const reading = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { createDeskIndexes } from './desk-indexes.ts'
 import { createDeskSessions, createNotifications, createPaymentLinks } from './payment-link-tables.ts'
 
 /** What differs between the databases, as far as tables go. */
@@ -29,6 +30,7 @@ const migrations: readonly Migration[] = [
   createPaymentLinks,
   createNotifications,
   createDeskSessions,
+  createDeskIndexes,
 ]
 
 /** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Desk } from '../../desk/desk.ts'
+import { linkPage } from '../../desk/link-page.ts'
+import { linksPage } from '../../desk/links-page.ts'
+import { readLinkRecord } from '../../desk/read-records.ts'
+import { findTimeZone } from '../../desk/show-time.ts'
+import { linkStates } from '../../desk/words.ts'
+import { paymentMethods } from '../../domain/payment-method.ts'
+import { addressOfLink } from '../../flows/links/create-link.ts'
+import type { App } from '../../http/app.ts'
+import { listLinks } from '../../store/desk-lists.ts'
+import { listingOf, listParameters, oneOf } from './list-query.ts'
+import { noticeOf, noticeQuery } from './notices.ts'
+import { atDesk } from './require-session.ts'
+import { showPage } from './show-page.ts'
+
+const statuses = Object.keys(linkStates) as (keyof typeof linkStates)[]
+const querystring = z.object({ ...listParameters, status: oneOf(statuses), method: oneOf(paymentMethods) })
+
+export const linkParams: z.ZodType<{ readonly linkId: string }> = z.object({ linkId: z.string() })
+
+/** The list of links, and each link. */
+export function linkRoutes(app: App, desk: Desk): void {
+  const { parts } = desk
+  app.get('/dashboard/links', { schema: { querystring } }, async (request, reply) => {
+    const { id: merchantId } = atDesk(request).merchant
+    const { q, status, method } = request.query
+    const listing = listingOf(request.query, merchantId)
+    const page = await listLinks(parts.db, { ...listing, status, method })
+    const timeZone = await findTimeZone(parts.db, merchantId)
+    const query = { q, status, more: ['method', method], place: listing.place } as const
+    return showPage(desk, { request, reply }, linksPage({ page, query, timeZone }))
+  })
+
+  const one = { schema: { params: linkParams, querystring: noticeQuery } }
+  app.get('/dashboard/links/:linkId', one, async (request, reply) => {
+    const { merchant, formKey } = atDesk(request)
+    const record = await readLinkRecord(parts, { merchantId: merchant.id, ...request.params })
+    const page = linkPage({
+      record,
+      formKey,
+      address: addressOfLink(parts, record.link.linkId),
+      timeZone: await findTimeZone(parts.db, merchant.id),
+      nowMs: parts.nowMs(),
+      notice: noticeOf(request.query),
+      isSandbox: parts.simulator !== null,
+    })
+    return showPage(desk, { request, reply }, page)
+  })
+}

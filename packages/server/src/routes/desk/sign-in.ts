@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { printCookie, readCookie } from '../../desk/cookie.ts'
+import type { Desk } from '../../desk/desk.ts'
+import { renderLoginPage } from '../../desk/login-page.ts'
+import { innerPathOf } from '../../desk/paths.ts'
+import { closeSession, findSession, openSession, sessionLifetimeMs } from '../../desk/session.ts'
+import type { App } from '../../http/app.ts'
+import { clientAddressOf } from '../../http/client-address.ts'
+import { requireOwnOrigin } from '../../http/own-origin.ts'
+import { takeOne } from '../../http/rate-limit.ts'
+import { requireFormOrigin, requireSession } from './require-session.ts'
+
+const query = z.object({ next: z.string().optional().catch(undefined) })
+const body = z.object({ token: z.string().max(500), next: z.string().max(2000).optional() })
+
+/** `/dashboard/login` and `/dashboard/logout`. */
+export function signInRoutes(app: App, desk: Desk): void {
+  const { parts, logins } = desk
+  const requireOrigin = requireOwnOrigin(parts)
+
+  app.get('/dashboard/login', { schema: { querystring: query } }, async (request, reply) => {
+    const next = innerPathOf(request.query.next)
+    const id = readCookie(request.headers.cookie, parts.publicUrl)
+    if (id !== null && (await findSession(desk, id))) return reply.redirect(next, 303)
+    return show(reply, { status: 200, next, refusal: null })
+  })
+
+  app.post(
+    '/dashboard/login',
+    { schema: { body }, onRequest: (request) => requireFormOrigin(requireOrigin, request) },
+    async (request, reply) => {
+      const next = innerPathOf(request.body.next)
+      // Guessing is hopeless, and each try that succeeds makes a row.
+      takeOne(logins, `desk ${clientAddressOf(request)}`)
+      const id = await openSession(desk, request.body.token.trim())
+      if (id === null) {
+        const refusal = 'This access token lets nobody in: it is not known, was revoked or has expired.'
+        return show(reply, { status: 401, next, refusal })
+      }
+      const maxAgeSeconds = sessionLifetimeMs / 1000
+      reply.header('set-cookie', printCookie({ publicUrl: parts.publicUrl, value: id, maxAgeSeconds }))
+      return reply.redirect(next, 303)
+    },
+  )
+
+  void app.register(async (inside: App) => {
+    requireSession(inside, desk)
+    inside.post('/dashboard/logout', async (request, reply) => {
+      const id = readCookie(request.headers.cookie, parts.publicUrl)
+      if (id !== null) await closeSession(desk, id)
+      reply.header('set-cookie', printCookie({ publicUrl: parts.publicUrl, value: '', maxAgeSeconds: 0 }))
+      return reply.redirect('/dashboard/login', 303)
+    })
+  })
+
+  interface Shown {
+    readonly status: number
+    readonly next: string
+    readonly refusal: string | null
+  }
+
+  function show(reply: FastifyReply, { status, next, refusal }: Shown): FastifyReply {
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(renderLoginPage({ mode: parts.mode, next, refusal }))
+  }
+}

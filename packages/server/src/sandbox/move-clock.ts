@@ -1,0 +1,25 @@
+import { ServiceError } from '../errors.ts'
+import { type ClockRequest, clockRange, isOutOfRange } from '../schemas/sandbox.ts'
+import type { ClockMove } from './clock.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/**
+ * Moves the clock of a sandbox, and does what is due by then.
+ *
+ * @returns the moment that it was put to, in Unix seconds.
+ * @throws ServiceError 400 where it would leave its range.
+ */
+export async function moveClock({ clock, runJobs }: Sandbox, wanted: ClockRequest): Promise<number> {
+  const now = (): number => Math.floor(clock.nowMs() / 1000)
+  await clock.move(readMove(wanted, now()))
+  const moved = now()
+  await runJobs()
+  return moved
+}
+
+function readMove({ advanceSeconds, now }: ClockRequest, nowSeconds: number): ClockMove {
+  if (advanceSeconds === undefined) return { now: now ?? nowSeconds }
+  if (!isOutOfRange(nowSeconds + advanceSeconds)) return { advanceSeconds }
+  const message = `advanceSeconds: the clock would leave its range, ${clockRange}.`
+  throw new ServiceError('invalid_request', { message, field: 'advanceSeconds' })
+}
