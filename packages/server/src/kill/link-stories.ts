@@ -45,10 +45,10 @@ const paidByCard: Story = async (telling) => {
 const paidAfterChallenge: Story = async (telling) => {
   const { shop, key, chance } = telling
   await link(telling)
-  const { text, status } = await shop.payLinkByCard(key, '4000000000003220')
-  const { goTo } = JSON.parse(text)
+  const { text } = await shop.payLinkByCard(key, '4000000000003220')
+  const { goTo = '' } = JSON.parse(text)
   // Lost on its way; the page says so.
-  if (status !== 200 || !goTo.includes('/3ds/')) return
+  if (!goTo.includes('/3ds/')) return
   const pass = () => shop.passChallengeAt(key, goTo)
   await Promise.all([pass(), chance.next() < 0.5 ? shop.cancelLink(key) : pass()])
   await untilIt(telling, (standing) => standing !== 'IN_PROGRESS')

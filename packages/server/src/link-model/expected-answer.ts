@@ -21,7 +21,11 @@ export function expectedAnswer(driven: Driven, { command, answer }: Foretold): S
     case 'authenticate':
       return { ...head, body: null }
     case 'refund': {
-      const { transferDetails: _, ...body } = expectedRecord(driven, { ...command, link: answer.link })
+      const {
+        transferDetails: _details,
+        metadata: _metadata,
+        ...body
+      } = expectedRecord(driven, { ...command, link: answer.link })
       return { ...head, body }
     }
     case 'find':

@@ -44,6 +44,7 @@ export function shownLink({ key, link, linkId, callbackUrl }: Shown): Readonly<R
     needCollectAddress: false,
     billingAddress: null,
     shippingAddress: null,
+    metadata: {},
     expiredTime: timeOf(link.expiresAtMs),
     createTime: timeOf(link.createdAtMs),
     updateTime: timeOf(link.updatedAtMs),
