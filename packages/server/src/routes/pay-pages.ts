@@ -127,7 +127,7 @@ function newsRoutes(app: App, parts: Parts, { viewLink }: LinkFlows): void {
     const { linkId } = request.params
     const news = await look(linkId)
     if (!news) throw new ServiceError('payment_link_not_found')
-    const stream = openEventStream({ watch, linkId, news })
+    const stream = openEventStream({ watch, linkId, news, address: clientAddressOf(request) })
     // The page asks for its status then, now and again.
     if (!stream) throw new ServiceError('too_many_requests', { retryAfterSeconds: 30 })
     reply.type('text/event-stream; charset=utf-8')
