@@ -46,7 +46,8 @@ export async function readTokenOrder(
     keyFingerprint: await fingerprintOf(`key ${key}`),
     requestFingerprint: await fingerprintOf(`request ${key} ${asked}`),
     request,
-    plan: planFor(request),
+    // Whoever knows a link could have an issuer asked about each card, and keep cards at its merchant for good.
+    plan: linkId === null ? planFor(request) : { method: 'none' },
   }
 }
 

@@ -24,6 +24,8 @@ export interface DeclineLimit {
 interface Watched<T> {
   /** `null`: nobody in particular, and nothing is counted. */
   readonly payer: string | null
+  /** The payment link on whose page it is done: who has many addresses counts there as one. Default: none. */
+  readonly linkId?: string | null
   /** Whether it was done before: an answer that is given again tells nothing new. */
   isRepeated(): Promise<boolean>
   act(): Promise<T>
@@ -45,34 +47,34 @@ export function createDeclineLimit({ perHour, steadyMs }: DeclineLimitOptions): 
   const underWay = new Map<string, number>()
   const payers = new Map<string, { readonly payer: string; readonly untilMs: number }>()
 
-  const waitMs = (payer: string): number => {
-    const waitForDeclinesMs = declines.waitMs(payer)
+  const waitMs = (key: string): number => {
+    const waitForDeclinesMs = declines.waitMs(key)
     if (waitForDeclinesMs > 0) return waitForDeclinesMs
-    const isFull = declines.count(payer) + (underWay.get(payer) ?? 0) >= perHour
+    const isFull = declines.count(key) + (underWay.get(key) ?? 0) >= perHour
     // What is under way has ended in a moment, one way or the other.
     return isFull ? 1000 : 0
   }
-  const count = (payer: string, change: 1 | -1): void => {
-    const many = (underWay.get(payer) ?? 0) + change
-    if (many > 0) underWay.set(payer, many)
-    else underWay.delete(payer)
+  const count = (key: string, change: 1 | -1): void => {
+    const many = (underWay.get(key) ?? 0) + change
+    if (many > 0) underWay.set(key, many)
+    else underWay.delete(key)
   }
 
   return {
-    async watch({ payer, isRepeated, act, isDeclined }) {
-      if (payer === null) return act()
-      const tooLongMs = waitMs(payer)
+    async watch({ payer, linkId = null, isRepeated, act, isDeclined }) {
+      const keys = [payer, linkId].filter((key) => key !== null)
+      const tooLongMs = Math.max(0, ...keys.map(waitMs))
       if (tooLongMs > 0) {
         if (await isRepeated()) return act()
         refuseFor(tooLongMs)
       }
-      count(payer, 1)
+      for (const key of keys) count(key, 1)
       try {
         const answer = await act()
-        if (isDeclined(answer)) declines.add(payer)
+        if (isDeclined(answer)) for (const key of keys) declines.add(key)
         return answer
       } finally {
-        count(payer, -1)
+        for (const key of keys) count(key, -1)
       }
     },
     remember(card, payer) {

@@ -30,6 +30,7 @@ export function cardTokenRoutes(
     const payer = payerOf(request)
     const answer = await declines.watch({
       payer,
+      linkId: order.linkId,
       isRepeated: async () => (await findAttempt(parts.db, order)) !== undefined,
       act: () => createToken(parts, order),
       isDeclined: (given) =>

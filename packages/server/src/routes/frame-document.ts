@@ -17,6 +17,12 @@ import { frameHeaders } from './frame-headers.ts'
  */
 const readableByPages = { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' } as const
 
+// Whoever reads what a shared cache holds would find the addresses of links there, and those let pay.
+const ofPayer = (headers: Readonly<Record<string, string>>) => ({
+  ...headers,
+  'cache-control': 'private, max-age=3600',
+})
+
 /**
  * `GET /frames/1.2.0/field.html?key=<API key>`: the document of every field, whatever its type. It is answered to
  * browsers, as plain text where there is none to give. `?key=lnk_…` on the page of a payment link that can be paid by
@@ -33,7 +39,13 @@ export function frameDocumentRoute(app: App, parts: Parts, { field, fieldHashes 
     if (typeof key !== 'string' || key === '') return refuse(400, 'The key of a merchant is missing: ?key=…')
     const origins = await (isLinkId(key) ? originsOfLink(parts, key) : originsOfApiKey(parts, key))
     if (!origins) return refuse(403, 'This API key names no merchant.')
-    return sendHostedFile({ request, reply, file: field, headers: frameHeaders(fieldHashes, origins) })
+    const headers = frameHeaders(fieldHashes, origins)
+    return sendHostedFile({
+      request,
+      reply,
+      file: field,
+      headers: isLinkId(key) ? ofPayer(headers) : headers,
+    })
   })
 }
 

@@ -69,6 +69,9 @@ describe("a payment link's id in place of an API key", () => {
     const { status, headers } = await frame(await newLink())
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self';/)
+    // Its address holds the key: it is in no cache but the payer's own.
+    expect(headers.get('cache-control')).toBe('private, max-age=3600')
+    expect((await frame('ek_test_demo')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
   it('makes tokens of its merchant, for the link alone', async () => {
@@ -77,6 +80,16 @@ describe("a payment link's id in place of an API key", () => {
     expect(status).toBe(200)
     const { cardId } = body as { readonly cardId: string }
     expect((await service.charge({ cardId }, asMerchant('other'))).status).toBe(404)
+  })
+
+  it('asks no issuer and keeps no card for good: that is for the payment', async () => {
+    const headers = { ...asFrame(service.url), 'x-api-key': await newLink() }
+    for (const verifyCard of [undefined, true, false]) {
+      // One that an issuer would decline.
+      const { status, body } = await service.tokenize({ pan: '4000000000000002' }, { verifyCard }, headers)
+      expect([status, body]).toMatchObject([200, { verification: { method: 'none' } }])
+      expect((body as { readonly expiresAt: number | null }).expiresAt).not.toBeNull()
+    }
   })
 
   it('makes them for the frames alone', async () => {

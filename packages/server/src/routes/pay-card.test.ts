@@ -35,8 +35,13 @@ async function newLink(at: TestService, fields: object = {}): Promise<string> {
 }
 
 /** A token, as the fields on a page ask for it. @param key The id of the link, or an API key. */
-async function newToken(at: TestService, key: string, pan: string = goodCard.pan): Promise<string> {
-  const headers = { ...asFrame(at.url), 'x-api-key': key }
+async function newToken(
+  at: TestService,
+  key: string,
+  pan: string = goodCard.pan,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const headers = { ...asFrame(at.url), 'x-api-key': key, ...more }
   const { body, text } = await at.tokenize({ pan }, { verifyCard: false }, headers)
   const { cardId } = body as { readonly cardId?: string }
   if (!cardId) throw new Error(`no token: ${text}`)
@@ -48,6 +53,7 @@ async function pay(
   at: TestService,
   linkId: string,
   fields: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<PayAnswer> {
   const form = { installments: '1', language: 'en', ...fields }
   const { status, body } = await at.send(`/pay/${linkId}/card`, {
@@ -57,6 +63,7 @@ async function pay(
       'content-type': 'application/x-www-form-urlencoded',
       origin: at.url,
       'sec-fetch-site': 'same-origin',
+      ...more,
     },
   })
   return { status, body }
@@ -183,5 +190,23 @@ describe('paying a link by card', () => {
     ])
     const linkId = await newLink(limited)
     await expect(newToken(limited, linkId)).rejects.toThrow('too_many_requests')
+  })
+
+  it('lets nobody test cards on one link from many addresses', async () => {
+    const limited = await startTestService({ declinesPerHour: 2, trustedProxies: ['127.0.0.1', '::1'] })
+    others.push(limited)
+    const linkId = await newLink(limited)
+    const declined = { text: expect.stringContaining('declined this card'), clears: expect.anything() }
+    const from = (count: number) => ({ 'x-forwarded-for': `198.51.100.${count}` })
+    const doomed = (at: string, count: number) => newToken(limited, at, '4000000000000341', from(count))
+    const [first, second, third] = [await doomed(linkId, 1), await doomed(linkId, 2), await doomed(linkId, 3)]
+    expect((await pay(limited, linkId, { cardId: first }, from(1))).body).toEqual(declined)
+    expect((await pay(limited, linkId, { cardId: second }, from(2))).body).toEqual(declined)
+    const { body } = await pay(limited, linkId, { cardId: third }, from(3))
+    expect(body).toEqual({ text: expect.stringContaining('Too many cards'), clears: [] })
+    await expect(doomed(linkId, 4)).rejects.toThrow('too_many_requests')
+    // Payers of another link do not pay for it.
+    const other = await newLink(limited)
+    expect((await pay(limited, other, { cardId: await doomed(other, 3) }, from(3))).body).toEqual(declined)
   })
 })

@@ -92,6 +92,7 @@ async function pay(parts: Parts, { order, declines, request }: Paying): Promise<
   if (card?.linkId !== order.linkId) throw new ServiceError('card_not_found', { field: 'cardId' })
   const outcome = await declines.watch({
     payer: payerAt(merchantId, request),
+    linkId: order.linkId,
     // Nothing is sent under a key here: whoever sends it again brings another token.
     isRepeated: async () => false,
     act: () => payByCard(parts, order).catch(declineOf),

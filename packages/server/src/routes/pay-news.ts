@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import { clientAddressOf } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
 import type { LinkFlows } from '../pay-page/link-flows.ts'
 import { openEventStream } from '../pay-page/live/event-stream.ts'
@@ -36,7 +37,7 @@ export function payNewsRoutes(app: App, parts: Parts, { viewLink }: LinkFlows): 
     const { linkId } = request.params
     const news = await look(linkId)
     if (!news) throw new ServiceError('payment_link_not_found')
-    const stream = openEventStream({ watch, linkId, news })
+    const stream = openEventStream({ watch, linkId, news, address: clientAddressOf(request) })
     // The page asks for its status then, now and again.
     if (!stream) throw new ServiceError('too_many_requests', { retryAfterSeconds: 30 })
     reply.type('text/event-stream; charset=utf-8')

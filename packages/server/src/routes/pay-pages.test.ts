@@ -392,6 +392,37 @@ describe('an open page', () => {
     expect((await look(linkId, '/status')).status).toBe(200)
   })
 
+  it('hears once of a link that is over', async () => {
+    const linkId = await newLink()
+    await service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method: 'PIX' }, asMerchant('demo'))
+    for (let time = 0; time < 3; time += 1) {
+      const { answer, news, isClosed } = await listen(linkId)
+      await isClosed
+      expect([answer.status, news()]).toEqual([
+        200,
+        [{ version: expect.any(String), isOpen: false, isOver: true }],
+      ])
+    }
+  })
+
+  it('shares the lines with all others of its address, whichever links they show', async () => {
+    const links = await Promise.all(Array.from({ length: 6 }, () => newLink()))
+    const pages = await Promise.all(
+      links.flatMap((linkId) => Array.from({ length: 10 }, () => listen(linkId))),
+    )
+    const statuses = pages.map(({ answer }) => answer.status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    for (const { hangUp } of pages) hangUp()
+    await expect
+      .poll(async () => {
+        const { answer, hangUp } = await listen(await newLink())
+        hangUp()
+        return answer.status
+      })
+      .toBe(200)
+  })
+
   it('hears nothing of a link that is none', async () => {
     const { answer, isClosed } = await listen('lnk_00000000000000000000000000000000')
     await isClosed

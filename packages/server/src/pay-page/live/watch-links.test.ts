@@ -7,7 +7,9 @@ const second: LinkNews = { version: '2', isOpen: false, isOver: false }
 const last: LinkNews = { version: '3', isOpen: false, isOver: true }
 
 /** A store with one link in it, which counts how often it is looked at. */
-function watchOne(limits: { readonly perLink?: number; readonly inAll?: number } = {}) {
+function watchOne(
+  limits: { readonly perLink?: number; readonly perAddress?: number; readonly inAll?: number } = {},
+) {
   const store = { news: first as LinkNews | null, looks: 0, isDown: false }
   const failures: unknown[] = []
   const watch = createLinkWatch({
@@ -29,9 +31,9 @@ afterEach(() => {
   for (const watch of opened.splice(0)) watch.close()
 })
 
-function hear(watch: LinkWatch, linkId = 'lnk_1') {
+function hear(watch: LinkWatch, linkId = 'lnk_1', address = '127.0.0.1') {
   const heard: (LinkNews | null)[] = []
-  return { heard, undo: watch.listen(linkId, (news) => heard.push(news)) }
+  return { heard, undo: watch.listen({ linkId, address }, (news) => heard.push(news)) }
 }
 
 describe('who listens to a link', () => {
@@ -83,6 +85,17 @@ describe('who listens to a link', () => {
     expect(pages.map(({ undo }) => undo !== null)).toEqual([true, true, false, true, false])
     pages[0]?.undo?.()
     expect(hear(watch, 'lnk_3').undo).not.toBeNull()
+  })
+
+  it('is refused when too many do from one address, which leaves room for others', () => {
+    const { watch } = watchOne({ perAddress: 2 })
+    const pages = ['lnk_1', 'lnk_2', 'lnk_3'].map((linkId) => hear(watch, linkId))
+    expect(pages.map(({ undo }) => undo !== null)).toEqual([true, true, false])
+    expect(hear(watch, 'lnk_1', '127.0.0.2').undo).not.toBeNull()
+    pages[0]?.undo?.()
+    pages[0]?.undo?.()
+    expect(hear(watch, 'lnk_3').undo).not.toBeNull()
+    expect(hear(watch, 'lnk_4').undo).toBeNull()
   })
 
   it('hears nothing of a store that does not answer, and all that happened once it does', async () => {

@@ -9,6 +9,13 @@ export interface LinkNews {
 
 type Listener = (news: LinkNews | null) => void
 
+/** Who listens to what. */
+interface Listening {
+  readonly linkId: string
+  /** As limits count it. */
+  readonly address: string
+}
+
 /** Looks at links for the pages that show them. */
 export interface LinkWatch {
   /**
@@ -17,7 +24,7 @@ export interface LinkWatch {
    *
    * @returns what ends that, or `null`: too many listen already.
    */
-  listen(linkId: string, listener: Listener): (() => void) | null
+  listen(listening: Listening, listener: Listener): (() => void) | null
   /** How many links are looked at. */
   size(): number
   /** Tells all who listen that it is over, and listens to nobody any more. */
@@ -30,6 +37,8 @@ interface WatchOptions {
   readonly everyMs?: number
   /** How many listen to one link at most: a payer's tabs. */
   readonly perLink?: number
+  /** How many listen from one address, to whichever links: those of an office, or one who takes all there are. */
+  readonly perAddress?: number
   /** How many listen in all: each is an open connection. */
   readonly inAll?: number
 }
@@ -45,9 +54,10 @@ interface Watched {
  * be the one that hears of the payment, and only the store knows.
  */
 export function createLinkWatch(options: WatchOptions): LinkWatch {
-  const { look, onFailure, everyMs = 1000, perLink = 10, inAll = 500 } = options
+  const { look, onFailure, everyMs = 1000, perLink = 10, perAddress = 50, inAll = 500 } = options
   const watchedById = new Map<string, Watched>()
-  let listening = 0
+  const countsByAddress = new Map<string, number>()
+  let inUse = 0
   let isClosed = false
 
   const lookAgain = async (linkId: string, watched: Watched): Promise<void> => {
@@ -76,15 +86,21 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
   }
 
   return {
-    listen: (linkId, listener) => {
+    listen: ({ linkId, address }, listener) => {
       const known = watchedById.get(linkId)
-      if (isClosed || listening >= inAll || (known?.listeners.size ?? 0) >= perLink) return null
+      const fromThere = countsByAddress.get(address) ?? 0
+      const isFull = inUse >= inAll || fromThere >= perAddress || (known?.listeners.size ?? 0) >= perLink
+      if (isClosed || isFull) return null
       const watched = known ?? begin(linkId)
       watched.listeners.add(listener)
-      listening += 1
+      inUse += 1
+      countsByAddress.set(address, fromThere + 1)
       return () => {
         if (!watched.listeners.delete(listener)) return
-        listening -= 1
+        inUse -= 1
+        const left = (countsByAddress.get(address) ?? 0) - 1
+        if (left > 0) countsByAddress.set(address, left)
+        else countsByAddress.delete(address)
         if (watched.listeners.size > 0) return
         if (watched.timer) clearTimeout(watched.timer)
         watchedById.delete(linkId)
