@@ -13,7 +13,7 @@ function link(orderId: string, fields: Partial<PaymentLink> = {}): PaymentLink {
   const nothing = { name: null, email: null, phone: null, documentId: null, description: null }
   return {
     ...{ merchantId, orderId, linkId: `lnk_${orderId}`, amountMinor: 1000, currency: 'BRL', country: 'BR' },
-    ...{ allowPaymentMethods: ['PIX'], expiresAtMs: 9, ...nothing, callbackUrl: 'http://localhost:9/' },
+    ...{ allowPaymentMethods: ['PIX'], expiresAtMs: 9_000, ...nothing, callbackUrl: 'http://localhost:9/' },
     ...{ redirectUrl: null, paymentDocumentUrl: null, needCollectAddress: false, billingAddress: null },
     ...{ shippingAddress: null, boleto: null, installmentPlanId: null, taxPlanId: null },
     ...{ targetCurrency: null, metadata: {}, subMerchantId: null },

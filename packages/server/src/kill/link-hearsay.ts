@@ -25,7 +25,11 @@ interface Now {
 function contradiction({ what, status, reason, text }: Heard, { link, refunds }: Now): string | null {
   const { paymentStatus } = link
   if (reason === 'payment_link_settled') return paymentStatus === 'SETTLED' ? null : 'it is not paid'
-  if (reason === 'payment_link_cancelled') return paymentStatus === 'CANCELLED' ? null : 'it is not cancelled'
+  // Whoever comes after its time is told so, also where somebody else has paid before.
+  const wasLate = link.expiresAtMs < (link.finalStatusAtMs ?? 0)
+  if (reason === 'payment_link_cancelled' && !wasLate) {
+    return paymentStatus === 'CANCELLED' ? null : 'it is not cancelled'
+  }
   if (reason === 'already_refunded') return isRefunded(refunds) ? null : 'it is not refunded'
   // To payers a page tells what came of it.
   if (status !== 200 || what === 'create link' || what === 'card link') return null

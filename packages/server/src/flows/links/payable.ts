@@ -8,9 +8,12 @@ export function isPayable({ paymentStatus, ending, expiresAtMs }: PaymentLink, n
   return isUnpaid(paymentStatus) && ending === null && nowMs < expiresAtMs
 }
 
-/** @throws ServiceError 409 for a link that is paid, was cancelled or has expired. */
+/** @throws ServiceError 409 for a link that is paid, was cancelled or has expired, or of which that is not decided yet. */
 export function requirePayable(link: PaymentLink, nowMs: number): void {
   if (link.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
+  // Its payer may have been first: nobody is told that it is cancelled before the acquirer has said so.
+  const isUndecided = isUnpaid(link.paymentStatus) && link.ending !== null && nowMs < link.expiresAtMs
+  if (isUndecided) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   if (!isPayable(link, nowMs)) throw new ServiceError('payment_link_cancelled')
 }
 
