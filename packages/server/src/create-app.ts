@@ -112,8 +112,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   notificationRoutes(app, parts, { guard: requireMerchant(parts) })
   await challengeRoutes(app, parts)
   const library = libraryFileOf(hostedFiles)
-  await payPages(app, parts, { flows: linkFlows(parts), forms: limits.payerForms, library })
-  await payCardRoute(app, parts, { declines, forms: limits.payerForms })
+  const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }
+  await payPages(app, parts, { flows: linkFlows(parts), library, ...payerLimits })
+  await payCardRoute(app, parts, { declines, ...payerLimits })
   if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
   const {
     systemNowMs,

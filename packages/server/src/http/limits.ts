@@ -21,9 +21,15 @@ export interface Limits {
   readonly logins: SlidingWindow
   readonly declines: DeclineLimit
   readonly payerForms: SlidingWindow
+  /** Times that somebody begins to pay a link: each is kept, and its merchant is told of each. */
+  readonly payerAttempts: SlidingWindow
 }
 
+// No payer changes his mind so often, and for who floods a merchant with news of one order it is little.
+const attemptsPerHour = 100
+
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 export function createLimits(options: LimitOptions): Limits {
   const { tokensPerMinute, loginsPerMinute, declinesPerHour, payerFormsPerMinute, steadyMs } = options
@@ -32,5 +38,6 @@ export function createLimits(options: LimitOptions): Limits {
     logins: createSlidingWindow({ limit: loginsPerMinute, windowMs: minuteMs, steadyMs }),
     declines: createDeclineLimit({ perHour: declinesPerHour, steadyMs }),
     payerForms: createSlidingWindow({ limit: payerFormsPerMinute, windowMs: minuteMs, steadyMs }),
+    payerAttempts: createSlidingWindow({ limit: attemptsPerHour, windowMs: hourMs, steadyMs }),
   }
 }

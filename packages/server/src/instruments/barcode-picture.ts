@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Html } from '../http/html.ts'
 import { drawCode } from './code-picture.ts'
+import { keepPictures } from './keep-pictures.ts'
 
 interface BarcodePicture {
   /** Interleaved 2 of 5 is what boletos have, Code 128 what vouchers have. */
@@ -17,19 +18,21 @@ const quietZone = 10
 const load = createRequire(import.meta.url)
 
 /** A barcode of a text. */
-export function barcodePicture({ symbology, text, label }: BarcodePicture): Html {
-  const widths = widthsOf(symbology, text)
-  const total = widths.reduce((sum, each) => sum + each, 0)
-  const height = Math.max(36, Math.round(total / 7))
-  let x = quietZone
-  const bars = widths.flatMap((width, index) => {
-    const bar = { x, y: 0, width, height }
-    x += width
-    // They take turns: a bar, a space.
-    return index % 2 === 0 ? [bar] : []
-  })
-  return drawCode({ label, width: total + 2 * quietZone, height, parts: bars })
-}
+export const barcodePicture: (picture: BarcodePicture) => Html = keepPictures(
+  ({ symbology, text, label }) => {
+    const widths = widthsOf(symbology, text)
+    const total = widths.reduce((sum, each) => sum + each, 0)
+    const height = Math.max(36, Math.round(total / 7))
+    let x = quietZone
+    const bars = widths.flatMap((width, index) => {
+      const bar = { x, y: 0, width, height }
+      x += width
+      // They take turns: a bar, a space.
+      return index % 2 === 0 ? [bar] : []
+    })
+    return drawCode({ label, width: total + 2 * quietZone, height, parts: bars })
+  },
+)
 
 /** Bars and spaces in turn, in modules. */
 function widthsOf(symbology: BarcodePicture['symbology'], text: string): readonly number[] {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Html } from '../http/html.ts'
 import { type DarkPart, drawCode } from './code-picture.ts'
+import { keepPictures } from './keep-pictures.ts'
 
 interface QrPicture {
   readonly text: string
@@ -15,13 +16,13 @@ const quietZone = 4
 const load = createRequire(import.meta.url)
 
 /** A QR code of a text. */
-export function qrPicture({ text, label }: QrPicture): Html {
+export const qrPicture: (picture: QrPicture) => Html = keepPictures(({ text, label }) => {
   const { create } = load('qrcode') as typeof import('qrcode')
   // M: 15 % of it may be hidden, by a scratch or a thumb.
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const side = modules.size + 2 * quietZone
   return drawCode({ label, width: side, height: side, parts: darkRuns(modules) })
-}
+})
 
 /** Neighbors in a row as one: a third of the markup. */
 function darkRuns({ size, data }: { readonly size: number; readonly data: Uint8Array }): readonly DarkPart[] {

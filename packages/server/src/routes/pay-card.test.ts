@@ -209,4 +209,15 @@ describe('paying a link by card', () => {
     const other = await newLink(limited)
     expect((await pay(limited, other, { cardId: await doomed(other, 3) }, from(3))).body).toEqual(declined)
   })
+
+  it('takes a hundred tries at a link within an hour, each of which its merchant may be told of', async () => {
+    const linkId = await newLink(service)
+    const said = new Set<unknown>()
+    for (let time = 0; time < 100; time += 1) {
+      said.add(((await pay(service, linkId, { cardId: 'crd_unknown' })).body as { text: string }).text)
+    }
+    expect([...said]).toEqual([expect.stringContaining('forgotten')])
+    const { body } = await pay(service, linkId, { cardId: await newToken(service, linkId) })
+    expect(body).toEqual({ text: expect.stringContaining('Too many'), clears: [] })
+  })
 })

@@ -38,6 +38,8 @@ interface PayCard {
   readonly declines: DeclineLimit
   /** How many forms an address may send. */
   readonly forms: SlidingWindow
+  /** How often a link may be begun to be paid. */
+  readonly attempts: SlidingWindow
 }
 
 /**
@@ -45,7 +47,11 @@ interface PayCard {
  * what is typed through a decline; the link's id is the key, as for everything else there. A decline is an answer, not an
  * error: the script asked what came of it.
  */
-export async function payCardRoute(app: App, parts: Parts, { declines, forms }: PayCard): Promise<void> {
+export async function payCardRoute(
+  app: App,
+  parts: Parts,
+  { declines, forms, attempts }: PayCard,
+): Promise<void> {
   await app.register(async (pages: App) => {
     takeForms(pages)
     const takeForm: Hook = async (request) => takeOne(forms, clientAddressOf(request))
@@ -57,7 +63,7 @@ export async function payCardRoute(app: App, parts: Parts, { declines, forms }: 
       const order = { ...fields, linkId, installments: Number(fields.installments) }
       const page = `/pay/${linkId}`
       try {
-        const goTo = await pay(parts, { order, declines, request })
+        const goTo = await pay(parts, { order, declines, attempts, request })
         return { goTo: goTo ?? page } satisfies PayCardAnswer
       } catch (error) {
         const { reason, details } = refusalOf(error)
@@ -76,14 +82,16 @@ export async function payCardRoute(app: App, parts: Parts, { declines, forms }: 
 interface Paying {
   readonly order: CardOrder
   readonly declines: DeclineLimit
+  readonly attempts: SlidingWindow
   readonly request: FastifyRequest
 }
 
 /** @returns where the card's issuer wants to hear from the payer; `null`: nowhere, it is paid. */
-async function pay(parts: Parts, { order, declines, request }: Paying): Promise<string | null> {
+async function pay(parts: Parts, { order, declines, attempts, request }: Paying): Promise<string | null> {
   const found = await findCardLink(parts, order.linkId)
   if (!found) throw new ServiceError('payment_link_cancelled')
   const { merchantId } = found.link
+  takeOne(attempts, order.linkId)
   if (!installmentsOf(found.link).some(({ number }) => number === order.installments)) {
     throw new ServiceError('invalid_request', { field: 'installments' })
   }

@@ -340,6 +340,31 @@ describe('a form', () => {
   })
 })
 
+describe('who knows a link', () => {
+  it('begins to pay it a hundred times an hour at most: each time its merchant is told', async () => {
+    const strict = await startTestService({ payerFormsPerMinute: 1000 })
+    const sendTo = (linkId: string) =>
+      strict.send(`/pay/${linkId}/method`, {
+        method: 'POST',
+        body: 'method=PIX',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...own },
+        redirect: 'manual',
+      })
+    const order = { amount: 39_000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX'] }
+    const make = async (orderId: string): Promise<string> => {
+      const path = '/v2/cashier/payment-link'
+      const { body } = await strict.post(path, { ...order, orderId }, asMerchant('demo'))
+      return (body as { readonly linkId: string }).linkId
+    }
+    const linkId = await make('order-1')
+    for (let time = 0; time < 100; time += 1) expect((await sendTo(linkId)).status).toBe(303)
+    const { status, headers } = await sendTo(linkId)
+    expect([status, Number(headers.get('retry-after')) > 3000]).toEqual([429, true])
+    expect((await sendTo(await make('order-2'))).status).toBe(303)
+    await strict.close()
+  })
+})
+
 /** What a page hears while it is open. */
 async function listen(linkId: string) {
   const end = new AbortController()

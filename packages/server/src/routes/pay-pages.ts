@@ -47,6 +47,8 @@ interface PayPages {
   readonly library: LibraryFile
   /** How many forms an address may send. */
   readonly forms: SlidingWindow
+  /** How often a link may be begun to be paid. */
+  readonly attempts: SlidingWindow
 }
 
 /**
@@ -102,7 +104,7 @@ function lookingRoutes(pages: App, parts: Parts, { flows, library }: PayPages): 
   )
 }
 
-function formRoutes(pages: App, parts: Parts, { flows, forms, library }: PayPages): void {
+function formRoutes(pages: App, parts: Parts, { flows, forms, attempts, library }: PayPages): void {
   const onRequest = formGuards(parts, forms)
   const limits = { bodyLimit: largestFormBytes, onRequest }
   const form = z.record(z.string(), z.string())
@@ -114,6 +116,7 @@ function formRoutes(pages: App, parts: Parts, { flows, forms, library }: PayPage
     if (choices === null) return goTo(reply, linkId, `?method=${chosen}&notice=checkPhone`)
     const view = await flows.viewLink(linkId)
     if (view?.link.needCollectAddress && view.link.shippingAddress === null) return goTo(reply, linkId)
+    if (view) takeOne(attempts, linkId)
     await flows.beginAttempt({ linkId, method: chosen, choices })
     return goTo(reply, linkId, isPaidAtProvider(chosen) && parts.mode === 'sandbox' ? '/provider' : '')
   })
