@@ -11,7 +11,8 @@ Every error of every endpoint has one body:
 
 \`code\` is the HTTP status. \`reason\` is a stable word to branch on; the words below are all there are. \`message\` is
 for people and may become more exact. \`data.errorMessage\` repeats it. Where it applies \`data\` also has \`field\` (the
-input it is about) and \`idempotencyKey\` (the payment it is about: a declined one can be looked up under it).
+input it is about) and \`idempotencyKey\` (the payment it is about: a declined one can be looked up under it)
+and \`linkId\` (the link that an order has already).
 
 This table is \`packages/server/src/errors.ts\`, and a test holds the two together.
 

@@ -176,6 +176,8 @@ export interface ErrorDetails {
   readonly field?: string
   /** The payment it is about: a declined one can be looked up under it. */
   readonly idempotencyKey?: string
+  /** The merchant's own link that is in the way. */
+  readonly linkId?: string
   /** Sent as the header `Retry-After`. */
   readonly retryAfterSeconds?: number
   /** What caused it, for the log. */
@@ -197,7 +199,11 @@ export class ServiceError extends Error {
 
 /** The one body of every error (interface §7). */
 export function errorBody({ reason, message, details }: ServiceError): ErrorBody {
-  const { field, idempotencyKey } = details
-  const about = { ...(field && { field }), ...(idempotencyKey && { idempotencyKey }) }
+  const { field, idempotencyKey, linkId } = details
+  const about = {
+    ...(field && { field }),
+    ...(idempotencyKey && { idempotencyKey }),
+    ...(linkId && { linkId }),
+  }
   return { code: catalogue[reason].status, message, data: { errorMessage: message, reason, ...about } }
 }

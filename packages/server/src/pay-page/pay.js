@@ -21,7 +21,9 @@ function showNews(news) {
   isLeaving = true
   // A payment that was begun, and is to be chosen anew, did not come about.
   const query = waiting !== undefined && news.isOpen ? '?step=pay&notice=failed' : location.search
-  location.replace(link + query.replace(/[?&]lang=\w+/, ''))
+  const asked = new URLSearchParams(query)
+  asked.delete('lang')
+  location.replace(asked.size > 0 ? `${link}?${asked}` : link)
 }
 
 async function askNow() {

@@ -67,7 +67,9 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       const { linkId, paymentLink } = (await post('/', body)).body as Record<string, string>
       expect(linkId).toMatch(/^lnk_[0-9a-f]{32}$/)
       expect(paymentLink).toBe(`${service.url}/pay/${linkId}`)
-      expect(outcomeOf(await post('', body))).toEqual([409, 'order_id_taken'])
+      const again = await post('', body)
+      expect(outcomeOf(again)).toEqual([409, 'order_id_taken'])
+      expect(again.body).toMatchObject({ data: { linkId } })
       expect((await post('', body, 'other')).status).toBe(200)
     })
 

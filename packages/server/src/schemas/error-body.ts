@@ -10,5 +10,6 @@ export const errorBodySchema: z.ZodType<ErrorBody> = z.object({
     reason: z.string().describe('Stable word from the catalogue in docs/errors.md.'),
     field: z.string().exactOptional().describe('The input it is about.'),
     idempotencyKey: z.string().exactOptional().describe('The payment it is about: it can be looked up.'),
+    linkId: z.string().exactOptional().describe('The link that the order has already: it can be looked up.'),
   }),
 })

@@ -16,6 +16,20 @@ export async function insertLink(db: Database, link: PaymentLink): Promise<boole
   return inserted !== undefined
 }
 
+/** The link that a merchant has for an order. */
+export async function findLinkOfOrder(
+  db: Database,
+  { merchantId, orderId }: Pick<PaymentLink, 'merchantId' | 'orderId'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('paymentLinks')
+    .select('linkId')
+    .where('merchantId', '=', merchantId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return row?.linkId
+}
+
 /** A link of whichever merchant: its id is known to its merchant and its payer alone. */
 export async function findLink(db: Database, linkId: string): Promise<PaymentLink | undefined> {
   const row = await db.selectFrom('paymentLinks').selectAll().where('linkId', '=', linkId).executeTakeFirst()

@@ -3,12 +3,12 @@ import type { LinkOrder, PaymentLink } from '../../domain/payment-link.ts'
 import { ServiceError } from '../../errors.ts'
 import { refuseForbiddenTarget } from '../../notify/judge-target.ts'
 import type { Parts } from '../../parts.ts'
-import { insertLink } from '../../store/payment-links.ts'
+import { findLinkOfOrder, insertLink } from '../../store/payment-links.ts'
 
 /**
  * Makes a payment link.
  *
- * @throws ServiceError 409 when the merchant has one for this orderId already; 400 when its notifications would go where
+ * @throws ServiceError 409 with its id when the merchant has one for this orderId already; 400 when its notifications would go where
  *   none may.
  * @see interface §4.4
  */
@@ -32,8 +32,10 @@ export async function createLink(
     createdAtMs,
     updatedAtMs: createdAtMs,
   }
-  if (!(await insertLink(db, link))) throw new ServiceError('order_id_taken', { field: 'orderId' })
-  return link
+  if (await insertLink(db, link)) return link
+  // Who lost the answer to the first request finds its link by this.
+  const linkId = await findLinkOfOrder(db, link)
+  throw new ServiceError('order_id_taken', { field: 'orderId', ...(linkId && { linkId }) })
 }
 
 /** Where payers find a link (interface §2.2). */
