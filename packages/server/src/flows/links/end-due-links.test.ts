@@ -4,6 +4,7 @@ import { endDueCharges } from '../end-due-charges.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { cancelLink } from './cancel-link.ts'
 import { endDueLinks } from './end-due-links.ts'
+import { endLink } from './end-link.ts'
 import { payByCard } from './pay-by-card.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -122,3 +123,13 @@ it.each(['find', 'cancel'] as const)(
     expect(await scene.statusOf(linkId)).toBe('IN_PROGRESS')
   },
 )
+
+it('leaves a link that was overdue when it was looked for, and is not any more', async () => {
+  scene = await openLinkScene()
+  const linkId = await scene.newLink()
+  await endLink(scene.parts, { linkId, cause: 'expired' })
+  expect(await scene.statusOf(linkId)).toBe('INITIAL_STATUS')
+  scene.pass(7 * dayMs)
+  await endLink(scene.parts, { linkId, cause: 'expired' })
+  expect(await scene.statusOf(linkId)).toBe('CANCELLED')
+})
