@@ -131,8 +131,14 @@ test('the keyboard alone will do, in the order that is read', async ({ page, ser
   const link = await makeLink(service, { paymentIntentInfo })
   await openCardForm(page, link)
   await page.locator('h1').click()
-  for (const text of ['4242424242424242', '1230', '123']) {
+  for (const [id, text] of [
+    ['card-number', '4242424242424242'],
+    ['card-expiration', '1230'],
+    ['card-code', '123'],
+  ] as const) {
     await page.keyboard.press('Tab')
+    // The focus goes from frame to frame by way of the browser: nobody types that fast.
+    await expect(page.frameLocator(`#${id} iframe`).locator('input:focus')).toBeAttached()
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Tab')

@@ -23,7 +23,7 @@ test.describe('a page that is open', () => {
     const { linkId, url } = await makeLink(service, waits)
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX')
-    await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 4000 })
+    await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
     await expect(page.locator('#said')).toHaveText('Your payment has arrived. Thank you.')
   })
 
@@ -39,7 +39,7 @@ test.describe('a page that is open', () => {
     const { linkId, url } = await makeLink(service, waits)
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX', 'failed')
-    await expect(page.getByRole('alert')).toContainText('was not completed', { timeout: 4000 })
+    await expect(page.getByRole('alert')).toContainText('was not completed', { timeout: 10_000 })
     await expect(page.getByRole('heading', howToPay)).toBeVisible()
   })
 
@@ -48,10 +48,10 @@ test.describe('a page that is open', () => {
     const [here, there] = [await context.newPage(), await context.newPage()]
     for (const tab of [here, there]) await tab.goto(url)
     await there.getByRole('button', { name: /^Boleto/ }).click()
-    await expect(here.getByRole('heading', { name: 'Pay with Boleto' })).toBeVisible({ timeout: 4000 })
+    await expect(here.getByRole('heading', { name: 'Pay with Boleto' })).toBeVisible({ timeout: 10_000 })
     await here.getByRole('button', { name: 'Paid' }).click()
     for (const tab of [here, there])
-      await expect(tab.getByRole('heading', thanks)).toBeVisible({ timeout: 4000 })
+      await expect(tab.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
   })
 
   test('says that the merchant took the link back', async ({ page, service }) => {
@@ -59,7 +59,7 @@ test.describe('a page that is open', () => {
     await page.goto(url)
     await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId })
     await expect(page.getByRole('heading', { name: 'This payment link was cancelled' })).toBeVisible({
-      timeout: 4000,
+      timeout: 10_000,
     })
   })
 
@@ -302,6 +302,6 @@ test('in forced colors and without motion it says the same', async ({ page, serv
   const running = await page.evaluate(() => document.getAnimations().length)
   expect(running).toBe(0)
   await payElsewhere(service, linkId, 'PIX')
-  await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 4000 })
+  await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
   expect(await findingsOf(page)).toEqual([])
 })
