@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { holdAll } from '../model-checking/hold-sequences.ts'
 import { postgresPrograms, startPostgres } from '../testing/start-postgres.ts'
 import { holdAgainstModel } from './run-model.ts'
@@ -8,10 +8,10 @@ it.skipIf(!postgresPrograms)(
   { timeout: 300_000 },
   async () => {
     const postgres = await startPostgres(postgresPrograms ?? '')
+    onTestFinished(() => postgres.stop())
     const urls = await Promise.all([1, 2, 3, 4].map((lane) => postgres.createDatabase(`model${lane}`)))
     const stores = urls.map((url) => ({ kind: 'postgres', url }) as const)
     const held = holdAll('PostgreSQL', (runs) => holdAgainstModel({ stores }, runs))
     await expect(held).resolves.toBeUndefined()
-    await postgres.stop()
   },
 )
