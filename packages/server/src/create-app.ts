@@ -25,7 +25,6 @@ import { refuseUnknownRoutes } from './http/unknown-routes.ts'
 import { serviceDescription } from './openapi/describe-service.ts'
 import type { Parts } from './parts.ts'
 import { libraryFileOf } from './pay-page/card/card-files.ts'
-import { linkFlows } from './pay-page/link-flows.ts'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { cardChargeRoutes } from './routes/card-charges.ts'
 import { cardTokenRoutes } from './routes/card-tokens.ts'
@@ -113,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await challengeRoutes(app, parts)
   const library = libraryFileOf(hostedFiles)
   const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }
-  await payPages(app, parts, { flows: linkFlows(parts), library, ...payerLimits })
+  await payPages(app, parts, { library, ...payerLimits })
   await payCardRoute(app, parts, { declines, ...payerLimits })
   if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
   const {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { clabeDigitOf } from '../domain/clabe.ts'
+import { cnpjDigitsOf } from '../domain/cnpj.ts'
 import { cciDigitsOf } from './cci.ts'
-import { clabeDigitOf } from './clabe.ts'
-import { cnpjDigitsOf } from './cnpj.ts'
 import { luhnDigitOf } from './luhn-digit.ts'
 
 describe('check digits are those of published examples', () => {

@@ -1,8 +1,8 @@
 import type { Language } from '../domain/format-amount.ts'
+import type { LinkView } from '../flows/links/link-view.ts'
 import type { ServiceMode } from '../parts.ts'
 import type { LibraryFile } from './card/card-files.ts'
 import type { CardProblem } from './card/card-problem.ts'
-import type { LinkView } from './link-flows.ts'
 
 /** What every part of a page is made from. */
 export interface PageContext {

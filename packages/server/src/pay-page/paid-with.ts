@@ -1,7 +1,7 @@
 import { brandNameOf } from '../domain/brand-name.ts'
 import type { Language } from '../domain/format-amount.ts'
+import type { LinkView } from '../flows/links/link-view.ts'
 import { describeChosen } from './card/describe-installments.ts'
-import type { LinkView } from './link-flows.ts'
 import { payWords } from './words/pay-words.ts'
 
 /** What a link was paid with, as its payer knows it: `Visa ···· 4242, 3 × R$ 130,00`. `null` when it was not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { PayerChoices } from '../domain/payer-choices.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
-import type { PayerChoices } from './link-flows.ts'
 
 const pse = z.object({ personType: z.enum(['natural', 'juridica']), bankCode: z.string().min(1).max(16) })
 

@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from '../domain/payment-attempt.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
-import type { LinkView } from './link-flows.ts'
+import type { LinkView } from '../flows/links/link-view.ts'
 
 /** What a page says above all else. */
 export type Notice = (typeof notices)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
+import { viewLink } from '../flows/links/link-view.ts'
 import type { App } from '../http/app.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
-import type { LinkFlows } from '../pay-page/link-flows.ts'
 import { openEventStream } from '../pay-page/live/event-stream.ts'
 import { newsOf } from '../pay-page/live/news.ts'
 import { createLinkWatch } from '../pay-page/live/watch-links.ts'
@@ -15,8 +15,8 @@ const params = z.object({ linkId: z.string() })
  * `/pay/<linkId>/status` and `/pay/<linkId>/events`: what a page's script asks while it is open, to learn of the payment
  * by itself.
  */
-export function payNewsRoutes(app: App, parts: Parts, { viewLink }: LinkFlows): void {
-  const look = async (linkId: string) => newsOf(await viewLink(linkId), parts.nowMs())
+export function payNewsRoutes(app: App, parts: Parts): void {
+  const look = async (linkId: string) => newsOf(await viewLink(parts, linkId), parts.nowMs())
   const onFailure = (error: unknown): void =>
     parts.log.warn({ err: error }, 'a link could not be looked at for its page')
   const watch = createLinkWatch({ look, onFailure })

@@ -2,6 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { paymentMethods } from '../domain/payment-method.ts'
 import { catalogue, ServiceError } from '../errors.ts'
+import { beginAttempt } from '../flows/links/begin-attempt.ts'
+import { viewLink } from '../flows/links/link-view.ts'
+import { lacksAddress } from '../flows/links/payable.ts'
+import { playPayer } from '../flows/links/play-payer.ts'
+import { saveShippingAddress } from '../flows/links/save-shipping-address.ts'
+import { withdrawAttempt } from '../flows/links/withdraw-attempt.ts'
 import type { App } from '../http/app.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { refusalOf } from '../http/error-replies.ts'
@@ -14,7 +20,6 @@ import type { Parts } from '../parts.ts'
 import { cardScript, cardStyle, type LibraryFile } from '../pay-page/card/card-files.ts'
 import { findCardProblem } from '../pay-page/card/find-card-problem.ts'
 import { choosePageLanguage, isLanguage, languageCookie } from '../pay-page/choose-page-language.ts'
-import type { LinkFlows } from '../pay-page/link-flows.ts'
 import { isPaidAtProvider } from '../pay-page/method-traits.ts'
 import type { PageContext } from '../pay-page/page-context.ts'
 import { pageScript, pageStyle } from '../pay-page/page-files.ts'
@@ -43,7 +48,6 @@ const method = z.enum(paymentMethods)
 const largestFormBytes = 16_384
 
 interface PayPages {
-  readonly flows: LinkFlows
   readonly library: LibraryFile
   /** How many forms an address may send. */
   readonly forms: SlidingWindow
@@ -66,7 +70,7 @@ export async function payPages(app: App, parts: Parts, options: PayPages): Promi
       }),
     )
   }
-  payNewsRoutes(app, parts, options.flows)
+  payNewsRoutes(app, parts)
   await app.register(async (pages: App) => {
     takeForms(pages)
     pages.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }))
@@ -76,9 +80,9 @@ export async function payPages(app: App, parts: Parts, options: PayPages): Promi
   })
 }
 
-function lookingRoutes(pages: App, parts: Parts, { flows, library }: PayPages): void {
+function lookingRoutes(pages: App, parts: Parts, { library }: PayPages): void {
   pages.get(path, { schema: { hide: true, params, querystring: query } }, async (request, reply) => {
-    const view = await flows.viewLink(request.params.linkId)
+    const view = await viewLink(parts, request.params.linkId)
     if (!view) throw new ServiceError('not_found')
     const { method: wished, step, notice, lang, idempotencyKey } = request.query
     if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
@@ -94,7 +98,7 @@ function lookingRoutes(pages: App, parts: Parts, { flows, library }: PayPages): 
     `${path}/slip`,
     { schema: { hide: true, params, querystring: query } },
     async (request, reply) => {
-      const view = await flows.viewLink(request.params.linkId)
+      const view = await viewLink(parts, request.params.linkId)
       if (!view) throw new ServiceError('not_found')
       const { lang } = request.query
       if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
@@ -104,7 +108,7 @@ function lookingRoutes(pages: App, parts: Parts, { flows, library }: PayPages): 
   )
 }
 
-function formRoutes(pages: App, parts: Parts, { flows, forms, attempts, library }: PayPages): void {
+function formRoutes(pages: App, parts: Parts, { forms, attempts, library }: PayPages): void {
   const onRequest = formGuards(parts, forms)
   const limits = { bodyLimit: largestFormBytes, onRequest }
   const form = z.record(z.string(), z.string())
@@ -114,15 +118,15 @@ function formRoutes(pages: App, parts: Parts, { flows, forms, attempts, library 
     const chosen = method.parse(body.method)
     const choices = readChoices(chosen, body)
     if (choices === null) return goTo(reply, linkId, `?method=${chosen}&notice=checkPhone`)
-    const view = await flows.viewLink(linkId)
-    if (view?.link.needCollectAddress && view.link.shippingAddress === null) return goTo(reply, linkId)
+    const view = await viewLink(parts, linkId)
+    if (view && lacksAddress(view.link)) return goTo(reply, linkId)
     if (view) takeOne(attempts, linkId)
-    await flows.beginAttempt({ linkId, method: chosen, choices })
+    await beginAttempt(parts, { linkId, method: chosen, choices })
     return goTo(reply, linkId, isPaidAtProvider(chosen) && parts.mode === 'sandbox' ? '/provider' : '')
   })
 
   pages.post(`${path}/withdraw`, begin, async ({ params: { linkId } }, reply) => {
-    await flows.withdrawAttempt(linkId)
+    await withdrawAttempt(parts, linkId)
     return goTo(reply, linkId, '?step=pay')
   })
 
@@ -130,10 +134,10 @@ function formRoutes(pages: App, parts: Parts, { flows, forms, attempts, library 
     const { linkId } = request.params
     const { shippingAddress, isComplete } = readAddress(request.body)
     if (isComplete) {
-      await flows.saveShippingAddress({ linkId, shippingAddress })
+      await saveShippingAddress(parts, { linkId, shippingAddress })
       return goTo(reply, linkId, '?step=pay')
     }
-    const view = await flows.viewLink(linkId)
+    const view = await viewLink(parts, linkId)
     if (!view) throw new ServiceError('not_found')
     // What was typed stays.
     const typed = { ...view, link: { ...view.link, shippingAddress } }
@@ -144,11 +148,11 @@ function formRoutes(pages: App, parts: Parts, { flows, forms, attempts, library 
 }
 
 /** What stands in for providers, and where one picks how a payment ends. */
-function sandboxForms(pages: App, parts: Parts, { flows, forms, library }: PayPages): void {
+function sandboxForms(pages: App, parts: Parts, { forms, library }: PayPages): void {
   const outcome = z.object({ outcome: z.enum(['paid', 'failed', 'later', 'leave']) })
 
   pages.get(`${path}/provider`, { schema: { hide: true, params } }, async (request, reply) => {
-    const view = await flows.viewLink(request.params.linkId)
+    const view = await viewLink(parts, request.params.linkId)
     if (!view) throw new ServiceError('not_found')
     const context = contextOf(parts, request, { view, library })
     const screen = screenOf(view, { method: null, isPastAddress: true }, context.nowMs)
@@ -167,10 +171,10 @@ function sandboxForms(pages: App, parts: Parts, { flows, forms, library }: PayPa
     pages.post(`${path}/${place}`, play, async (request, reply) => {
       const { linkId } = request.params
       const chosen = request.body.outcome
-      const view = await flows.viewLink(linkId)
+      const view = await viewLink(parts, linkId)
       if (!view) throw new ServiceError('not_found')
       if (chosen === 'leave' || view.attempt?.state !== 'waiting') return goTo(reply, linkId)
-      await flows.playPayer({ linkId, method: view.attempt.method, outcome: chosen })
+      await playPayer(parts, { linkId, method: view.attempt.method, outcome: chosen })
       const notices = { paid: '', failed: '?step=pay&notice=failed', later: '?notice=later' }
       return goTo(reply, linkId, notices[chosen])
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasCardNumber } from '../domain/card-numbers.ts'
+import { clabeDigitOf } from '../domain/clabe.ts'
 import { parseStrictJson } from '../http/strict-json.ts'
-import { clabeDigitOf } from '../instruments/clabe.ts'
 import { cancelLinkRequestSchema, refundRequestSchema } from './refund.ts'
 
 const bankTransferAccountInfo = {

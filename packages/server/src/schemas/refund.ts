@@ -1,7 +1,7 @@
 import type { BankTransferAccountInfo, CancelLinkRequest, RefundRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { hasCardNumber } from '../domain/card-numbers.ts'
-import { clabeDigitOf } from '../instruments/clabe.ts'
+import { clabeDigitOf } from '../domain/clabe.ts'
 import { cardNumberRule, characters, keptText, text } from './texts.ts'
 
 const linkId = text(64).describe('The link.')

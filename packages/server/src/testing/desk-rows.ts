@@ -5,6 +5,7 @@ import type { Notification } from '../domain/notification.ts'
 import type { PaymentAttempt } from '../domain/payment-attempt.ts'
 import { linkLifetimeMs, type PaymentLink } from '../domain/payment-link.ts'
 import type { Refund } from '../domain/refund.ts'
+import { fakeLink } from './fake-links.ts'
 
 /*
  * Rows as the service stores them, of the demo merchant unless told otherwise: for tests of what looks at many.
@@ -63,41 +64,19 @@ export function chargeRow(fields: Partial<Charge> & Pick<Charge, 'cardId' | 'cre
 
 export function linkRow(fields: Partial<PaymentLink> & Pick<PaymentLink, 'createdAtMs'>): PaymentLink {
   const linkId = newId('lnk')
-  return {
-    merchantId: 'demo',
+  return fakeLink({
     linkId,
     orderId: `order-${linkId}`,
     amountMinor: 1000,
-    currency: 'BRL',
-    country: 'BR',
     allowPaymentMethods: ['PIX', 'CREDIT_CARD'],
     expiresAtMs: fields.createdAtMs + linkLifetimeMs,
     name: null,
     email: null,
     phone: null,
-    documentId: null,
     description: null,
-    callbackUrl: null,
-    redirectUrl: null,
-    paymentDocumentUrl: null,
-    needCollectAddress: false,
-    billingAddress: null,
-    shippingAddress: null,
-    boleto: null,
-    installmentPlanId: null,
-    taxPlanId: null,
-    targetCurrency: null,
-    metadata: {},
-    subMerchantId: null,
-    paymentStatus: 'INITIAL_STATUS',
-    finalPaymentMethod: null,
-    finalStatusAtMs: null,
-    cancelCause: null,
-    ending: null,
-    attemptId: null,
     updatedAtMs: fields.createdAtMs,
     ...fields,
-  }
+  })
 }
 
 export function attemptRow(

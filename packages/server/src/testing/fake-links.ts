@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentAttempt } from '../domain/payment-attempt.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
-import type { LinkView } from '../pay-page/link-flows.ts'
+import type { LinkView } from '../flows/links/link-view.ts'
 
 /** A link of the demo merchant that can be paid. */
 export function fakeLink(fields: Partial<PaymentLink> = {}): PaymentLink {

@@ -8,7 +8,7 @@ import type { Parts } from '../../parts.ts'
 import { insertAttempt } from '../../store/payment-attempts.ts'
 import { holdLink } from './hold-link.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { requireChoice } from './payable.ts'
+import { lacksAddress, requireChoice } from './payable.ts'
 import { checkAfterMs, checkEveryMs } from './retire-attempt.ts'
 import { withdrawAttempt } from './withdraw-attempt.ts'
 
@@ -48,7 +48,7 @@ export async function startAttempt(parts: Parts, start: Start): Promise<LinkView
     const message = 'CREDIT_CARD is paid on the page of the link, where the card is typed in.'
     throw new ServiceError('payment_method_not_allowed', { message, field: 'method' })
   }
-  if (start.wantsAddress && view.link.needCollectAddress && !view.link.shippingAddress) {
+  if (start.wantsAddress && lacksAddress(view.link)) {
     throw new ServiceError('shipping_address_required')
   }
   if (isSameChoice(view, { ...start, nowMs: parts.nowMs() })) return view

@@ -14,7 +14,7 @@ import { orGiveUp } from '../give-up.ts'
 import { addressOfLink } from './create-link.ts'
 import { type HeldLink, holdLink } from './hold-link.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { requireChoice } from './payable.ts'
+import { lacksAddress, requireChoice } from './payable.ts'
 import { waitForCharge, withdrawAttempt } from './withdraw-attempt.ts'
 
 export interface CardOrder {
@@ -41,7 +41,7 @@ export async function payByCard(parts: Parts, order: CardOrder): Promise<CardPay
   const view = await waitForCharge(parts, order.linkId)
   const { link, attempt } = view
   requireChoice({ link, method: 'CREDIT_CARD', nowMs: parts.nowMs() })
-  if (link.needCollectAddress && !link.shippingAddress) throw new ServiceError('shipping_address_required')
+  if (lacksAddress(link)) throw new ServiceError('shipping_address_required')
   const card = await findCard(parts.db, { merchantId: link.merchantId, cardId: order.cardId })
   if (!card) throw new ServiceError('card_not_found', { field: 'cardId' })
   if (isExpired(card, parts.nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })

@@ -8,6 +8,14 @@ export function isPayable({ paymentStatus, ending, expiresAtMs }: PaymentLink, n
   return isUnpaid(paymentStatus) && ending === null && nowMs < expiresAtMs
 }
 
+/** Whether a link wants to know where the goods go to, and nobody has said so. */
+export function lacksAddress({
+  needCollectAddress,
+  shippingAddress,
+}: Pick<PaymentLink, 'needCollectAddress' | 'shippingAddress'>): boolean {
+  return needCollectAddress && shippingAddress === null
+}
+
 /** @throws ServiceError 409 for a link that is paid, was cancelled or has expired, or of which that is not decided yet. */
 export function requirePayable(link: PaymentLink, nowMs: number): void {
   if (link.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')

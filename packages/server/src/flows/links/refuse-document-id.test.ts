@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cnpjDigitsOf } from '../../domain/cnpj.ts'
 import type { Country } from '../../domain/country.ts'
 import { cpfDigitsOf } from '../../domain/cpf.ts'
 import { ServiceError } from '../../errors.ts'
-import { cnpjDigitsOf } from '../../instruments/cnpj.ts'
 import { refuseDocumentId } from './refuse-document-id.ts'
 
 function isTaken(documentId: string, country: Country = 'BR'): boolean {

@@ -1,7 +1,7 @@
+import { cnpjDigitsOf } from '../../domain/cnpj.ts'
 import type { Country } from '../../domain/country.ts'
 import { cpfDigitsOf } from '../../domain/cpf.ts'
 import { ServiceError } from '../../errors.ts'
-import { cnpjDigitsOf } from '../../instruments/cnpj.ts'
 
 interface DocumentIdRule {
   readonly isGood: (documentId: string) => boolean

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LinkView } from '../link-flows.ts'
+import type { LinkView } from '../../flows/links/link-view.ts'
 
 /** A word that changes whenever a page of the link has something else to show. It tells nothing of the link. */
 export function linkVersionOf({ link, attempt, refund }: LinkView): string {

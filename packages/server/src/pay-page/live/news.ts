@@ -1,4 +1,4 @@
-import type { LinkView } from '../link-flows.ts'
+import type { LinkView } from '../../flows/links/link-view.ts'
 import { isOver, screenOf } from '../screen.ts'
 import { linkVersionOf } from './link-version.ts'
 import type { LinkNews } from './watch-links.ts'
