@@ -6,18 +6,16 @@ import { catalogue, ServiceError } from '../errors.ts'
 import { findCardLink } from '../flows/links/find-card-link.ts'
 import { type CardOrder, payByCard } from '../flows/links/pay-by-card.ts'
 import type { App } from '../http/app.ts'
-import type { Hook } from '../http/authenticate.ts'
-import { clientAddressOf } from '../http/client-address.ts'
 import type { DeclineLimit } from '../http/decline-limit.ts'
 import { refusalOf } from '../http/error-replies.ts'
 import { takeForms } from '../http/form-body.ts'
-import { requireOwnForm } from '../http/own-form.ts'
 import { payerAt, takeOne } from '../http/rate-limit.ts'
 import type { SlidingWindow } from '../http/sliding-window.ts'
 import type { Parts } from '../parts.ts'
 import { type CardField, fieldsToClear, problemOfRefusal } from '../pay-page/card/card-problem.ts'
 import { cardWords } from '../pay-page/card/card-words.ts'
 import { findCard } from '../store/cards.ts'
+import { formGuards } from './pay-replies.ts'
 
 const params = z.object({ linkId: z.string() })
 const body = z.object({
@@ -54,8 +52,7 @@ export async function payCardRoute(
 ): Promise<void> {
   await app.register(async (pages: App) => {
     takeForms(pages)
-    const takeForm: Hook = async (request) => takeOne(forms, clientAddressOf(request))
-    const onRequest = [requireOwnForm(parts), takeForm]
+    const onRequest = formGuards(parts, forms)
     const options = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes, onRequest }
     pages.post('/pay/:linkId/card', options, async (request) => {
       const { language, ...fields } = request.body

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { playPayer } from '../flows/links/play-payer.ts'
+import type { App } from '../http/app.ts'
+import type { SlidingWindow } from '../http/sliding-window.ts'
+import type { Parts } from '../parts.ts'
+import type { LibraryFile } from '../pay-page/card/card-files.ts'
+import { isPaidAtProvider } from '../pay-page/method-traits.ts'
+import { pageHeaders } from '../pay-page/page-headers.ts'
+import { renderProviderPage } from '../pay-page/render-provider-page.ts'
+import { screenOf } from '../pay-page/screen.ts'
+import { contextOf, formGuards, goTo, largestFormBytes, seeLink, sendHtml } from './pay-replies.ts'
+
+const path = '/pay/:linkId'
+const params = z.object({ linkId: z.string() })
+
+interface PaySandbox {
+  readonly library: LibraryFile
+  /** How many forms an address may send. */
+  readonly forms: SlidingWindow
+}
+
+/** What stands in for providers, and where one picks how a payment ends. */
+export function paySandboxRoutes(pages: App, parts: Parts, { forms, library }: PaySandbox): void {
+  const outcome = z.object({ outcome: z.enum(['paid', 'failed', 'later', 'leave']) })
+
+  pages.get(`${path}/provider`, { schema: { hide: true, params } }, async (request, reply) => {
+    const view = await seeLink(parts, request.params.linkId)
+    const context = contextOf(parts, request, { view, library })
+    const screen = screenOf(view, { method: null, isPastAddress: true }, context.nowMs)
+    if (screen.shows !== 'waiting' || !isPaidAtProvider(screen.attempt.method)) {
+      return goTo(reply.headers(pageHeaders(parts)), view.link.linkId)
+    }
+    return sendHtml(parts, reply, renderProviderPage({ ...context, attempt: screen.attempt }))
+  })
+
+  const play = {
+    schema: { hide: true, params, body: outcome },
+    bodyLimit: largestFormBytes,
+    onRequest: formGuards(parts, forms),
+  }
+  for (const place of ['provider', 'outcome']) {
+    pages.post(`${path}/${place}`, play, async (request, reply) => {
+      const { linkId } = request.params
+      const chosen = request.body.outcome
+      const view = await seeLink(parts, linkId)
+      if (chosen === 'leave' || view.attempt?.state !== 'waiting') return goTo(reply, linkId)
+      await playPayer(parts, { linkId, method: view.attempt.method, outcome: chosen })
+      const notices = { paid: '', failed: '?step=pay&notice=failed', later: '?notice=later' }
+      return goTo(reply, linkId, notices[chosen])
+    })
+  }
+}
