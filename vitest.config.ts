@@ -11,7 +11,7 @@ export default defineConfig({
             '{checks,scripts}/**/*.test.ts',
             'packages/{card,custom-elements,protocol,react,server}/src/**/*.test.ts',
             'demo/**/*.test.ts',
-            'e2e/bench/**/*.test.ts',
+            'e2e/{bench,timing}/**/*.test.ts',
             'packages/server/bench/**/*.test.ts',
           ],
         },

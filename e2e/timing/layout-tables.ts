@@ -1,0 +1,66 @@
+import { bytes } from '../support/font-bytes.ts'
+
+/** One lookup of `GSUB` or `GPOS`: a subtable, listed as often as `times` says, and read again each time. */
+export interface Lookup {
+  readonly type: number
+  readonly subtable: Buffer
+  readonly times?: number
+}
+
+/**
+ * Writes a `GSUB` or `GPOS` table with one feature, which has the first lookup.
+ * @param feature Its tag, such as `calt`.
+ * @see https://learn.microsoft.com/typography/opentype/spec/chapter2
+ */
+export function layoutTable(feature: string, lookups: readonly Lookup[]): Buffer {
+  const scripts = Buffer.concat([
+    bytes([['u16', 1]]),
+    Buffer.from('DFLT'),
+    bytes([['u16', 8, 4, 0, 0, 0xffff, 1, 0]]), // Its only language system has the only feature.
+  ])
+  const features = Buffer.concat([
+    bytes([['u16', 1]]),
+    Buffer.from(feature),
+    bytes([['u16', 8, 0, 1, 0]]), // It has no parameters, and the first lookup.
+  ])
+  return Buffer.concat([
+    bytes([['u16', 1, 0, 10, 10 + scripts.length, 10 + scripts.length + features.length]]),
+    scripts,
+    features,
+    listOf(lookups.map(writeLookup)),
+  ])
+}
+
+/**
+ * A chained context of coverages: where a glyph stands before the `lookahead`, all `lookups` are tried on it in turn.
+ * Both `GSUB` (type 6) and `GPOS` (type 8) have it.
+ */
+export function chainContext(
+  glyph: number,
+  { lookahead = [], lookups = [] }: { lookahead?: readonly number[]; lookups?: readonly number[] },
+): Buffer {
+  const length = 12 + 2 * lookahead.length + 4 * lookups.length
+  const [input = 0, ...ahead] = [glyph, ...lookahead].map((_, index) => length + 6 * index)
+  return Buffer.concat([
+    bytes([
+      ['u16', 3, 0, 1, input, ahead.length, ...ahead],
+      ['u16', lookups.length, ...lookups.flatMap((lookup) => [0, lookup])],
+    ]),
+    ...[glyph, ...lookahead].map((each) => bytes([['u16', 1, 1, each]])), // Coverages of one glyph each.
+  ])
+}
+
+function writeLookup({ type, subtable, times = 1 }: Lookup): Buffer {
+  const offset = 6 + 2 * times
+  return Buffer.concat([bytes([['u16', type, 0, times, ...Array<number>(times).fill(offset)]]), subtable])
+}
+
+function listOf(parts: readonly Buffer[]): Buffer {
+  let offset = 2 + 2 * parts.length
+  const offsets = parts.map((part) => {
+    const at = offset
+    offset += part.length
+    return at
+  })
+  return Buffer.concat([bytes([['u16', parts.length, ...offsets]]), ...parts])
+}

@@ -1,0 +1,59 @@
+import { bytes } from '../support/font-bytes.ts'
+import { advance } from './digit-font.ts'
+
+/** One contour, as the `glyf` table writes it. */
+export interface Contours {
+  /** The last point of each contour. */
+  readonly ends: readonly number[]
+  /** A byte for each point, or fewer where one of them says how often it is repeated. */
+  readonly flags: readonly number[]
+  /** The bytes of all x, then of all y, without those that flags spare. */
+  readonly coordinates: Buffer
+}
+
+const frame = [0, 0, advance, 700]
+
+/** @see https://learn.microsoft.com/typography/opentype/spec/glyf#simple-glyph-description */
+export function simpleGlyph(
+  { ends, flags, coordinates }: Contours,
+  instructions: Buffer = Buffer.alloc(0),
+): Buffer {
+  return Buffer.concat([
+    bytes([
+      ['i16', ends.length, ...frame],
+      ['u16', ...ends, instructions.length],
+    ]),
+    instructions,
+    bytes([['u8', ...flags]]),
+    coordinates,
+  ])
+}
+
+/** A glyph made of other glyphs, each where it is. */
+export function compositeGlyph(glyphs: readonly number[]): Buffer {
+  const components = glyphs.map((glyph, index) =>
+    // The two arguments are an offset, of a byte each; all components but the last say that another follows.
+    bytes([['u16', index < glyphs.length - 1 ? 0x22 : 0x02, glyph, 0]]),
+  )
+  return Buffer.concat([bytes([['i16', -1, ...frame]]), ...components])
+}
+
+/** Up and down in `points` strokes, as tall as the line. */
+export function zigzag(points: number): Contours {
+  const step = Math.floor(advance / points)
+  return {
+    ends: [points - 1],
+    flags: repeated(0x13, points), // On the curve, x a positive byte, y a whole number.
+    coordinates: bytes([
+      ['u8', ...Array<number>(points).fill(step)],
+      ['i16', ...Array.from({ length: points }, (_, index) => (index % 2 === 0 ? 700 : -700))],
+    ]),
+  }
+}
+
+/** The flag of so many points. */
+export function repeated(flag: number, points: number): number[] {
+  const flags: number[] = []
+  for (let left = points; left > 0; left -= 256) flags.push(flag | 8, Math.min(left, 256) - 1)
+  return flags
+}
