@@ -8,11 +8,12 @@ export interface Lookup {
 }
 
 /**
- * Writes a `GSUB` or `GPOS` table with one feature, which has the first lookup.
+ * Writes a `GSUB` or `GPOS` table with one feature.
  * @param feature Its tag, such as `calt`.
+ * @param applied How many lookups, of the first, the feature itself applies. Default 1: they ask for the others.
  * @see https://learn.microsoft.com/typography/opentype/spec/chapter2
  */
-export function layoutTable(feature: string, lookups: readonly Lookup[]): Buffer {
+export function layoutTable(feature: string, lookups: readonly Lookup[], applied = 1): Buffer {
   const scripts = Buffer.concat([
     bytes([['u16', 1]]),
     Buffer.from('DFLT'),
@@ -21,7 +22,7 @@ export function layoutTable(feature: string, lookups: readonly Lookup[]): Buffer
   const features = Buffer.concat([
     bytes([['u16', 1]]),
     Buffer.from(feature),
-    bytes([['u16', 8, 0, 1, 0]]), // It has no parameters, and the first lookup.
+    bytes([['u16', 8, 0, applied, ...Array(applied).keys()]]),
   ])
   return Buffer.concat([
     bytes([['u16', 1, 0, 10, 10 + scripts.length, 10 + scripts.length + features.length]]),
@@ -48,6 +49,18 @@ export function chainContext(
     ]),
     ...[glyph, ...lookahead].map((each) => bytes([['u16', 1, 1, each]])), // Coverages of one glyph each.
   ])
+}
+
+/**
+ * Lookups for one glyph: a context that asks 60 times for a context that asks 60 times for the innermost lookup.
+ * HarfBuzz stops at 16,384 lookups that were asked for in a text of up to 16 glyphs.
+ */
+export function nestedContexts(type: number, glyph: number, innermost: Lookup): Lookup[] {
+  const asking = (lookup: number): Lookup => ({
+    type,
+    subtable: chainContext(glyph, { lookups: Array<number>(60).fill(lookup) }),
+  })
+  return [asking(1), asking(2), innermost]
 }
 
 function writeLookup({ type, subtable, times = 1 }: Lookup): Buffer {

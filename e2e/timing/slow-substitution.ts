@@ -1,28 +1,68 @@
-import { digitFont, glyphOf } from './digit-font.ts'
-import { chainContext, layoutTable } from './layout-tables.ts'
+import { bytes } from '../support/font-bytes.ts'
+import { digitFont, glyphCount, glyphOf } from './digit-font.ts'
+import { chainContext, layoutTable, nestedContexts } from './layout-tables.ts'
 import type { SlowFont } from './slow-font.ts'
 
-/** Contexts that ask for other lookups, as often as HarfBuzz allows: 16,384 for a text of up to 16 glyphs. */
+const ligature = 4
+const multiple = 2
+const chained = 6
+
+/** A glyph that no text has: the lookup that wants it next fails each time. */
+const never = 0
+
 export const slowSubstitution: readonly SlowFont[] = [
   {
-    name: 'substitution: nested contexts',
+    name: 'GSUB calt: nested contexts',
     kind: 'layout',
     make: (slow) => {
-      const glyph = glyphOf(slow)
-      const each = (lookup: number): Buffer =>
-        chainContext(glyph, { lookups: Array<number>(60).fill(lookup) })
-      // The first asks 60 times for the second, which asks 60 times for the third, which tries what never matches:
-      // no font has glyph 0 in its text.
-      const never = chainContext(glyph, { lookahead: [0] })
+      const subtable = chainContext(glyphOf(slow), { lookahead: [never] })
+      return withLookups(
+        'calt',
+        nestedContexts(chained, glyphOf(slow), { type: chained, subtable, times: 500 }),
+      )
+    },
+  },
+  {
+    name: 'GSUB liga: nested contexts that end in ligatures',
+    kind: 'layout',
+    make: (slow) => {
+      // One set of ligatures, whose only one needs the glyph that never follows.
+      const subtable = bytes([['u16', 1, 8, 1, 14, 1, 1, glyphOf(slow), 1, 4, never, 2, never]])
+      return withLookups(
+        'liga',
+        nestedContexts(chained, glyphOf(slow), { type: ligature, subtable, times: 500 }),
+      )
+    },
+  },
+  {
+    name: 'GSUB ccmp: a glyph that becomes thousands',
+    kind: 'layout',
+    make: (slow) => {
+      const further = glyphCount
+      const asMany = (glyph: number, glyphs: readonly number[]): Buffer =>
+        bytes([['u16', 1, 8, 1, 14, 1, 1, glyph, glyphs.length, ...glyphs]])
+      const many = Array<number>(100).fill(further)
+      // The digit becomes itself and 100 others, and each of these 100. For all of them, subtables are tried that
+      // never match, and then they are deleted.
       return digitFont({
+        furtherGlyphs: [Buffer.alloc(0)],
         tables: {
-          GSUB: layoutTable('calt', [
-            { type: 6, subtable: each(1) },
-            { type: 6, subtable: each(2) },
-            { type: 6, subtable: never, times: 500 },
-          ]),
+          GSUB: layoutTable(
+            'ccmp',
+            [
+              { type: multiple, subtable: asMany(glyphOf(slow), [glyphOf(slow), ...many]) },
+              { type: multiple, subtable: asMany(further, many) },
+              { type: chained, subtable: chainContext(further, { lookahead: [never] }), times: 400 },
+              { type: multiple, subtable: asMany(further, []) },
+            ],
+            4,
+          ),
         },
       })
     },
   },
 ]
+
+function withLookups(feature: string, lookups: Parameters<typeof layoutTable>[1]): Buffer {
+  return digitFont({ tables: { GSUB: layoutTable(feature, lookups) } })
+}
