@@ -38,15 +38,31 @@ export function compositeGlyph(glyphs: readonly number[]): Buffer {
   return Buffer.concat([bytes([['i16', -1, ...frame]]), ...components])
 }
 
-/** Up and down in `points` strokes, as tall as the line. */
-export function zigzag(points: number): Contours {
+/**
+ * A contour that goes up and down.
+ * @param height How tall each stroke is. Default: as tall as the line.
+ */
+export function zigzag(points: number, height = 700): Contours {
   const step = Math.floor(advance / points)
   return {
     ends: [points - 1],
     flags: repeated(0x13, points), // On the curve, x a positive byte, y a whole number.
     coordinates: bytes([
       ['u8', ...Array<number>(points).fill(step)],
-      ['i16', ...Array.from({ length: points }, (_, index) => (index % 2 === 0 ? 700 : -700))],
+      ['i16', ...Array.from({ length: points }, (_, index) => (index % 2 === 0 ? height : -height))],
+    ]),
+  }
+}
+
+/** So many contours, each a stroke of three points from the bottom to the top. */
+export function strokes(count: number): Contours {
+  const points = 3 * count
+  return {
+    ends: Array.from({ length: count }, (_, index) => 3 * index + 2),
+    flags: repeated(0x13, points),
+    coordinates: bytes([
+      ['u8', ...Array<number>(points).fill(Math.floor(advance / points))],
+      ['i16', ...Array.from({ length: count }, () => [700, 0, -700]).flat()],
     ]),
   }
 }

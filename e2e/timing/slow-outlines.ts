@@ -1,6 +1,6 @@
 import { bytes } from '../support/font-bytes.ts'
 import { advance, digitFont, glyphCount } from './digit-font.ts'
-import { compositeGlyph, repeated, simpleGlyph, zigzag } from './outlines.ts'
+import { type Contours, compositeGlyph, repeated, simpleGlyph, strokes, zigzag } from './outlines.ts'
 import type { SlowFont } from './slow-font.ts'
 
 const box = bytes([['i16', 0, advance, 0, -advance, 0, 0, 700, 0]])
@@ -19,21 +19,32 @@ function manyPoints(flag: number): SlowFont['make'] {
   return (slow) => digitFont({ glyph: { of: slow, outline }, limits: { points } })
 }
 
+interface Nesting {
+  readonly depth: number
+  readonly fan: number
+  readonly innermost: Contours
+}
+
 /**
- * A glyph of `fan` glyphs of `fan` glyphs, and so on; the innermost is a zigzag.
+ * A glyph of `fan` glyphs of `fan` glyphs, and so on, `depth` times.
  * Chromium takes up to 65,535 points in all.
  */
-function nested({ depth, fan, points }: { depth: number; fan: number; points: number }): SlowFont['make'] {
+function nested({ depth, fan, innermost }: Nesting): SlowFont['make'] {
   const level = (index: number): Buffer => compositeGlyph(Array<number>(fan).fill(glyphCount + index))
-  const innermost = simpleGlyph(zigzag(points))
+  const contours = innermost.ends.length
+  const points = (innermost.ends.at(-1) ?? 0) + 1
   return (slow) =>
     digitFont({
       glyph: { of: slow, outline: level(depth - 1) },
-      furtherGlyphs: [innermost, ...Array.from({ length: depth - 1 }, (_, index) => level(index))],
+      furtherGlyphs: [
+        simpleGlyph(innermost),
+        ...Array.from({ length: depth - 1 }, (_, index) => level(index)),
+      ],
       limits: {
         points,
+        contours,
         compositePoints: fan ** depth * points,
-        compositeContours: fan ** depth,
+        compositeContours: fan ** depth * contours,
         componentElements: fan,
         componentDepth: depth,
       },
@@ -44,13 +55,23 @@ export const slowOutlines: readonly SlowFont[] = [
   {
     name: 'outline: nested composites, thirty wide',
     kind: 'drawing',
-    make: nested({ depth: 2, fan: 30, points: 72 }),
+    make: nested({ depth: 2, fan: 30, innermost: zigzag(72) }),
   },
   {
     name: 'outline: nested composites, eight deep',
     kind: 'drawing',
-    make: nested({ depth: 8, fan: 2, points: 250 }),
+    make: nested({ depth: 8, fan: 2, innermost: zigzag(250) }),
   },
   { name: 'outline: 60,000 points on the curve', kind: 'layout', make: manyPoints(0x31) },
   { name: 'outline: 60,000 points off the curve', kind: 'layout', make: manyPoints(0x30) },
+  {
+    name: 'outline: many contours',
+    kind: 'drawing',
+    make: nested({ depth: 2, fan: 10, innermost: strokes(200) }),
+  },
+  {
+    name: 'outline: very tall',
+    kind: 'drawing',
+    make: nested({ depth: 2, fan: 10, innermost: zigzag(600, 32_000) }),
+  },
 ]
