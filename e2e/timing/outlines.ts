@@ -73,3 +73,19 @@ export function repeated(flag: number, points: number): number[] {
   for (let left = points; left > 0; left -= 256) flags.push(flag | 8, Math.min(left, 256) - 1)
   return flags
 }
+
+/** A contour that goes up and down from left to right, again and again: long in a file, and small when compressed. */
+export function sweeps(points: number): Contours {
+  const width = 600
+  return {
+    ends: [points - 1],
+    flags: repeated(0x01, points), // On the curve, x and y whole numbers.
+    coordinates: bytes([
+      [
+        'i16',
+        ...Array.from({ length: points }, (_, index) => (index % width === 0 ? index && 1 - width : 1)),
+      ],
+      ['i16', ...Array.from({ length: points }, (_, index) => (index % 2 === 0 ? 700 : -700))],
+    ]),
+  }
+}

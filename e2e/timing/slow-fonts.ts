@@ -1,7 +1,10 @@
+import { slowColors } from './slow-colors.ts'
+import { slowContainers } from './slow-containers.ts'
 import type { SlowFont } from './slow-font.ts'
 import { slowHinting } from './slow-hinting.ts'
 import { slowOutlines } from './slow-outlines.ts'
 import { slowPositioning } from './slow-positioning.ts'
+import { slowSubroutines } from './slow-subroutines.ts'
 import { slowSubstitution } from './slow-substitution.ts'
 import { slowVariations } from './slow-variations.ts'
 
@@ -12,6 +15,9 @@ export const slowFonts: readonly SlowFont[] = [
   ...slowSubstitution,
   ...slowPositioning,
   ...slowOutlines,
-  ...slowHinting,
+  ...slowSubroutines,
   ...slowVariations,
+  ...slowColors,
+  ...slowHinting,
+  ...slowContainers,
 ]

@@ -1,0 +1,119 @@
+import { bytes } from '../support/font-bytes.ts'
+import { writeFontFile } from '../support/font-file.ts'
+import { advance, digitTables, glyphCount, glyphOf, sorted } from './digit-font.ts'
+import type { SlowFont } from './slow-font.ts'
+
+/** Operators of a Type 2 charstring. */
+const lineTo = 5
+const horizontalLineTo = 6
+const verticalLineTo = 7
+const returns = 11
+const ends = 14
+const moveTo = 21
+const callGlobal = 29
+
+/** Subroutines may call each other ten deep. Each of these calls the next three times; the last draws 24 lines. */
+const depth = 9
+const fan = 3
+
+export const slowSubroutines: readonly SlowFont[] = [
+  {
+    name: 'CFF: nested subroutines',
+    kind: 'layout',
+    make: (slow) => {
+      const { glyf: _, loca: __, ...tables } = digitTables({})
+      const maxp = bytes([
+        ['u32', 0x00005000],
+        ['u16', glyphCount],
+      ])
+      return writeFontFile(sorted({ ...tables, maxp, 'CFF ': outlines(glyphOf(slow)) }), 'cff')
+    },
+  },
+]
+
+/** @see https://adobe-type-tools.github.io/font-tech-notes/pdfs/5176.CFF.pdf */
+function outlines(slow: number): Buffer {
+  const box = string(
+    [0, 0],
+    moveTo,
+    [advance],
+    horizontalLineTo,
+    [700],
+    verticalLineTo,
+    [-advance],
+    horizontalLineTo,
+    ends,
+  )
+  const called = string([0, 0], moveTo, ...callOf(0), ends)
+  const glyphs = Array.from({ length: glyphCount }, (_, glyph) => (glyph === slow ? called : box))
+  const before = [bytes([['u8', 1, 0, 4, 4]]), list([Buffer.from('Made')])]
+  const after = [list([]), list(subroutines())]
+  const widths = Buffer.concat([word(advance), bytes([['u8', 20]])]) // The width of all glyphs.
+  const dictionary = (charstringsAt: number): Buffer =>
+    Buffer.concat([
+      ...[0, 0, advance, 700].map(word),
+      bytes([['u8', 5]]), // The box of the font.
+      word(charstringsAt),
+      bytes([['u8', 17]]),
+      word(widths.length),
+      word(charstringsAt - widths.length),
+      bytes([['u8', 18]]),
+    ])
+  const length = Buffer.concat([...before, list([dictionary(0)]), ...after, widths]).length
+  return Buffer.concat([...before, list([dictionary(length)]), ...after, widths, list(glyphs)])
+}
+
+function subroutines(): Buffer[] {
+  const zigzag = Array.from({ length: 24 }, (_, index) =>
+    index % 2 === 0 ? [advance / 24, 700] : [-advance / 24, -700],
+  )
+  return [
+    ...Array.from({ length: depth - 1 }, (_, level) =>
+      string(...Array.from({ length: fan }, () => callOf(level + 1)).flat(), returns),
+    ),
+    string(zigzag.flat(), lineTo, returns),
+  ]
+}
+
+/** Calls a global subroutine: while there are few, 107 is taken from its number. */
+function callOf(subroutine: number): [number[], number] {
+  return [[subroutine - 107], callGlobal]
+}
+
+/** A charstring of operands, in lists, and operators. */
+function string(...parts: readonly (number | readonly number[])[]): Buffer {
+  return Buffer.concat(
+    parts.flatMap((part) =>
+      typeof part === 'number'
+        ? [bytes([['u8', part]])]
+        : part.map((operand) =>
+            bytes([
+              ['u8', 28],
+              ['i16', operand],
+            ]),
+          ),
+    ),
+  )
+}
+
+/** A number of a dictionary, always in five bytes. */
+function word(number: number): Buffer {
+  return bytes([
+    ['u8', 29],
+    ['u32', number],
+  ])
+}
+
+function list(items: readonly Buffer[]): Buffer {
+  if (items.length === 0) return bytes([['u16', 0]])
+  let end = 1
+  const offsets = items.map((item) => (end += item.length))
+  return Buffer.concat([
+    bytes([
+      ['u16', items.length],
+      ['u8', 4],
+      ['u32', 1, ...offsets],
+    ]),
+    ...items,
+  ])
+}
