@@ -1,4 +1,4 @@
-import { type Outline, type Point, pointsOf } from './outline.ts'
+import { type Contour, type Outline, type Point, pointsOf } from './outline.ts'
 import { integer, short } from './write-numbers.ts'
 
 /** A box around points, in units of the font. */
@@ -35,12 +35,7 @@ export function writeGlyphs(outlines: readonly Outline[]): {
 function writeGlyph(outline: Outline): number[] {
   if (outline.length === 0) return []
   const { left, bottom, right, top } = boxOf([outline])
-  const points = outline.flatMap((contour) =>
-    contour.flatMap(({ control, to }) => [
-      ...(control ? [{ ...control, isOnCurve: false }] : []),
-      { ...to, isOnCurve: true },
-    ]),
-  )
+  const points = outline.flatMap(pointsInOrder)
   const lasts: number[] = []
   for (const contour of outline) lasts.push((lasts.at(-1) ?? -1) + pointsOf(contour).length)
   const steps = points.map(({ x, y, isOnCurve }, index) => {
@@ -56,6 +51,15 @@ function writeGlyph(outline: Outline): number[] {
     ...steps.flatMap(({ x }) => x.bytes),
     ...steps.flatMap(({ y }) => y.bytes),
   ]
+}
+
+// From the start of the contour, which its last segment comes back to.
+function pointsInOrder(contour: Contour): readonly (Point & { readonly isOnCurve: boolean })[] {
+  const points = contour.flatMap(({ control, to }) => [
+    ...(control ? [{ ...control, isOnCurve: false }] : []),
+    { ...to, isOnCurve: true },
+  ])
+  return [...points.slice(-1), ...points.slice(0, -1)]
 }
 
 /** Flags as for x: bit 0, it is one byte; bit 3, that byte is positive, or, without a byte, nothing has changed. */
