@@ -40,6 +40,7 @@ import { openApiRoute } from './routes/openapi.ts'
 import { payCardRoute } from './routes/pay-card.ts'
 import { payPages } from './routes/pay-pages.ts'
 import { paymentLinkRoutes } from './routes/payment-links.ts'
+import { rebuiltFontRoutes } from './routes/rebuilt-fonts.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 
@@ -99,11 +100,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
 
   const { declines } = limits
-  const guards = [requireOwnOrigin(parts), requireApiKey(parts), limitPayers(limits.tokens)]
+  const frameGuards = [requireOwnOrigin(parts), requireApiKey(parts)]
+  const guards = [...frameGuards, limitPayers(limits.tokens)]
   healthRoute(app, parts)
   metricsRoute(app, parts, metricsToken)
   libraryFileRoutes(app, hostedFiles)
   frameDocumentRoute(app, parts, hostedFiles)
+  await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })
   accessTokenRoutes(app, parts, limits.logins)
   cardTokenRoutes(app, parts, { guards, declines })
   cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })

@@ -19,6 +19,7 @@ describe('the environment', () => {
       tokensPerMinute: 600,
       loginsPerMinute: 60,
       declinesPerHour: 10_000,
+      fontsPerMinute: 60,
       trustedProxies: [],
       store: { kind: 'file', path: expect.stringMatching(/\/data\/service\.sqlite$/) },
       vaultKeysFile: expect.stringMatching(/\/data\/vault\.keys$/),
@@ -38,6 +39,7 @@ describe('the environment', () => {
       LOG_LEVEL: 'warn',
       LOGINS_PER_MINUTE: '7',
       DECLINES_PER_HOUR: '3',
+      FONTS_PER_MINUTE: '9',
       TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32',
       METRICS_TOKEN: 'mt_sixteen_and_more',
     })
@@ -49,6 +51,7 @@ describe('the environment', () => {
       tokensPerMinute: 5,
       loginsPerMinute: 7,
       declinesPerHour: 3,
+      fontsPerMinute: 9,
       trustedProxies: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
       log: { level: 'warn' },
       metricsToken: 'mt_sixteen_and_more',

@@ -32,6 +32,7 @@ describe('the catalogue of errors', () => {
     const ours = Object.entries(catalogue).filter(([, { status }]) => status >= 500)
     expect(ours.map(([reason]) => reason)).toEqual([
       'internal_error',
+      'fonts_unavailable',
       'store_unavailable',
       'acquirer_unavailable',
     ])

@@ -80,6 +80,7 @@ export const catalogue = {
     status: 400,
     message: 'expiresAt must be in the future, at most 366 days ahead.',
   },
+  invalid_font: { status: 400, message: 'The font cannot be rebuilt for card fields.' },
   missing_api_key: { status: 401, message: 'The x-api-key header is missing.' },
   invalid_api_key: { status: 401, message: 'The x-api-key header names no merchant.' },
   missing_access_token: { status: 401, message: 'The Authorization header must be "Bearer <access token>".' },
@@ -109,7 +110,7 @@ export const catalogue = {
     status: 403,
     message: 'The service has no 3-D Secure server to authenticate payers with.',
   },
-  origin_not_allowed: { status: 403, message: "Card tokens are made by the service's own frames only." },
+  origin_not_allowed: { status: 403, message: "This address answers the service's own frames only." },
   form_not_allowed: {
     status: 403,
     message: 'The form was sent by another page than those of the session, or by one that is out of date.',
@@ -144,8 +145,11 @@ export const catalogue = {
     status: 409,
     message: 'The sandbox was reset while this request was under way: nothing of it is left.',
   },
-  body_too_large: { status: 413, message: 'The body is larger than 65536 bytes.' },
-  unsupported_media_type: { status: 415, message: 'The Content-Type must be application/json.' },
+  body_too_large: { status: 413, message: 'The body is larger than 65536 bytes, or a font than 524288.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'The Content-Type must be application/json, of a font application/octet-stream.',
+  },
   idempotency_key_reused: {
     status: 422,
     message: 'This idempotencyKey was used before, with another body.',
@@ -158,6 +162,10 @@ export const catalogue = {
   internal_error: {
     status: 500,
     message: 'The service made a mistake. It is logged under the x-request-id.',
+  },
+  fonts_unavailable: {
+    status: 503,
+    message: 'Too many fonts wait to be rebuilt; the Retry-After header says when to come back.',
   },
   store_unavailable: { status: 503, message: 'The database of the service does not answer.' },
   acquirer_unavailable: {

@@ -9,6 +9,8 @@ export interface LimitOptions {
   readonly loginsPerMinute: number
   /** Declines of a payer's cards, at verifications and at payments. */
   readonly declinesPerHour: number
+  /** Fonts that are rebuilt for a payer; those that are kept do not count. */
+  readonly fontsPerMinute: number
   /** Forms of hosted pages from an address. */
   readonly payerFormsPerMinute: number
   /** A clock that is never set, in milliseconds: `performance.now`. The sandbox's own clock moves when it is told to. */
@@ -20,6 +22,7 @@ export interface Limits {
   readonly tokens: SlidingWindow
   readonly logins: SlidingWindow
   readonly declines: DeclineLimit
+  readonly fonts: SlidingWindow
   readonly payerForms: SlidingWindow
   /** Times that somebody begins to pay a link: each is kept, and its merchant is told of each. */
   readonly payerAttempts: SlidingWindow
@@ -32,11 +35,13 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 export function createLimits(options: LimitOptions): Limits {
-  const { tokensPerMinute, loginsPerMinute, declinesPerHour, payerFormsPerMinute, steadyMs } = options
+  const { tokensPerMinute, loginsPerMinute, declinesPerHour, fontsPerMinute, payerFormsPerMinute, steadyMs } =
+    options
   return {
     tokens: createSlidingWindow({ limit: tokensPerMinute, windowMs: minuteMs, steadyMs }),
     logins: createSlidingWindow({ limit: loginsPerMinute, windowMs: minuteMs, steadyMs }),
     declines: createDeclineLimit({ perHour: declinesPerHour, steadyMs }),
+    fonts: createSlidingWindow({ limit: fontsPerMinute, windowMs: minuteMs, steadyMs }),
     payerForms: createSlidingWindow({ limit: payerFormsPerMinute, windowMs: minuteMs, steadyMs }),
     payerAttempts: createSlidingWindow({ limit: attemptsPerHour, windowMs: hourMs, steadyMs }),
   }

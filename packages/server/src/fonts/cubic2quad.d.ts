@@ -1,0 +1,14 @@
+declare module 'cubic2quad' {
+  /** The quadratic curves near a cubic one: x and y of the start, then of a control point and an end for each. */
+  export default function cubicToQuad(
+    startX: number,
+    startY: number,
+    control1X: number,
+    control1Y: number,
+    control2X: number,
+    control2Y: number,
+    endX: number,
+    endY: number,
+    errorBound: number,
+  ): number[]
+}

@@ -1,0 +1,63 @@
+import { digits } from './characters.ts'
+import { FontRefusal } from './font-refusal.ts'
+import { countPoints, pointsOf } from './outline.ts'
+import { type Glyph, unitsPerEm } from './plain-font.ts'
+
+interface GlyphLimits {
+  /** Of lines and quadratic curves. */
+  readonly points: number
+  readonly contours: number
+  /** The box that the outline is in, to both sides and upwards, in em. */
+  readonly from: number
+  readonly to: number
+  /** In em. */
+  readonly advance: number
+}
+
+const digitLimits: GlyphLimits = { points: 256, contours: 16, from: -0.5, to: 1.5, advance: 2 }
+const otherLimits: GlyphLimits = { points: 1024, contours: 64, from: -1, to: 3, advance: 4 }
+
+/**
+ * Leaves out glyphs that are too complex or too large: browsers take these characters from another font.
+ *
+ * @throws FontRefusal when no glyph is left, and when that would tell digits apart: one is left out or lacks, or draws
+ * nothing while others draw something.
+ */
+export function limitGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
+  const found = glyphs.filter(isDigit)
+  if (found.length > 0) {
+    if (found.length < digits.length)
+      throw new FontRefusal('The font has some of the ten digits and lacks others.')
+    for (const digit of found) refuseUnfitDigit(digit)
+  }
+  const fit = glyphs.filter((glyph) => isDigit(glyph) || isWithin(glyph, otherLimits))
+  if (fit.length === 0) throw new FontRefusal('The font has none of the characters that card fields show.')
+  return fit
+}
+
+function isDigit({ character }: Glyph): boolean {
+  return digits.includes(character)
+}
+
+function refuseUnfitDigit(digit: Glyph): void {
+  const name = `The digit ${String.fromCodePoint(digit.character)} of the font`
+  if (digit.outline.length === 0) throw new FontRefusal(`${name} draws nothing.`)
+  if (isWithin(digit, digitLimits)) return
+  const { points, contours, from, to, advance } = digitLimits
+  throw new FontRefusal(
+    `${name} is too complex or too large: it may have ${points} points in ${contours} contours, ` +
+      `from ${from} to ${to} em, and an advance of ${advance} em.`,
+  )
+}
+
+function isWithin({ outline, advance }: Glyph, limits: GlyphLimits): boolean {
+  const [from, to] = [limits.from * unitsPerEm, limits.to * unitsPerEm]
+  return (
+    advance >= 0 &&
+    advance <= limits.advance * unitsPerEm &&
+    outline.length <= limits.contours &&
+    countPoints(outline) <= limits.points &&
+    // Neither is true of a number that is none.
+    outline.flatMap(pointsOf).every(({ x, y }) => x >= from && x <= to && y >= from && y <= to)
+  )
+}

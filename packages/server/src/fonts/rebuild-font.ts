@@ -1,0 +1,18 @@
+import { levelAdvances, levelPoints } from './level-digits.ts'
+import { limitGlyphs } from './limit-glyphs.ts'
+import { readFont } from './read-font.ts'
+import { unpackFont } from './unpack-font.ts'
+import { writeFont } from './write-font.ts'
+
+/**
+ * Makes a font that a page chose fit for card fields: a TrueType font in which nothing is left of the source but the
+ * shapes of some characters, and that takes the same time for every digit.
+ *
+ * @param source TrueType, OpenType (also variable, and collections), WOFF or WOFF2.
+ * @returns the same bytes for the same source.
+ * @throws FontRefusal that says why not.
+ */
+export async function rebuildFont(source: Uint8Array): Promise<Uint8Array> {
+  const { metrics, glyphs } = readFont(await unpackFont(source))
+  return writeFont({ metrics, glyphs: levelPoints(limitGlyphs(levelAdvances(glyphs))) })
+}

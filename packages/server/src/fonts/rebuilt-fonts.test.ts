@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest'
+import { realFonts } from '../testing/real-fonts.ts'
+import { createRebuiltFonts } from './rebuilt-fonts.ts'
+
+const junk = (number: number): Uint8Array => Buffer.from(`junk ${number}`)
+const admit = (): void => {}
+
+describe('fonts that wait', () => {
+  it('are sixteen at most, and are let go of when the service stops', async () => {
+    const fonts = createRebuiltFonts()
+    const waiting = Array.from({ length: 16 }, (_, number) =>
+      fonts.rebuild({ digest: `${number}`, source: junk(number), admit }),
+    )
+    const answers = Promise.allSettled(waiting)
+    const busy = { reason: 'fonts_unavailable', details: { retryAfterSeconds: 5 } }
+    const more = fonts.rebuild({ digest: '16', source: junk(16), admit })
+    await expect(more).rejects.toMatchObject(busy)
+    const again = fonts.rebuild({ digest: '15', source: junk(15), admit })
+
+    await Promise.all([fonts.close(), expect(again).rejects.toMatchObject(busy)])
+    const reasons = (await answers).map((answer) => answer.status === 'rejected' && answer.reason)
+    expect(reasons).toEqual(Array(16).fill(expect.objectContaining(busy)))
+    const late = fonts.rebuild({ digest: '17', source: junk(17), admit })
+    await expect(late).rejects.toMatchObject(busy)
+  })
+})
+
+describe('a source', () => {
+  it('is rebuilt once, however often it is asked for, and admitted once', async () => {
+    const fonts = createRebuiltFonts()
+    const admit = vi.fn()
+    const order = { digest: 'inter', source: realFonts.inter, admit }
+    expect(fonts.find('inter')).toBeNull()
+    const [first, second] = await Promise.all([fonts.rebuild(order), fonts.rebuild(order)])
+    expect(second).toBe(first)
+    expect(fonts.find('inter')).toBe(first)
+    expect(await fonts.rebuild(order)).toBe(first)
+    expect(admit).toHaveBeenCalledTimes(1)
+    await fonts.close()
+  })
+
+  it('that is refused is refused again without work, and is nothing to be found', async () => {
+    const fonts = createRebuiltFonts()
+    const admit = vi.fn()
+    const order = { digest: 'junk', source: junk(0), admit }
+    for (let times = 0; times < 2; times += 1)
+      await expect(fonts.rebuild(order)).rejects.toMatchObject({ reason: 'invalid_font' })
+    expect(fonts.find('junk')).toBeNull()
+    expect(admit).toHaveBeenCalledTimes(1)
+    await fonts.close()
+  })
+
+  it('that is not admitted is not rebuilt', async () => {
+    const fonts = createRebuiltFonts()
+    const refusal = new Error('no')
+    const admit = (): never => {
+      throw refusal
+    }
+    await expect(fonts.rebuild({ digest: 'inter', source: realFonts.inter, admit })).rejects.toBe(refusal)
+    expect(fonts.find('inter')).toBeNull()
+    await fonts.close()
+  })
+})

@@ -1,0 +1,93 @@
+import { LRUCache } from 'lru-cache'
+import { ServiceError } from '../errors.ts'
+import { FontRefusal } from './font-refusal.ts'
+import { rebuildInWorker } from './rebuild-in-worker.ts'
+
+/** The rebuilt fonts of this process, by the SHA-256 of their sources. */
+export interface RebuiltFonts {
+  /** A font that was rebuilt and is still kept; `null` when there is none. */
+  find(digest: string): Uint8Array | null
+  /**
+   * Gives the font that is kept, or the one that another request waits for, or else rebuilds it.
+   *
+   * @throws ServiceError
+   */
+  rebuild(order: FontOrder): Promise<Uint8Array>
+  /** Refuses what waits, and takes nothing new. */
+  close(): Promise<void>
+}
+
+interface FontOrder {
+  readonly digest: string
+  /** The file that has this digest. */
+  readonly source: Uint8Array
+  /** Called before work begins. What it throws is the answer. */
+  admit(): void
+}
+
+/** Refusals are kept too: every payer of a shop sends the same font. */
+type Outcome = { readonly font: Uint8Array } | { readonly why: string }
+
+/** A thousand fonts of an alphabet. */
+const keptBytes = 32 * 1024 * 1024
+const refusalBytes = 1000
+/** Each is half a megabyte at most, and takes a tenth of a second, a hostile one two seconds. */
+const mostWaiting = 16
+
+export function createRebuiltFonts(): RebuiltFonts {
+  const kept = new LRUCache<string, Outcome>({
+    maxSize: keptBytes,
+    sizeCalculation: (outcome) => ('font' in outcome ? outcome.font.length : refusalBytes),
+  })
+  const waiting = new Map<string, Promise<Outcome>>()
+  const stopping = new AbortController()
+  // One after the other.
+  let last: Promise<unknown> = Promise.resolve()
+
+  const begin = (digest: string, source: Uint8Array): Promise<Outcome> => {
+    const outcome = last
+      .then(() => rebuildOrRefuse(source, stopping.signal))
+      .finally(() => waiting.delete(digest))
+    waiting.set(digest, outcome)
+    last = outcome.then(
+      (known) => kept.set(digest, known),
+      () => {}, // Whoever waits for it is told.
+    )
+    return outcome
+  }
+  return {
+    find(digest) {
+      const outcome = kept.get(digest)
+      return outcome && 'font' in outcome ? outcome.font : null
+    },
+    async rebuild({ digest, source, admit }) {
+      const known = kept.get(digest) ?? waiting.get(digest)
+      if (known) return fontOf(await known)
+      if (stopping.signal.aborted || waiting.size >= mostWaiting) throw unavailable()
+      admit()
+      return fontOf(await begin(digest, source))
+    },
+    async close() {
+      stopping.abort(unavailable())
+      await last
+    },
+  }
+}
+
+async function rebuildOrRefuse(source: Uint8Array, signal: AbortSignal): Promise<Outcome> {
+  try {
+    return { font: await rebuildInWorker(source, signal) }
+  } catch (error) {
+    if (error instanceof FontRefusal) return { why: error.message }
+    throw error
+  }
+}
+
+function fontOf(outcome: Outcome): Uint8Array {
+  if ('font' in outcome) return outcome.font
+  throw new ServiceError('invalid_font', { message: outcome.why })
+}
+
+function unavailable(): ServiceError {
+  return new ServiceError('fonts_unavailable', { retryAfterSeconds: 5 })
+}
