@@ -19,7 +19,7 @@ describe('the environment', () => {
       tokensPerMinute: 600,
       loginsPerMinute: 60,
       declinesPerHour: 10_000,
-      fontsPerMinute: 60,
+      fontsPerMinute: 20,
       trustedProxies: [],
       store: { kind: 'file', path: expect.stringMatching(/\/data\/service\.sqlite$/) },
       vaultKeysFile: expect.stringMatching(/\/data\/vault\.keys$/),

@@ -41,7 +41,7 @@ export function readEnvironment(variables: Variables): Environment {
     declinesPerHour:
       readInteger(variables, { name: 'DECLINES_PER_HOUR', from: 1, to: 1_000_000 }) ??
       usualDeclinesPerHour[mode],
-    fontsPerMinute: readInteger(variables, { name: 'FONTS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 60,
+    fontsPerMinute: readInteger(variables, { name: 'FONTS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 20,
     payerFormsPerMinute:
       readInteger(variables, { name: 'PAYER_FORMS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 300,
     trustedProxies: readTrustedProxies(variables),

@@ -33,7 +33,7 @@ export interface ServiceConfig {
   readonly loginsPerMinute?: number
   /** Default 10,000: how many declines one address may cause in an hour, with one merchant's key. */
   readonly declinesPerHour?: number
-  /** Default 60: how many fonts one address may have rebuilt in a minute, with one merchant's key. */
+  /** Default 20: how many fonts one address may have rebuilt in a minute, with one merchant's key. */
   readonly fontsPerMinute?: number
   /** Default 300: how many forms of hosted pages one address may send in a minute. */
   readonly payerFormsPerMinute?: number
@@ -77,7 +77,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     tokensPerMinute: 600,
     loginsPerMinute: 60,
     declinesPerHour: 10_000,
-    fontsPerMinute: 60,
+    fontsPerMinute: 20,
     payerFormsPerMinute: 300,
     trustedProxies: [],
     nowMs: Date.now,

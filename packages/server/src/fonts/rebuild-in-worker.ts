@@ -4,8 +4,14 @@ import { FontRefusal } from './font-refusal.ts'
 import type { WorkerAnswer } from './font-worker.ts'
 
 /** Of the processor: no more on a busy machine than on an idle one. An honest font takes a tenth of it. */
-const mostCpuMs = 2000
+const usualCpuMs = 2000
 const lookEveryMs = 100
+
+interface WorkerOptions {
+  readonly signal: AbortSignal
+  /** Time of the processor that a font may take, in milliseconds. Default 2000. */
+  readonly mostCpuMs?: number
+}
 
 /**
  * Rebuilds a font in a worker of its own, which ends with it: what a font does to the libraries that read it, no other
@@ -13,7 +19,10 @@ const lookEveryMs = 100
  *
  * @throws FontRefusal, or the signal's reason once it is aborted.
  */
-export async function rebuildInWorker(source: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+export async function rebuildInWorker(
+  source: Uint8Array,
+  { signal, mostCpuMs = usualCpuMs }: WorkerOptions,
+): Promise<Uint8Array> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const worker = new Worker(new URL('font-worker.ts', import.meta.url), {

@@ -76,7 +76,7 @@ export function createRebuiltFonts(): RebuiltFonts {
 
 async function rebuildOrRefuse(source: Uint8Array, signal: AbortSignal): Promise<Outcome> {
   try {
-    return { font: await rebuildInWorker(source, signal) }
+    return { font: await rebuildInWorker(source, { signal }) }
   } catch (error) {
     if (error instanceof FontRefusal) return { why: error.message }
     throw error
