@@ -1,3 +1,5 @@
+// Programs that compile this file from elsewhere do not see the declaration otherwise.
+/// <reference path="./cubic2quad.d.ts" />
 import cubicToQuad from 'cubic2quad'
 import { DrawFuncs, type Font } from 'harfbuzzjs'
 import type { Outline, Point, Segment } from './outline.ts'
