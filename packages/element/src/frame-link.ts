@@ -201,6 +201,7 @@ export function openFrame(place: FramePlace): FrameLink {
       const { options, locale } = setup
       tell({ type: 'update', options, locale })
       followSurroundings()
+      inspect()
     },
     close() {
       loading.stop()

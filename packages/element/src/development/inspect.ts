@@ -2,6 +2,7 @@ import type { FrameSetup } from '@element-js/protocol/frame'
 import { lookChecks } from './look-checks.ts'
 import { markupChecks } from './markup-checks.ts'
 import type { Report, Sighting } from './reporter.ts'
+import { styleMistakes } from './style-mistakes.ts'
 import { watchFrame } from './watch-frame.ts'
 
 /** An element on a page. */
@@ -23,7 +24,11 @@ const settleMs = 1_000
 /** What has gone from the page is not kept for what was still to be looked at. */
 type Subject = WeakRef<Mounted>
 
-export function createInspector(report: Report): (mounted: Mounted) => void {
+/** @param warn Prints a sentence, once a page. */
+export function createInspector(
+  report: Report,
+  warn: (sentence: string) => void,
+): (mounted: Mounted) => void {
   const unseen = new WeakMap<Element, Mounted>()
   const lasting = new WeakMap<HTMLIFrameElement, Mounted>()
   // Fields may be mounted in a tab or a dialog that is opened later: their looks are judged when they are seen.
@@ -51,6 +56,8 @@ export function createInspector(report: Report): (mounted: Mounted) => void {
   }
 
   return (mounted) => {
+    // At each update too.
+    for (const mistake of styleMistakes(mounted.setup.options.style ?? {})) warn(mistake)
     // A field may come up more than once.
     if (lasting.has(mounted.iframe)) return
     // It lives as long as the iframe does.

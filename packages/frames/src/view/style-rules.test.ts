@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { styleRules } from './style-rules.ts'
 
-function rulesOf(style: Parameters<typeof styleRules>[0]) {
-  const warnings: string[] = []
-  const rules = styleRules(style, (sentence) => warnings.push(sentence))
-  return { declared: rules.filter(({ declarations }) => declarations.length > 0), warnings }
+function declaredBy(style: Parameters<typeof styleRules>[0]) {
+  return styleRules(style).filter(({ declarations }) => declarations.length > 0)
 }
 
 describe('the style option', () => {
   it('becomes rules with selectors of our own', () => {
-    const { declared, warnings } = rulesOf({
+    const declared = declaredBy({
       base: {
         color: 'navy',
         fontSize: '18px',
@@ -18,7 +16,6 @@ describe('the style option', () => {
       },
       invalid: { color: 'red' },
     })
-    expect(warnings).toEqual([])
     expect(declared).toEqual([
       {
         selector: 'input',
@@ -53,10 +50,11 @@ describe('the style option', () => {
     '--of-the-page(x)',
     'rgb(0 0 0), src("x")',
     'calc(1px * sibling-index())',
-  ])('refuses the value %s and says so', (value) => {
-    const { declared, warnings } = rulesOf({ base: { color: value } })
+    'calc(1px) url(x)',
+    'calc(1px)url(x)',
+  ])('refuses the value %s', (value) => {
+    const declared = declaredBy({ base: { color: value } })
     expect(declared).toEqual([])
-    expect(warnings).toHaveLength(1)
   })
 
   it.each([
@@ -69,23 +67,20 @@ describe('the style option', () => {
     '"Source Sans 3", -apple-system, sans-serif',
     '0 1px 2px rgb(0 0 0 / 20%)',
   ])('takes the value %s', (value) => {
-    const { declared, warnings } = rulesOf({ base: { color: value } })
-    expect(warnings).toEqual([])
+    const declared = declaredBy({ base: { color: value } })
     expect(declared).toEqual([{ selector: 'input', declarations: [['color', value]] }])
   })
 
   it.each(['background', 'backgroundImage', 'content', 'position', 'constructor', '__proto__', 'cssText'])(
     'does not know the property %s',
     (property) => {
-      const { declared, warnings } = rulesOf({ base: JSON.parse(`{"${property}": "red"}`) })
+      const declared = declaredBy({ base: JSON.parse(`{"${property}": "red"}`) })
       expect(declared).toEqual([])
-      expect(warnings.join()).toContain(property)
     },
   )
 
   it('does not know a selector of the page', () => {
-    const { declared, warnings } = rulesOf({ base: { ':hover, body': { color: 'red' } } })
+    const declared = declaredBy({ base: { ':hover, body': { color: 'red' } } })
     expect(declared).toEqual([])
-    expect(warnings).toHaveLength(1)
   })
 })

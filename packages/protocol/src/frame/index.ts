@@ -28,6 +28,8 @@ export {
   type FrameSetup,
   type Locale,
   locales,
+  mostFontBytes,
+  mostFonts,
   type PerField,
   type Surroundings,
   version,
@@ -45,7 +47,16 @@ export {
   welcome,
 } from './messages.ts'
 export { readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
-export type { Style, StyleRules, StyleVariant } from './style.ts'
+export {
+  canBeSetIn,
+  cssNameOf,
+  isHarmlessValue,
+  type Style,
+  type StyleRules,
+  type StyleVariant,
+  styleProperties,
+  stylePseudos,
+} from './style.ts'
 export type {
   ApiError,
   CardToken,

@@ -13,3 +13,64 @@ export type StyleVariant = 'base' | 'complete' | 'empty' | 'invalid'
 
 /** The `style` option of an element (interface §4.8). */
 export type Style = { readonly [variant in StyleVariant]?: StyleRules }
+
+/** The properties that a merchant may set (DOM names). None of them can load anything. */
+export const styleProperties: readonly string[] = [
+  ...[
+    'color',
+    'fontFamily',
+    'fontSize',
+    'fontStyle',
+    'lineHeight',
+    'letterSpacing',
+    'fontWeight',
+    'fontVariant',
+  ],
+  ...[
+    'fontSmoothing',
+    'textAlign',
+    'textDecoration',
+    'textShadow',
+    'textTransform',
+    'padding',
+    'backgroundColor',
+  ],
+  ...['caretColor', 'iconColor'],
+]
+
+/** The name of one of them in a style sheet. */
+export function cssNameOf(property: string): string {
+  const name = property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  if (property === 'fontSmoothing') return `-webkit-${name}`
+  return property === 'iconColor' ? `--${name}` : name
+}
+
+/** The pseudo-classes and pseudo-elements that nested rules may be for. */
+export const stylePseudos: readonly string[] = [
+  ':hover',
+  ':focus',
+  ':disabled',
+  '::placeholder',
+  '::selection',
+  ':-webkit-autofill',
+]
+
+/** The icon stands beside the input, where no pseudo-element of the input reaches (Selectors 4 §4.5). */
+export function canBeSetIn(pseudo: string, property: string): boolean {
+  return !(property === 'iconColor' && pseudo.startsWith('::'))
+}
+
+/**
+ * What may stand before a parenthesis: nothing or an operator within calc(), or a function that makes a color or a
+ * length of nothing but its arguments. Other functions are refused, known or not: `url()` and its kind load, `var()`,
+ * `if()` and `attr()` bring in what was judged elsewhere, and CSS gets new ones each year.
+ */
+const mayOpen =
+  /^([-(),/*+]?|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i
+
+/** Refuses a value that could refer to something outside the declaration, or end it. */
+export function isHarmlessValue(value: string): boolean {
+  if (value.length > 128 || /[\\;{}<>@]/.test(value)) return false
+  const tokens = value.match(/[^\s(),/*+]+|[(),/*+]/g) ?? []
+  return tokens.every((token, index) => token !== '(' || mayOpen.test(tokens[index - 1] ?? ''))
+}

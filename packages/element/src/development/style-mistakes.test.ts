@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from 'vitest'
+import { styleMistakes } from './style-mistakes.ts'
+
+vi.stubGlobal('CSS', { supports: (_property: string, value: string) => value !== 'huge' })
+
+describe('mistakes in a style', () => {
+  it('are none where all is known', () => {
+    const nested = { ':hover': { color: 'blue' }, '::placeholder': { color: 'gray' } }
+    expect(styleMistakes({ base: { color: 'navy', iconColor: 'red', ...nested } })).toEqual([])
+  })
+
+  it('are named with what was probably meant', () => {
+    expect(styleMistakes({ base: { colour: 'red', ':hovered': { color: 'red' } } })).toEqual([
+      'style: "colour" cannot be set and is ignored. Did you mean "color"?',
+      'style: ":hovered" cannot be set and is ignored. Did you mean ":hover"?',
+    ])
+  })
+
+  it.each(['background', 'constructor', '__proto__'])('list what is known instead of %s', (property) => {
+    const style = JSON.parse(`{"base": {"${property}": "red"}}`)
+    expect(styleMistakes(style)).toEqual([expect.stringContaining(`"${property}" cannot be set`)])
+  })
+
+  it('are values that are refused, that mean nothing, or that have no place', () => {
+    const mistakes = styleMistakes({
+      base: { color: 'url(x)', fontSize: 'huge', '::placeholder': { iconColor: 'red' } },
+    })
+    expect(mistakes).toEqual([
+      expect.stringContaining('the value of "color" is refused'),
+      'style: "huge" is no value of font-size and is ignored.',
+      'style: iconColor cannot be set in ::placeholder and is ignored.',
+    ])
+  })
+})

@@ -1,0 +1,44 @@
+import {
+  canBeSetIn,
+  cssNameOf,
+  didYouMean,
+  isHarmlessValue,
+  type Style,
+  type StyleRules,
+  styleProperties,
+  stylePseudos,
+} from '@element-js/protocol/frame'
+
+/** What of a `style` option the fields leave out, in sentences for the developer. */
+export function styleMistakes(style: Style): string[] {
+  return Object.values(style).flatMap((rules) =>
+    Object.entries(rules).flatMap(([key, value]) => {
+      if (typeof value !== 'object') return mistakesIn('', { [key]: value })
+      return stylePseudos.includes(key) ? mistakesIn(key, value) : [unknown(key, stylePseudos)]
+    }),
+  )
+}
+
+function mistakesIn(pseudo: string, rules: StyleRules): string[] {
+  return Object.entries(rules).flatMap(([key, value]) => {
+    if (!styleProperties.includes(key)) return [unknown(key, styleProperties)]
+    if (!canBeSetIn(pseudo, key)) return [`style: ${key} cannot be set in ${pseudo} and is ignored.`]
+    if (!isHarmlessValue(String(value))) {
+      return [
+        `style: the value of "${key}" is refused. Give a plain CSS value, without url(), var() or escapes, up to 128 characters; the only functions are those of colors and calc(), min(), max(), clamp().`,
+      ]
+    }
+    const property = cssNameOf(key)
+    // What this browser does not know by any value is none of the developer's mistakes.
+    const isKnownHere = property.startsWith('--') || CSS.supports(property, 'inherit')
+    const isValue = property.startsWith('--') || CSS.supports(property, String(value))
+    return isKnownHere && !isValue ? [`style: "${value}" is no value of ${property} and is ignored.`] : []
+  })
+}
+
+function unknown(key: string, known: readonly string[]): string {
+  const given = key.slice(0, 40)
+  const meant = didYouMean(given, known)
+  const fix = meant ? `Did you mean "${meant}"?` : `Known are ${known.join(', ')}.`
+  return `style: "${given}" cannot be set and is ignored. ${fix}`
+}
