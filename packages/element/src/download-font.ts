@@ -1,8 +1,6 @@
+import { mostFontBytes } from '@element-js/protocol/frame'
 import { named } from './integration-error.ts'
 import { warn } from './warn.ts'
-
-/** As large as a font with a whole script's letters. */
-const mostBytes = 512 * 1024
 
 /** Longer than a slow connection (400 kbit/s) takes for the largest file. */
 const timeoutMs = 12_000
@@ -40,7 +38,7 @@ function limited(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > mostBytes) controller.error()
+      if (bytes > mostFontBytes) controller.error()
       else controller.enqueue(chunk)
     },
   })

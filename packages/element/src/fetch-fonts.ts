@@ -1,10 +1,7 @@
-import type { FrameFont } from '@element-js/protocol/frame'
+import { type FrameFont, mostFonts } from '@element-js/protocol/frame'
 import { downloadFont } from './download-font.ts'
 import type { FontByFile, FontSource } from './font-source.ts'
 import { warn } from './warn.ts'
-
-/** As many files as a page has use for. */
-const mostFiles = 10
 
 /** A font file to be fetched. */
 interface FontFile {
@@ -18,12 +15,16 @@ interface FontFile {
  * are typed. Here every file is fetched, whatever is typed. Those that do not come are left out with a warning.
  */
 export async function fetchFonts(sources: readonly FontSource[]): Promise<FrameFont[]> {
+  if (!isSecureContext) {
+    warn('the fonts are left out: they need a page that came by HTTPS, or from this machine.')
+    return []
+  }
   const files = await Promise.all(
     sources.map((source) => ('cssSrc' in source ? filesIn(source.cssSrc) : fileOf(source, location.href))),
   )
   const wanted = files.flat()
-  if (wanted.length > mostFiles) warn(`of ${wanted.length} font files the first ${mostFiles} are taken.`)
-  const fonts = await Promise.all(wanted.slice(0, mostFiles).map(fetchFile))
+  if (wanted.length > mostFonts) warn(`of ${wanted.length} font files the first ${mostFonts} are taken.`)
+  const fonts = await Promise.all(wanted.slice(0, mostFonts).map(fetchFile))
   return fonts.flat()
 }
 
@@ -56,6 +57,11 @@ function fileOf({ family, src, ...descriptors }: FontByFile, base: string): Font
 }
 
 async function fetchFile({ family, url, descriptors }: FontFile): Promise<FrameFont[]> {
-  const download = await downloadFont(url)
-  return download ? [{ family, data: download.data, descriptors }] : []
+  const data = (await downloadFont(url))?.data
+  return data ? [{ family, data, sha256: await sha256(data), descriptors }] : []
+}
+
+async function sha256(data: ArrayBuffer): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -18,7 +18,7 @@ if (apiKey && setup && parent !== window) {
     // Painted before, its input would be seen to move.
     run()
   } else {
-    applyStyle(document, options.style)
+    applyStyle(document, options.style, false)
     // After the greeting, in a task of its own: the frames of a page share a thread, and each would hold up the
     // greetings of those that come after it.
     setTimeout(run)

@@ -8,7 +8,7 @@ import {
   standingOf,
 } from './element/element-state.ts'
 import { focusAfterEdit, focusAfterKey } from './element/focus-moves.ts'
-import { loadFonts } from './fonts.ts'
+import { createFonts } from './fonts.ts'
 import { joinGroup } from './group/join-group.ts'
 import type { HostLink } from './host-link.ts'
 import { wordingOf } from './locales/wording.ts'
@@ -33,9 +33,17 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
   const { document } = window
   const names = fieldsIn(elementType)
   const view = createView(document, elementType)
+  const fonts = createFonts({
+    document,
+    apiKey,
+    isEmpty: view.isEmpty,
+    warn: (sentence) => link.send({ type: 'warned', sentence }),
+  })
   let { options, locale } = setup
   let speaker = { elementType, wording: wordingOf(locale, options.errorMessages) }
   let state = initialElementState(names)
+  /** Whether something of the options waits until nothing is shown. */
+  let isBehind = false
 
   /** Takes a step, shows it, and tells the page and the siblings what they may know of it. */
   function happen(happening: ElementHappening): void {
@@ -44,6 +52,10 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
     // Told before it is shown: what the page does of it goes on beside our own layout.
     for (const event of elementEvents(previous, state, speaker)) link.send({ type: 'happened', event })
     show()
+    if (view.isEmpty()) {
+      fonts.settle()
+      if (isBehind) configure()
+    }
     if (state.pan && state.pan.brand !== previous.pan?.brand) {
       group.tellBrand(state.pan.brand)
     }
@@ -59,8 +71,8 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
   function configure(): void {
     speaker = { elementType, wording: wordingOf(locale, options.errorMessages) }
     document.documentElement.lang = locale
-    const warnings = view.configure(options, speaker.wording.messages)
-    for (const sentence of warnings) link.send({ type: 'warned', sentence })
+    isBehind = !view.isEmpty()
+    view.configure(options, speaker.wording.messages)
   }
 
   /** The same for others than before: what was typed stays, and may be judged and told of anew. */
@@ -110,7 +122,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
         setSurroundings(document, message)
         break
       case 'fonts':
-        loadFonts(document, message.fonts)
+        void fonts.take(message.fonts)
         break
       case 'tokenize': {
         const { id, tokenData, attempt, mounted } = message

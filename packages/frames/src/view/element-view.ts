@@ -10,8 +10,13 @@ import { numberTail } from './number-tail.ts'
 /** What of an element a person sees. */
 export interface ElementView {
   readonly inputs: ReadonlyMap<FieldName, HTMLInputElement>
-  /** Puts the options into effect, in place of earlier ones. @returns what of them is not taken, in sentences. */
-  configure(options: FrameOptions, messages: Messages): readonly string[]
+  /** Whether no input holds anything, not even what an input method has not finished. */
+  isEmpty(): boolean
+  /**
+   * Puts the options into effect, in place of earlier ones. What could show digits anew, by another look or without
+   * their mask, waits until it is called for an empty element.
+   */
+  configure(options: FrameOptions, messages: Messages): void
   /** Shows a state, touching only what differs. */
   show(state: ElementState, errorOf: (field: FieldName) => ValidationError | null): void
   /** Tells the height that the content wants, in CSS pixels, now and whenever it changes. */
@@ -37,8 +42,12 @@ export function createView(document: Document, elementType: ElementType): Elemen
   let icon: { key: string; node: Element } | null = null
   let options: FrameOptions = {}
 
+  const inputs = new Map([...parts].map(([name, { input }]) => [name, input]))
+  const isEmpty = (): boolean => [...inputs.values()].every(({ value }) => !value)
+
   return {
-    inputs: new Map([...parts].map(([name, { input }]) => [name, input])),
+    inputs,
+    isEmpty,
     configure(given, messages) {
       options = given
       for (const [name, { input }] of parts) configureInput(input, name, given, messages)
@@ -48,7 +57,7 @@ export function createView(document: Document, elementType: ElementType): Elemen
         root.setAttribute('role', 'group')
         root.setAttribute('aria-label', groupLabel)
       }
-      return applyStyle(document, given.style)
+      applyStyle(document, given.style, !isEmpty())
     },
     show(state, errorOf) {
       for (const [name, field] of fieldsOf(state)) {
@@ -128,8 +137,9 @@ function configureInput(
   input.autocomplete = autocomplete ? fields[name].autocomplete : 'off'
   input.disabled = disabled
   input.readOnly = readOnly
-  // Not type=password, which makes browsers offer to save the code as one.
-  input.classList.toggle('masked', name === 'cvv' && options.secureCvv === true)
+  // Not type=password, which makes browsers offer to save the code as one. What is shown masked stays so.
+  const isMasked = input.value !== '' && input.classList.contains('masked')
+  input.classList.toggle('masked', isMasked || (name === 'cvv' && options.secureCvv === true))
 }
 
 function showField({ input, flaw }: Part, field: FieldState, error: ValidationError | null): void {

@@ -64,10 +64,16 @@ export interface FrameOptions {
   readonly colorScheme?: ColorScheme
 }
 
-/** A font whose file the page has fetched. */
+/** How many font files a field takes, and how large each may be: the frame and the service hold to it. */
+export const mostFonts = 10
+export const mostFontBytes: number = 512 * 1024
+
+/** A font whose file the page has fetched. No field draws with it: the service makes another of it. */
 export interface FrameFont {
   readonly family: string
   readonly data: ArrayBuffer
+  /** SHA-256 of the data, 64 lower-case hexadecimal digits: by it the service knows the file again. */
+  readonly sha256: string
   /** Descriptors as `FontFace` takes them. */
   readonly descriptors: { readonly [descriptor in 'display' | 'style' | 'unicodeRange' | 'weight']?: string }
 }

@@ -6,6 +6,7 @@ import {
   type FrameOptions,
   type FrameSetup,
   locales,
+  mostFontBytes,
   type PerField,
 } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
@@ -54,11 +55,13 @@ export function readFrameOptions(value: unknown): FrameOptions {
 /** Reads the fonts of a message, leaving out what is none. */
 export function readFonts(value: unknown): FrameFont[] {
   if (!Array.isArray(value)) return []
-  return value.filter(isRecord).flatMap(({ family, data, descriptors }): FrameFont[] => {
+  return value.filter(isRecord).flatMap(({ family, data, sha256, descriptors }): FrameFont[] => {
     if (!isString(family) || !(data instanceof ArrayBuffer) || !isRecord(descriptors)) return []
+    // It becomes a part of an address.
+    if (!isString(sha256) || !/^[\da-f]{64}$/.test(sha256) || data.byteLength > mostFontBytes) return []
     // What a rule does not say is there as an empty text, and a family in the quotes of the rule.
     const known = pick(descriptors, ['display', 'style', 'unicodeRange', 'weight'], isFilled)
-    return [{ family: family.replace(/^["']|["']$/g, ''), data, descriptors: known }]
+    return [{ family: family.replace(/^["']|["']$/g, ''), data, sha256, descriptors: known }]
   })
 }
 
