@@ -52,17 +52,19 @@ export async function startFontSite(): Promise<FontSite> {
       case 'no-font.ttf':
         return send('font/ttf', '<script>alert(1)</script>')
       case 'large.ttf':
-        return send('font/ttf', Buffer.concat([fontOf(1), Buffer.alloc(600 * 1024)]))
+        return send('font/ttf', Buffer.concat([wholeFont, Buffer.alloc(600 * 1024)]))
       case 'endless.ttf':
         return sendEndlessly(response, endless)
       case 'silent.ttf':
         return undefined // No answer at all, ever.
       default:
-        return send('font/ttf', fontOf(digit))
+        return send('font/ttf', digit < 0 ? wholeFont : fontOf(digit))
     }
   })
   return { ...server, endless }
 }
+
+const wholeFont = makeFont({ characters: '0123456789', ascent: 800 })
 
 /** Each taller and wider than the one before, so that a measure of the text tells the digits. */
 function fontOf(digit: number): Buffer {

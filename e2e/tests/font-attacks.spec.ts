@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expectErrorsToShow, frameIn, mountThree, openAttackPage, portThief } from '../support/attack-page.ts'
 import { inputOf, typeCard, untilReady } from '../support/card-page.ts'
 import { type FontSite, fontObjects, fontPerDigit, startFontSite } from '../support/font-site.ts'
+import { makeFont } from '../support/make-font.ts'
 import type { PageServer } from '../support/page-server.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
 import { watchPage } from '../support/watch-page.ts'
@@ -33,74 +35,83 @@ async function openWithFonts(page: Page, sites: Sites, fonts: object[]): Promise
   await untilReady(page)
 }
 
-/** Until the frames have the fonts that the page has fetched for them. */
-async function fontsOf(page: Page, count: number): Promise<void> {
-  const frame = await frameIn(page, '#pan')
-  await expect
-    .poll(() =>
-      frame.evaluate(() => [...document.fonts].filter(({ status }) => status !== 'unloaded').length),
-    )
-    .toBe(count)
+/** How many fonts a field has. */
+async function fontsIn(page: Page, container: string): Promise<number> {
+  return (await frameIn(page, container)).evaluate(() => document.fonts.size)
+}
+
+function fontPath(sha256: string): string {
+  return `/frames/1.2.0/fonts/${sha256}`
 }
 
 /** Types a card into a fresh browser. @returns all that the network saw, and what of it the frames asked for. */
 async function networkOf(
   browser: Browser,
   sites: Sites,
-  { fonts, arrived, card }: { fonts: object[]; arrived: number; card: (typeof cards)[number] },
+  { fonts, refused, card }: { fonts: object[]; refused: number; card: (typeof cards)[number] },
 ): Promise<{ seen: string[]; byFrames: string[]; errors: readonly string[] }> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const watch = watchPage(page)
   const before = site.asked.length
+  let answers = 0
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT') answers += 1
+  })
   await openWithFonts(page, sites, fonts)
-  await fontsOf(page, arrived)
+  // Each of the three fields asks the service for each font, which has one digit alone or is none.
+  await expect.poll(() => answers).toBe(3 * refused)
   await typeCard(page, card)
   await expect(page.locator('#cvv')).toHaveClass(/ServiceElement--complete/)
   await page.waitForTimeout(300)
   const frame = await frameIn(page, '#pan')
+  expect(await fontsIn(page, '#pan')).toBe(0)
   const errors = [...watch.errors]
   await expectErrorsToShow(frame, watch.errors)
   await context.close()
   const seen = [...watch.requests.map(({ url }) => url), ...site.asked.slice(before)]
   return {
     seen: seen.map((url) => url.replace(/attack-\d+/, 'attack')).sort(),
-    byFrames: watch.requests.filter(({ by }) => by === 'frame').map(({ url }) => url),
+    byFrames: watch.requests
+      .filter(({ by }) => by === 'frame')
+      .map(({ url }) => url)
+      .sort(),
     errors,
   }
 }
 
-const attacks: { name: string; fonts: (at: string) => object[]; arrived: number }[] = [
+const attacks: { name: string; fonts: (at: string) => object[]; refused: number }[] = [
   {
     name: 'a style sheet with a file for each digit',
     fonts: (at) => [{ cssSrc: `${at}/digits.css` }],
-    arrived: 10,
+    refused: 10,
   },
   {
     name: 'a style sheet that is redirected',
     fonts: (at) => [{ cssSrc: `${at}/redirected.css` }],
-    arrived: 10,
+    refused: 10,
   },
-  { name: 'Font objects with a file for each digit', fonts: fontObjects, arrived: 10 },
+  { name: 'Font objects with a file for each digit', fonts: fontObjects, refused: 10 },
   {
     name: 'a style sheet with all that can load something',
     fonts: (at) => [{ cssSrc: `${at}/hostile.css` }],
     // Of the first ten files: data:, redirected, no-font, 8, 9 and 5.
-    arrived: 6,
+    refused: 6,
   },
 ]
 
-for (const { name, fonts, arrived } of attacks) {
+for (const { name, fonts, refused } of attacks) {
   test(`the network does not tell the digits: ${name}`, async ({ browser, merchant, service }) => {
     test.setTimeout(60_000)
     const sites = { merchant, service }
     const [one, other] = [
-      await networkOf(browser, sites, { fonts: fonts(site.origin), arrived, card: cards[0] }),
-      await networkOf(browser, sites, { fonts: fonts(site.origin), arrived, card: cards[1] }),
+      await networkOf(browser, sites, { fonts: fonts(site.origin), refused, card: cards[0] }),
+      await networkOf(browser, sites, { fonts: fonts(site.origin), refused, card: cards[1] }),
     ]
-    expect(other.seen).toEqual(one.seen)
-    expect([...one.byFrames, ...other.byFrames]).toEqual([])
-    expect([...one.errors, ...other.errors]).toEqual([])
+    expect(other).toEqual(one)
+    expect(one.errors).toEqual([])
+    const rebuilding = `${service.origin}/frames/1.2.0/fonts/`
+    expect(one.byFrames.filter((url) => !url.startsWith(rebuilding))).toEqual([])
     // Something was fetched at all, and nothing of a sheet but its fonts.
     expect(site.asked.filter((path) => path.endsWith('9.ttf')).length).toBeGreaterThan(1)
     expect(
@@ -131,53 +142,81 @@ test('the same style sheet on the page itself does tell the digits', async ({ br
   ])
 })
 
-test('the height of a field does not tell the digits, whose fonts are of ten heights', async ({
+test('a font for each digit draws none of them, neither by its characters nor by its range', async ({
   page,
   merchant,
   service,
 }) => {
-  await openWithFonts(page, { merchant, service }, fontObjects(site.origin))
-  await fontsOf(page, 10)
-  const heights: string[][] = []
-  for (const card of cards) {
-    const from = await page.evaluate(
-      () => (globalThis as unknown as { overheard: unknown[] }).overheard.length,
-    )
-    await typeCard(page, card)
-    // A page may ask for the height again at any time, by an update.
-    await page.evaluate(() => {
-      const { fields } = globalThis as unknown as {
-        fields: Record<string, { update(options: object): void }>
-      }
-      for (const field of Object.values(fields)) field.update({ placeholder: 'again' })
-    })
-    await page.waitForTimeout(200)
-    const said = await page.evaluate((start) => {
-      const { overheard, fields } = globalThis as unknown as {
-        overheard: { index: number; data: { type: string } }[]
-        fields: Record<string, { clear(): void }>
-      }
-      const resized = overheard.slice(start).filter(({ data }) => data.type === 'resized')
-      for (const field of Object.values(fields)) field.clear()
-      return resized.map((message) => JSON.stringify(message))
-    }, from)
-    heights.push(said)
-    await expect(inputOf(page, 'cvv')).toHaveValue('')
-  }
-  expect(heights).toEqual([[], []])
+  const watch = watchPage(page)
+  const whole = { family: 'Spy', src: `${site.origin}/digits.ttf` }
+  await openWithFonts(page, { merchant, service }, [
+    ...fontObjects(site.origin).slice(0, 5),
+    ...[...'56789'].map((digit) => ({ ...whole, unicodeRange: `U+003${digit}` })),
+  ])
+  const warned = (words: string) => watch.consoled.filter((text) => text.includes(words)).length
+  await expect.poll(() => warned('its unicodeRange has some digits and not the others')).toBe(1)
+  await expect.poll(() => warned('some of the ten digits')).toBe(1)
+  expect(await fontsIn(page, '#pan')).toBe(0)
+  await typeCard(page, cards[0])
+  expect(await fontsIn(page, '#pan')).toBe(0)
+})
 
-  // The fonts do make lines of ten heights, where a line may grow.
-  const grown = await (await frameIn(page, '#pan')).evaluate(() =>
-    [...'0123456789'].map((digit) => {
-      const line = document.createElement('p')
-      line.style.setProperty('font-family', 'Spy')
-      line.style.setProperty('line-height', 'normal')
-      line.textContent = digit
-      document.body.append(line)
-      return line.offsetHeight
-    }),
+test('a script that has the port gets no byte of its own into a field', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const script = `var elements = payments.elements()\n${mountThree}`
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script })
+  await untilReady(page)
+  const font = makeFont({ characters: '0123456789', ascent: 800 })
+  const other = makeFont({ characters: '0123456789', ascent: 900 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.evaluate(
+    ({ bytes, otherBytes }) => {
+      const { ports } = globalThis as unknown as { ports: MessagePort[] }
+      const data = Uint8Array.from(bytes).buffer
+      const send = (...fonts: object[]): void => ports[0]?.postMessage({ type: 'fonts', fonts })
+      const font = { family: 'Spy', descriptors: {}, data }
+      const hashes = [
+        '',
+        '0',
+        '../field.html',
+        '../../../v1/sandbox/reset',
+        'A'.repeat(64),
+        `${'0'.repeat(64)}?`,
+      ]
+      for (const sha256 of hashes) send({ ...font, sha256 })
+      send(font)
+      send({ ...font, data: 'text', sha256: '0'.repeat(64) })
+      send({ ...font, data: new ArrayBuffer(512 * 1024 + 1), sha256: '0'.repeat(64) })
+      // Another file than the address says.
+      send({ ...font, data: Uint8Array.from(otherBytes).buffer, sha256: '1'.repeat(64) })
+    },
+    { bytes: [...font], otherBytes: [...other] },
   )
-  expect(new Set(grown).size).toBe(10)
+  await expect
+    .poll(() => asked)
+    .toEqual([`GET ${fontPath('1'.repeat(64))}`, `PUT ${fontPath('1'.repeat(64))}`])
+  expect(await fontsIn(page, '#pan')).toBe(0)
+
+  // However many it sends, ten are taken.
+  const sha256 = createHash('sha256').update(font).digest('hex')
+  await page.evaluate(
+    ({ bytes, hash }) => {
+      const { ports } = globalThis as unknown as { ports: MessagePort[] }
+      const font = { family: 'Spy', descriptors: {}, data: Uint8Array.from(bytes).buffer, sha256: hash }
+      for (let times = 0; times < 50; times += 1) ports[0]?.postMessage({ type: 'fonts', fonts: [font] })
+    },
+    { bytes: [...font], hash: sha256 },
+  )
+  // One of the ten is spent on the file above.
+  await expect.poll(() => fontsIn(page, '#pan')).toBe(9)
+  expect(asked.filter((request) => request === `GET ${fontPath(sha256)}`)).toHaveLength(9)
+  // What the field draws with is the service's: the page's bytes have other measures.
+  const answer = await page.request.get(service.origin + fontPath(sha256))
+  expect((await answer.body()).equals(font)).toBe(false)
 })
 
 test('what is endless, too large, refused or no font is left out, and the rest is taken', async ({
@@ -187,22 +226,20 @@ test('what is endless, too large, refused or no font is left out, and the rest i
 }) => {
   const watch = watchPage(page)
   const src = (file: string): object => ({ family: 'Spy', src: `${site.origin}/${file}` })
-  const files = ['endless.ttf', 'large.ttf', 'closed.ttf', 'gone.ttf', '4.ttf', 'no-font.ttf']
+  const files = ['endless.ttf', 'large.ttf', 'closed.ttf', 'gone.ttf', 'digits.ttf', 'no-font.ttf']
   await openWithFonts(page, { merchant, service }, [
     ...files.map(src),
     { cssSrc: `${site.origin}/plain.css` },
   ])
-  await fontsOf(page, 2)
+  await expect.poll(() => fontsIn(page, '#pan')).toBe(1)
   const frame = await frameIn(page, '#pan')
-  expect(await frame.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual([
-    'loaded',
-    'error',
-  ])
+  expect(await frame.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual(['loaded'])
   // Broken off: what was sent above the limit filled buffers on the way.
   await expect.poll(() => site.endless.open).toBe(0)
   expect(site.endless.sentBytes).toBeLessThan(16 * 1024 * 1024)
   const warned = watch.consoled.filter((text) => text.startsWith('element.js: the font'))
-  expect(warned).toHaveLength(4)
+  // Four by the page, which could not download them, and one by the service, which could not read it.
+  expect(warned).toHaveLength(5)
   expect(watch.errors).toEqual([])
 })
 
@@ -213,7 +250,7 @@ test('of more than ten files the first ten are fetched', async ({ page, merchant
     src: `${site.origin}/file-${index}.ttf`,
   }))
   await openWithFonts(page, { merchant, service }, files)
-  await fontsOf(page, 10)
+  await expect.poll(() => fontsIn(page, '#pan')).toBe(10)
   expect(site.asked.toSorted()).toEqual(
     files
       .slice(0, 10)
@@ -229,10 +266,13 @@ test('a file that never comes is given up, and keeps nobody from typing meanwhil
   service,
 }) => {
   test.setTimeout(60_000)
-  const files = ['silent.ttf', '4.ttf'].map((file) => ({ family: 'Spy', src: `${site.origin}/${file}` }))
+  const files = ['silent.ttf', 'digits.ttf'].map((file) => ({ family: 'Spy', src: `${site.origin}/${file}` }))
   await openWithFonts(page, { merchant, service }, files)
   await typeCard(page, cards[0])
   await expect(page.locator('#cvv')).toHaveClass(/ServiceElement--complete/)
-  const frame = await frameIn(page, '#pan')
-  await expect.poll(() => frame.evaluate(() => document.fonts.size), { timeout: 20_000 }).toBe(1)
+  await page.waitForResponse((response) => response.url().includes(fontPath('')), { timeout: 20_000 })
+  // It waits until the digits are gone.
+  expect(await fontsIn(page, '#pan')).toBe(0)
+  await inputOf(page, 'pan').fill('')
+  await expect.poll(() => fontsIn(page, '#pan')).toBe(1)
 })

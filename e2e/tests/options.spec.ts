@@ -163,7 +163,11 @@ test('§4.8 variants of a style inherit from base, and update merges into them',
   await page.keyboard.press('Backspace')
   await page.keyboard.type('2')
   await expect.poll(shown).toEqual([green, '20px', 'normal'])
+  // What is no color waits until the field is empty.
   await update(page, 'pan', { style: { complete: { letterSpacing: '3px' }, base: { fontSize: '24px' } } })
+  await onPage(page, ({ fields }) => fields.pan.clear())
+  await expect.poll(shown).toEqual([blue, '24px', '1px'])
+  await typeIn(page, 'pan', '4242424242424242')
   await expect.poll(shown).toEqual([green, '24px', '3px'])
 })
 
@@ -239,6 +243,43 @@ test('§4.8 secureCvv masks the code, by create and by update, and is no passwor
   await expect(input(page, 'cvv')).toHaveAttribute('type', 'text')
   await update(page, 'cvv', { secureCvv: false })
   await expect.poll(masked).toBe('none')
+})
+
+test('what a page changes while digits are shown waits until they are gone, but for colors', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['cvv'],
+    options: { cvv: { secureCvv: true, style: { base: { fontSize: '20px', color: blue } } } },
+  })
+  const look = async () => [
+    await computed(page, 'cvv', '-webkit-text-security'),
+    await computed(page, 'cvv', 'font-size'),
+    await computed(page, 'cvv', 'color'),
+  ]
+  await typeIn(page, 'cvv', '123')
+  await update(page, 'cvv', { secureCvv: false, style: { base: { fontSize: '30px', color: red } } })
+  await expect.poll(look).toEqual(['disc', '20px', red])
+  await typeIn(page, 'cvv', '4')
+  expect(await look()).toEqual(['disc', '20px', red])
+  await onPage(page, ({ fields }) => fields.cvv.clear())
+  await expect.poll(look).toEqual(['none', '30px', red])
+})
+
+test('digits have a largest size', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan', 'cvv'],
+    options: {
+      pan: { style: { base: { fontSize: '4000px' } } },
+      cvv: { style: { base: { fontSize: 'x-large' } } },
+    },
+  })
+  expect(await computed(page, 'pan', 'font-size')).toBe('96px')
+  expect(await computed(page, 'cvv', 'font-size')).toBe('24px')
 })
 
 test('secureCvv masks the code alone in a card', async ({ page, merchant, service }) => {
@@ -419,11 +460,14 @@ test('an update before mount counts at mount, and a wrong one changes nothing', 
 
 test.describe('fonts', () => {
   let files: CountingServer
+  /** When the file that comes late may come. */
+  const late = Promise.withResolvers<void>()
 
   test.beforeAll(async () => {
-    const wide = makeFont({ characters: '0123456789 ', ascent: 800, advance: 2000 })
-    files = await startCountingServer((path, response) => {
+    const wide = makeFont({ characters: '0123456789 ', ascent: 800, advance: 1400 })
+    files = await startCountingServer(async (path, response) => {
       const isSheet = path.endsWith('.css')
+      if (path === '/late.ttf') await late.promise
       response.writeHead(path === '/missing' ? 404 : 200, {
         'access-control-allow-origin': '*',
         'content-type': isSheet ? 'text/css' : 'font/ttf',
@@ -452,7 +496,12 @@ test.describe('fonts', () => {
     })
   }
 
-  const wide = 10 * 2 * 20
+  const wide = 10 * 1.4 * 20
+
+  /** How many fonts the field may draw with. */
+  function fontsIn(page: Page): Promise<number> {
+    return input(page, 'pan').evaluate(({ ownerDocument }) => ownerDocument.fonts.size)
+  }
 
   test('§4.8 a Font object is used in the frame, also after its document is loaded again', async ({
     page,
@@ -488,17 +537,71 @@ test.describe('fonts', () => {
     expect(await computed(page, 'pan', 'color')).toBe('rgb(0, 0, 0)')
   })
 
-  test('a font is for the characters of its unicodeRange', async ({ page, merchant, service }) => {
+  for (const { unicodeRange, drawn } of [
+    { unicodeRange: 'U+30-39, U+41', drawn: true },
+    { unicodeRange: 'U+3?', drawn: true },
+    { unicodeRange: 'U+41-5A', drawn: false },
+  ]) {
+    test(`a font of the range ${unicodeRange} draws ${drawn ? 'all' : 'no'} digits`, async ({
+      page,
+      merchant,
+      service,
+    }) => {
+      const warnings = warningsOf(page)
+      const options = { pan: { style: { base: { fontFamily: 'Wide, monospace', fontSize: '20px' } } } }
+      const fonts = [{ family: 'Wide', src: `url(${files.origin}/wide.ttf)`, unicodeRange }]
+      await openElementPage(page, merchant, {
+        service: service.origin,
+        types: ['pan'],
+        options,
+        group: { fonts },
+      })
+      await expect.poll(() => fontsIn(page)).toBe(1)
+      expect((await widthPx(page)) === wide).toBe(drawn)
+      expect(warnings).toEqual([])
+    })
+  }
+
+  test('a font for some digits alone is left out with a warning: others would take another time', async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    const warnings = warningsOf(page)
+    const wideFor = (unicodeRange: string): object => {
+      return { family: 'Wide', src: `${files.origin}/wide.ttf`, unicodeRange }
+    }
+    const fonts = [...['U+34', 'U+30-38', 'U+0-35, U+40', 'U+0-FFFF'].map(wideFor)]
+    await openElementPage(page, merchant, { service: service.origin, types: ['pan'], group: { fonts } })
+    await expect.poll(() => fontsIn(page)).toBe(1)
+    expect(warnings).toEqual([
+      'element.js: the font Wide is left out: its unicodeRange has some digits and not the others.',
+    ])
+  })
+
+  test('a font that comes while digits are shown waits until they are gone', async ({
+    page,
+    merchant,
+    service,
+  }) => {
     const options = { pan: { style: { base: { fontFamily: 'Wide, monospace', fontSize: '20px' } } } }
-    const fonts = [{ family: 'Wide', src: `url(${files.origin}/wide.ttf)`, unicodeRange: 'U+34' }]
+    const fonts = [{ family: 'Wide', src: `${files.origin}/late.ttf` }]
     await openElementPage(page, merchant, {
       service: service.origin,
       types: ['pan'],
       options,
       group: { fonts },
     })
-    await expect.poll(() => widthPx(page)).toBeGreaterThan(wide / 2)
-    expect(await widthPx(page)).toBeLessThan(wide)
+    await typeIn(page, 'pan', '42')
+    const rebuilt = page.waitForResponse((response) => response.url().includes('/fonts/') && response.ok())
+    late.resolve()
+    await rebuilt
+    await typeIn(page, 'pan', '4')
+    expect(await fontsIn(page)).toBe(0)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => fontsIn(page)).toBe(1)
+    expect(await widthPx(page)).toBe(wide)
   })
 
   test('a font that does not come is warned of, and the field works', async ({ page, merchant, service }) => {

@@ -1,0 +1,103 @@
+import { test as base, expect } from '@playwright/test'
+import { chromium } from '../engines/chromium.ts'
+import type { Tab } from '../engines/engine.ts'
+import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
+import { type PageServer, startPageServer } from '../support/page-server.ts'
+import {
+  codes,
+  measureClocks,
+  numbers,
+  type Pair,
+  type Separation,
+  slowDigit,
+} from '../timing/measure-clocks.ts'
+import { type Rebuilt, rebuild } from '../timing/rebuild.ts'
+import { slowFonts } from '../timing/slow-fonts.ts'
+import { type FontDelivery, startTimedService, type TimedService } from '../timing/timed-service.ts'
+
+/** Of each value as many: whatever the machine's speed, a real difference orders nearly all of them. */
+const pairs = 16
+
+/** An attack that works tells more than this; by chance one in many thousands does. */
+const tells = 0.95
+
+interface Ground {
+  readonly service: TimedService
+  readonly merchant: PageServer
+  readonly files: CountingServer & { serve(font: Buffer): string }
+  readonly tab: Tab
+}
+
+const test = base.extend<object, { ground: Ground }>({
+  ground: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+    async ({}, use) => {
+      const service = await startTimedService()
+      const merchant = await startPageServer()
+      const fonts: Buffer[] = []
+      const files = await startCountingServer((path, response) => {
+        response.writeHead(200, { 'access-control-allow-origin': '*' }).end(fonts[Number(path.slice(1))])
+      })
+      const serve = (font: Buffer): string => `${files.origin}/${fonts.push(font) - 1}`
+      const tab = await chromium.start()
+      await use({ service, merchant, files: { ...files, serve }, tab })
+      await tab.close()
+      await files.stop()
+      await merchant.stop()
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function measure(
+  { service, merchant, files, tab }: Ground,
+  { font, delivery, pair }: { font: Buffer; delivery: FontDelivery; pair: Pair },
+): Promise<Separation> {
+  service.deliver(delivery)
+  const attack = {
+    service: service.origin,
+    font: files.serve(font),
+    style: { base: { fontFamily: 'Slow, monospace', fontSize: '16px' } },
+  }
+  return measureClocks({ tab, merchant, attack, pair, pairs, fonts: 1 })
+}
+
+function rebuiltBy({ service }: Ground, font: Buffer): Promise<Rebuilt> {
+  service.deliver('rebuilt')
+  return rebuild(service.origin, font)
+}
+
+function most(separation: Separation): number {
+  return Math.max(...Object.values(separation).map(({ auc }) => Math.max(auc, 1 - auc)))
+}
+
+const layout = slowFonts.find(({ name }) => name === 'GSUB calt: nested contexts')
+const drawing = slowFonts.find(({ name }) => name === 'outline: nested composites, eight deep')
+
+test('a page that gives a field a font with a slow digit hears it in no answer', async ({ ground }) => {
+  test.setTimeout(600_000)
+  const font = layout?.make(slowDigit) ?? Buffer.alloc(0)
+  expect(most(await measure(ground, { font, delivery: 'as given', pair: codes }))).toBeGreaterThan(tells)
+  for (const pair of [numbers, codes])
+    expect(most(await measure(ground, { font, delivery: 'rebuilt', pair }))).toBeLessThan(tells)
+})
+
+test('a font whose digit is slow to draw is refused', async ({ ground }) => {
+  test.setTimeout(600_000)
+  const font = drawing?.make(slowDigit) ?? Buffer.alloc(0)
+  expect(most(await measure(ground, { font, delivery: 'as given', pair: numbers }))).toBeGreaterThan(tells)
+  expect(await rebuiltBy(ground, font)).toMatchObject({ is: 'refused' })
+})
+
+for (const { name, make } of slowFonts) {
+  test(`${name}: what is drawn is the service's, or the machine's own font`, async ({ ground }) => {
+    const font = make(slowDigit)
+    const outcome = await rebuiltBy(ground, font)
+    if (outcome.is === 'rebuilt') {
+      // Which digit was slow cannot be seen in it, but for its shape.
+      const other = await rebuiltBy(ground, make('2'))
+      expect(other.is === 'rebuilt' && other.font.length).toBe(outcome.font.length)
+    } else expect(outcome.reason).toMatch(/digit|broken/)
+  })
+}

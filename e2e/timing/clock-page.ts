@@ -1,0 +1,172 @@
+/** What a page can measure of a field, in milliseconds; a clock that gave nothing is absent. */
+export type Times = { readonly [clock in ClockName]?: number }
+
+export const clockNames = [
+  'keys',
+  'slowest key',
+  'frames while typing',
+  'answer',
+  'answers',
+  'answer of a sibling',
+  'answer after a resize',
+  'answer after an update',
+  'frames while scaled',
+  'focus',
+  'clear',
+] as const
+export type ClockName = (typeof clockNames)[number]
+
+/** How the attacker's page looks: what it asks of the fields. */
+export interface Attack {
+  readonly service: string
+  /** Address of the font file, if there is one. */
+  readonly font?: string
+  /** Style of the fields. */
+  readonly style: object
+}
+
+/** What the page offers to the test that types into its fields. */
+export interface ClockPage {
+  /** Puts the fields in anew, and resolves when they can be typed in. */
+  begin(): Promise<void>
+  /** Reads all clocks, once the last digit is in. */
+  read(digits: number): Promise<Times>
+}
+
+/**
+ * A page whose script mounts three fields, and reads every clock that it has: how long the field takes to tell of keys,
+ * to answer, alone and after the page has made it lay itself out or draw itself anew, and what becomes of the page's own
+ * frames meanwhile.
+ *
+ * @param typed The field that digits are typed into.
+ */
+export function clockPage({ service, font, style }: Attack, typed: 'pan' | 'cvv'): string {
+  const fonts = font ? [{ family: 'Slow', src: font }] : []
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Clocks</title>
+<script src="${service}/element-1.2.0.js"></script></head>
+<body>
+<div id="pan"></div><div id="expiration"></div><div id="cvv"></div>
+<script>
+(${pageScript})(${JSON.stringify({ fonts, style, typed })})
+</script>
+</body>
+</html>`
+}
+
+/** Runs in the page, as text. */
+function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; typed: string }): void {
+  interface Field {
+    mount(container: string): void
+    unmount(): void
+    focus(): void
+    clear(): void
+    update(options: object): void
+    on(event: string, handler: () => void): () => void
+  }
+  const page = globalThis as unknown as {
+    service(key: string): {
+      elements(options: object): { create(type: string, options: object): Field }
+      createToken(field: Field, data: object): Promise<unknown>
+    }
+    clocks: ClockPage
+  }
+  const payments = page.service('ek_test_demo')
+  const elements = payments.elements({ fonts })
+  const types = ['pan', 'expiration', 'cvv']
+  const fields: Record<string, Field> = {}
+  for (const type of types) fields[type] = elements.create(type, { style })
+  const field = fields[typed] as Field
+  const other = fields[typed === 'pan' ? 'cvv' : 'pan'] as Field
+  let changes: number[] = []
+  let frames: number[] = []
+  let isTyping = false
+  field.on('change', () => changes.push(performance.now()))
+
+  const heard = (of: Field, event: string, cause: () => void): Promise<number | undefined> =>
+    new Promise((resolve) => {
+      const began = performance.now()
+      const undo = of.on(event, () => done(performance.now() - began))
+      const timer = setTimeout(() => done(), 1_000)
+      const done = (ms?: number): void => {
+        undo()
+        clearTimeout(timer)
+        resolve(ms)
+      }
+      cause()
+    })
+  const answered = async (by: Field): Promise<number> => {
+    const began = performance.now()
+    await payments.createToken(by, { name: '' })
+    return performance.now() - began
+  }
+  const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+  const watchFrames = (now: number): void => {
+    frames.push(now)
+    if (isTyping) requestAnimationFrame(watchFrames)
+  }
+  const gaps = (times: number[]): number[] =>
+    times.slice(1).map((time, index) => time - (times[index] ?? time))
+
+  page.clocks = {
+    async begin() {
+      const iframe = document.querySelector<HTMLElement>(`#${typed} iframe`)
+      if (iframe) iframe.style.transform = ''
+      for (const type of types) fields[type]?.unmount()
+      field.update({ style })
+      await Promise.all(
+        types.map((type) => heard(fields[type] as Field, 'ready', () => fields[type]?.mount(`#${type}`))),
+      )
+      ;[changes, frames, isTyping] = [[], [], true]
+      requestAnimationFrame(watchFrames)
+    },
+    async read(digits) {
+      const deadline = performance.now() + 60_000
+      while (changes.length < digits && performance.now() < deadline) await frame()
+      const answer = await answered(field)
+      isTyping = false
+      const keys = gaps(changes)
+      const iframe = document.querySelector(`#${typed} iframe`) as HTMLElement
+      const summed = async (count: number, step: (index: number) => Promise<number>): Promise<number> => {
+        let sum = 0
+        for (let index = 0; index < count; index += 1) sum += await step(index)
+        return sum
+      }
+      const answers = await summed(10, () => answered(field))
+      const sibling = await summed(3, () => answered(other))
+      const afterResize = await summed(4, (index) => {
+        iframe.style.width = index % 2 ? '100%' : '60%'
+        return answered(field)
+      })
+      const afterUpdate = await summed(4, (index) => {
+        field.update({ style: { base: { fontSize: `${17 + index}px` } } })
+        return answered(field)
+      })
+      const began = performance.now()
+      for (let index = 1; index <= 4; index += 1) {
+        iframe.style.transform = `scale(${1 + index / 7})`
+        await frame()
+      }
+      await frame()
+      const whileScaled = performance.now() - began
+      iframe.style.transform = ''
+      await heard(other, 'focus', () => other.focus())
+      const focus = await heard(field, 'focus', () => field.focus())
+      const clear = await heard(field, 'empty', () => field.clear())
+      return {
+        keys: keys.reduce((sum, gap) => sum + gap, 0),
+        'slowest key': Math.max(...keys),
+        'frames while typing': Math.max(...gaps(frames)),
+        answer,
+        answers,
+        'answer of a sibling': sibling,
+        'answer after a resize': afterResize,
+        'answer after an update': afterUpdate,
+        'frames while scaled': whileScaled,
+        ...(focus !== undefined && { focus }),
+        ...(clear !== undefined && { clear }),
+      }
+    },
+  }
+}

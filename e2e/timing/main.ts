@@ -1,0 +1,132 @@
+import { parseArgs } from 'node:util'
+import type { Tab } from '../engines/engine.ts'
+import { type EngineName, engineNames } from '../engines/engine.ts'
+import { engines } from '../engines/engines.ts'
+import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
+import { type PageServer, startPageServer } from '../support/page-server.ts'
+import type { ClockName } from './clock-page.ts'
+import { hostileLooks } from './hostile-looks.ts'
+import { codes, measureClocks, numbers, type Pair, type Separation, slowDigit } from './measure-clocks.ts'
+import { rebuild } from './rebuild.ts'
+import { slowFonts } from './slow-fonts.ts'
+import { startTimedService, type TimedService } from './timed-service.ts'
+
+/**
+ * Measures whether the clocks that a page has tell two card numbers apart, and two codes: with every kind of slow font,
+ * as the fields get it and, for a control, as it was given, and with styles that are slow to draw. It judges nothing;
+ * what it prints is for `docs/threat-model.md`.
+ */
+const { values: given } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'chromium' },
+    pairs: { type: 'string', default: '200' },
+    'control-pairs': { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
+  },
+})
+const engine = engineNames.find((name) => name === given.engine)
+if (!engine) throw new Error(`--engine ${given.engine}: known are ${engineNames.join(', ')}.`)
+await measureAll(engine)
+
+interface Ground {
+  readonly tab: Tab
+  readonly merchant: PageServer
+  readonly service: TimedService
+  readonly files: CountingServer
+}
+
+async function measureAll(name: EngineName): Promise<void> {
+  const service = await startTimedService()
+  const merchant = await startPageServer()
+  const served = new Map<string, Buffer>()
+  const files = await startCountingServer((path, response) => {
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end(served.get(path))
+  })
+  const tab = await engines[name].start()
+  try {
+    print(`${name} ${tab.browserVersion}, ${given.pairs} pairs, ${given['control-pairs']} in controls`)
+    print(
+      '| What | Values | Clock that tells most | Area under the curve | Medians, ms |\n|---|---|---|--:|--:|',
+    )
+    const ground = { tab, merchant, service, files }
+    await measureFonts(ground, served)
+    await measureLooks(ground)
+  } finally {
+    await tab.close()
+    await files.stop()
+    await merchant.stop()
+    await service.stop()
+  }
+}
+
+async function measureFonts(ground: Ground, served: Map<string, Buffer>): Promise<void> {
+  const { service, files } = ground
+  // Many fonts are the same once they are rebuilt.
+  const measured = new Map<string, string>()
+  for (const { name, make } of slowFonts.filter((font) => font.name.includes(given.only))) {
+    const font = make(slowDigit)
+    const path = `/${served.size}`
+    served.set(path, font)
+    const attack = { font: files.origin + path, look: { fontFamily: 'Slow, monospace' } }
+    service.deliver('as given')
+    await show(`${name}, as given`, { ground, attack, fonts: 1, pairs: Number(given['control-pairs']) })
+    service.deliver('rebuilt')
+    const outcome = await rebuild(service.origin, font)
+    const before = measured.get(outcome.key)
+    measured.set(outcome.key, before ?? name)
+    if (before !== undefined) print(`| ${name}, rebuilt | | the same file as of ${before} | | |`)
+    else if (outcome.is === 'refused') print(`| ${name} | | refused: ${outcome.reason} | | |`)
+    else await show(`${name}, rebuilt`, { ground, attack, fonts: 1, pairs: Number(given.pairs) })
+  }
+}
+
+async function measureLooks(ground: Ground): Promise<void> {
+  for (const [name, look] of Object.entries(hostileLooks)) {
+    if (name.includes(given.only))
+      await show(name, { ground, attack: { look }, fonts: 0, pairs: Number(given.pairs) })
+  }
+}
+
+interface Showing {
+  readonly ground: Ground
+  readonly attack: { readonly font?: string; readonly look: object }
+  readonly fonts: number
+  readonly pairs: number
+}
+
+async function show(what: string, showing: Showing): Promise<void> {
+  for (const pair of [numbers, codes]) {
+    try {
+      const row = await measureRow(showing, pair)
+      print(`| ${what} | ${pair.typed} | ${row} |`)
+    } catch (error) {
+      print(
+        `| ${what} | ${pair.typed} | ${error instanceof Error ? error.message.split('\n')[0] : error} | | |`,
+      )
+    }
+  }
+}
+
+async function measureRow({ ground, attack, fonts, pairs }: Showing, pair: Pair): Promise<string> {
+  const { tab, merchant, service } = ground
+  const { font, look } = attack
+  const style = { base: { fontSize: '16px', ...look } }
+  const separation = await measureClocks({
+    ...{ tab, merchant, pair, pairs, fonts },
+    attack: { service: service.origin, style, ...(font !== undefined && { font }) },
+  })
+  const [clock, most] = tellsMost(separation)
+  const all = Object.values(separation).map(({ auc }) => auc.toFixed(2))
+  return `${clock} | ${most.auc.toFixed(2)} (all: ${all.join(' ')}) | ${most.medians.map((ms) => ms.toFixed(1)).join(' / ')}`
+}
+
+function tellsMost(separation: Separation) {
+  const entries = Object.entries(separation) as [ClockName, NonNullable<Separation[ClockName]>][]
+  const [first] = entries.sort(([, one], [, other]) => Math.abs(other.auc - 0.5) - Math.abs(one.auc - 0.5))
+  if (!first) throw new Error('No clock gave anything.')
+  return first
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

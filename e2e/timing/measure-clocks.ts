@@ -1,0 +1,88 @@
+import type { Tab } from '../engines/engine.ts'
+import type { PageServer } from '../support/page-server.ts'
+import { areaUnderCurve } from './auc.ts'
+import {
+  type Attack,
+  type ClockName,
+  type ClockPage,
+  clockNames,
+  clockPage,
+  type Times,
+} from './clock-page.ts'
+
+/** Two values that are told apart by nothing but their digits. */
+export interface Pair {
+  readonly typed: 'pan' | 'cvv'
+  readonly values: readonly [string, string]
+}
+
+/** Test numbers of one brand and length, and codes; the second of each is full of the digit that is made slow. */
+export const slowDigit = '1'
+export const numbers: Pair = { typed: 'pan', values: ['4242424242424242', '4111111111111111'] }
+export const codes: Pair = { typed: 'cvv', values: ['222', '111'] }
+
+/** How well each clock tells two values apart. */
+export type Separation = { readonly [clock in ClockName]?: { auc: number; medians: [number, number] } }
+
+interface Measurement {
+  readonly tab: Tab
+  readonly merchant: PageServer
+  readonly attack: Attack
+  readonly pair: Pair
+  /** How many samples are taken of each value. */
+  readonly pairs: number
+  /** How many fonts the field is to have before digits are typed. */
+  readonly fonts: number
+}
+
+let pages = 0
+
+/** Types the two values in turn, each time into new fields, and compares what the page's clocks said. */
+export async function measureClocks(measurement: Measurement): Promise<Separation> {
+  const { tab, merchant, attack, pair, pairs } = measurement
+  pages += 1
+  await tab.open(merchant.serve(`/clocks-${pages}`, clockPage(attack, pair.typed)))
+  const samples: [Times[], Times[]] = [[], []]
+  // A first one of each does not count: caches fill.
+  for (let round = -1; round < pairs; round += 1) {
+    // Each goes first as often, so that what drifts is no difference.
+    for (const index of round % 2 ? ([1, 0] as const) : ([0, 1] as const)) {
+      const times = await sample(measurement, pair.values[index])
+      if (round >= 0) samples[index].push(times)
+    }
+  }
+  return Object.fromEntries(
+    clockNames.flatMap((clock) => {
+      const [first, second] = samples.map((times) => times.flatMap((of) => of[clock] ?? []))
+      if (!first?.length || !second?.length) return []
+      return [[clock, { auc: areaUnderCurve(second, first), medians: [median(first), median(second)] }]]
+    }),
+  )
+}
+
+async function sample({ tab, pair, fonts }: Measurement, value: string): Promise<Times> {
+  const iframe = `#${pair.typed} iframe`
+  await tab.evaluate(() => (globalThis as unknown as { clocks: ClockPage }).clocks.begin())
+  await untilFonts(tab, iframe, fonts)
+  await tab.click(iframe)
+  await tab.type(value)
+  return tab.evaluate(
+    (digits) => (globalThis as unknown as { clocks: ClockPage }).clocks.read(digits),
+    value.length,
+  )
+}
+
+async function untilFonts(tab: Tab, iframe: string, count: number): Promise<void> {
+  await tab.inFrame(iframe).evaluate(async (wanted) => {
+    const deadline = performance.now() + 30_000
+    while (document.fonts.size < wanted && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    if (document.fonts.size !== wanted) throw new Error(`The field has ${document.fonts.size} fonts.`)
+  }, count)
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
