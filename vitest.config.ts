@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          globalSetup: ['checks/search-traces.ts'],
+          globalSetup: ['checks/search-traces.ts', 'packages/server/src/testing/start-shared-postgres.ts'],
           include: [
             '{checks,scripts}/**/*.test.ts',
             'packages/{card,custom-elements,protocol,react,server}/src/**/*.test.ts',

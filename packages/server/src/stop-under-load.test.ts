@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readBacklog } from './store/backlog.ts'
 import { openStore, parseStoreAddress } from './store/open-store.ts'
 import { type Program, runProgram } from './testing/run-program.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from './testing/start-postgres.ts'
+import { createDatabase, hasPostgres } from './testing/shared-postgres.ts'
 import { asFrame, asMerchant, goodCard } from './testing/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
 
@@ -109,19 +109,8 @@ describe('a service that is told to stop while it is busy', { timeout: 60_000 },
   })
 })
 
-describe.skipIf(!postgresPrograms)(
-  'a service on PostgreSQL that is told to stop',
-  { timeout: 90_000 },
-  () => {
-    let postgres: TestPostgres
-
-    beforeAll(async () => {
-      postgres = await startPostgres(postgresPrograms ?? '')
-    }, 30_000)
-    afterAll(() => postgres.stop())
-
-    it('answers all it has begun, and begins nothing more', async () => {
-      await stopUnderLoad(await postgres.createDatabase('stopping'))
-    })
-  },
-)
+describe.skipIf(!hasPostgres)('a service on PostgreSQL that is told to stop', { timeout: 90_000 }, () => {
+  it('answers all it has begun, and begins nothing more', async () => {
+    await stopUnderLoad(await createDatabase())
+  })
+})

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, parseStoreAddress } from '../store/open-store.ts'
 import { callCommand } from '../testing/call-command.ts'
-import { postgresPrograms, startPostgres } from '../testing/start-postgres.ts'
+import { createDatabase, hasPostgres } from '../testing/shared-postgres.ts'
 import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
@@ -19,12 +19,8 @@ describeOn('SQLite', async () => {
   return { databaseUrl: `sqlite:${join(folder.path, 'service.sqlite')}`, remove: folder.remove }
 })
 
-if (postgresPrograms) {
-  const programs = postgresPrograms
-  describeOn('PostgreSQL', async () => {
-    const postgres = await startPostgres(programs)
-    return { databaseUrl: await postgres.createDatabase('commands'), remove: postgres.stop }
-  })
+if (hasPostgres) {
+  describeOn('PostgreSQL', async () => ({ databaseUrl: await createDatabase(), remove: () => {} }))
 }
 
 interface Created {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Program, runProgram } from '../testing/run-program.ts'
-import { postgresPrograms, startPostgres } from '../testing/start-postgres.ts'
+import { createDatabase, hasPostgres } from '../testing/shared-postgres.ts'
 import { accept, type Receiver, startReceiver } from '../testing/start-receiver.ts'
 import { asMerchant } from '../testing/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
@@ -9,35 +9,20 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-
 // The machines of tests are busy.
 const patient = { timeout: 10_000 }
 
-interface Place {
-  readonly databaseUrl: string
-  remove(): Promise<void>
-}
+describeOn('SQLite', async (folder) => `sqlite:${join(folder, 'data', 'service.sqlite')}`)
+if (hasPostgres) describeOn('PostgreSQL', createDatabase)
 
-describeOn('SQLite', async (folder) => ({
-  databaseUrl: `sqlite:${join(folder, 'data', 'service.sqlite')}`,
-  remove: async () => {},
-}))
-
-if (postgresPrograms) {
-  const programs = postgresPrograms
-  describeOn('PostgreSQL', async () => {
-    const postgres = await startPostgres(programs)
-    return { databaseUrl: await postgres.createDatabase('killed'), remove: postgres.stop }
-  })
-}
-
-function describeOn(name: string, makePlace: (folder: string) => Promise<Place>): void {
+function describeOn(name: string, makeDatabase: (folder: string) => Promise<string>): void {
   describe(`a deliverer that is killed between sending and writing down, on ${name}`, {
     timeout: 60_000,
   }, () => {
     let folder: TemporaryFolder
-    let place: Place
+    let databaseUrl: string
     let receiver: Receiver
     let running: Program[]
     beforeEach(async () => {
       folder = makeTemporaryFolder()
-      place = await makePlace(folder.path)
+      databaseUrl = await makeDatabase(folder.path)
       receiver = await startReceiver()
       running = []
     }, 60_000)
@@ -47,12 +32,11 @@ function describeOn(name: string, makePlace: (folder: string) => Promise<Place>)
         await exitCode
       }
       await receiver.close()
-      await place.remove()
       folder.remove()
     }, 60_000)
 
     async function start(): Promise<Program> {
-      const variables = { DATABASE_URL: place.databaseUrl, LOG_LEVEL: 'warn' }
+      const variables = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
       const program = await runProgram({ folder: folder.path, variables })
       running.push(program)
       return program

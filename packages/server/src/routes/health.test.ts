@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, hasPostgres } from '../testing/shared-postgres.ts'
 import { type Gate, startGate } from '../testing/start-gate.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
 
 describe('GET /health', () => {
@@ -12,14 +12,12 @@ describe('GET /health', () => {
   })
 })
 
-describe.skipIf(!postgresPrograms)('GET /health with a database that goes dead', () => {
-  let postgres: TestPostgres
+describe.skipIf(!hasPostgres)('GET /health with a database that goes dead', () => {
   let gate: Gate
   let service: TestService
 
   beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? '')
-    const url = new URL(await postgres.createDatabase('health'))
+    const url = new URL(await createDatabase())
     gate = await startGate(Number(url.port))
     url.port = String(gate.port)
     service = await startTestService({ store: { kind: 'postgres', url: url.href } })
@@ -28,7 +26,6 @@ describe.skipIf(!postgresPrograms)('GET /health with a database that goes dead',
     gate.thaw()
     await service.close()
     await gate.close()
-    await postgres.stop()
   })
 
   it('says so within three seconds, and that it is well once it is', { timeout: 20_000 }, async () => {
