@@ -86,7 +86,7 @@ const openVault: Vault = {
 
 const nowhere = { log: [], answers: [], files: [], rows: [] }
 
-describe('card data, after everything that is done with it', { timeout: 90_000 }, () => {
+describe('card data, after everything that is done with it', () => {
   const sqlite = (): StoreAddress => ({ kind: 'file', path: join(folder.path, 'service.sqlite') })
 
   it('is in no log, no answer, no database, no write-ahead log and no ledger: SQLite', async () => {
@@ -105,7 +105,7 @@ describe('card data, after everything that is done with it', { timeout: 90_000 }
   })
 })
 
-describe.skipIf(!hasPostgres)('card data on PostgreSQL', { timeout: 90_000 }, () => {
+describe.skipIf(!hasPostgres)('card data on PostgreSQL', () => {
   it('is in no log, no answer, no row and no ledger', async () => {
     expect(await findTraces({ store: await createPostgresStore() })).toEqual(nowhere)
   })

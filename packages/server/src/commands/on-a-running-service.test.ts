@@ -33,7 +33,7 @@ interface Created {
 }
 
 function describeOn(name: string, makePlace: () => Promise<Place>): void {
-  describe(`on ${name}, while a service runs`, { timeout: 20_000 }, () => {
+  describe(`on ${name}, while a service runs`, () => {
     let place: Place
     let service: TestService
     beforeAll(async () => {
@@ -41,7 +41,7 @@ function describeOn(name: string, makePlace: () => Promise<Place>): void {
       const store = parseStoreAddress(place.databaseUrl)
       if (!store) throw new Error(place.databaseUrl)
       service = await startTestService({ store, masterKeys: parseMasterKeys(vaultKeys) })
-    }, 60_000)
+    })
     afterAll(async () => {
       await service.close()
       await place.remove()

@@ -31,7 +31,7 @@ async function oneOfTen(store: StoreAddress): Promise<void> {
   expect(await only200([create, pay('paid')], times(10, refund('part')))).toBe(1)
 }
 
-describe('what is asked of a link at once', { timeout: 300_000 }, () => {
+describe('what is asked of a link at once', () => {
   it('ends as if one had come after the other: SQLite', async () => {
     const folder = makeTemporaryFolder()
     await raceOn({ kind: 'file', path: join(folder.path, 'service.sqlite') })
@@ -60,7 +60,7 @@ describe('what is asked of a link at once', { timeout: 300_000 }, () => {
   })
 })
 
-describe.skipIf(!hasPostgres)('what is asked of a link at once, on PostgreSQL', { timeout: 300_000 }, () => {
+describe.skipIf(!hasPostgres)('what is asked of a link at once, on PostgreSQL', () => {
   it('ends as if one had come after the other', async () => raceOn(await createPostgresStore()))
 
   it('is done once, of ten that ask the same', async () => oneOfTen(await createPostgresStore()))

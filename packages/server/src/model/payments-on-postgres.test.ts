@@ -5,7 +5,6 @@ import { holdAgainstModel } from './run-model.ts'
 
 it.skipIf(!hasPostgres)(
   '§3.1 a payment does what the model foretells, whatever is asked in whatever order: PostgreSQL',
-  { timeout: 300_000 },
   async () => {
     const stores = await Promise.all([1, 2, 3, 4].map(createPostgresStore))
     const held = holdAll('PostgreSQL', (runs) => holdAgainstModel({ stores }, runs))

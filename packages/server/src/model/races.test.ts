@@ -49,7 +49,7 @@ async function endTenTimes(store: StoreAddress): Promise<void> {
   }
 }
 
-describe('commands that come together', { timeout: 120_000 }, () => {
+describe('commands that come together', () => {
   it('end as if one had come after the other: SQLite', async () => {
     const folder = makeTemporaryFolder()
     await raceOn({ kind: 'file', path: join(folder.path, 'service.sqlite') })
@@ -61,7 +61,7 @@ describe('commands that come together', { timeout: 120_000 }, () => {
   it('of ten captures, of ten cancels and of both let one through', () => endTenTimes({ kind: 'memory' }))
 })
 
-describe.skipIf(!hasPostgres)('commands that come together, on PostgreSQL', { timeout: 120_000 }, () => {
+describe.skipIf(!hasPostgres)('commands that come together, on PostgreSQL', () => {
   it('end as if one had come after the other', async () => raceOn(await createPostgresStore()))
 
   it('make one charge of fifty requests with one key', async () =>
