@@ -2,11 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // The limits only end what hangs: a test that waits for a fact takes as long as the machine does.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
+        extends: true,
         test: {
           name: 'node',
-          globalSetup: ['checks/search-traces.ts'],
+          globalSetup: ['checks/search-traces.ts', 'packages/server/src/testing/start-shared-postgres.ts'],
           include: [
             '{checks,scripts}/**/*.test.ts',
             'packages/{card,custom-elements,protocol,react,server}/src/**/*.test.ts',
@@ -17,15 +22,16 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           // By themselves: they start hundreds of programs, and take minutes.
           name: 'kill',
           include: ['packages/server/src/kill/**/*.kill-test.ts'],
-          testTimeout: 720_000,
-          hookTimeout: 120_000,
+          testTimeout: 1_200_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'browser-like',
           environment: 'happy-dom',

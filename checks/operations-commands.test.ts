@@ -34,7 +34,7 @@ describe('the commands of docs/operations.md', () => {
     expect(snippets.length).toBeGreaterThan(5)
   })
 
-  it('can be typed one after the other, as they are', { timeout: 120_000 }, () => {
+  it('can be typed one after the other, as they are', () => {
     for (const { line, code } of snippets) {
       if (code.startsWith('sqlite3') && !hasSqlite) continue
       const { status, output } = run(code)

@@ -10,7 +10,6 @@ import { publishablePackages } from '../scripts/packages/publishable.mjs'
 import { type Compiler, compileConsumer, consumerModules, type Findings } from './consumer-compilation.ts'
 import { type Consumer, installPackedPackages, type PackedPackage } from './packed-packages.ts'
 
-const compilation = { timeout: 60_000 }
 const versions = ['TypeScript 7', 'TypeScript 5.6'] as const
 
 let consumer: Consumer
@@ -22,7 +21,7 @@ beforeAll(() => {
     'TypeScript 7': compileConsumer(consumer, 'TypeScript 7'),
     'TypeScript 5.6': compileConsumer(consumer, 'TypeScript 5.6'),
   }
-}, 60_000)
+})
 // Absent when packing failed, which is then the one failure that is told.
 afterAll(() => consumer?.remove())
 
@@ -57,7 +56,7 @@ describe.each(names)('%s, as a registry gets it', (name) => {
     expect(messages).toEqual([])
   })
 
-  it('has types that every resolver of ES modules finds, and that fit', { timeout: 30_000 }, async () => {
+  it('has types that every resolver of ES modules finds, and that fit', async () => {
     const result = await checkPackage(createPackageFromTarballData(packed(name).tarball))
     if (!result.types) throw new Error('There are no types.')
     // It is an ES module and nothing else: how `require` would take it is not asked.
@@ -105,7 +104,6 @@ describe.each(names)('%s, as a registry gets it', (name) => {
 
   it.each(versions)(
     'type-checks in a strict project that checks its libraries too, with %s',
-    compilation,
     async (version) => {
       const { text, linesOf } = await findings[version]
       expect(linesOf(`${name.replace('@element-js/', '')}-all.ts`)).toEqual([])
@@ -165,20 +163,16 @@ describe('@element-js/element', () => {
     expect(read('index.js').split('\n').length).toBeGreaterThan(500)
   })
 
-  it.each(versions)(
-    'lets a shop use it rightly, and finds its mistakes, with %s',
-    compilation,
-    async (version) => {
-      const { text, linesOf } = await findings[version]
-      const marked = (consumerModules(consumer).get('element-wrong.ts') ?? '')
-        .split('\n')
-        .flatMap((line, index) => (line.endsWith('// wrong') ? [index + 1] : []))
-      expect(linesOf('element-wrong.ts')).toEqual(marked)
-      expect(
-        text.split('\n').filter((line) => /^\S/.test(line) && !line.startsWith('element-wrong.ts(')),
-      ).toEqual([])
-    },
-  )
+  it.each(versions)('lets a shop use it rightly, and finds its mistakes, with %s', async (version) => {
+    const { text, linesOf } = await findings[version]
+    const marked = (consumerModules(consumer).get('element-wrong.ts') ?? '')
+      .split('\n')
+      .flatMap((line, index) => (line.endsWith('// wrong') ? [index + 1] : []))
+    expect(linesOf('element-wrong.ts')).toEqual(marked)
+    expect(
+      text.split('\n').filter((line) => /^\S/.test(line) && !line.startsWith('element-wrong.ts(')),
+    ).toEqual([])
+  })
 })
 
 /** What a shop's bundler makes of a module, minified. */

@@ -23,7 +23,7 @@ describe('the documents’ snippets', () => {
     expect(languages.filter((language) => ['ts', 'js', 'html'].includes(language))).not.toEqual([])
   })
 
-  it('in TypeScript fit the types of the packages', { timeout: 60_000 }, () => {
+  it('in TypeScript fit the types of the packages', () => {
     expect(typeErrorsIn(snippets.filter(({ language }) => isTyped(language)))).toBe('')
   })
 
@@ -40,7 +40,7 @@ describe('a wrong snippet is found', () => {
     code,
   })
 
-  it('by its types', { timeout: 60_000 }, () => {
+  it('by its types', () => {
     const wrong = broken(
       'ts',
       `import type { FrameSetup } from '@element-js/protocol/frame'\nconst a: FrameSetup = 1`,
@@ -48,7 +48,7 @@ describe('a wrong snippet is found', () => {
     expect(typeErrorsIn([wrong])).toMatch(/docs-a-1\.ts\(2,7\): error/)
   })
 
-  it('by its types where a package has it, components too', { timeout: 60_000 }, () => {
+  it('by its types where a package has it, components too', () => {
     const document = 'packages/element/README.md'
     const wrong: Snippet[] = [
       {

@@ -1,33 +1,48 @@
-import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { defineConfig, type LaunchOptions, type PlaywrightTestConfig } from '@playwright/test'
 
-const { CHROMIUM_PATH } = process.env
+const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 const isGate = process.env.CI === 'true'
+
+// The headless shell has neither a back/forward cache nor what brings typed values back.
+const needsWholeBrowser = 'back-and-forward.spec.ts'
 
 const config: PlaywrightTestConfig = defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/browser',
   fullyParallel: true,
   forbidOnly: isGate,
-  // Two browsers on a busy machine of two cores: a test that needs its second try is listed as flaky, for us to mend.
-  retries: isGate ? 1 : 0,
   workers: 2,
-  timeout: 30_000,
+  // The limits only end what hangs: a test that waits for a fact takes as long as the machine does.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
-  use: {
-    // The two sites have different hosts, so that the browser puts their pages into different processes.
-    launchOptions: {
-      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH, chromiumSandbox: false }),
-      args: [
-        '--site-per-process',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // No name but this machine's is looked up: the browser's own services are not part of a test.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.*',
-      ],
+  projects: [
+    {
+      name: 'headless shell',
+      testIgnore: needsWholeBrowser,
+      use: { launchOptions: launchOptions(HEADLESS_SHELL_PATH) },
     },
-    trace: 'on-first-retry',
-  },
+    {
+      name: 'whole browser',
+      testMatch: needsWholeBrowser,
+      use: { launchOptions: { channel: 'chromium', ...launchOptions(CHROMIUM_PATH) } },
+    },
+  ],
 })
+
+function launchOptions(executablePath: string | undefined): LaunchOptions {
+  return {
+    ...(executablePath && { executablePath, chromiumSandbox: false }),
+    args: [
+      // The two sites have different hosts, so that the browser puts their pages into different processes.
+      '--site-per-process',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // No name but this machine's is looked up: the browser's own services are not part of a test.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.*',
+    ],
+  }
+}
 
 export default config

@@ -24,8 +24,8 @@ const packetBytes = 1_460
  * was sent on it leaves before; TLS, lost packets and TCP's slow start are not in it.
  */
 export async function startSlowLink({ pages, service }: Road, link: Link): Promise<SlowLink> {
-  const up = createLane(link)
-  const down = createLane(link)
+  const up = createLane(link, () => performance.now())
+  const down = createLane(link, () => performance.now())
   const sockets = new Set<Socket>()
 
   async function openPort(target: number): Promise<Server> {
@@ -62,10 +62,10 @@ export async function startSlowLink({ pages, service }: Road, link: Link): Promi
 type Lane = (bytes: number, fromMs: number) => number
 
 /** One direction of a link: what crosses it waits its turn. */
-function createLane({ roundTripMs, bitsPerSecond }: Link): Lane {
+export function createLane({ roundTripMs, bitsPerSecond }: Link, nowMs: () => number): Lane {
   let freeFromMs = 0
   return (bytes, fromMs) => {
-    freeFromMs = Math.max(performance.now(), fromMs, freeFromMs) + (bytes * 8_000) / bitsPerSecond
+    freeFromMs = Math.max(nowMs(), fromMs, freeFromMs) + (bytes * 8_000) / bitsPerSecond
     return freeFromMs + roundTripMs / 2
   }
 }

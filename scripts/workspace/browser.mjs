@@ -75,7 +75,10 @@ function isExecutable(path) {
   }
 }
 
-/** @param {string} path */
-function runs(path) {
+/**
+ * @param {string} path
+ * @returns {boolean} Whether a browser runs on this machine.
+ */
+export function runs(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }

@@ -59,11 +59,17 @@ export function runKillTests() {
 }
 
 /**
- * @param {string} browserPath Where the browser is that the tests are to drive.
+ * @typedef {object} Browsers
+ * @property {string} browserPath Where the browser is that the tests are to drive.
+ * @property {string | null} headlessShellPath Where its headless shell is, which most of them drive if it is installed.
+ */
+
+/**
+ * @param {Browsers} browsers
  * @returns {Promise<CheckResult>}
  */
-export function runBrowserTests(browserPath) {
-  return timed('browser tests', () => playwrightItem(browserPath))
+export function runBrowserTests(browsers) {
+  return timed('browser tests', () => playwrightItem(browsers))
 }
 
 /**
@@ -118,8 +124,8 @@ async function vitestItem({ name, args, limitMs }) {
   return soberTally(readTally(report, tallyOfVitest), exitCode)
 }
 
-/** @param {string} browserPath */
-async function playwrightItem(browserPath) {
+/** @param {Browsers} browsers */
+async function playwrightItem({ browserPath, headlessShellPath }) {
   if (!existsSync(join(checkoutFolder, playwrightConfig))) {
     const report = `There are no browser tests to run: ${playwrightConfig} does not exist.`
     return { passed: 0, failed: 1, report }
@@ -129,7 +135,11 @@ async function playwrightItem(browserPath) {
     ['e2e/node_modules/.bin/playwright', 'test', `--config=${playwrightConfig}`, '--reporter=list,json'],
     {
       show: 'live',
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browserPath },
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        CHROMIUM_PATH: browserPath,
+        HEADLESS_SHELL_PATH: headlessShellPath ?? browserPath,
+      },
       limitMs: playwrightLimitMs,
     },
   )

@@ -11,7 +11,7 @@ createServer((request, response) => response.end()).listen(Number(process.env.AT
 const failing = 'process.exitCode = 3'
 const explaining = `console.error('The folder ./data cannot be written.'); process.exitCode = 1`
 
-describe('programs that run side by side', { timeout: 20_000 }, () => {
+describe('programs that run side by side', () => {
   it('are ready once all answer, and stop when they are told', async () => {
     const programs = await start(serving, serving)
     await programs.ready

@@ -1,6 +1,7 @@
 import { ensureBrowser } from './browser.mjs'
 import { runBrowserTests, runChecks, runEngineTests, runKillTests } from './check-items.mjs'
 import { ensureEngines } from './engines.mjs'
+import { ensureHeadlessShell } from './headless-shell.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
@@ -14,6 +15,7 @@ import { ensureZbar } from './zbar.mjs'
 export async function testWorkspace() {
   await ensureInstalled()
   const browserPath = await ensureBrowser()
+  const headlessShellPath = await ensureHeadlessShell()
   await ensureEngines()
   await ensurePostgresql()
   await ensureZbar()
@@ -21,7 +23,7 @@ export async function testWorkspace() {
   const checks = await runChecks()
   // By themselves: they start hundreds of programs, and tests that measure time would measure those.
   const killTests = await runKillTests()
-  const browserTests = await runBrowserTests(browserPath)
+  const browserTests = await runBrowserTests({ browserPath, headlessShellPath })
   const engineTests = await runEngineTests(browserPath)
   const results = [...checks, killTests, browserTests, engineTests]
   const sum = sumOf(results)

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSimulator } from './acquirer/simulator.ts'
 import type { StoreAddress } from './store/open-store.ts'
 import { cardDataIn } from './testing/card-data-in.ts'
 import { leaveTraces, scattered } from './testing/leave-traces.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from './testing/start-postgres.ts'
+import { createPostgresStore, hasPostgres } from './testing/shared-postgres.ts'
 import { startTestService } from './testing/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
 import { makeUnreliable } from './testing/unreliable-acquirer.ts'
@@ -86,7 +86,7 @@ const openVault: Vault = {
 
 const nowhere = { log: [], answers: [], files: [], rows: [] }
 
-describe('card data, after everything that is done with it', { timeout: 90_000 }, () => {
+describe('card data, after everything that is done with it', () => {
   const sqlite = (): StoreAddress => ({ kind: 'file', path: join(folder.path, 'service.sqlite') })
 
   it('is in no log, no answer, no database, no write-ahead log and no ledger: SQLite', async () => {
@@ -105,21 +105,13 @@ describe('card data, after everything that is done with it', { timeout: 90_000 }
   })
 })
 
-describe.skipIf(!postgresPrograms)('card data on PostgreSQL', { timeout: 90_000 }, () => {
-  let postgres: TestPostgres
-
-  beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? '')
-  }, 30_000)
-  afterAll(() => postgres.stop())
-
+describe.skipIf(!hasPostgres)('card data on PostgreSQL', () => {
   it('is in no log, no answer, no row and no ledger', async () => {
-    const store = { kind: 'postgres', url: await postgres.createDatabase('traces') } as const
-    expect(await findTraces({ store })).toEqual(nowhere)
+    expect(await findTraces({ store: await createPostgresStore() })).toEqual(nowhere)
   })
 
   it('negative control: with a vault that seals nothing it is found in the rows', async () => {
-    const store = { kind: 'postgres', url: await postgres.createDatabase('open') } as const
+    const store = await createPostgresStore()
     expect((await findTraces({ store, without: 'vault' })).rows.length).toBeGreaterThan(0)
   })
 })

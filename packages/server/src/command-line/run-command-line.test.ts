@@ -144,7 +144,7 @@ describe('a master key', () => {
   })
 })
 
-describe('the program itself', { timeout: 20_000 }, () => {
+describe('the program itself', () => {
   it.each([
     [['--version'], { exitCode: 0, printed: '1.2.0\n', told: '' }],
     [['keys', 'generate'], { exitCode: 0, printed: expect.stringMatching(/^1:\S{44}\n$/), told: '' }],

@@ -24,7 +24,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-describe('keys rotate, in a sandbox that keeps its own keys', { timeout: 20_000 }, () => {
+describe('keys rotate, in a sandbox that keeps its own keys', () => {
   it('makes a new master key that the running service reads by itself', async () => {
     const cardId = await service.newCardId()
     const { exitCode, printed, told } = await callCommand(['keys', 'rotate', '--new-master-key'], variables)

@@ -65,7 +65,7 @@ async function signersAmong(secrets: readonly string[]): Promise<readonly boolea
   })
 }
 
-describe('signing-secrets', { timeout: 30_000 }, () => {
+describe('signing-secrets', () => {
   it('rotate: both sign for a day, and then the new one alone; a reset brings the published one back', async () => {
     expect(await signersAmong([published])).toEqual([true])
     const anew = await rotate()
@@ -112,7 +112,7 @@ describe('signing-secrets', { timeout: 30_000 }, () => {
   })
 })
 
-describe('merchants update', { timeout: 30_000 }, () => {
+describe('merchants update', () => {
   it('says where a merchant hears of card payments, and that it does not', async () => {
     const { printed } = await call(
       'merchants',
@@ -156,7 +156,7 @@ describe('merchants update', { timeout: 30_000 }, () => {
   })
 })
 
-it('a merchant that is made has a secret, which signs what it is told', { timeout: 30_000 }, async () => {
+it('a merchant that is made has a secret, which signs what it is told', async () => {
   const { printed } = await call('merchants', 'create', '--name', 'Book Shop', '--json')
   const made = JSON.parse(printed) as Readonly<Record<'apiKey' | 'accessToken' | 'signingSecret', string>>
   const own = await startReceiver(made.signingSecret)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, parseStoreAddress } from '../store/open-store.ts'
 import { callCommand } from '../testing/call-command.ts'
-import { postgresPrograms, startPostgres } from '../testing/start-postgres.ts'
+import { createDatabase, hasPostgres } from '../testing/shared-postgres.ts'
 import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
@@ -19,12 +19,8 @@ describeOn('SQLite', async () => {
   return { databaseUrl: `sqlite:${join(folder.path, 'service.sqlite')}`, remove: folder.remove }
 })
 
-if (postgresPrograms) {
-  const programs = postgresPrograms
-  describeOn('PostgreSQL', async () => {
-    const postgres = await startPostgres(programs)
-    return { databaseUrl: await postgres.createDatabase('commands'), remove: postgres.stop }
-  })
+if (hasPostgres) {
+  describeOn('PostgreSQL', async () => ({ databaseUrl: await createDatabase(), remove: () => {} }))
 }
 
 interface Created {
@@ -37,7 +33,7 @@ interface Created {
 }
 
 function describeOn(name: string, makePlace: () => Promise<Place>): void {
-  describe(`on ${name}, while a service runs`, { timeout: 20_000 }, () => {
+  describe(`on ${name}, while a service runs`, () => {
     let place: Place
     let service: TestService
     beforeAll(async () => {
@@ -45,7 +41,7 @@ function describeOn(name: string, makePlace: () => Promise<Place>): void {
       const store = parseStoreAddress(place.databaseUrl)
       if (!store) throw new Error(place.databaseUrl)
       service = await startTestService({ store, masterKeys: parseMasterKeys(vaultKeys) })
-    }, 60_000)
+    })
     afterAll(async () => {
       await service.close()
       await place.remove()

@@ -3,20 +3,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
+import { createPostgresStore, hasPostgres } from '../testing/shared-postgres.ts'
 import { startTestService, type TestService } from '../testing/start-test-service.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
-// Where PostgreSQL is missing, `postgres.test.ts` says so.
-describe.skipIf(!postgresPrograms)('a database that ends all sessions again and again', () => {
-  let postgres: TestPostgres
+describe.skipIf(!hasPostgres)('a database that ends all sessions again and again', () => {
   let simulator: SimulatedAcquirer
   let services: TestService[]
   let administrator: pg.Client
 
   beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? '')
-    const url = await postgres.createDatabase('service')
     simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     const masterKeys = parseMasterKeys(generateMasterKey(1))
     // As slow as one at the other end of a line, so that sessions end in the midst of payments.
@@ -32,21 +28,20 @@ describe.skipIf(!postgresPrograms)('a database that ends all sessions again and 
       find: (payment) => slowly(() => simulator.find(payment)),
       close: async () => {},
     }
-    const store = { kind: 'postgres', url } as const
+    const store = await createPostgresStore()
     services = [
       await startTestService({ store, acquirer, masterKeys }),
       await startTestService({ store, acquirer, masterKeys }),
     ]
-    administrator = new pg.Client({ connectionString: url })
+    administrator = new pg.Client({ connectionString: store.url })
     await administrator.connect()
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const service of services) await service.close()
     await administrator.end()
-    await postgres.stop()
   })
 
-  it('leaves no payment open, and both books agree about each', { timeout: 60_000 }, async () => {
+  it('leaves no payment open, and both books agree about each', async () => {
     const [one, other] = services as [TestService, TestService]
     const cardId = await one.newCardId()
     const work = Array.from({ length: 60 }, async (_, index) => {
@@ -77,7 +72,7 @@ describe.skipIf(!postgresPrograms)('a database that ends all sessions again and 
         const { rows } = await administrator.query('select 1 from charges where open_intent is not null')
         expect(rows).toEqual([])
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
     const { rows } = await administrator.query(
       'select acquirer_reference, transfer_status, final_amount_minor from charges',

@@ -13,7 +13,7 @@ const key = { 'idempotency-key': 'attempt-1' }
  * work, or has died over it. @param addressOf as of `useTokenScene`.
  */
 export function describeInterruptedTokens(name: string, addressOf: () => Promise<StoreAddress>): void {
-  describe(`a token that is asked for again before it was given, on ${name}`, { timeout: 20_000 }, () => {
+  describe(`a token that is asked for again before it was given, on ${name}`, () => {
     const scene = useTokenScene(addressOf)
 
     async function startStalled(

@@ -1,6 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Acquirer } from '../acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
@@ -42,7 +41,13 @@ const ledger = async (): Promise<string[]> =>
 
 describe('an authorization that arrives while another process closes it', () => {
   it('is the same to whoever asked for it, to the store and to the acquirer', async () => {
-    const slow = makeStalling(simulator)
+    const heard = Promise.withResolvers<void>()
+    const authorize: Acquirer['authorize'] = async (authorization) => {
+      const outcome = await simulator.authorize(authorization)
+      setImmediate(heard.resolve)
+      return outcome
+    }
+    const slow = makeStalling({ ...simulator, authorize })
     const living = await start(slow)
     const fields = { cardId: await living.newCardId(), idempotencyKey: 'k', capture: false }
     slow.stallAt = 'before authorize'
@@ -53,7 +58,7 @@ describe('an authorization that arrives while another process closes it', () => 
       cancel: async (payment) => {
         slow.release()
         // Until the one that was taken for dead has heard that it was approved.
-        await sleep(200)
+        await heard.promise
         return simulator.cancel(payment)
       },
     })

@@ -8,7 +8,7 @@ const declined = { pan: '4000000000000127' }
 
 /** What every store makes of a request for a token that is sent again. @param addressOf as of `useTokenScene`. */
 export function describeRepeatedTokens(name: string, addressOf: () => Promise<StoreAddress>): void {
-  describe(`a request for a token sent again, on ${name}`, { timeout: 20_000 }, () => {
+  describe(`a request for a token sent again, on ${name}`, () => {
     const scene = useTokenScene(addressOf)
 
     it('gets the same answer, and the card is verified once', async () => {

@@ -31,7 +31,7 @@ export interface NewStore {
 
 /** How the vault's keys are rotated, whichever database is below. */
 export function describeRotation(name: string, newStore: () => Promise<NewStore>): void {
-  describe(`a rotation of the vault's keys on ${name}`, { timeout: 60_000 }, () => {
+  describe(`a rotation of the vault's keys on ${name}`, () => {
     let folder: TemporaryFolder
     let store: NewStore
     let running: TestService[]

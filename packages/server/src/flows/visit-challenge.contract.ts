@@ -15,7 +15,7 @@ import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
  * @param addressOf Gives a store that nobody used yet, at each call, and one that several processes can open.
  */
 export function describeChallenges(name: string, addressOf: () => Promise<StoreAddress>): void {
-  describe(`a challenge, on ${name}`, { timeout: 20_000 }, () => {
+  describe(`a challenge, on ${name}`, () => {
     const masterKeys = parseMasterKeys(generateMasterKey(1))
     let address: StoreAddress
     let simulator: SimulatedAcquirer

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { spawnNode } from '../testing/spawn-node.ts'
 
 /** The program that everything here is. */
 export const mainFile: string = join(import.meta.dirname, '../main.ts')
@@ -60,14 +61,8 @@ export function createProgram({ args, env, folder }: ProgramOptions): Program {
     },
     start: () =>
       new Promise((resolve, reject) => {
-        const started = spawn(process.execPath, [...args], {
-          cwd: folder,
-          env: { PATH: process.env.PATH, ...env },
-        })
+        const started = spawnNode(args, { cwd: folder, env: { PATH: process.env.PATH, ...env } })
         child = started
-        // Whoever ends the tests does not leave programs behind.
-        const endToo = (): boolean => started.kill('SIGKILL')
-        process.once('exit', endToo)
         let said = ''
         started.stdout.setEncoding('utf8').on('data', keep)
         started.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -76,7 +71,6 @@ export function createProgram({ args, env, folder }: ProgramOptions): Program {
           if (said.includes(' serves at ')) resolve()
         })
         started.once('exit', () => {
-          process.off('exit', endToo)
           if (child === started) {
             child = null
             diedByItself = true

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../store/open-store.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
+import { createPostgresStore, hasPostgres } from '../testing/shared-postgres.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import type { Draft } from './commands.ts'
 import { assertRaces, explain, type RunRace, runRace } from './races.ts'
@@ -31,7 +31,7 @@ async function oneOfTen(store: StoreAddress): Promise<void> {
   expect(await only200([create, pay('paid')], times(10, refund('part')))).toBe(1)
 }
 
-describe('what is asked of a link at once', { timeout: 300_000 }, () => {
+describe('what is asked of a link at once', () => {
   it('ends as if one had come after the other: SQLite', async () => {
     const folder = makeTemporaryFolder()
     await raceOn({ kind: 'file', path: join(folder.path, 'service.sqlite') })
@@ -60,23 +60,8 @@ describe('what is asked of a link at once', { timeout: 300_000 }, () => {
   })
 })
 
-describe.skipIf(!postgresPrograms)(
-  'what is asked of a link at once, on PostgreSQL',
-  { timeout: 300_000 },
-  () => {
-    let postgres: TestPostgres
-    const fresh = async (name: string): Promise<StoreAddress> => ({
-      kind: 'postgres',
-      url: await postgres.createDatabase(name),
-    })
+describe.skipIf(!hasPostgres)('what is asked of a link at once, on PostgreSQL', () => {
+  it('ends as if one had come after the other', async () => raceOn(await createPostgresStore()))
 
-    beforeAll(async () => {
-      postgres = await startPostgres(postgresPrograms ?? '')
-    }, 30_000)
-    afterAll(() => postgres.stop())
-
-    it('ends as if one had come after the other', async () => raceOn(await fresh('races')))
-
-    it('is done once, of ten that ask the same', async () => oneOfTen(await fresh('ten')))
-  },
-)
+  it('is done once, of ten that ask the same', async () => oneOfTen(await createPostgresStore()))
+})

@@ -4,9 +4,7 @@ import { holdAll } from '../model-checking/hold-sequences.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import { holdAgainstModel } from './run-model.ts'
 
-it('§3.1 a payment does what the model foretells, whatever is asked in whatever order: SQLite', {
-  timeout: 300_000,
-}, async () => {
+it('§3.1 a payment does what the model foretells, whatever is asked in whatever order: SQLite', async () => {
   const folder = makeTemporaryFolder()
   const stores = [1, 2, 3, 4].map(
     (lane) => ({ kind: 'file', path: join(folder.path, `${lane}.sqlite`) }) as const,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../store/open-store.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
+import { createPostgresStore, hasPostgres } from '../testing/shared-postgres.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import type { Draft } from './commands.ts'
 import { explainRace } from './explain-race.ts'
@@ -49,7 +49,7 @@ async function endTenTimes(store: StoreAddress): Promise<void> {
   }
 }
 
-describe('commands that come together', { timeout: 120_000 }, () => {
+describe('commands that come together', () => {
   it('end as if one had come after the other: SQLite', async () => {
     const folder = makeTemporaryFolder()
     await raceOn({ kind: 'file', path: join(folder.path, 'service.sqlite') })
@@ -61,24 +61,14 @@ describe('commands that come together', { timeout: 120_000 }, () => {
   it('of ten captures, of ten cancels and of both let one through', () => endTenTimes({ kind: 'memory' }))
 })
 
-describe.skipIf(!postgresPrograms)('commands that come together, on PostgreSQL', { timeout: 120_000 }, () => {
-  let postgres: TestPostgres
-  const fresh = async (name: string): Promise<StoreAddress> => ({
-    kind: 'postgres',
-    url: await postgres.createDatabase(name),
-  })
+describe.skipIf(!hasPostgres)('commands that come together, on PostgreSQL', () => {
+  it('end as if one had come after the other', async () => raceOn(await createPostgresStore()))
 
-  beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? '')
-  }, 30_000)
-  afterAll(() => postgres.stop())
-
-  it('end as if one had come after the other', async () => raceOn(await fresh('races')))
-
-  it('make one charge of fifty requests with one key', async () => chargeFiftyTimes(await fresh('fifty')))
+  it('make one charge of fifty requests with one key', async () =>
+    chargeFiftyTimes(await createPostgresStore()))
 
   it('of ten captures, of ten cancels and of both let one through', async () =>
-    endTenTimes(await fresh('ten')))
+    endTenTimes(await createPostgresStore()))
 })
 
 describe('the search for an order', () => {

@@ -8,12 +8,9 @@ import { accept, type Receiver, refuse, startReceiver } from '../testing/start-r
 import { afterDelivery, retryDelaysMs } from './retries.ts'
 import { readSigningSecrets } from './signing-secrets.ts'
 
-// The machines of tests are busy.
-const patient = { timeout: 10_000 }
-
 /** How notifications are delivered, whichever database is below. */
 export function describeDelivering(name: string, addressOf: () => Promise<StoreAddress>): void {
-  describe(`delivering notifications on ${name}`, { timeout: 20_000 }, () => {
+  describe(`delivering notifications on ${name}`, () => {
     const scene = useDeliveryScene(addressOf)
     let receiver: Receiver
     beforeEach(async () => {
@@ -56,10 +53,10 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       const { parts } = await scene.start()
       const woken = await scene.record({ url: receiver.url })
       parts.outbox.wake()
-      await expect.poll(ids, patient).toEqual([woken])
+      await expect.poll(ids).toEqual([woken])
       const untold = await scene.record({ url: receiver.url })
       await vi.advanceTimersByTimeAsync(1000)
-      await expect.poll(ids, patient).toEqual([woken, untold])
+      await expect.poll(ids).toEqual([woken, untold])
     })
 
     it('tries again after 5 s, 5 min, 30 min, 2 h, 5 h and twice 10 h, and then gives up', async () => {
@@ -148,7 +145,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
             await scene.record({ url: receiver.url, subject, data: { subject, n } })
         }
         await Promise.all(processes.map(({ deliveries }) => deliveries.run()))
-        await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(36)
+        await expect.poll(() => receiver.received.length).toBe(36)
         expect(new Set(ids()).size).toBe(36)
         for (const subject of links) {
           const told = receiver.received.flatMap(({ data }) =>
@@ -163,7 +160,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       const id = await scene.record({ url: receiver.url })
       await leaseAs('999999')
       const { deliveries } = await scene.start()
-      await expect.poll(ids, { timeout: 10_000 }).toEqual([id])
+      await expect.poll(ids).toEqual([id])
       await deliveries.run()
       expect(await scene.find(id)).toMatchObject({ state: 'delivered', attempts: 1 })
     })
@@ -181,7 +178,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
         .db.updateTable('notifications')
         .set({ leaseUntilMs: Date.now() - 1 })
         .execute()
-      await expect.poll(ids, { timeout: 10_000 }).toEqual([id])
+      await expect.poll(ids).toEqual([id])
     })
 
     it('lets a process that lost its lease write down what it sent, and change nothing else', async () => {
@@ -205,16 +202,14 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
     })
 
     it('breaks off what is under way when it closes, and another sends it again under the same id', async () => {
-      const process = await scene.start()
+      const process = await scene.start({ timeoutMs: 3_600_000 })
       receiver.answer(() => {
         // It never answers.
       })
       const id = await scene.record({ url: receiver.url })
       process.parts.outbox.wake()
-      await expect.poll(ids, patient).toEqual([id])
-      const startedMs = performance.now()
+      await expect.poll(ids).toEqual([id])
       await process.close()
-      expect(performance.now() - startedMs).toBeLessThan(4500)
       expect(await scene.find(id)).toMatchObject({ state: 'pending', attempts: 0, leaseOwner: null })
       receiver.answer(accept)
       await (await scene.start()).deliveries.run()
@@ -230,7 +225,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
         await deliveries.run()
         expect(receiver.received).toHaveLength(0)
       })
-      await expect.poll(() => receiver.received.length, patient).toBe(1)
+      await expect.poll(() => receiver.received.length).toBe(1)
     })
 
     it('survives that a notification is gone when it was sent', async () => {

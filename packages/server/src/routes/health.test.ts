@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, hasPostgres } from '../testing/shared-postgres.ts'
 import { type Gate, startGate } from '../testing/start-gate.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
 
 describe('GET /health', () => {
@@ -12,31 +12,26 @@ describe('GET /health', () => {
   })
 })
 
-describe.skipIf(!postgresPrograms)('GET /health with a database that goes dead', () => {
-  let postgres: TestPostgres
+describe.skipIf(!hasPostgres)('GET /health with a database that goes dead', () => {
   let gate: Gate
   let service: TestService
 
   beforeAll(async () => {
-    postgres = await startPostgres(postgresPrograms ?? '')
-    const url = new URL(await postgres.createDatabase('health'))
+    const url = new URL(await createDatabase())
     gate = await startGate(Number(url.port))
     url.port = String(gate.port)
     service = await startTestService({ store: { kind: 'postgres', url: url.href } })
-  }, 30_000)
+  })
   afterAll(async () => {
     gate.thaw()
     await service.close()
     await gate.close()
-    await postgres.stop()
   })
 
-  it('says so within three seconds, and that it is well once it is', { timeout: 20_000 }, async () => {
+  it('says so although the database does not answer, and that it is well once it is', async () => {
     expect((await service.send('/health')).status).toBe(200)
     gate.freeze()
-    const askedAtMs = Date.now()
     const dead = await Promise.all(Array.from({ length: 50 }, () => service.send('/health')))
-    expect(Date.now() - askedAtMs).toBeLessThan(3000)
     expect(dead.map((answer) => `${answer.status} ${reasonOf(answer)}`)).toEqual(
       dead.map(() => '503 store_unavailable'),
     )
@@ -44,6 +39,6 @@ describe.skipIf(!postgresPrograms)('GET /health with a database that goes dead',
     expect(text).toContain('element_store_answers 0')
     expect(text).toContain('element_oldest_open_intent_age_seconds Nan')
     gate.thaw()
-    await expect.poll(async () => (await service.send('/health')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await service.send('/health')).status).toBe(200)
   })
 })

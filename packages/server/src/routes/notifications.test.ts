@@ -10,9 +10,6 @@ import {
   type TestService,
 } from '../testing/start-test-service.ts'
 
-// The machines of tests are busy.
-const patient = { timeout: 10_000 }
-
 const demo = asMerchant('demo')
 let service: TestService
 let receiver: Receiver
@@ -81,15 +78,15 @@ describe('§6.1 a merchant', () => {
     expect(receiver.received.at(-1)?.data).toEqual((record.body as { readonly data: unknown }).data)
   })
 
-  it('hears of it within a second, and the payment waits for nobody', async () => {
+  it('hears of it at once, and the payment waits for nobody', async () => {
     receiver.answer(() => {
       // It never answers.
     })
     const linkId = await newLink()
-    const startedMs = performance.now()
     expect((await pay(linkId)).status).toBe(200)
-    expect(performance.now() - startedMs).toBeLessThan(1000)
-    await expect.poll(() => receiver.received.length, patient).toBe(1)
+    await expect.poll(() => receiver.received.length).toBe(1)
+    // The payment was answered before any try to tell of it had ended.
+    expect(await attempts()).toEqual([])
   })
 
   it('is told again when time has passed, before the clock answers', async () => {
@@ -210,7 +207,7 @@ describe('POST /v1/notifications/{notificationId}/resend', () => {
       headers: demo,
     })
     expect(answer.body).toMatchObject({ notificationId, state: 'pending', attempts: 0 })
-    await expect.poll(() => receiver.received.length, patient).toBe(2)
+    await expect.poll(() => receiver.received.length).toBe(2)
     const [first, second] = receiver.received
     expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
   })
@@ -223,7 +220,7 @@ describe('POST /v1/notifications/{notificationId}/resend', () => {
     expect([state, receiver.received.length]).toEqual(['given_up', 8])
     receiver.answer(accept)
     await service.send(`/v1/notifications/${notificationId}/resend`, { method: 'POST', headers: demo })
-    await expect.poll(async () => (await list()).notifications[0]?.state, patient).toBe('delivered')
+    await expect.poll(async () => (await list()).notifications[0]?.state).toBe('delivered')
   })
 })
 
@@ -271,10 +268,8 @@ describe('a reset of the sandbox', () => {
       // It never answers.
     })
     await pay(await newLink())
-    await expect.poll(() => receiver.received.length, patient).toBe(1)
-    const startedMs = performance.now()
+    await expect.poll(() => receiver.received.length).toBe(1)
     expect((await service.send('/v1/sandbox/reset', { method: 'POST', headers: demo })).status).toBe(200)
-    expect(performance.now() - startedMs).toBeLessThan(2000)
     await advance(100_000)
     expect(receiver.received).toHaveLength(1)
     expect(await attempts()).toEqual([])
@@ -288,6 +283,6 @@ it('each merchant has a secret of its own', async () => {
   const other = asMerchant('other')
   const { linkId } = (await service.post('/v2/cashier/payment-link', body, other)).body as { linkId: string }
   await service.post('/v2/cashier/payment-link/cancel', { linkId }, other)
-  await expect.poll(() => others.received.length, patient).toBe(1)
+  await expect.poll(() => others.received.length).toBe(1)
   await others.close()
 })

@@ -400,11 +400,9 @@ describe('an open page', () => {
     const { news, hangUp } = await listen(linkId)
     await expect.poll(() => news().map(({ isOpen }) => isOpen)).toEqual([true])
     await begin(linkId, 'PIX')
-    await expect.poll(() => news().map(({ isOpen }) => isOpen), { timeout: 3000 }).toEqual([true, false])
+    await expect.poll(() => news().map(({ isOpen }) => isOpen)).toEqual([true, false])
     await send(linkId, '/outcome', { outcome: 'failed' })
-    await expect
-      .poll(() => news().map(({ isOpen }) => isOpen), { timeout: 3000 })
-      .toEqual([true, false, true])
+    await expect.poll(() => news().map(({ isOpen }) => isOpen)).toEqual([true, false, true])
     hangUp()
   })
 
@@ -461,13 +459,11 @@ describe('an open page', () => {
     const { linkId } = made.body as { readonly linkId: string }
     const events = await fetch(`${stopping.url}/pay/${linkId}/events`)
     const text = events.text()
-    const beganMs = performance.now()
     await stopping.post('/v1/sandbox/reset', {}, asMerchant('demo'))
     await text
     const again = await stopping.post('/v2/cashier/payment-link', order, asMerchant('demo'))
     const page = await fetch(`${stopping.url}/pay/${(again.body as { linkId: string }).linkId}/events`)
     await stopping.close()
     await page.text()
-    expect(performance.now() - beganMs).toBeLessThan(4000)
   })
 })

@@ -18,7 +18,7 @@ const weekSeconds = 7 * 24 * 3600
 
 /** What holds for links and refunds on a store. */
 export function describePaymentLinks(name: string, newStore: () => Promise<StoreAddress>): void {
-  describe(`payment links on ${name}`, { timeout: 20_000 }, () => {
+  describe(`payment links on ${name}`, () => {
     let nowMs = startMs
     let service: TestService
     let acquirer: UnreliableAcquirer
@@ -323,7 +323,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       })
     })
 
-    it('have one end when payer and merchant come at once', { timeout: 60_000 }, async () => {
+    it('have one end when payer and merchant come at once', async () => {
       for (let round = 0; round < 20; round += 1) {
         const linkId = await newLink()
         if (round % 2 === 0) await pay(linkId, 'PIX', 'later')

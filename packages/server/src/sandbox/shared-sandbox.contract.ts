@@ -143,6 +143,6 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
       await one.close()
       await other.close()
       await simulator.close()
-    }, 60_000)
+    })
   })
 }

@@ -16,11 +16,11 @@ import {
 import { openStore, type Store, type StoreAddress } from './open-store.ts'
 
 /** How every store keeps payments, whichever database is below. */
-export function describeCharges(name: string, addressOf: () => StoreAddress): void {
+export function describeCharges(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
   beforeAll(async () => {
-    store = await openStore(addressOf())
+    store = await openStore(await newStore())
     await createSandboxMerchants(store.db)
   })
   afterAll(() => store.close())

@@ -13,11 +13,11 @@ import { insertRefund } from './refunds.ts'
 const hourMs = 3_600_000
 
 /** What the lists of the desk show, whichever database is below. */
-export function describeDeskLists(name: string, addressOf: () => StoreAddress): void {
+export function describeDeskLists(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
   beforeAll(async () => {
-    store = await openStore(addressOf())
+    store = await openStore(await newStore())
     await createSandboxMerchants(store.db)
   })
   afterAll(() => store.close())

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
+import { createPostgresStore, hasPostgres } from '../testing/shared-postgres.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import type { Database } from './database.ts'
 import { describeDeskLists } from './desk-lists.contract.ts'
@@ -14,22 +14,9 @@ import { createSqliteDialect } from './sqlite-dialect.ts'
 const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
 
-describeDeskLists('SQLite', () => ({ kind: 'file', path: join(folder.path, 'lists.sqlite') }))
+describeDeskLists('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'lists.sqlite') }))
 
-// That it is missing is told, and held against, in the store's tests.
-if (postgresPrograms) {
-  const programs = postgresPrograms
-  describe('with PostgreSQL', () => {
-    let postgres: TestPostgres
-    let url = ''
-    beforeAll(async () => {
-      postgres = await startPostgres(programs)
-      url = await postgres.createDatabase('lists')
-    }, 60_000)
-    afterAll(() => postgres.stop(), 60_000)
-    describeDeskLists('PostgreSQL', () => ({ kind: 'postgres', url }))
-  })
-}
+if (hasPostgres) describeDeskLists('PostgreSQL', createPostgresStore)
 
 describe('the lists of the desk', () => {
   let db: Database

@@ -39,11 +39,11 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 }
 
 /** That jobs find what is due without looking at all that is not. */
-export function describeDueWork(name: string, addressOf: () => StoreAddress): void {
+export function describeDueWork(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`what is due, on ${name}`, () => {
     let store: Store
     beforeAll(async () => {
-      store = await openStore(addressOf())
+      store = await openStore(await newStore())
       await createSandboxMerchants(store.db)
       for (let count = 0; count < 3; count += 1) {
         const id = `lnk_${count.toString(16).padStart(32, '0')}`

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { openStore, type StoreAddress } from './open-store.ts'
 
 /** How every store that several processes can open tells the living from the dead. */
-export function describeOwners(name: string, addressOf: () => StoreAddress): void {
+export function describeOwners(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`the owners of a store on ${name}`, () => {
     it('are alive until they are closed, for others and for themselves', async () => {
-      const [first, second] = [await openStore(addressOf()), await openStore(addressOf())]
+      const address = await newStore()
+      const [first, second] = [await openStore(address), await openStore(address)]
       const ids = [first.owner.id, second.owner.id]
       expect(new Set(ids).size).toBe(2)
       for (const { owner } of [first, second]) expect(await owner.findDead(ids)).toEqual([])

@@ -6,7 +6,7 @@ import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/s
 import { openStore, type Store } from './open-store.ts'
 
 // Where PostgreSQL is missing, `postgres.test.ts` says so.
-describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', { timeout: 30_000 }, () => {
+describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', () => {
   let postgres: TestPostgres
   let store: Store
   let other: Store
@@ -20,7 +20,7 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', { t
     administrator = new pg.Client({ connectionString: url })
     administrator.on('error', () => {})
     await administrator.connect()
-  }, 60_000)
+  })
   afterAll(async () => {
     await administrator.end()
     await store.close()
@@ -55,7 +55,7 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', { t
     }, patiently)
     await failing
     // The statement fails a moment before its connection ends, and the pool may give that one out once more.
-    await vi.waitFor(async () => expect(await answers(store)).toBe(true))
+    await vi.waitFor(async () => expect(await answers(store)).toBe(true), patiently)
   })
 
   it('and had the lock of an owner is replaced, and the owner is alive again', async () => {
@@ -105,7 +105,7 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', { t
 })
 
 // The machine may be busy, and a server that crashed takes a while to recover.
-const patiently = { timeout: 20_000, interval: 100 }
+const patiently = { timeout: 60_000, interval: 100 }
 
 // A key of 64 bits stands in two halves in `pg_locks`.
 const isLockOf = (id: string): string =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { describeInterruptedTokens } from '../flows/interrupted-tokens.contract.ts'
 import { describeRepeatedTokens } from '../flows/repeated-tokens.contract.ts'
 import { describeChallenges } from '../flows/visit-challenge.contract.ts'
 import { describeSharedSandbox } from '../sandbox/shared-sandbox.contract.ts'
 import { sendMalformedRequests } from '../testing/malformed-requests.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
+import { createPostgresStore, hasPostgres } from '../testing/shared-postgres.ts'
 import { startTestService } from '../testing/start-test-service.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { describeCharges } from './charges.contract.ts'
@@ -18,47 +18,30 @@ import { describeUpgrade } from './upgrade.contract.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 
-if (postgresPrograms) describeOnPostgres(postgresPrograms)
+if (hasPostgres) describeOnPostgres()
 else sayThatItIsSkipped()
 
-function describeOnPostgres(programs: string): void {
-  let postgres: TestPostgres
-  const urls = { contract: '', service: '' }
-  beforeAll(async () => {
-    postgres = await startPostgres(programs)
-    urls.contract = await postgres.createDatabase('contract')
-    urls.service = await postgres.createDatabase('service')
-  }, 60_000)
-  // The last thing it does is to write everything down, and it shares the machine.
-  afterAll(() => postgres.stop(), 60_000)
-
-  const address = () => ({ kind: 'postgres', url: urls.service }) as const
-
-  describeStore('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
-  describeCharges('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
-  describeTokenAttempts('PostgreSQL', () => ({ kind: 'postgres', url: urls.contract }))
-  describeOwners('PostgreSQL', address)
-
-  let count = 0
-  async function newStore(): Promise<StoreAddress> {
-    count += 1
-    return { kind: 'postgres', url: await postgres.createDatabase(`scene_${count}`) }
-  }
-  describeRepeatedTokens('PostgreSQL', newStore)
-  describeInterruptedTokens('PostgreSQL', newStore)
-  describeChallenges('PostgreSQL', newStore)
-  describeUpgrade('PostgreSQL', newStore)
-  describeSharedSandbox('PostgreSQL', newStore)
+function describeOnPostgres(): void {
+  for (const describeContract of [
+    ...[describeStore, describeCharges, describeTokenAttempts, describeOwners, describeUpgrade],
+    ...[describeRepeatedTokens, describeInterruptedTokens, describeChallenges, describeSharedSandbox],
+  ])
+    describeContract('PostgreSQL', createPostgresStore)
 
   describe('a store on PostgreSQL', () => {
+    let address: StoreAddress
+    beforeAll(async () => {
+      address = await createPostgresStore()
+    })
+
     it('is set up by one of several that start at once', async () => {
-      const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(address())))
+      const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(address)))
       for (const store of stores) await store.close()
     })
 
     it('has each statement read and planned once, but for those that a new column would break', async () => {
-      const { db, close } = await openStore(address())
-      const other = await openStore(address())
+      const { db, close } = await openStore(address)
+      const other = await openStore(address)
       await sql`create table notes (word text)`.execute(db)
       await db.connection().execute(async (connection) => {
         const read = (columns: string) =>
@@ -78,7 +61,7 @@ function describeOnPostgres(programs: string): void {
 
     it('makes one payment of fifty requests at once', async () => {
       const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
-      const service = await startTestService({ store: address(), acquirer, masterKeys })
+      const service = await startTestService({ store: address, acquirer, masterKeys })
       const fields = { cardId: await service.newCardId(), idempotencyKey: 'fifty' }
       const answers = await Promise.all(Array.from({ length: 50 }, () => service.charge(fields)))
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -92,7 +75,7 @@ function describeOnPostgres(programs: string): void {
 
     it('is not upset by malformed requests', async () => {
       const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
-      const service = await startTestService({ store: address(), acquirer, masterKeys })
+      const service = await startTestService({ store: address, acquirer, masterKeys })
       await sendMalformedRequests(service, { count: 500 })
       await service.close()
     })

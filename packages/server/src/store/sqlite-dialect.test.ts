@@ -161,7 +161,7 @@ describe('a database in a file', () => {
       expect(told.filter((word) => !stored.has(word))).toEqual([])
       expect(rows.filter(({ halves }) => halves !== 2)).toEqual([])
     }
-  }, 30_000)
+  })
 })
 
 let count = 0

@@ -15,14 +15,17 @@ import { describeUpgrade } from './upgrade.contract.ts'
 const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
 
-describeStore('SQLite in memory', () => ({ kind: 'memory' }))
-describeStore('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'new', 'service.sqlite') }))
-describeCharges('SQLite in memory', () => ({ kind: 'memory' }))
-describeCharges('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'charges.sqlite') }))
+describeStore('SQLite in memory', async () => ({ kind: 'memory' }))
+describeStore('SQLite in a file', async () => ({
+  kind: 'file',
+  path: join(folder.path, 'new', 'service.sqlite'),
+}))
+describeCharges('SQLite in memory', async () => ({ kind: 'memory' }))
+describeCharges('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'charges.sqlite') }))
 describeUpgrade('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'upgraded.sqlite') }))
-describeOwners('SQLite in a file', () => ({ kind: 'file', path: join(folder.path, 'owners.sqlite') }))
-describeTokenAttempts('SQLite in memory', () => ({ kind: 'memory' }))
-describeTokenAttempts('SQLite in a file', () => ({
+describeOwners('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'owners.sqlite') }))
+describeTokenAttempts('SQLite in memory', async () => ({ kind: 'memory' }))
+describeTokenAttempts('SQLite in a file', async () => ({
   kind: 'file',
   path: join(folder.path, 'attempts.sqlite'),
 }))

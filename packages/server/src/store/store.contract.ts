@@ -12,11 +12,11 @@ import { openStore, type Store, type StoreAddress } from './open-store.ts'
 import { deleteTemporaryHold, disownHold, insertTemporaryHold, listOrphanedHolds } from './temporary-holds.ts'
 
 /** What every store does, whichever database is below. */
-export function describeStore(name: string, addressOf: () => StoreAddress): void {
+export function describeStore(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
   beforeAll(async () => {
-    store = await openStore(addressOf())
+    store = await openStore(await newStore())
     await createSandboxMerchants(store.db)
   })
   afterAll(() => store.close())

@@ -12,11 +12,11 @@ import {
 } from './token-attempts.ts'
 
 /** How every store keeps the attempts to make a token. */
-export function describeTokenAttempts(name: string, addressOf: () => StoreAddress): void {
+export function describeTokenAttempts(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
   beforeAll(async () => {
-    store = await openStore(addressOf())
+    store = await openStore(await newStore())
     await createSandboxMerchants(store.db)
   })
   afterAll(() => store.close())

@@ -18,7 +18,7 @@ const masterKeys = parseMasterKeys(generateMasterKey(1))
  * @param addressOf Gives a store that nobody used yet.
  */
 export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddress>): void {
-  describe(`a store of an earlier version on ${name}`, { timeout: 20_000 }, () => {
+  describe(`a store of an earlier version on ${name}`, () => {
     let address: StoreAddress
     let simulator: SimulatedAcquirer
     let service: TestService

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { expect } from 'vitest'
 import { writeHostedFilesFixture } from './hosted-files-fixture.ts'
+import { spawnNode } from './spawn-node.ts'
 
 /** The service as a process of its own. */
 export interface Program {
@@ -28,7 +29,7 @@ export async function runProgram({ folder, variables }: ProgramOptions): Promise
     PORT: '0',
     ...variables,
   }
-  const child = spawn(process.execPath, [main], { cwd: folder, env })
+  const child = spawnNode([main], { cwd: folder, env })
   const text = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (part) => {
     text.stdout += part
@@ -38,6 +39,6 @@ export async function runProgram({ folder, variables }: ProgramOptions): Promise
   })
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
   const find = (): string | undefined => /serves at (\S+)/.exec(text.stderr)?.[1]
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return { url: find() ?? '', child, log: () => text.stdout, exitCode }
 }

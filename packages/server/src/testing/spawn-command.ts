@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { spawnNode } from './spawn-node.ts'
 
 /** A call of the program in a process of its own. */
 export interface SpawnedCommand {
@@ -17,7 +18,7 @@ export function spawnCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
 ): SpawnedCommand {
-  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, ...variables } })
+  const child = spawnNode([main, ...args], { env: { PATH: process.env.PATH, ...variables } })
   const text = { printed: '', told: '' }
   child.stdout.setEncoding('utf8').on('data', (part) => {
     text.printed += part

@@ -1,14 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { findFreePort } from './find-free-port.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** A PostgreSQL server that is one test's own. */
+/** A PostgreSQL server for tests. It ends with the process that started it, however that ends. */
 export interface TestPostgres {
+  /** URL of its administrative database. */
+  readonly url: string
   /** Makes a database that nobody used yet. @returns its URL. */
   createDatabase(name: string): Promise<string>
   stop(): Promise<void>
@@ -33,28 +36,34 @@ export async function startPostgres(
   const folder = makeTemporaryFolder()
   const data = join(folder.path, 'data')
   const port = await findFreePort()
-  const prefix = asPostgresUser(folder.path)
+  const prefix = ['setpriv', '--pdeathsig=QUIT', ...asPostgresUser(folder.path)]
   const run = (program: string, args: readonly string[]): readonly [string, string[]] => {
     const [command = '', ...rest] = [...prefix, join(programs, program), ...args]
     return [command, rest]
   }
-  execFileSync(...run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync']), {
-    stdio: 'ignore',
-  })
-  // A socket beside the data needs no right to write to /run.
-  const settings = [`fsync=${fsync}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder.path}`]
+  await promisify(execFile)(...run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync']))
+  const settings = [
+    `fsync=${fsync}`,
+    'listen_addresses=127.0.0.1',
+    // A socket beside the data needs no right to write to /run.
+    `unix_socket_directories=${folder.path}`,
+    // Two test files at once, each with up to five services of eleven connections, and what runs beside them.
+    'max_connections=300',
+  ]
   const options = settings.flatMap((setting) => ['-c', setting])
   const server = spawn(...run('postgres', ['-D', data, '-p', String(port), ...options]), { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
-  await waitUntilItAnswers(urlOf('postgres'))
+  await waitUntilItAnswers(urlOf('postgres'), server)
   return {
+    url: urlOf('postgres'),
     createDatabase: async (name) => {
       await query(urlOf('postgres'), `create database ${name}`)
       return urlOf(name)
     },
     stop: async () => {
-      server.kill('SIGINT')
+      // At once, without writing down what is removed next.
+      server.kill('SIGQUIT')
       await ended
       folder.remove()
     },
@@ -65,20 +74,20 @@ export async function startPostgres(
 function asPostgresUser(folder: string): readonly string[] {
   if (userInfo().uid !== 0) return []
   execFileSync('chown', ['postgres', folder])
-  return ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+  return ['--reuid=postgres', '--regid=postgres', '--clear-groups']
 }
 
-async function waitUntilItAnswers(connectionString: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    try {
-      await query(connectionString, 'select 1')
-      return
-    } catch {
-      // It refuses connections until it has started.
-      await sleep(100)
-    }
+// It refuses connections until it has started, which takes as long as the machine takes; only its end is a failure.
+async function waitUntilItAnswers(connectionString: string, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const answers = await query(connectionString, 'select 1').then(
+      () => true,
+      () => false,
+    )
+    if (answers) return
+    await sleep(50)
   }
-  throw new Error('PostgreSQL did not start within ten seconds')
+  throw new Error('PostgreSQL ended before it answered')
 }
 
 async function query(connectionString: string, text: string): Promise<void> {

@@ -45,4 +45,4 @@ it('neither pays nor cancels beside a reservation that the acquirer would not co
   expect(await scene.statusOf(linkId)).toBe('CANCELLED')
   const entries = await scene.simulator.entriesFor('demo')
   expect(entries.map(({ type }) => type)).toEqual(['authorize', 'cancel'])
-}, 20_000)
+})

@@ -64,6 +64,15 @@ describe('who listens to a link', () => {
     expect(hear(watch).heard).toEqual([])
   })
 
+  it('is told how the link is at the next look, even when nothing has changed for the others', async () => {
+    const { watch } = watchOne()
+    const { heard } = hear(watch)
+    await expect.poll(() => heard).toEqual([first])
+    const later = hear(watch)
+    await expect.poll(() => later.heard).toEqual([first])
+    expect(heard).toEqual([first])
+  })
+
   it('costs nothing any more once all have gone', async () => {
     const { store, watch } = watchOne()
     const pages = [hear(watch), hear(watch)]

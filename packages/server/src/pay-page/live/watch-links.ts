@@ -19,8 +19,8 @@ interface Listening {
 /** Looks at links for the pages that show them. */
 export interface LinkWatch {
   /**
-   * Tells how a link is now and again whenever that changes; `null` when it is no more. What was known before is not
-   * told: a page that was just made may know better.
+   * Tells how a link is at the next look and again whenever that changes; `null` when it is no more. What was known
+   * before is not told: a page that was just made may know better.
    *
    * @returns what ends that, or `null`: too many listen already.
    */
@@ -44,8 +44,8 @@ interface WatchOptions {
 }
 
 interface Watched {
-  readonly listeners: Set<Listener>
-  news: LinkNews | null
+  /** Each with the version that it was told last: who comes between two looks knows another one than the others. */
+  readonly listeners: Map<Listener, string | null>
   timer: NodeJS.Timeout | null
 }
 
@@ -61,12 +61,12 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
   let isClosed = false
 
   const lookAgain = async (linkId: string, watched: Watched): Promise<void> => {
-    const before = watched.news
     try {
       const news = await look(linkId)
-      watched.news = news
-      if (news === null || news.version !== before?.version || news.isOver) {
-        for (const listener of [...watched.listeners]) listener(news)
+      for (const [listener, told] of watched.listeners) {
+        if (news !== null && news.version === told && !news.isOver) continue
+        watched.listeners.set(listener, news?.version ?? null)
+        listener(news)
       }
     } catch (error) {
       // A store that does not answer is asked again.
@@ -79,7 +79,7 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
   }
 
   const begin = (linkId: string): Watched => {
-    const watched: Watched = { listeners: new Set(), news: null, timer: null }
+    const watched: Watched = { listeners: new Map(), timer: null }
     watchedById.set(linkId, watched)
     queueMicrotask(() => void lookAgain(linkId, watched))
     return watched
@@ -92,7 +92,7 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
       const isFull = inUse >= inAll || fromThere >= perAddress || (known?.listeners.size ?? 0) >= perLink
       if (isClosed || isFull) return null
       const watched = known ?? begin(linkId)
-      watched.listeners.add(listener)
+      watched.listeners.set(listener, null)
       inUse += 1
       countsByAddress.set(address, fromThere + 1)
       return () => {
@@ -110,7 +110,7 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
     close: () => {
       isClosed = true
       for (const { listeners } of [...watchedById.values()]) {
-        for (const listener of [...listeners]) listener(null)
+        for (const listener of [...listeners.keys()]) listener(null)
       }
     },
   }
