@@ -1,4 +1,4 @@
-import { parseAst } from 'vite'
+import { isNode, type SyntaxNode, syntaxNodes } from './syntax-tree.ts'
 
 /** One place where a module asks for another. */
 export interface Import {
@@ -10,25 +10,7 @@ export interface Import {
 
 /** Every import, re-export and dynamic import of a TypeScript module. */
 export function readImports(source: string, path: string): Import[] {
-  const found: Import[] = []
-  visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path), found)
-  return found
-}
-
-function visit(node: unknown, found: Import[]): void {
-  if (Array.isArray(node)) {
-    for (const child of node) visit(child, found)
-    return
-  }
-  if (!isNode(node)) return
-  const one = importOf(node)
-  if (one !== null) found.push(one)
-  for (const child of Object.values(node)) visit(child, found)
-}
-
-interface SyntaxNode {
-  readonly type: string
-  readonly [key: string]: unknown
+  return syntaxNodes(source, path).flatMap((node) => importOf(node) ?? [])
 }
 
 function importOf(node: SyntaxNode): Import | null {
@@ -50,8 +32,4 @@ function importOf(node: SyntaxNode): Import | null {
 
 function imported(source: unknown, isTypeOnly: boolean): Import | null {
   return isNode(source) && typeof source.value === 'string' ? { specifier: source.value, isTypeOnly } : null
-}
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }

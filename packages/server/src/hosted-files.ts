@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { InlineHashes } from './routes/frame-headers.ts'
+import { ownText } from './schemas/texts.ts'
 import { codeOf, StartError } from './start-error.ts'
 
 /** The version of the library that this service hosts; part of its files' names (interface §9). */
@@ -31,7 +32,7 @@ export interface HostedFiles {
   readonly inventory: HostedFile
 }
 
-const hash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)
+const hash = ownText.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)
 const hashesSchema = z.object({ script: z.array(hash), style: z.array(hash) })
 
 /**

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type DeclineReason, declineReasons } from '../domain/decline-reason.ts'
 import { largestAmountMinor } from '../domain/money.ts'
+import { currencyCode } from '../schemas/amount.ts'
+import { characters } from '../schemas/texts.ts'
 import { Secret } from '../vault/secret.ts'
 import type {
   Authorization,
@@ -27,21 +29,23 @@ export interface Greeting {
   readonly simulated: boolean
 }
 
-export const greetingSchema: z.ZodType<Greeting> = z.object({ protocol: z.string(), simulated: z.boolean() })
+export const greetingSchema: z.ZodType<Greeting> = z.object({
+  protocol: characters(100),
+  simulated: z.boolean(),
+})
 
-const names = { merchantId: z.string().min(1).max(64), reference: z.string().min(1).max(64) }
+const names = { merchantId: characters(64).min(1), reference: characters(64).min(1) }
 const amount = z.int().min(1).max(largestAmountMinor)
 
 // Wrapped where it is read: whatever is done with it then, it is not printed.
-const secretDigits = (shape: RegExp): z.ZodType<Secret<string>> =>
-  z
-    .string()
+const secretDigits = (longest: number, shape: RegExp): z.ZodType<Secret<string>> =>
+  characters(longest)
     .regex(shape)
     .transform((digits) => new Secret(digits))
 
 const card: z.ZodType<CardDetails> = z.object({
-  pan: secretDigits(/^\d{12,19}$/),
-  cvv: secretDigits(/^\d{3,4}$/).nullable(),
+  pan: secretDigits(19, /^\d{12,19}$/),
+  cvv: secretDigits(4, /^\d{3,4}$/).nullable(),
   expirationMonth: z.int().min(1).max(12),
   expirationYear: z.int().min(2000).max(9999),
 })
@@ -56,7 +60,7 @@ export const authorizationSchema: z.ZodType<Authorization> = z.object({
   ...names,
   card,
   amountMinor: amount,
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: currencyCode,
   captureMode: z.enum(['at_once', 'later']),
   authentication: z.enum(['none', 'passed']),
 })
@@ -66,13 +70,13 @@ export type Capture = PaymentName & { readonly amountMinor: number }
 
 export const captureSchema: z.ZodType<Capture> = z.object({ ...names, amountMinor: amount })
 
-const text = z.string().max(500).exactOptional()
+const text = characters(500).exactOptional()
 
 export const refundSchema: z.ZodType<RefundOrder> = z.object({
   ...names,
   refundReference: names.reference,
   amountMinor: amount,
-  reason: z.string().max(500).nullable(),
+  reason: characters(500).nullable(),
   bankAccount: z
     .object({
       bankCode: text,
@@ -89,7 +93,7 @@ export const refundSchema: z.ZodType<RefundOrder> = z.object({
 export const collectionSchema: z.ZodType<Collection> = z.object({
   ...names,
   amountMinor: amount,
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: currencyCode,
   outcome: z.enum(['paid', 'failed']),
 })
 
@@ -126,11 +130,11 @@ export interface Book {
 export const bookSchema: z.ZodType<Book> = z.object({
   entries: z.array(
     z.object({
-      id: z.string(),
+      id: characters(100),
       type: z.enum(['verify', 'authorize', 'capture', 'cancel', 'refund']),
-      reference: z.string(),
+      reference: characters(64),
       amount: z.int(),
-      currency: z.string(),
+      currency: characters(3),
       result: z.enum(['approved', 'declined']),
       createdAt: z.int(),
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Charge } from '../domain/charge.ts'
 import type { Notification } from '../domain/notification.ts'
 import type { PaymentAttempt } from '../domain/payment-attempt.ts'
+import { ownText } from '../schemas/texts.ts'
 import { amountTextOf } from './show-amount.ts'
 import type { TimelineEvent } from './timeline.ts'
 import { failureOf } from './words.ts'
@@ -81,7 +82,7 @@ function endedAtIssuer({ cancelCause }: Charge): boolean {
   return cancelCause === 'authentication_failed' || cancelCause === 'authentication_abandoned'
 }
 
-const payloadSchema = z.object({ data: z.object({ transferStatus: z.string() }) })
+const payloadSchema = z.object({ data: z.object({ transferStatus: ownText }) })
 
 function timesTold(notifications: readonly Notification[]): ReadonlyMap<string, number> {
   return new Map(

@@ -7,7 +7,7 @@ import { findAccessToken } from '../store/access-tokens.ts'
 import type { Database } from '../store/database.ts'
 import { findMerchantByApiKey } from '../store/merchants.ts'
 import { shareReads } from '../store/share-reads.ts'
-import { areSameHash, hashOf } from './credentials.ts'
+import { areSameHash, hashOf, longestCredential } from './credentials.ts'
 
 export interface AuthenticateOptions {
   readonly db: Database
@@ -87,6 +87,7 @@ export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
 function readApiKey({ headers }: FastifyRequest): string {
   const apiKey = headers['x-api-key']
   if (typeof apiKey !== 'string' || apiKey === '') throw new ServiceError('missing_api_key')
+  if (apiKey.length > longestCredential) throw new ServiceError('invalid_api_key')
   return apiKey
 }
 
@@ -96,6 +97,7 @@ function merchantFrom(found: Awaited<ReturnType<typeof findMerchantByApiKey>>, k
 }
 
 function readBearer({ headers }: FastifyRequest): string | null {
-  const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '') ?? []
-  return token ?? null
+  const [, token = null] = /^Bearer +([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '') ?? []
+  if (token !== null && token.length > longestCredential) throw new ServiceError('invalid_access_token')
+  return token
 }

@@ -5,6 +5,9 @@ export function hashOf(credential: string): string {
   return createHash('sha256').update(credential).digest('hex')
 }
 
+/** How long an API key, a link's id in its place or an access token can be. What is longer is none, and is not hashed. */
+export const longestCredential = 200
+
 /** Compares two hashes in a time that does not tell where they differ. */
 export function areSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]

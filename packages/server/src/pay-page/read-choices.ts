@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { PayerChoices } from '../domain/payer-choices.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
+import { characters } from '../schemas/texts.ts'
 
-const pse = z.object({ personType: z.enum(['natural', 'juridica']), bankCode: z.string().min(1).max(16) })
+const pse = z.object({ personType: z.enum(['natural', 'juridica']), bankCode: characters(16).min(1) })
 
 /**
  * What a form says beside the method.

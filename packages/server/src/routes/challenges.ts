@@ -7,12 +7,13 @@ import { chooseLanguage } from '../http/choose-language.ts'
 import { refusalOf } from '../http/error-replies.ts'
 import { takeForms } from '../http/form-body.ts'
 import type { Parts } from '../parts.ts'
+import { idOfPage } from '../schemas/texts.ts'
 import { answerVisit, type VisitAnswer } from '../three-d-secure/answer-visit.ts'
 import { challengeHeaders } from '../three-d-secure/challenge-headers.ts'
 import { renderChallengePage } from '../three-d-secure/challenge-page.ts'
 
 const path = '/3ds/:challengeId'
-const params = z.object({ challengeId: z.string() })
+const params = z.object({ challengeId: idOfPage })
 const body = z.object({ outcome: z.enum(['approve', 'fail', 'abandon']) })
 
 /** The largest form taken, in bytes: its one field has a word in it. */

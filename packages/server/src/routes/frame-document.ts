@@ -3,9 +3,10 @@ import { isLinkId } from '../domain/link-id.ts'
 import { findCardLink } from '../flows/links/find-card-link.ts'
 import { type HostedFiles, libraryVersion } from '../hosted-files.ts'
 import type { App } from '../http/app.ts'
-import { hashOf } from '../http/credentials.ts'
+import { hashOf, longestCredential } from '../http/credentials.ts'
 import { sendHostedFile } from '../http/send-hosted-file.ts'
 import type { Parts } from '../parts.ts'
+import { characters } from '../schemas/texts.ts'
 import { listFrameOrigins } from '../store/frame-origins.ts'
 import { findMerchantByApiKey } from '../store/merchants.ts'
 import { frameHeaders } from './frame-headers.ts'
@@ -23,20 +24,25 @@ const ofPayer = (headers: Readonly<Record<string, string>>) => ({
   'cache-control': 'private, max-age=3600',
 })
 
+// Whose key is too long has none, and whose key is given twice did not say which.
+const keySchema = characters(longestCredential)
+  .optional()
+  .catch(({ value }) => (typeof value === 'string' ? 'none' : undefined))
+
 /**
  * `GET /frames/1.2.0/field.html?key=<API key>`: the document of every field, whatever its type. It is answered to
  * browsers, as plain text where there is none to give. `?key=lnk_…` on the page of a payment link that can be paid by
  * card: that page is the service's own, and no other may show these fields.
  */
 export function frameDocumentRoute(app: App, parts: Parts, { field, fieldHashes }: HostedFiles): void {
-  const querystring = z.object({ key: z.unknown().optional() })
+  const querystring = z.object({ key: keySchema })
   const schema = { hide: true, querystring }
   app.get(`/frames/${libraryVersion}/field.html`, { schema }, async (request, reply) => {
     reply.headers(readableByPages)
     const refuse = (status: number, sentence: string) =>
       reply.code(status).type('text/plain; charset=utf-8').send(`${sentence}\n`)
     const { key } = request.query
-    if (typeof key !== 'string' || key === '') return refuse(400, 'The key of a merchant is missing: ?key=…')
+    if (key === undefined || key === '') return refuse(400, 'The key of a merchant is missing: ?key=…')
     const origins = await (isLinkId(key) ? originsOfLink(parts, key) : originsOfApiKey(parts, key))
     if (!origins) return refuse(403, 'This API key names no merchant.')
     const headers = frameHeaders(fieldHashes, origins)

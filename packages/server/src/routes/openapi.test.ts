@@ -70,6 +70,16 @@ describe('GET /openapi.json', () => {
     }
   })
 
+  it('says of every text that it takes how long it may be', () => {
+    const taken = operations.flatMap(([name, { requestBody, parameters = [] }]) => [
+      [`${name} body`, requestBody?.content['application/json']?.schema] as const,
+      ...parameters.map((parameter) => [`${name} ${parameter.name}`, parameter.schema] as const),
+    ])
+    const texts = taken.flatMap(([name, schema]) => textsIn(schema, name))
+    expect(texts.length).toBeGreaterThan(60)
+    expect(texts.filter(({ schema }) => schema.maxLength === undefined).map(({ name }) => name)).toEqual([])
+  })
+
   it('has examples that fit their schemas', () => {
     const ajv = new Ajv2020({ strict: false })
     ajv.addSchema(document, 'contract')
@@ -124,3 +134,19 @@ describe('GET /openapi.json', () => {
     }
   })
 })
+
+interface TextSchema {
+  readonly type?: unknown
+  readonly enum?: unknown
+  readonly const?: unknown
+  readonly maxLength?: number
+}
+
+/** Every text of a schema that is not one of some words. */
+function textsIn(schema: unknown, name: string): { readonly name: string; readonly schema: TextSchema }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, enum: words, const: word } = schema as TextSchema
+  const isText = type === 'string' && words === undefined && word === undefined
+  const inside = Object.entries(schema).flatMap(([key, each]) => textsIn(each, `${name} ${key}`))
+  return isText ? [{ name, schema }, ...inside] : inside
+}

@@ -14,13 +14,14 @@ import type { SlidingWindow } from '../http/sliding-window.ts'
 import type { Parts } from '../parts.ts'
 import { type CardField, fieldsToClear, problemOfRefusal } from '../pay-page/card/card-problem.ts'
 import { cardWords } from '../pay-page/card/card-words.ts'
+import { characters, idOfPage } from '../schemas/texts.ts'
 import { findCard } from '../store/cards.ts'
 import { formGuards } from './pay-replies.ts'
 
-const params = z.object({ linkId: z.string() })
+const params = z.object({ linkId: idOfPage })
 const body = z.object({
-  cardId: z.string().max(64),
-  installments: z.string().regex(/^[1-9]\d?$/),
+  cardId: characters(64),
+  installments: characters(2).regex(/^[1-9]\d?$/),
   language: z.enum(['en', 'es', 'pt']),
 })
 

@@ -7,9 +7,10 @@ import type { Parts } from '../parts.ts'
 import { openEventStream } from '../pay-page/live/event-stream.ts'
 import { newsOf } from '../pay-page/live/news.ts'
 import { createLinkWatch } from '../pay-page/live/watch-links.ts'
+import { idOfPage } from '../schemas/texts.ts'
 
 const path = '/pay/:linkId'
-const params = z.object({ linkId: z.string() })
+const params = z.object({ linkId: idOfPage })
 
 /**
  * `/pay/<linkId>/status` and `/pay/<linkId>/events`: what a page's script asks while it is open, to learn of the payment

@@ -20,6 +20,7 @@ import { readAddress } from '../pay-page/read-address.ts'
 import { readChoices } from '../pay-page/read-choices.ts'
 import { renderSlip } from '../pay-page/render-slip.ts'
 import { noticeOf, screenOf } from '../pay-page/screen.ts'
+import { characters, formFields, idOfPage } from '../schemas/texts.ts'
 import { payNewsRoutes } from './pay-news.ts'
 import {
   answerError,
@@ -34,14 +35,9 @@ import {
 import { paySandboxRoutes } from './pay-sandbox.ts'
 
 const path = '/pay/:linkId'
-const params = z.object({ linkId: z.string() })
-const query = z.object({
-  lang: z.unknown().optional(),
-  method: z.unknown().optional(),
-  step: z.unknown().optional(),
-  notice: z.unknown().optional(),
-  idempotencyKey: z.unknown().optional(),
-})
+const params = z.object({ linkId: idOfPage })
+const word = characters(64).optional().catch(undefined)
+const query = z.object({ lang: word, method: word, step: word, notice: word, idempotencyKey: word })
 const method = z.enum(paymentMethods)
 
 interface PayPages {
@@ -106,9 +102,7 @@ function lookingRoutes(pages: App, parts: Parts, { library }: PayPages): void {
 function formRoutes(pages: App, parts: Parts, { forms, attempts, library }: PayPages): void {
   const onRequest = formGuards(parts, forms)
   const limits = { bodyLimit: largestFormBytes, onRequest }
-  const form = z.record(z.string(), z.string())
-
-  const begin = { schema: { hide: true, params, body: form }, ...limits }
+  const begin = { schema: { hide: true, params, body: formFields }, ...limits }
   pages.post(`${path}/method`, begin, async ({ params: { linkId }, body }, reply) => {
     const chosen = method.parse(body.method)
     const choices = readChoices(chosen, body)

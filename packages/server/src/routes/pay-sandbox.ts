@@ -8,10 +8,11 @@ import { isPaidAtProvider } from '../pay-page/method-traits.ts'
 import { pageHeaders } from '../pay-page/page-headers.ts'
 import { renderProviderPage } from '../pay-page/render-provider-page.ts'
 import { screenOf } from '../pay-page/screen.ts'
+import { idOfPage } from '../schemas/texts.ts'
 import { contextOf, formGuards, goTo, largestFormBytes, seeLink, sendHtml } from './pay-replies.ts'
 
 const path = '/pay/:linkId'
-const params = z.object({ linkId: z.string() })
+const params = z.object({ linkId: idOfPage })
 
 interface PaySandbox {
   readonly library: LibraryFile

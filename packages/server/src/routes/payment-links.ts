@@ -13,6 +13,7 @@ import type { Parts } from '../parts.ts'
 import { paymentLinkRequestSchema } from '../schemas/payment-link.ts'
 import { paymentLinkEnvelopeSchema, paymentLinkResponseSchema } from '../schemas/payment-link-record.ts'
 import { cancelLinkRequestSchema, refundRequestSchema } from '../schemas/refund.ts'
+import { characters } from '../schemas/texts.ts'
 
 const tags = ['Payment links']
 const security = [{ apiKey: [], accessToken: [] }]
@@ -149,7 +150,7 @@ const lookup = {
   summary: 'Look a payment link up',
   description: 'The link as it stands now.',
   security,
-  params: z.object({ linkId: z.string().max(64) }),
+  params: z.object({ linkId: characters(64) }),
   response,
   ...notes({ answer: 'The link as it stands now.', reasons: ['payment_link_not_found'] }),
 }

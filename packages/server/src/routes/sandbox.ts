@@ -19,6 +19,7 @@ import {
   ledgerResponseSchema,
   playRequestSchema,
 } from '../schemas/sandbox.ts'
+import { characters } from '../schemas/texts.ts'
 import { success } from './payment-links.ts'
 
 const tags = ['Sandbox']
@@ -98,7 +99,7 @@ const playing = {
     'A link whose payer failed can be paid anew.',
   ].join(' '),
   security,
-  params: z.object({ linkId: z.string().max(64) }),
+  params: z.object({ linkId: characters(64) }),
   body: playRequestSchema,
   response: { 200: paymentLinkEnvelopeSchema },
   ...notes({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './texts.ts'
+import { ownText, text } from './texts.ts'
 
 /** Body of `POST /v1/auth/token`. */
 export interface AccessTokenRequest {
@@ -20,7 +20,7 @@ export const accessTokenRequestSchema: z.ZodType<AccessTokenRequest> = z.object(
 })
 
 export const accessTokenResponseSchema: z.ZodType<AccessTokenResponse> = z.object({
-  accessToken: z.string(),
+  accessToken: ownText,
   tokenType: z.literal('Bearer'),
   expiresIn: z.int().describe('Seconds from now.'),
 })

@@ -2,7 +2,7 @@ import type { CardCharge, CardChargeRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { amount, countryCode, currencyCode } from './amount.ts'
 import { cardInfoSchema } from './card-token.ts'
-import { idempotencyKey, keptText, text } from './texts.ts'
+import { idempotencyKey, keptText, ownText, text } from './texts.ts'
 
 export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
   idempotencyKey: idempotencyKey
@@ -46,35 +46,34 @@ export const captureRequestSchema: z.ZodType<CaptureRequest> = z.object({
 export const chargeSchema: z.ZodType<CardCharge> = z.object({
   transferStatusCode: z.int().describe('SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400.'),
   transferStatus: z.enum(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
-  idempotencyKey: z.string().describe('Names the payment; in the paths of capture and cancel.'),
-  referenceId: z.string(),
+  idempotencyKey: ownText.describe('Names the payment; in the paths of capture and cancel.'),
+  referenceId: ownText,
   paymentMethod: z.literal('CARD'),
   paymentFlow: z.enum(['DIRECT', 'REDIRECT']).exactOptional().describe('There with 3-D Secure.'),
   amount: z.int().describe('Minor units.'),
-  currency: z.string(),
+  currency: ownText,
   finalAmount: z.int().describe('Minor units: what was or will be collected.'),
-  finalCurrency: z.string(),
-  country: z.string(),
-  createTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm, by the clock of the country.'),
-  scheduledTime: z.string().describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
+  finalCurrency: ownText,
+  country: ownText,
+  createTime: ownText.describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm, by the clock of the country.'),
+  scheduledTime: ownText.describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
   transferDetails: z.object({
     card: z.object({
-      cardId: z.string(),
+      cardId: ownText,
       cardInfo: cardInfoSchema,
       card3dsInfo: z
         .object({
           use3ds: z.literal(true),
-          threeDsRedirectUrl: z
-            .string()
+          threeDsRedirectUrl: ownText
             .exactOptional()
             .describe('Where the payer is to be sent in the flow DIRECT.'),
         })
         .exactOptional(),
     }),
   }),
-  statusReason: z.string().exactOptional().describe('Why a CANCELLED payment was cancelled.'),
-  description: z.string().exactOptional(),
-  subMerchantId: z.string().exactOptional(),
-  redirectUrl: z.string().exactOptional().describe('Where the payer is to be sent in the flow REDIRECT.'),
+  statusReason: ownText.exactOptional().describe('Why a CANCELLED payment was cancelled.'),
+  description: ownText.exactOptional(),
+  subMerchantId: ownText.exactOptional(),
+  redirectUrl: ownText.exactOptional().describe('Where the payer is to be sent in the flow REDIRECT.'),
 })
 z.globalRegistry.add(chargeSchema, { id: 'CardPayment' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasCardNumber } from '../domain/card-numbers.ts'
-import { cardNumberRule } from './texts.ts'
+import { cardNumberRule, hasAtMost } from './texts.ts'
 
 type Metadata = Readonly<Record<string, string>>
 
@@ -11,15 +11,18 @@ const longestValue = 500
 /** What a merchant keeps with a link. No message says which key is wrong: it would repeat what was sent. */
 export const metadata: z.ZodType<Metadata> = z
   .custom<Metadata>(isObjectOfStrings, 'must be an object with values that are strings')
-  .refine((value) => Object.keys(value).length <= mostKeys, `must have at most ${mostKeys} keys`)
-  .refine(
-    (value) => Object.keys(value).every((key) => key !== '' && [...key].length <= longestKey),
-    `must have keys of 1 to ${longestKey} characters`,
-  )
-  .refine(
-    (value) => Object.values(value).every((each) => [...each].length <= longestValue),
-    `must have values of at most ${longestValue} characters`,
-  )
+  .refine((value) => Object.keys(value).length <= mostKeys, {
+    error: `must have at most ${mostKeys} keys`,
+    abort: true,
+  })
+  .refine((value) => Object.keys(value).every((key) => key !== '' && hasAtMost(longestKey, key)), {
+    error: `must have keys of 1 to ${longestKey} characters`,
+    abort: true,
+  })
+  .refine((value) => Object.values(value).every((each) => hasAtMost(longestValue, each)), {
+    error: `must have values of at most ${longestValue} characters`,
+    abort: true,
+  })
   .refine((value) => !Object.entries(value).flat().some(hasCardNumber), cardNumberRule)
   .meta({
     type: 'object',

@@ -7,7 +7,7 @@ import {
   notificationTypes,
 } from '../domain/notification.ts'
 import type { DeliveryView, NotificationView, SandboxDelivery } from '../flows/describe-notification.ts'
-import { idInAddress, text } from './texts.ts'
+import { formedText, idInAddress, ownText, text } from './texts.ts'
 
 /** Query of `GET /v1/notifications`. Each narrows the list. */
 export interface NotificationQuery {
@@ -24,28 +24,30 @@ export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.object({
   linkId: idInAddress.exactOptional().describe('Of this payment link and its refunds only.'),
   type: z.enum(notificationTypes).exactOptional(),
   state: z.enum(notificationStates).exactOptional(),
-  limit: z
-    .string()
-    .regex(/^([1-9]\d?|100)$/, 'must be an integer from 1 to 100')
+  limit: formedText({
+    longest: 3,
+    pattern: /^([1-9]\d?|100)$/,
+    rule: 'must be an integer from 1 to 100',
+  })
     .exactOptional()
     .describe('How many at most, 1 to 100. Default 20.'),
   cursor: text(200).exactOptional().describe('nextCursor of the page before. Default: the first page.'),
 })
 
 const subject = {
-  linkId: z.string().exactOptional().describe('The payment link that it tells of.'),
-  idempotencyKey: z.string().exactOptional().describe('The card payment that it tells of.'),
+  linkId: ownText.exactOptional().describe('The payment link that it tells of.'),
+  idempotencyKey: ownText.exactOptional().describe('The card payment that it tells of.'),
 }
 
 const payload = z
-  .object({ type: z.enum(notificationTypes), timestamp: z.string(), data: z.record(z.string(), z.unknown()) })
+  .object({ type: z.enum(notificationTypes), timestamp: ownText, data: z.record(ownText, z.unknown()) })
   .describe('The body, as it is sent.')
 
 const notification = z.object({
-  notificationId: z.string().describe('Sent as the header webhook-id, each time the same.'),
+  notificationId: ownText.describe('Sent as the header webhook-id, each time the same.'),
   type: z.enum(notificationTypes),
   ...subject,
-  url: z.string().describe('Where it is sent.'),
+  url: ownText.describe('Where it is sent.'),
   state: z
     .enum(notificationStates)
     .describe('pending: it waits, or is being sent. given_up: nobody took it, however often it was sent.'),
@@ -61,13 +63,13 @@ const notification = z.object({
 })
 
 const deliveryFields = {
-  deliveryId: z.string(),
+  deliveryId: ownText,
   number: z.int().describe('Counts from 1.'),
   sentAt: z.int().describe('Unix seconds.'),
   durationMs: z.int(),
   status: z.int().nullable().describe('The HTTP status; null when there was no answer.'),
   failure: z.enum(deliveryFailures).nullable().describe('Why it counts as failed; null when it was taken.'),
-  response: z.string().nullable().describe('The beginning of the answer.'),
+  response: ownText.nullable().describe('The beginning of the answer.'),
 }
 const delivery: z.ZodType<DeliveryView> = z.object(deliveryFields)
 
@@ -81,7 +83,7 @@ export interface NotificationPage {
 
 export const notificationPageSchema: z.ZodType<NotificationPage> = z.object({
   notifications: z.array(notificationSchema),
-  nextCursor: z.string().nullable().describe('Leads to the page behind; null on the last.'),
+  nextCursor: ownText.nullable().describe('Leads to the page behind; null on the last.'),
 })
 
 export const notificationWithDeliveriesSchema: z.ZodType<
@@ -93,10 +95,10 @@ export const sandboxDeliveriesSchema: z.ZodType<{ readonly attempts: readonly Sa
     attempts: z.array(
       z.object({
         ...deliveryFields,
-        notificationId: z.string(),
+        notificationId: ownText,
         type: z.enum(notificationTypes),
         ...subject,
-        url: z.string(),
+        url: ownText,
         payload,
       }),
     ),

@@ -6,7 +6,7 @@ import { billingAddressSchema, shippingAddressSchema } from './addresses.ts'
 import { amount, countryCode, currencyCode } from './amount.ts'
 import { metadata } from './metadata.ts'
 import { email, phone } from './payer.ts'
-import { keptText, text } from './texts.ts'
+import { characters, keptText, text } from './texts.ts'
 
 const url = keptText(2048)
 const planId = keptText(64).regex(/^[\w-]+$/, 'must be a word of the characters A-Z a-z 0-9 - _')
@@ -75,8 +75,7 @@ export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object(
   phone: phone
     .exactOptional()
     .describe("The payer's, with its calling code and in digits: +5511987654321. Used for risk control."),
-  documentId: z
-    .string()
+  documentId: characters(64)
     .nullable()
     .exactOptional()
     .describe("Number of the payer's identity document, without separators. In Brazil a CPF or a CNPJ."),

@@ -2,7 +2,7 @@ import type { BankTransferAccountInfo, CancelLinkRequest, RefundRequest } from '
 import { z } from 'zod'
 import { hasCardNumber } from '../domain/card-numbers.ts'
 import { clabeDigitOf } from '../domain/clabe.ts'
-import { cardNumberRule, characters, keptText, text } from './texts.ts'
+import { cardNumberRule, characters, formedText, keptText, text } from './texts.ts'
 
 const linkId = text(64).describe('The link.')
 
@@ -14,9 +14,7 @@ const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
     .exactOptional(),
   bankBranchId: keptText(20).exactOptional(),
   bankAccountType: keptText(40).exactOptional().describe('As CHECKING.'),
-  ispb: z
-    .string()
-    .regex(/^\d{8}$/, 'must be 8 digits')
+  ispb: formedText({ longest: 8, pattern: /^\d{8}$/, rule: 'must be 8 digits' })
     .exactOptional()
     .describe('ISPB of the bank, instead of its shorter code.'),
   document: z
@@ -30,9 +28,11 @@ const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
 
 export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
   linkId,
-  refundAmount: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, 'must be a string of 1 to 15 digits, of which the first is not 0')
+  refundAmount: formedText({
+    longest: 15,
+    pattern: /^[1-9]\d{0,14}$/,
+    rule: 'must be a string of 1 to 15 digits, of which the first is not 0',
+  })
     .exactOptional()
     .describe('Minor units, in a string. Default: what was paid, which is also the most.'),
   reason: keptText(500).exactOptional().describe('Why. In the sandbox simulate_failure makes it fail.'),

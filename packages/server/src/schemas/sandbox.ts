@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LedgerEntry } from '../acquirer/ledger.ts'
 import { type PaymentMethod, paymentMethods } from '../domain/payment-method.ts'
+import { ownText } from './texts.ts'
 
 /** From 2000 to 2100: the years that cards and certificates of tests are made for. */
 const earliestSeconds = 946_684_800
@@ -62,21 +63,17 @@ export interface LedgerResponse {
 export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
   entries: z.array(
     z.object({
-      id: z.string(),
+      id: ownText,
       type: z.enum(['verify', 'authorize', 'capture', 'cancel', 'refund']),
-      reference: z.string().describe('What the acquirer knows the payment or the verification by.'),
+      reference: ownText.describe('What the acquirer knows the payment or the verification by.'),
       amount: z.int().describe('Minor units; 0 for a verification.'),
-      currency: z.string().describe('Empty where no amount was asked for.'),
+      currency: ownText.describe('Empty where no amount was asked for.'),
       result: z.enum(['approved', 'declined']),
       createdAt: z.int().describe('Unix seconds.'),
-      idempotencyKey: z
-        .string()
+      idempotencyKey: ownText
         .exactOptional()
         .describe('The payment that the service has under this reference; absent when it has none.'),
-      linkId: z
-        .string()
-        .exactOptional()
-        .describe('The payment link that it is of; absent when it is of none.'),
+      linkId: ownText.exactOptional().describe('The payment link that it is of; absent when it is of none.'),
     }),
   ),
 })

@@ -1,44 +1,45 @@
 import type { TransferDetails } from '@element-js/protocol/http'
 import { z } from 'zod'
+import { ownText } from './texts.ts'
 
 const pix = z.object({
-  txid: z.string().describe('Of the charge, 32 characters.'),
-  code: z.string().describe('The BR Code that was shown as a QR code and copied.'),
+  txid: ownText.describe('Of the charge, 32 characters.'),
+  code: ownText.describe('The BR Code that was shown as a QR code and copied.'),
 })
 
 const boleto = z.object({
-  digitableLine: z.string().describe('47 digits, what people type.'),
-  barcode: z.string().describe('44 digits, what scanners read.'),
-  dueDate: z.string().describe('yyyy-MM-dd, a day of Brazil.'),
-  ourNumber: z.string(),
+  digitableLine: ownText.describe('47 digits, what people type.'),
+  barcode: ownText.describe('44 digits, what scanners read.'),
+  dueDate: ownText.describe('yyyy-MM-dd, a day of Brazil.'),
+  ourNumber: ownText,
 })
 
 const bankTransfer = z.object({
-  bankCode: z.string(),
-  bankName: z.string(),
-  ispb: z.string().nullable().describe('BR: 8 digits.'),
-  branch: z.string().nullable(),
-  accountNumber: z.string(),
-  clabe: z.string().nullable().describe('MX: 18 digits.'),
-  cci: z.string().nullable().describe('PE: 20 digits.'),
-  beneficiaryName: z.string(),
-  beneficiaryDocument: z.string().nullable().describe('CNPJ.'),
-  reference: z.string(),
+  bankCode: ownText,
+  bankName: ownText,
+  ispb: ownText.nullable().describe('BR: 8 digits.'),
+  branch: ownText.nullable(),
+  accountNumber: ownText,
+  clabe: ownText.nullable().describe('MX: 18 digits.'),
+  cci: ownText.nullable().describe('PE: 20 digits.'),
+  beneficiaryName: ownText,
+  beneficiaryDocument: ownText.nullable().describe('CNPJ.'),
+  reference: ownText,
 })
 
 const payCash = z.object({
-  network: z.string().describe('PAY_CASH, OXXO, EFECTY or SERVIFACIL.'),
-  reference: z.string(),
-  agreement: z.string().nullable().describe('The number of the agreement, where the network has such.'),
+  network: ownText.describe('PAY_CASH, OXXO, EFECTY or SERVIFACIL.'),
+  reference: ownText,
+  agreement: ownText.nullable().describe('The number of the agreement, where the network has such.'),
 })
 
 const pse = z.object({
-  bankCode: z.string().describe('As ACH Colombia numbers banks.'),
-  bankName: z.string(),
+  bankCode: ownText.describe('As ACH Colombia numbers banks.'),
+  bankName: ownText,
   personType: z.enum(['natural', 'juridica']),
 })
 
-const nequi = z.object({ phone: z.string().describe("With the country's code.") })
+const nequi = z.object({ phone: ownText.describe("With the country's code.") })
 
 /** What a link was paid with (interface §2.2). */
 export const transferDetailsSchema: z.ZodType<TransferDetails> = z

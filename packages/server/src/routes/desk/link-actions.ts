@@ -10,12 +10,12 @@ import { findOwnLink } from '../../flows/links/find-own-link.ts'
 import { playPayer } from '../../flows/links/play-payer.ts'
 import { refundLink } from '../../flows/links/refund-link.ts'
 import type { App } from '../../http/app.ts'
+import { formFields } from '../../schemas/texts.ts'
 import { linkParams as params } from './links.ts'
 import { doneAt } from './notices.ts'
 import { atDesk } from './require-session.ts'
 import { showPage } from './show-page.ts'
 
-const refundBody = z.record(z.string(), z.string())
 const playBody = z.object({ method: z.enum(paymentMethods), outcome: z.enum(['paid', 'failed', 'later']) })
 
 /** What can be done about a link. */
@@ -43,7 +43,7 @@ export function linkActionRoutes(app: App, desk: Desk): void {
     return showPage(desk, { request, reply }, page)
   })
 
-  const refunding = { schema: { params, body: refundBody } }
+  const refunding = { schema: { params, body: formFields } }
   app.post('/dashboard/links/:linkId/refund', refunding, async (request, reply) => {
     const { merchant, formKey } = atDesk(request)
     const name = { merchantId: merchant.id, ...request.params }

@@ -8,6 +8,7 @@ import { linkStates } from '../../desk/words.ts'
 import { paymentMethods } from '../../domain/payment-method.ts'
 import { addressOfLink } from '../../flows/links/create-link.ts'
 import type { App } from '../../http/app.ts'
+import { idOfPage } from '../../schemas/texts.ts'
 import { listLinks } from '../../store/desk-lists.ts'
 import { listingOf, listParameters, oneOf } from './list-query.ts'
 import { noticeOf, noticeQuery } from './notices.ts'
@@ -17,7 +18,7 @@ import { showPage } from './show-page.ts'
 const statuses = Object.keys(linkStates) as (keyof typeof linkStates)[]
 const querystring = z.object({ ...listParameters, status: oneOf(statuses), method: oneOf(paymentMethods) })
 
-export const linkParams: z.ZodType<{ readonly linkId: string }> = z.object({ linkId: z.string() })
+export const linkParams: z.ZodType<{ readonly linkId: string }> = z.object({ linkId: idOfPage })
 
 /** The list of links, and each link. */
 export function linkRoutes(app: App, desk: Desk): void {

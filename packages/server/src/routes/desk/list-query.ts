@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageLength, readPlace } from '../../desk/list-page.ts'
+import { characters } from '../../schemas/texts.ts'
 import type { ListPlace } from '../../store/desk-paging.ts'
 
 /** One of some words; anything else is none of them. */
@@ -17,13 +18,11 @@ export const listParameters: {
   readonly after: z.ZodType<string | null>
 } = {
   // A database takes no NUL.
-  q: z
-    .string()
-    .max(200)
+  q: characters(200)
     .transform((text) => text.replaceAll('\0', '').trim())
     .catch(''),
-  before: z.string().nullable().catch(null),
-  after: z.string().nullable().catch(null),
+  before: characters(200).nullable().catch(null),
+  after: characters(200).nullable().catch(null),
 }
 
 interface Read {

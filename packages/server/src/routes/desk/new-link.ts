@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Desk } from '../../desk/desk.ts'
 import { newLinkPage } from '../../desk/new-link-page.ts'
 import { deskPaths } from '../../desk/paths.ts'
@@ -14,11 +13,10 @@ import type { AtDesk } from '../../desk/session.ts'
 import type { LinkOrder, PaymentLink } from '../../domain/payment-link.ts'
 import { createLink } from '../../flows/links/create-link.ts'
 import type { App } from '../../http/app.ts'
+import { formFields } from '../../schemas/texts.ts'
 import { findLinkOfOrder } from '../../store/desk-records.ts'
 import { atDesk } from './require-session.ts'
 import { showPage } from './show-page.ts'
-
-const body = z.record(z.string(), z.string())
 
 /** The form that makes a link. Sent twice, it leads to the one link that it made. */
 export function newLinkRoutes(app: App, desk: Desk): void {
@@ -35,7 +33,7 @@ export function newLinkRoutes(app: App, desk: Desk): void {
     showPage(desk, { request, reply }, pageOf(atDesk(request), emptyLinkFields, {})),
   )
 
-  app.post('/dashboard/links/new', { schema: { body } }, async (request, reply) => {
+  app.post('/dashboard/links/new', { schema: { body: formFields } }, async (request, reply) => {
     const at = atDesk(request)
     const { merchant } = at
     const fields = linkFieldsOf(request.body)

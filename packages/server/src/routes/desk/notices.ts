@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Notice } from '../../desk/layout.ts'
 import { catalogue, type Reason, ServiceError } from '../../errors.ts'
+import { characters } from '../../schemas/texts.ts'
 
 /** What was done, said on the page that follows. In the address stands the word, never the sentence. */
 const done = {
@@ -17,8 +18,8 @@ export type Done = keyof typeof done
 
 /** Reads what a page is to say first, of the words above and of the reasons of errors. */
 export const noticeQuery: z.ZodType<NoticeQuery> = z.object({
-  done: z.string().nullable().catch(null),
-  refused: z.string().nullable().catch(null),
+  done: characters(64).nullable().catch(null),
+  refused: characters(64).nullable().catch(null),
 })
 
 interface NoticeQuery {

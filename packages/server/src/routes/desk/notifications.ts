@@ -8,6 +8,7 @@ import { notificationStates, notificationTypes } from '../../desk/words.ts'
 import type { Notification } from '../../domain/notification.ts'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
+import { idOfPage } from '../../schemas/texts.ts'
 import { listMerchantNotifications } from '../../store/desk-lists.ts'
 import { listDeliveries } from '../../store/desk-records.ts'
 import { findNotification, type NotificationName, putBack } from '../../store/notifications.ts'
@@ -19,7 +20,7 @@ import { showPage } from './show-page.ts'
 const statuses = Object.keys(notificationStates) as (keyof typeof notificationStates)[]
 const types = Object.keys(notificationTypes) as (keyof typeof notificationTypes)[]
 const querystring = z.object({ ...listParameters, status: oneOf(statuses), type: oneOf(types) })
-const params = z.object({ notificationId: z.string().transform((text) => text.replaceAll('\0', '')) })
+const params = z.object({ notificationId: idOfPage })
 
 /** The list of notifications, and each of them. */
 export function notificationRoutes(app: App, desk: Desk): void {

@@ -4,6 +4,7 @@ import type { Desk } from '../../desk/desk.ts'
 import { overviewPage } from '../../desk/overview-page.ts'
 import { findTimeZone, type TimeZone } from '../../desk/show-time.ts'
 import type { App } from '../../http/app.ts'
+import { characters } from '../../schemas/texts.ts'
 import { listCharges, listLinks } from '../../store/desk-lists.ts'
 import { atDesk } from './require-session.ts'
 import { showPage } from './show-page.ts'
@@ -14,7 +15,7 @@ type ReadFigures = (asked: {
   readonly nowMs: number
 }) => Promise<readonly DayFigures[]>
 
-const querystring = z.object({ currency: z.string().nullable().catch(null) })
+const querystring = z.object({ currency: characters(3).nullable().catch(null) })
 
 /** `GET /dashboard` */
 export function overviewRoute(app: App, desk: Desk, readFigures: ReadFigures): void {

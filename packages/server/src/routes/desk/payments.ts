@@ -14,6 +14,7 @@ import { catalogue, ServiceError } from '../../errors.ts'
 import { cancelPayment } from '../../flows/cancel-payment.ts'
 import { capturePayment } from '../../flows/capture-payment.ts'
 import type { App } from '../../http/app.ts'
+import { characters, idOfPage } from '../../schemas/texts.ts'
 import { type ChargeName, findCharge } from '../../store/charges.ts'
 import { listCharges } from '../../store/desk-lists.ts'
 import { listingOf, listParameters, oneOf } from './list-query.ts'
@@ -23,9 +24,8 @@ import { showPage } from './show-page.ts'
 
 const statuses = Object.keys(chargeStates) as (keyof typeof chargeStates)[]
 const querystring = z.object({ ...listParameters, status: oneOf(statuses) })
-// Any text: what is no key is nobody's payment.
-const params = z.object({ idempotencyKey: z.string().transform((text) => text.replaceAll('\0', '')) })
-const captureBody = z.object({ amount: z.string().max(30) })
+const params = z.object({ idempotencyKey: idOfPage })
+const captureBody = z.object({ amount: characters(30) })
 
 /** The list of card payments, each of them, and what can be done about an authorization. */
 export function paymentRoutes(app: App, desk: Desk): void {

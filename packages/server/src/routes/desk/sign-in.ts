@@ -9,10 +9,11 @@ import type { App } from '../../http/app.ts'
 import { clientAddressOf } from '../../http/client-address.ts'
 import { requireOwnOrigin } from '../../http/own-origin.ts'
 import { takeOne } from '../../http/rate-limit.ts'
+import { characters } from '../../schemas/texts.ts'
 import { requireFormOrigin, requireSession } from './require-session.ts'
 
-const query = z.object({ next: z.string().optional().catch(undefined) })
-const body = z.object({ token: z.string().max(500), next: z.string().max(2000).optional() })
+const query = z.object({ next: characters(2000).optional().catch(undefined) })
+const body = z.object({ token: characters(500), next: characters(2000).optional() })
 
 /** `/dashboard/login` and `/dashboard/logout`. */
 export function signInRoutes(app: App, desk: Desk): void {

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { projectFiles, readProjectFile } from './project-files.ts'
+import { isNode, lineOf, syntaxNodes } from './syntax-tree.ts'
+
+// Where the one type of texts from outside is made, and the one of the service's own texts.
+const source = 'packages/server/src/schemas/texts.ts'
+
+/** What of zod takes no text as it comes. */
+const harmless = new Set([
+  ...['object', 'strictObject', 'array', 'record', 'discriminatedUnion', 'preprocess'],
+  ...['literal', 'enum', 'int', 'number', 'boolean'],
+  ...['globalRegistry', 'toJSONSchema', 'ZodError'],
+])
+
+/** What takes any value: where it may stand, and why a text from outside is not taken there. */
+const explained: Readonly<Record<string, string>> = {
+  'packages/server/src/schemas/metadata.ts custom': 'it holds the lengths of keys and values itself, first',
+  'packages/server/src/schemas/notification.ts unknown': 'the body of a notification is of our own making',
+}
+
+it('every text from outside has a longest length: no schema begins with a string of zod', () => {
+  const files = projectFiles().filter(
+    (path) => /^packages\/server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path) && path !== source,
+  )
+  expect(files.length).toBeGreaterThan(300)
+  const used = files.flatMap((path) => rawTypes(path, readProjectFile(path)))
+  expect(used.filter(({ what }) => !(what in explained))).toEqual([])
+  expect(Object.keys(explained).filter((what) => !used.some((each) => each.what === what))).toEqual([])
+})
+
+it('sees a string of zod, however it is written', () => {
+  const found = ['z.string()', 'z\n  .string()', "z['string']()", 'z.coerce.string()', 'z.email()'].map(
+    (text) => rawTypes('a.ts', `import { z } from 'zod'\nconst a = ${text}`).length,
+  )
+  expect(found).toEqual([1, 1, 1, 1, 1])
+  expect(rawTypes('a.ts', "import { string } from 'zod'")).toHaveLength(1)
+  expect(rawTypes('a.ts', "import * as zod from 'zod/mini'")).toHaveLength(1)
+  expect(rawTypes('a.ts', "import { z } from 'zod'\nconst a: z.ZodString = z.object({})")).toEqual([])
+})
+
+it('no route takes a text of the service’s own type, which has no longest length', () => {
+  // What the schemas of the API take is in the contract, whose test asks for the length of each.
+  const others = projectFiles().filter(
+    (path) =>
+      /^packages\/server\/src\/(?!schemas\/).*\.ts$/.test(path) && /\bownText\b/.test(readProjectFile(path)),
+  )
+  expect(others).toEqual(['packages/server/src/desk/charge-events.ts', 'packages/server/src/hosted-files.ts'])
+})
+
+function rawTypes(path: string, text: string): { readonly what: string; readonly line: number }[] {
+  if (!text.includes('zod')) return []
+  return syntaxNodes(text, path).flatMap((node) => {
+    const name = node.type === 'ImportDeclaration' ? foreignImport(node) : memberOfZod(node)
+    return name === null || harmless.has(name) ? [] : [{ what: `${path} ${name}`, line: lineOf(text, node) }]
+  })
+}
+
+// Under another name than `z` nothing of it is seen.
+function foreignImport(node: Readonly<Record<string, unknown>>): string | null {
+  const { source: from, specifiers } = node
+  if (!isNode(from) || !/^zod(\/|$)/.test(String(from.value))) return null
+  const isUsual =
+    from.value === 'zod' &&
+    Array.isArray(specifiers) &&
+    specifiers.every(({ type, local }) => type === 'ImportSpecifier' && local.name === 'z')
+  return isUsual ? null : 'another import'
+}
+
+function memberOfZod(node: Readonly<Record<string, unknown>>): string | null {
+  if (node.type !== 'MemberExpression') return null
+  const { object, property } = node
+  if (!isNode(object) || object.type !== 'Identifier' || object.name !== 'z' || !isNode(property)) return null
+  return String(property.name ?? property.value)
+}
