@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { describeGuessedCards } from '../flows/guessed-cards.contract.ts'
 import { describeInterruptedTokens } from '../flows/interrupted-tokens.contract.ts'
 import { describeRepeatedTokens } from '../flows/repeated-tokens.contract.ts'
 import { describeChallenges } from '../flows/visit-challenge.contract.ts'
@@ -45,6 +46,7 @@ function describeOnPostgres(programs: string): void {
     return { kind: 'postgres', url: await postgres.createDatabase(`scene_${count}`) }
   }
   describeRepeatedTokens('PostgreSQL', newStore)
+  describeGuessedCards('PostgreSQL', newStore)
   describeInterruptedTokens('PostgreSQL', newStore)
   describeChallenges('PostgreSQL', newStore)
   describeUpgrade('PostgreSQL', newStore)
