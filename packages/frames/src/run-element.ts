@@ -10,6 +10,7 @@ import {
 import { focusAfterEdit, focusAfterKey } from './element/focus-moves.ts'
 import { createFonts } from './fonts.ts'
 import { joinGroup } from './group/join-group.ts'
+import { newKeyPart } from './group/key-part.ts'
 import type { HostLink } from './host-link.ts'
 import { wordingOf } from './locales/wording.ts'
 import { tokenizeGroup } from './tokenize/tokenize-group.ts'
@@ -151,6 +152,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: Ground):
   show()
   const group = joinGroup(window, {
     group: `${apiKey} ${setup.group}`,
+    keyPart: newKeyPart(),
     states: () => state,
     brandChanged: (brand) => {
       if (!state.pan) happen({ type: 'in-all', happening: { type: 'brand-changed', brand } })

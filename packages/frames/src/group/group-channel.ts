@@ -10,8 +10,14 @@ import type { Brand } from '@element-js/card'
 import { type FieldName, version } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
 
-/** What a token needs to know of the fields of a group. */
-export type TypedFields = { readonly [field in FieldName]?: Pick<FieldState, 'digits' | 'verdict'> }
+/** What a token needs to know of a field. */
+export interface TypedField extends Pick<FieldState, 'digits' | 'verdict'> {
+  /** Of the document that the field is in. */
+  readonly keyPart: string
+}
+
+/** The same of the fields of a group. */
+export type TypedFields = { readonly [field in FieldName]?: TypedField }
 
 /** Everything that can be said. Only code of our own origin speaks, and of one version, so it is not parsed. */
 export type Saying =

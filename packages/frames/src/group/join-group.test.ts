@@ -27,7 +27,7 @@ function page() {
 function member(group: string, field: FieldName, digits = '') {
   const brand = field === 'pan' ? detectBrand(digits) : null
   const states = { [field]: { ...initialState, digits, brand, verdict: { is: 'complete' } as const } }
-  return { group, states: () => states, brandChanged: vi.fn() }
+  return { group, keyPart: `part of ${field}`, states: () => states, brandChanged: vi.fn() }
 }
 
 describe('a group with frames in shadow trees', () => {
@@ -45,6 +45,8 @@ describe('a group with frames in shadow trees', () => {
     for (const asked of joined) {
       const fields = await asked.collect(names)
       expect(names.map((name) => fields[name]?.digits)).toEqual(Object.values(typed))
+      // Whoever is asked gives the request the same key.
+      expect(fields.pan?.keyPart).toBe('part of pan')
     }
   })
 
@@ -53,7 +55,11 @@ describe('a group with frames in shadow trees', () => {
     joinGroup(frame('hidden'), member(group, 'pan', '4242424242424242'))
     const { collect } = joinGroup(frame('in sight'), member(group, 'cvv'))
     const { pan } = await collect(['pan', 'cvv'])
-    expect(pan).toEqual({ digits: '4242424242424242', verdict: { is: 'complete' } })
+    expect(pan).toEqual({
+      digits: '4242424242424242',
+      verdict: { is: 'complete' },
+      keyPart: 'part of pan',
+    })
   })
 
   it('asks nobody when the page names no other field, and gives up on one that has gone', async () => {

@@ -1,6 +1,6 @@
 import type { Brand } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
-import { type ElementState, fieldsOf } from '../element/element-state.ts'
+import { fieldsOf } from '../element/element-state.ts'
 import { ask, hear, say, type TypedFields } from './group-channel.ts'
 import { isInSight, join, type Member, membersOf } from './siblings.ts'
 
@@ -30,7 +30,7 @@ export function joinGroup(view: Window, member: Member): JoinedGroup {
       const { pan } = member.states()
       if (saying.type === 'joined' && pan?.brand) tellBrand(pan.brand)
       if (saying.type === 'brand-changed') member.brandChanged(saying.brand)
-      if (saying.type === 'asked') say(group, { ...saying, type: 'answered', fields: typed(member.states()) })
+      if (saying.type === 'asked') say(group, { ...saying, type: 'answered', fields: typed(member) })
     })
   }
   if (!member.states().pan) {
@@ -46,7 +46,7 @@ export function joinGroup(view: Window, member: Member): JoinedGroup {
     async collect(mounted) {
       const inSight: TypedFields = Object.assign(
         {},
-        ...membersOf(view, group).map((sibling) => sibling.states()),
+        ...membersOf(view, group).map((sibling) => typed(sibling)),
       )
       const missing = mounted.filter((field) => !inSight[field])
       const all = missing.length > 0 ? { ...(await ask(group, missing)), ...inSight } : inSight
@@ -56,8 +56,8 @@ export function joinGroup(view: Window, member: Member): JoinedGroup {
 }
 
 /** Only what a token needs. */
-function typed(states: ElementState): TypedFields {
+function typed({ states, keyPart }: Member): TypedFields {
   return Object.fromEntries(
-    fieldsOf(states).map(([field, { digits, verdict }]) => [field, { digits, verdict }]),
+    fieldsOf(states()).map(([field, { digits, verdict }]) => [field, { digits, verdict, keyPart }]),
   )
 }

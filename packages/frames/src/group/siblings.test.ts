@@ -13,7 +13,7 @@ function page(count: number) {
 }
 
 function member(group: string): Member {
-  return { group, states: () => initialElementState(['pan']), brandChanged: vi.fn() }
+  return { group, keyPart: 'a', states: () => initialElementState(['pan']), brandChanged: vi.fn() }
 }
 
 describe('the frames of a group', () => {

@@ -12,6 +12,8 @@ import type { ElementState } from '../element/element-state.ts'
 export interface Member {
   /** The group's id and the API key: frames of another merchant on the same page are strangers. */
   readonly group: string
+  /** As of `newKeyPart`: for the requests of whichever sibling asks for a token. */
+  readonly keyPart: string
   /** Its fields, as they are now. */
   states(): ElementState
   /** Tells the member the brand of the group's card number. */

@@ -1,8 +1,8 @@
 import { expirationOf, type YearMonth } from '@element-js/card'
-import type { TokenData, ValidationError, ValidationErrors } from '@element-js/protocol/frame'
+import type { FieldName, TokenData, ValidationError, ValidationErrors } from '@element-js/protocol/frame'
 import { fieldOrder } from '../element/element-state.ts'
 import { monthAndYear } from '../fields/expiration.ts'
-import type { TypedFields } from '../group/group-channel.ts'
+import type { TypedField } from '../group/group-channel.ts'
 import { emptyMessage, flawMessage, type Wording } from '../locales/wording.ts'
 import { validationError } from './validation-error.ts'
 
@@ -19,7 +19,7 @@ export interface TypedCard {
  * @returns the card, or the first thing wrong by code and then in the order of the fields, with all of them.
  */
 export function judgeGroup(
-  fields: TypedFields,
+  fields: { readonly [field in FieldName]?: Omit<TypedField, 'keyPart'> },
   { name }: TokenData,
   wording: Wording,
 ): { card: TypedCard } | { error: ValidationErrors } {

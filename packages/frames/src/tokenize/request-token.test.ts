@@ -63,7 +63,7 @@ async function ask(...replies: readonly Reply[]): Promise<Asked> {
   view.happyDOM.setURL(`http://127.0.0.1:${address.port}/frames/1.2.0/field.html`)
   const result = await requestToken({
     apiKey: 'ek_test_demo',
-    attempt: 'attempt-1',
+    idempotencyKey: 'attempt-1',
     card: { pan: '4242424242424242', expiration: { month: 12, year: 2030 }, cvv: '123' },
     tokenData: { name: ' Ana Souza ', verifyCard: false },
     country: undefined,

@@ -5,8 +5,8 @@ import type { TypedCard } from './judge-group.ts'
 /** What a token is asked with. */
 export interface TokenAsk {
   readonly apiKey: string
-  /** The idempotency key: however often it is sent, one token is made of it. URL-safe, up to 64 characters. */
-  readonly attempt: string
+  /** However often it is sent, one token is made of it. URL-safe, up to 64 characters. */
+  readonly idempotencyKey: string
   readonly card: TypedCard
   readonly tokenData: TokenData
   readonly country: string | undefined
@@ -20,7 +20,7 @@ export interface TokenAsk {
  */
 export async function requestToken({
   apiKey,
-  attempt,
+  idempotencyKey,
   card,
   tokenData,
   country,
@@ -47,7 +47,11 @@ export async function requestToken({
     try {
       const response = await fetch(paths.tokens, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': apiKey, 'idempotency-key': attempt },
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': apiKey,
+          'idempotency-key': idempotencyKey,
+        },
         body: JSON.stringify(request),
         // Not all the time there is: the answer to a try that got lost may be had by another.
         signal: AbortSignal.timeout(Math.min(12_000, deadline - performance.now())),

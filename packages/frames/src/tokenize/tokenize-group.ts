@@ -8,7 +8,7 @@ import { requestToken } from './request-token.ts'
 export interface TokenContext {
   readonly apiKey: string
   readonly tokenData: TokenData
-  /** By which the service knows the request again. */
+  /** The page's id of the request. */
   readonly attempt: string
   readonly country: string | undefined
   readonly wording: Wording
@@ -16,8 +16,10 @@ export interface TokenContext {
 
 /** Turns what is typed in a group into a token if it is a whole card. Always resolves. */
 export async function tokenizeGroup(fields: TypedFields, context: TokenContext): Promise<TokenResult> {
-  const { tokenData, wording } = context
+  const { attempt, tokenData, wording } = context
   const judged = judgeGroup(fields, tokenData, wording)
   if ('error' in judged) return judged
-  return requestToken({ ...context, ...judged, networkMessage: wording.messages.network })
+  // The number's part, whichever frame was asked: the same request gets the same key, until the number's field is gone.
+  const idempotencyKey = `${attempt}-${fields.pan?.keyPart}`
+  return requestToken({ ...context, ...judged, idempotencyKey, networkMessage: wording.messages.network })
 }

@@ -24,7 +24,24 @@ export interface TokenAttempt {
   /** The process that works at it; `null` when none does. */
   readonly intentOwner: string | null
   readonly declineReason: DeclineReason | null
+  /** How many other bodies came under the key. */
+  readonly mismatches: number
   readonly createdAtMs: number
+}
+
+// A page script can learn a key, and a security code has a thousand values. A program that repeats a request by mistake
+// with another body does so once or twice.
+const mismatchLimit = 3
+
+/**
+ * Whether a repeated request gets the answer of the first. A key under which three other bodies came answers none, not
+ * even the right one: the answer would tell it from the wrong ones.
+ */
+export function isRepetition(
+  { requestFingerprint, mismatches }: TokenAttempt,
+  repeated: Pick<TokenAttempt, 'requestFingerprint'>,
+): boolean {
+  return mismatches < mismatchLimit && requestFingerprint === repeated.requestFingerprint
 }
 
 /** Unix seconds until which the token of an attempt is good when no payment confirms it; `null` for ever. */

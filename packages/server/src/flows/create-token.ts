@@ -7,7 +7,7 @@ import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { insertCard } from '../store/cards.ts'
 import { disownHold, insertTemporaryHold } from '../store/temporary-holds.ts'
-import { findAttempt, insertAttempt } from '../store/token-attempts.ts'
+import { insertAttempt, repeatAttempt } from '../store/token-attempts.ts'
 import { giveUp } from './give-up.ts'
 import type { TokenOrder } from './read-token-order.ts'
 import { replayToken } from './replay-token.ts'
@@ -37,7 +37,7 @@ export async function createToken(parts: Parts, order: TokenOrder): Promise<Toke
   const refusal = refusalOf(order, parts)
   const begun = refusal ? null : await begin(parts, order)
   if (!begun) {
-    const known = await findAttempt(parts.db, order)
+    const known = await repeatAttempt(parts.db, order)
     const replayed = known && (await replayToken(parts, { order, known }))
     if (replayed) return replayed
     if (refusal) throw refusal
@@ -85,6 +85,7 @@ function attemptOf({ plan, ...order }: TokenOrder, { owner, createdAtMs }: Begin
       ? { openIntent: null, intentOwner: null }
       : { openIntent: 'verify', intentOwner: owner }),
     declineReason: null,
+    mismatches: 0,
     createdAtMs,
   }
 }

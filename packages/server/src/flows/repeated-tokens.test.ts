@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { StoreAddress } from '../store/open-store.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { describeGuessedCards } from './guessed-cards.contract.ts'
 import { describeInterruptedTokens } from './interrupted-tokens.contract.ts'
 import { describeRepeatedTokens } from './repeated-tokens.contract.ts'
 
@@ -15,4 +16,5 @@ async function newStore(): Promise<StoreAddress> {
 }
 
 describeRepeatedTokens('SQLite', newStore)
+describeGuessedCards('SQLite', newStore)
 describeInterruptedTokens('SQLite', newStore)

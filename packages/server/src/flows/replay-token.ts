@@ -1,4 +1,4 @@
-import type { TokenAttempt } from '../domain/token-attempt.ts'
+import { isRepetition, type TokenAttempt } from '../domain/token-attempt.ts'
 import { ServiceError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findAttempt } from '../store/token-attempts.ts'
@@ -10,6 +10,7 @@ import { answerOf, recallAnswer, type TokenAnswer } from './token-answer.ts'
 
 interface Replay {
   readonly order: TokenOrder
+  /** As the store has it since this request was counted. */
   readonly known: TokenAttempt
 }
 
@@ -19,10 +20,10 @@ interface Replay {
  * knows the answer, and at last to let nothing more come. What nobody works at any more is not waited for.
  *
  * @returns `null` when nothing was done for the first, and nothing will be: the key is free.
- * @throws ServiceError 422 for another body, 503 when the acquirer does not answer.
+ * @throws ServiceError 422 for another body, and for every body after three others; 503 when the acquirer does not answer.
  */
 export async function replayToken(parts: Parts, { order, known }: Replay): Promise<TokenAnswer | null> {
-  if (known.requestFingerprint !== order.requestFingerprint) throw new ServiceError('idempotency_key_reused')
+  if (!isRepetition(known, order)) throw new ServiceError('idempotency_key_reused')
   const stages = [
     { waitMs: parts.patienceMs * 0.1, ask: recallVerification },
     { waitMs: parts.patienceMs * 0.9, ask: resolveVerification },

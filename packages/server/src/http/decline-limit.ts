@@ -26,8 +26,8 @@ interface Watched<T> {
   readonly payer: string | null
   /** The payment link on whose page it is done: who has many addresses counts there as one. Default: none. */
   readonly linkId?: string | null
-  /** Whether it was done before: an answer that is given again tells nothing new. */
-  isRepeated(): Promise<boolean>
+  /** Whether it was done before, and its answer, given again, tells nothing new. Default: it was not. */
+  isRepeated?(): Promise<boolean>
   act(): Promise<T>
   isDeclined(answer: T): boolean
 }
@@ -61,7 +61,7 @@ export function createDeclineLimit({ perHour, steadyMs }: DeclineLimitOptions): 
   }
 
   return {
-    async watch({ payer, linkId = null, isRepeated, act, isDeclined }) {
+    async watch({ payer, linkId = null, isRepeated = async () => false, act, isDeclined }) {
       const keys = [payer, linkId].filter((key) => key !== null)
       const tooLongMs = Math.max(0, ...keys.map(waitMs))
       if (tooLongMs > 0) {

@@ -32,13 +32,13 @@ const declinedAtPaymentPan = '4000000000000341'
 function tokenize(
   pan: string,
   payer: Payer = {},
-  more: { readonly key?: string; readonly verifyCard?: boolean } = {},
+  more: { readonly key?: string; readonly verifyCard?: boolean; readonly cvv?: string } = {},
 ): Promise<Answer> {
   const { merchant = 'demo', from = '127.0.0.1', forwardedFor } = payer
-  const { key, ...body } = more
+  const { key, cvv = goodCard.cvv, ...body } = more
   return sendFrom({
     url: `${service.url}/v1/payments/tokens/card`,
-    body: { card: { ...goodCard, pan }, ...body },
+    body: { card: { ...goodCard, pan, cvv }, ...body },
     headers: {
       ...asFrame(service.url, merchant),
       ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
@@ -142,6 +142,10 @@ describe('the rate of log-ins', () => {
 
 describe('declines', () => {
   const decline = (payer?: Payer) => () => tokenize(declinedPan, payer)
+  const again =
+    (cvv: string, key = 'same') =>
+    () =>
+      tokenize(good, {}, { key, cvv })
 
   it('of verifications stop who tests cards, and no honest payer beside', async () => {
     await start({ declinesPerHour: 3 })
@@ -189,9 +193,38 @@ describe('declines', () => {
     const asks = [1, 2, 3, 4, 5].map(() => () => tokenize(declinedPan, {}, { key: 'same' }))
     expect(await statuses(asks)).toEqual([402, 402, 402, 402, 402])
     expect((await tokenize(declinedPan)).status).toBe(402)
-    // Full now, and still an answer that was given is given again.
-    expect((await tokenize(declinedPan)).status).toBe(429)
-    expect((await tokenize(declinedPan, {}, { key: 'same' })).status).toBe(402)
+  })
+
+  it('keep answers from being given again too, since these tell whose card it was', async () => {
+    await start({ declinesPerHour: 1 })
+    expect((await tokenize(good, {}, { key: 'same' })).status).toBe(200)
+    expect((await tokenize(declinedPan)).status).toBe(402)
+    expect(await statuses([again(goodCard.cvv), again('124')])).toEqual([429, 429])
+    clock.steadyMs += 3_600_000
+    expect(await statuses([again(goodCard.cvv), again('124')])).toEqual([200, 422])
+  })
+
+  it('are what mismatches under a key of somebody else count as, also of a key that answers no more', async () => {
+    await start({ declinesPerHour: 5 })
+    const payer = { from: '127.0.0.2' }
+    for (const key of ['same', 'other']) await tokenize(good, payer, { key })
+    const guesses = ['124', '125', '126', goodCard.cvv].map((cvv) => again(cvv))
+    expect(await statuses([...guesses, again('127', 'other'), again(goodCard.cvv, 'other')])).toEqual([
+      ...[422, 422, 422, 422, 422],
+      429,
+    ])
+    expect((await tokenize(good)).status).toBe(429)
+    expect(await statuses([() => tokenize(good, payer, { key: 'other' })])).toEqual([200])
+  })
+
+  it('are what mismatches count as when they come at once', async () => {
+    await start({ declinesPerHour: 4 })
+    const payer = { from: '127.0.0.2' }
+    const keys = Array.from({ length: 40 }, (_, index) => `key-${index}`)
+    await Promise.all(keys.map((key) => tokenize(good, payer, { key })))
+    const answers = await Promise.all(keys.map((key) => again('124', key)()))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(4)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(36)
   })
 
   it('for which the card can do nothing are not counted', async () => {

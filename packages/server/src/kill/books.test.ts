@@ -51,6 +51,7 @@ function attempt(acquirerReference: string, fields: Partial<TokenAttempt> = {}):
     openIntent: null,
     intentOwner: null,
     declineReason: null,
+    mismatches: 0,
     createdAtMs: 0,
     ...fields,
   }

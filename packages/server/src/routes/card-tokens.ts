@@ -4,6 +4,7 @@ import { declineReasons, tellsOfCard } from '../domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import { createToken } from '../flows/create-token.ts'
 import { readTokenOrder } from '../flows/read-token-order.ts'
+import type { TokenAnswer } from '../flows/token-answer.ts'
 import type { App } from '../http/app.ts'
 import { type Hook, linkIdOf, merchantOf } from '../http/authenticate.ts'
 import type { DeclineLimit } from '../http/decline-limit.ts'
@@ -12,7 +13,6 @@ import { notes } from '../openapi/operation-notes.ts'
 import type { Parts } from '../parts.ts'
 import { tokenRequestSchema, tokenResponseSchema } from '../schemas/card-token.ts'
 import { idempotencyHeader } from '../schemas/texts.ts'
-import { findAttempt } from '../store/token-attempts.ts'
 
 /** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key or a payment link's id. @see interface §4.8 */
 export function cardTokenRoutes(
@@ -31,16 +31,26 @@ export function cardTokenRoutes(
     const answer = await declines.watch({
       payer,
       linkId: order.linkId,
-      isRepeated: async () => (await findAttempt(parts.db, order)) !== undefined,
-      act: () => createToken(parts, order),
-      isDeclined: (given) =>
-        !given.isReplayed && 'declineReason' in given && tellsOfCard(given.declineReason),
+      // A request that is sent again waits as any other: its answer tells whether it has the card of the first.
+      act: () => createToken(parts, order).catch(mismatchOf),
+      isDeclined: (given) => 'mismatch' in given || isNewDecline(given),
     })
+    if ('mismatch' in answer) throw answer.mismatch
     if ('token' in answer) declines.remember({ ...order, ...answer.token }, payer)
     if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
     if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
     return answer.token
   })
+}
+
+// What does not fit the card of an earlier request tells of that card, as a decline does.
+function mismatchOf(error: unknown): { readonly mismatch: ServiceError } {
+  if (error instanceof ServiceError && error.reason === 'idempotency_key_reused') return { mismatch: error }
+  throw error
+}
+
+function isNewDecline(answer: TokenAnswer): boolean {
+  return !answer.isReplayed && 'declineReason' in answer && tellsOfCard(answer.declineReason)
 }
 
 const schema = {

@@ -99,8 +99,6 @@ async function pay(parts: Parts, { order, declines, attempts, request }: Paying)
   const outcome = await declines.watch({
     payer: payerAt(merchantId, request),
     linkId: order.linkId,
-    // Nothing is sent under a key here: whoever sends it again brings another token.
-    isRepeated: async () => false,
     act: () => payByCard(parts, order).catch(declineOf),
     isDeclined: (each) => 'declineReason' in each && tellsOfCard(each.declineReason),
   })

@@ -63,6 +63,7 @@ export const attemptColumns: readonly (keyof TokenAttempt)[] = namesIn<TokenAtte
   openIntent: true,
   intentOwner: true,
   declineReason: true,
+  mismatches: true,
   createdAtMs: true,
 })
 

@@ -31,6 +31,7 @@ const migrations: readonly Migration[] = [
   createNotifications,
   createDeskSessions,
   createDeskIndexes,
+  countMismatches,
 ]
 
 /** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */
@@ -214,4 +215,8 @@ async function indexNumbersToWipe(db: Database): Promise<void> {
   await sql`create index cards_to_wipe on cards (expires_at)
     where expires_at is not null and sealed_pan is not null`.execute(db)
   await sql`drop index cards_by_expiry`.execute(db)
+}
+
+async function countMismatches(db: Database): Promise<void> {
+  await sql`alter table token_attempts add column mismatches integer not null default 0`.execute(db)
 }

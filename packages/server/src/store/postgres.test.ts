@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { describeGuessedCards } from '../flows/guessed-cards.contract.ts'
 import { describeInterruptedTokens } from '../flows/interrupted-tokens.contract.ts'
 import { describeRepeatedTokens } from '../flows/repeated-tokens.contract.ts'
 import { describeChallenges } from '../flows/visit-challenge.contract.ts'
@@ -24,7 +25,8 @@ else sayThatItIsSkipped()
 function describeOnPostgres(): void {
   for (const describeContract of [
     ...[describeStore, describeCharges, describeTokenAttempts, describeOwners, describeUpgrade],
-    ...[describeRepeatedTokens, describeInterruptedTokens, describeChallenges, describeSharedSandbox],
+    ...[describeRepeatedTokens, describeGuessedCards, describeInterruptedTokens, describeChallenges],
+    ...[describeSharedSandbox],
   ])
     describeContract('PostgreSQL', createPostgresStore)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TokenAttempt } from '../domain/token-attempt.ts'
+import { isRepetition, type TokenAttempt } from '../domain/token-attempt.ts'
 import { createSandboxMerchants } from '../sandbox-merchants.ts'
 import { openStore, type Store, type StoreAddress } from './open-store.ts'
 import {
@@ -9,6 +9,7 @@ import {
   findAttempt,
   forgetAttempt,
   insertAttempt,
+  repeatAttempt,
 } from './token-attempts.ts'
 
 /** How every store keeps the attempts to make a token. */
@@ -58,6 +59,29 @@ export function describeTokenAttempts(name: string, newStore: () => Promise<Stor
       expect(await findAttempt(store.db, attempt)).toBeDefined()
     })
 
+    it('counts the other bodies under a key, of all that come at once, before any is compared', async () => {
+      const attempt = attemptOf()
+      await insertAttempt(store.db, attempt)
+      // More guesses than a store has connections: when the right one's turn comes, three have been counted.
+      const guesses = [...Array.from({ length: 40 }, (_, guess) => `wrong ${guess}`), 'r']
+      const seen = await Promise.all(
+        guesses.map((requestFingerprint) => repeatAttempt(store.db, { ...attempt, requestFingerprint })),
+      )
+      const last = seen.at(-1)
+      expect(last && isRepetition(last, attempt)).toBe(false)
+      expect((await findAttempt(store.db, attempt))?.mismatches).toBe(40)
+    })
+
+    it('counts neither the same body, nor what comes from another merchant or under a free key', async () => {
+      const attempt = attemptOf()
+      await insertAttempt(store.db, attempt)
+      expect(await repeatAttempt(store.db, attempt)).toEqual(attempt)
+      const other = { ...attempt, requestFingerprint: 'other' }
+      expect(await repeatAttempt(store.db, { ...other, merchantId: 'other' })).toBeUndefined()
+      expect(await repeatAttempt(store.db, { ...other, keyFingerprint: 'free' })).toBeUndefined()
+      expect(await findAttempt(store.db, attempt)).toEqual(attempt)
+    })
+
     it('takes what is open from dead owners, once', async () => {
       const [dead, living] = [attemptOf({ intentOwner: '31' }), attemptOf({ intentOwner: '32' })]
       for (const attempt of [dead, living]) await insertAttempt(store.db, attempt)
@@ -89,6 +113,7 @@ export function describeTokenAttempts(name: string, newStore: () => Promise<Stor
       openIntent: 'verify',
       intentOwner: '1',
       declineReason: null,
+      mismatches: 0,
       createdAtMs: 1_900_000_000_000,
       ...fields,
     }

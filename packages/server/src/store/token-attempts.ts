@@ -44,6 +44,39 @@ export async function findAttempt(
   return attempt
 }
 
+interface Repetition extends AttemptName {
+  readonly requestFingerprint: string
+}
+
+const repetition = prepareQuery((db, { requestFingerprint, ...name }: Repetition) =>
+  db
+    .updateTable('tokenAttempts')
+    .set((set) => ({
+      mismatches: set
+        .case()
+        .when('requestFingerprint', '<>', requestFingerprint)
+        .then(set('mismatches', '+', 1))
+        .else(set.ref('mismatches'))
+        .end(),
+    }))
+    .where('merchantId', '=', name.merchantId)
+    .where('keyFingerprint', '=', name.keyFingerprint)
+    .returning(attemptColumns),
+)
+
+/**
+ * Finds the attempt of a request that came again, and counts it as a mismatch when its body is another. One statement,
+ * and a write for the same body too: of many guesses at once, in however many processes, each comes after those that
+ * were counted before it.
+ */
+export async function repeatAttempt(
+  db: Database,
+  { merchantId, keyFingerprint, requestFingerprint }: Repetition,
+): Promise<TokenAttempt | undefined> {
+  const [attempt] = await repetition(db, { merchantId, keyFingerprint, requestFingerprint })
+  return attempt
+}
+
 interface Ending extends OpenAttempt {
   readonly declineReason: DeclineReason | null
 }

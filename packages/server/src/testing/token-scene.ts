@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { Acquirer } from '../acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { sweep } from '../flows/sweep.ts'
+import type { ServiceConfig } from '../service-config.ts'
 import { openStore, type Store, type StoreAddress } from '../store/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { startTestService, type TestService } from './start-test-service.ts'
@@ -10,11 +10,15 @@ import { startTestService, type TestService } from './start-test-service.ts'
 /** Processes of one service on one store, and the two books that their work is held against: the store's, the acquirer's. */
 export interface TokenScene {
   /** Starts one more process on the same store. Default: at the simulator, waiting a second for another. */
-  start(options?: { readonly acquirer?: Acquirer; readonly patienceMs?: number }): Promise<TestService>
+  start(
+    options?: Pick<ServiceConfig, 'acquirer' | 'patienceMs' | 'tokensPerMinute' | 'declinesPerHour'>,
+  ): Promise<TestService>
   simulator(): SimulatedAcquirer
   /** What the acquirer did, as `verify approved`. */
   ledger(): Promise<string[]>
   countCards(): Promise<number>
+  /** Looks into the store, or changes it behind the service's back. */
+  inStore<T>(look: (store: Store) => Promise<T>): Promise<T>
   /** Lets time pass for all processes, and wipes what has expired by then. */
   pass(ms: number): Promise<void>
 }
@@ -47,13 +51,15 @@ export function useTokenScene(addressOf: () => Promise<StoreAddress>): TokenScen
   }
 
   return {
-    async start({ acquirer = { ...simulator, close: async () => {} }, patienceMs = 1000 } = {}) {
-      const service = await startTestService({ store: address, masterKeys, acquirer, patienceMs, nowMs })
+    async start({ acquirer = { ...simulator, close: async () => {} }, patienceMs = 1000, ...limits } = {}) {
+      const scene = { store: address, masterKeys, acquirer, patienceMs, nowMs }
+      const service = await startTestService({ ...scene, ...limits })
       running.push(service)
       return service
     },
     simulator: () => simulator,
     ledger: async () => (await simulator.entriesFor('demo')).map(({ type, result }) => `${type} ${result}`),
+    inStore,
     countCards: () =>
       inStore(async ({ db }) => (await db.selectFrom('cards').select('cardId').execute()).length),
     async pass(ms) {
