@@ -10,7 +10,7 @@ import {
   ownSetup,
   portThief,
 } from '../support/attack-page.ts'
-import { createToken, inputOf, type TypedCard, typeCard, untilReady } from '../support/card-page.ts'
+import { createToken, inputOf, untilReady } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { leaksOf } from '../support/page-spy.ts'
 import { sendRubbish } from '../support/rubbish.ts'
@@ -118,53 +118,6 @@ test('two thousand malformed messages on a kept port throw nothing and tell noth
     expect(await (await frameIn(page, container)).evaluate(() => 'type' in {})).toBe(false)
   }
   await expectErrorsToShow(await frameIn(page, '#cvv'), watch.errors)
-})
-
-test('two cards of one brand make the page hear the very same, keystroke by keystroke', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  test.setTimeout(60_000)
-  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
-  await untilReady(page)
-  /** What crosses to the page while a card is typed with a typing error, looked at and emptied. */
-  async function heardOf(typed: TypedCard): Promise<string[]> {
-    const overheard = async (): Promise<string[]> => {
-      const all = await page.evaluate(() =>
-        (globalThis as unknown as { overheard: { index: number; data: unknown }[] }).overheard.splice(0),
-      )
-      // In the order of each frame: two frames may come one before the other or not.
-      return all
-        .toSorted((one, another) => one.index - another.index)
-        .map((message) => JSON.stringify(message))
-    }
-    await overheard()
-    await typeCard(page, typed)
-    for (const key of ['Home', 'ArrowRight', 'Shift+End', 'End', 'Backspace', 'Backspace'])
-      await page.keyboard.press(key)
-    await inputOf(page, 'cvv').blur()
-    await page.evaluate(() => {
-      const { fields } = globalThis as unknown as {
-        fields: Record<string, { update(options: object): void; clear(): void }>
-      }
-      for (const field of Object.values(fields)) field.update({ placeholder: 'x' })
-      for (const field of Object.values(fields)) field.clear()
-    })
-    for (const field of ['pan', 'expiration', 'cvv']) await expect(inputOf(page, field)).toHaveValue('')
-    await expect.poll(() => page.locator('#pan').getAttribute('class')).toContain('--empty')
-    return overheard()
-  }
-  const one = await heardOf({ pan: '4242424242424242', expiration: '1130', cvv: '739' })
-  const other = await heardOf({ pan: '4988438843884305', expiration: '1231', cvv: '508' })
-  expect(other).toEqual(one)
-  // Each keystroke is told, as one change: their number and their times are what a page does learn.
-  const changes = one.filter(
-    (message) => message.includes('"name":"change"') && message.includes('"elementType":"pan"'),
-  )
-  expect(changes).toHaveLength('4242424242424242'.length + 1)
-  // Another brand is told, or the comparison would hold of anything.
-  expect(await heardOf({ pan: '5555555555554444', expiration: '1231', cvv: '508' })).not.toEqual(one)
 })
 
 test('what frames in shadow trees say to each other is heard in their origin only', async ({
