@@ -24,7 +24,6 @@ export const slowContainers: readonly SlowFont[] = [
   { name: 'WOFF: nested contexts', kind: 'layout', make: (slow) => asWoff(withSubstitution(slow)) },
   { name: 'WOFF: 60,000 points', kind: 'drawing', make: (slow) => asWoff(withSweeps(slow)) },
   { name: 'WOFF2: nested contexts', kind: 'layout', make: (slow) => asWoff2(withSubstitution(slow)) },
-  { name: 'WOFF2: 60,000 points', kind: 'drawing', make: (slow) => asWoff2(withSweeps(slow)) },
   {
     name: 'collection: nested contexts',
     kind: 'layout',
