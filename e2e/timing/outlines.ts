@@ -1,7 +1,7 @@
 import { bytes } from '../support/font-bytes.ts'
 import { advance } from './digit-font.ts'
 
-/** One contour, as the `glyf` table writes it. */
+/** The contours of a glyph, as the `glyf` table writes them. */
 export interface Contours {
   /** The last point of each contour. */
   readonly ends: readonly number[]
