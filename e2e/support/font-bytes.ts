@@ -1,15 +1,28 @@
 /** Numbers of one size, as font tables are made of, most significant byte first. */
 export type Run = readonly [size: 'u8' | 'u16' | 'i16' | 'u32', ...numbers: number[]]
 
+const sizes = { u8: 1, u16: 2, i16: 2, u32: 4 } as const
+
 export function bytes(runs: readonly Run[]): Buffer {
-  return Buffer.concat(runs.flatMap(([size, ...numbers]) => numbers.map((number) => write(size, number))))
+  const length = runs.reduce((sum, [size, ...numbers]) => sum + sizes[size] * numbers.length, 0)
+  const buffer = Buffer.alloc(length)
+  let at = 0
+  for (const [size, ...numbers] of runs) {
+    for (const number of numbers) at = write(buffer, at, size, number)
+  }
+  return buffer
 }
 
-function write(size: Run[0], number: number): Buffer {
-  const buffer = Buffer.alloc(size === 'u8' ? 1 : size === 'u32' ? 4 : 2)
-  if (size === 'u8') buffer.writeUInt8(number)
-  else if (size === 'u32') buffer.writeUInt32BE(number >>> 0)
-  else if (size === 'i16') buffer.writeInt16BE(number)
-  else buffer.writeUInt16BE(number)
-  return buffer
+/** @returns where the next number goes. */
+function write(buffer: Buffer, at: number, size: Run[0], number: number): number {
+  switch (size) {
+    case 'u8':
+      return buffer.writeUInt8(number, at)
+    case 'u16':
+      return buffer.writeUInt16BE(number, at)
+    case 'i16':
+      return buffer.writeInt16BE(number, at)
+    case 'u32':
+      return buffer.writeUInt32BE(number >>> 0, at)
+  }
 }

@@ -1,7 +1,7 @@
 import { bytes } from '../support/font-bytes.ts'
 import { advance } from './digit-font.ts'
 
-/** One contour, as the `glyf` table writes it. */
+/** The contours of a glyph, as the `glyf` table writes them. */
 export interface Contours {
   /** The last point of each contour. */
   readonly ends: readonly number[]
@@ -67,13 +67,6 @@ export function strokes(count: number): Contours {
   }
 }
 
-/** The flag of so many points. */
-export function repeated(flag: number, points: number): number[] {
-  const flags: number[] = []
-  for (let left = points; left > 0; left -= 256) flags.push(flag | 8, Math.min(left, 256) - 1)
-  return flags
-}
-
 /** A contour that goes up and down from left to right, again and again: long in a file, and small when compressed. */
 export function sweeps(points: number): Contours {
   const width = 600
@@ -88,4 +81,23 @@ export function sweeps(points: number): Contours {
       ['i16', ...Array.from({ length: points }, (_, index) => (index % 2 === 0 ? 700 : -700))],
     ]),
   }
+}
+
+/**
+ * A box whose last corner is there so many times: a flag that is repeated stands for 256 points in two bytes.
+ * @param flag That of each further point. Default: on the curve, and where the point before it is.
+ */
+export function boxOfPoints(points: number, flag = 0x31): Contours {
+  return {
+    ends: [points - 1],
+    flags: [1, 1, 1, 1, ...repeated(flag, points - 4)],
+    coordinates: bytes([['i16', 0, advance, 0, -advance, 0, 0, 700, 0]]),
+  }
+}
+
+/** The flag of so many points, each run of up to 256 in two bytes. */
+function repeated(flag: number, points: number): number[] {
+  const flags: number[] = []
+  for (let left = points; left > 0; left -= 256) flags.push(flag | 8, Math.min(left, 256) - 1)
+  return flags
 }

@@ -1,5 +1,7 @@
+import { slowBitmaps } from './slow-bitmaps.ts'
 import { slowColors } from './slow-colors.ts'
 import { slowContainers } from './slow-containers.ts'
+import { slowElsewhere } from './slow-elsewhere.ts'
 import type { SlowFont } from './slow-font.ts'
 import { slowHinting } from './slow-hinting.ts'
 import { slowOutlines } from './slow-outlines.ts'
@@ -18,6 +20,8 @@ export const slowFonts: readonly SlowFont[] = [
   ...slowSubroutines,
   ...slowVariations,
   ...slowColors,
+  ...slowBitmaps,
   ...slowHinting,
+  ...slowElsewhere,
   ...slowContainers,
 ]

@@ -1,21 +1,11 @@
-import { bytes } from '../support/font-bytes.ts'
-import { advance, digitFont, glyphCount } from './digit-font.ts'
-import { type Contours, compositeGlyph, repeated, simpleGlyph, strokes, zigzag } from './outlines.ts'
+import { digitFont, glyphCount } from './digit-font.ts'
+import { boxOfPoints, type Contours, compositeGlyph, simpleGlyph, strokes, zigzag } from './outlines.ts'
 import type { SlowFont } from './slow-font.ts'
 
-const box = bytes([['i16', 0, advance, 0, -advance, 0, 0, 700, 0]])
-
-/**
- * A box whose last corner is there so many times: a flag that is repeated stands for 256 points in two bytes.
- * Nothing of it is to be drawn, but all of it is read where the text is laid out.
- */
+/** Nothing of such a box is to be drawn, but all of it is read where the text is laid out. */
 function manyPoints(flag: number): SlowFont['make'] {
   const points = 60_000
-  const outline = simpleGlyph({
-    ends: [points - 1],
-    flags: [1, 1, 1, 1, ...repeated(flag, points - 4)],
-    coordinates: box,
-  })
+  const outline = simpleGlyph(boxOfPoints(points, flag))
   return (slow) => digitFont({ glyph: { of: slow, outline }, limits: { points } })
 }
 

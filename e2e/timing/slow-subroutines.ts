@@ -1,4 +1,4 @@
-import { bytes } from '../support/font-bytes.ts'
+import { bytes, type Run } from '../support/font-bytes.ts'
 import { writeFontFile } from '../support/font-file.ts'
 import { advance, digitTables, glyphCount, glyphOf, sorted } from './digit-font.ts'
 import type { SlowFont } from './slow-font.ts'
@@ -10,29 +10,31 @@ const verticalLineTo = 7
 const returns = 11
 const ends = 14
 const moveTo = 21
-const callGlobal = 29
+const callLocal = 10
 
-/** Subroutines may call each other ten deep. Each of these calls the next three times; the last draws 24 lines. */
+/** Subroutines may call each other ten deep. */
 const depth = 9
-const fan = 3
 
 export const slowSubroutines: readonly SlowFont[] = [
-  {
-    name: 'CFF: nested subroutines',
-    kind: 'layout',
-    make: (slow) => {
-      const { glyf: _, loca: __, ...tables } = digitTables({})
-      const maxp = bytes([
-        ['u32', 0x00005000],
-        ['u16', glyphCount],
-      ])
-      return writeFontFile(sorted({ ...tables, maxp, 'CFF ': outlines(glyphOf(slow)) }), 'cff')
-    },
-  },
+  // A path of 1.5 million lines takes long to measure, and is too much to be drawn at all.
+  { name: 'CFF: subroutines that call four times', kind: 'layout', make: nested(4) },
+  { name: 'CFF: subroutines that call three times', kind: 'drawing', make: nested(3) },
 ]
 
+/** Each subroutine calls the next `fan` times; the last draws 24 lines. */
+function nested(fan: number): SlowFont['make'] {
+  return (slow) => {
+    const { glyf: _, loca: __, ...tables } = digitTables({})
+    const maxp = bytes([
+      ['u32', 0x00005000],
+      ['u16', glyphCount],
+    ])
+    return writeFontFile(sorted({ ...tables, maxp, 'CFF ': outlines(glyphOf(slow), fan) }), 'cff')
+  }
+}
+
 /** @see https://adobe-type-tools.github.io/font-tech-notes/pdfs/5176.CFF.pdf */
-function outlines(slow: number): Buffer {
+function outlines(slow: number, fan: number): Buffer {
   const box = string(
     [0, 0],
     moveTo,
@@ -47,23 +49,32 @@ function outlines(slow: number): Buffer {
   const called = string([0, 0], moveTo, ...callOf(0), ends)
   const glyphs = Array.from({ length: glyphCount }, (_, glyph) => (glyph === slow ? called : box))
   const before = [bytes([['u8', 1, 0, 4, 4]]), list([Buffer.from('Made')])]
-  const after = [list([]), list(subroutines())]
-  const widths = Buffer.concat([word(advance), bytes([['u8', 20]])]) // The width of all glyphs.
-  const dictionary = (charstringsAt: number): Buffer =>
+  const after = [list([]), list([])] // Neither strings nor global subroutines.
+  // The width of all glyphs, and where the subroutines are: right after these twelve bytes.
+  const settings = Buffer.concat([word(advance), bytes([['u8', 20]]), word(12), bytes([['u8', 19]])])
+  const subroutineList = list(subroutines(fan))
+  const dictionary = (settingsAt: number): Buffer =>
     Buffer.concat([
       ...[0, 0, advance, 700].map(word),
       bytes([['u8', 5]]), // The box of the font.
-      word(charstringsAt),
-      bytes([['u8', 17]]),
-      word(widths.length),
-      word(charstringsAt - widths.length),
+      word(settingsAt + settings.length + subroutineList.length),
+      bytes([['u8', 17]]), // The charstrings.
+      word(settings.length),
+      word(settingsAt),
       bytes([['u8', 18]]),
     ])
-  const length = Buffer.concat([...before, list([dictionary(0)]), ...after, widths]).length
-  return Buffer.concat([...before, list([dictionary(length)]), ...after, widths, list(glyphs)])
+  const { length } = Buffer.concat([...before, list([dictionary(0)]), ...after])
+  return Buffer.concat([
+    ...before,
+    list([dictionary(length)]),
+    ...after,
+    settings,
+    subroutineList,
+    list(glyphs),
+  ])
 }
 
-function subroutines(): Buffer[] {
+function subroutines(fan: number): Buffer[] {
   const zigzag = Array.from({ length: 24 }, (_, index) =>
     index % 2 === 0 ? [advance / 24, 700] : [-advance / 24, -700],
   )
@@ -75,25 +86,25 @@ function subroutines(): Buffer[] {
   ]
 }
 
-/** Calls a global subroutine: while there are few, 107 is taken from its number. */
+/** Calls a subroutine: while there are few, 107 is taken from its number. */
 function callOf(subroutine: number): [number[], number] {
-  return [[subroutine - 107], callGlobal]
+  return [[subroutine - 107], callLocal]
 }
 
 /** A charstring of operands, in lists, and operators. */
 function string(...parts: readonly (number | readonly number[])[]): Buffer {
-  return Buffer.concat(
-    parts.flatMap((part) =>
-      typeof part === 'number'
-        ? [bytes([['u8', part]])]
-        : part.map((operand) =>
-            bytes([
-              ['u8', 28],
-              ['i16', operand],
-            ]),
-          ),
-    ),
+  return bytes(
+    parts.flatMap((part) => (typeof part === 'number' ? [['u8', part] as const] : part.flatMap(operandOf))),
   )
+}
+
+/** Chromium's sanitizer reads a number of a subroutine in one byte only: in three bytes it overlooks the sign. */
+function operandOf(operand: number): Run[] {
+  if (Math.abs(operand) <= 107) return [['u8', operand + 139]]
+  return [
+    ['u8', 28],
+    ['i16', operand],
+  ]
 }
 
 /** A number of a dictionary, always in five bytes. */

@@ -14,13 +14,7 @@ export const slowSubstitution: readonly SlowFont[] = [
   {
     name: 'GSUB calt: nested contexts',
     kind: 'layout',
-    make: (slow) => {
-      const subtable = chainContext(glyphOf(slow), { lookahead: [never] })
-      return withLookups(
-        'calt',
-        nestedContexts(chained, glyphOf(slow), { type: chained, subtable, times: 500 }),
-      )
-    },
+    make: (slow) => digitFont({ tables: { GSUB: nestedContextTable(slow) } }),
   },
   {
     name: 'GSUB liga: nested contexts that end in ligatures',
@@ -28,10 +22,8 @@ export const slowSubstitution: readonly SlowFont[] = [
     make: (slow) => {
       // One set of ligatures, whose only one needs the glyph that never follows.
       const subtable = bytes([['u16', 1, 8, 1, 14, 1, 1, glyphOf(slow), 1, 4, never, 2, never]])
-      return withLookups(
-        'liga',
-        nestedContexts(chained, glyphOf(slow), { type: ligature, subtable, times: 500 }),
-      )
+      const lookups = nestedContexts(chained, glyphOf(slow), { type: ligature, subtable, times: 500 })
+      return digitFont({ tables: { GSUB: layoutTable('liga', lookups) } })
     },
   },
   {
@@ -63,6 +55,8 @@ export const slowSubstitution: readonly SlowFont[] = [
   },
 ]
 
-function withLookups(feature: string, lookups: Parameters<typeof layoutTable>[1]): Buffer {
-  return digitFont({ tables: { GSUB: layoutTable(feature, lookups) } })
+/** A `GSUB` table of nested contexts, the innermost of which tries 500 times what never matches. */
+export function nestedContextTable(slow: string): Buffer {
+  const subtable = chainContext(glyphOf(slow), { lookahead: [never] })
+  return layoutTable('calt', nestedContexts(chained, glyphOf(slow), { type: chained, subtable, times: 500 }))
 }

@@ -1,6 +1,6 @@
 import { bytes } from '../support/font-bytes.ts'
-import { advance, digitFont, glyphCount, glyphOf, padded } from './digit-font.ts'
-import { repeated, simpleGlyph } from './outlines.ts'
+import { digitFont, glyphCount, glyphOf, padded } from './digit-font.ts'
+import { boxOfPoints, simpleGlyph } from './outlines.ts'
 import type { SlowFont } from './slow-font.ts'
 
 const points = 60_000
@@ -11,11 +11,7 @@ export const slowVariations: readonly SlowFont[] = [
     name: 'gvar: many variations of many points',
     kind: 'layout',
     make: (slow) => {
-      const outline = simpleGlyph({
-        ends: [points - 1],
-        flags: [1, 1, 1, 1, ...repeated(0x31, points - 4)],
-        coordinates: bytes([['i16', 0, advance, 0, -advance, 0, 0, 700, 0]]),
-      })
+      const outline = simpleGlyph(boxOfPoints(points))
       return digitFont({
         glyph: { of: slow, outline },
         limits: { points },
