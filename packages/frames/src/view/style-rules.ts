@@ -76,8 +76,8 @@ function declarations(rules: StyleRules, warn: (sentence: string) => void): Rule
  * Functions that make a color or a length of nothing but their arguments. Others are refused, known or not: `url()` and
  * its kind load, `var()`, `if()` and `attr()` bring in what was judged elsewhere, and CSS gets new ones each year.
  */
-const isFunctionKnown =
-  /^(-?|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i
+const endsWithKnownFunction =
+  /(^|[\s),/*+])(-?|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i
 
 function unknown(key: string, known: readonly string[]): string {
   const meant = didYouMean(key.slice(0, 40), known)
@@ -89,5 +89,8 @@ function unknown(key: string, known: readonly string[]): string {
 function isHarmless(value: string): boolean {
   if (value.length > 128 || /[\\;{}<>@]/.test(value)) return false
   // The name before each parenthesis; none, or a minus, within calc().
-  return [...value.matchAll(/([^\s(),/*+]*)\s*\(/g)].every(([, name = '']) => isFunctionKnown.test(name))
+  return value
+    .split('(')
+    .slice(0, -1)
+    .every((text) => endsWithKnownFunction.test(text.trimEnd()))
 }
