@@ -7,7 +7,7 @@ export interface Snippet {
   readonly code: string
 }
 
-const opening = /^( {0,3})(`{3,}|~{3,})\s*(\S*)(.*)$/
+const opening = /^( {0,3})(`{3,}|~{3,})(.*)/
 
 /**
  * The fenced blocks of a Markdown document, in order. A block that is marked ` ```ts continued ` goes on where
@@ -17,8 +17,9 @@ export function snippetsIn(markdown: string, document: string): Snippet[] {
   const lines = markdown.split(/\r?\n/)
   const found: Snippet[] = []
   for (let index = 0; index < lines.length; index++) {
-    const [, indent = '', fence, language = '', rest = ''] = opening.exec(lines[index] ?? '') ?? []
+    const [, indent = '', fence, info = ''] = opening.exec(lines[index] ?? '') ?? []
     if (fence === undefined) continue
+    const [language = '', ...rest] = info.trim().split(/\s+/)
     const start = index + 1
     while (++index < lines.length && !isClosing(lines[index] ?? '', fence)) {}
     const code = lines
@@ -26,7 +27,7 @@ export function snippetsIn(markdown: string, document: string): Snippet[] {
       .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
       .join('\n')
     const before =
-      rest.trim() === 'continued' ? found.findLast((one) => one.language === language) : undefined
+      rest.join(' ') === 'continued' ? found.findLast((one) => one.language === language) : undefined
     found.push({ document, line: start + 1, language, code: before ? `${before.code}\n${code}` : code })
   }
   return found

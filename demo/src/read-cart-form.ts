@@ -21,7 +21,7 @@ export function readCartForm(body: unknown): CartForm | null {
     cart.map(([field, quantity]) => ({ id: field.slice(5), quantity: Number(quantity) })),
   )
   if (!('items' in reading)) return null
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 64
+  const isEmail = email.length <= 64 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)
   return {
     items: reading.items,
     ...(name.trim() !== '' && name.length <= 50 && { name: name.trim() }),

@@ -29,7 +29,7 @@ export function fontObjects(at: string): object[] {
 export async function startFontSite(): Promise<FontSite> {
   const endless = { sentBytes: 0, open: 0 }
   const server = await startCountingServer((path, response) => {
-    const [, file = ''] = /([^/]*)$/.exec(path) ?? []
+    const file = path.slice(path.lastIndexOf('/') + 1)
     const send = (type: string, body: Buffer | string): void => {
       response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body)
     }

@@ -25,7 +25,7 @@ export function serviceAddress(env) {
     portVariable: 'PORT',
     port,
     hosts: [host],
-    url: (env.PUBLIC_URL || local).replace(/\/+$/, ''),
+    url: withoutSlashes(env.PUBLIC_URL || local),
     probeUrl: `${local}/health`,
   }
 }
@@ -74,4 +74,11 @@ function reachableHost(host) {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** @param {string} url */
+function withoutSlashes(url) {
+  let end = url.length
+  while (url[end - 1] === '/') end -= 1
+  return url.slice(0, end)
 }

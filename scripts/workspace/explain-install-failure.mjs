@@ -27,9 +27,30 @@ export function explainInstallFailure(output) {
  * @returns {string}
  */
 function deniedPath(output) {
-  const byNpm = /(?:EACCES|EPERM|EROFS)[^\n]*?'([^'\n]+)'/
-  const byPnpm = /"([^"\n]+)": (?:Permission denied|Read-only file system)/
   // pnpm breaks its lines inside of paths, and draws a bar before each.
   const unbroken = output.replace(/\n[\s│]*/g, '')
-  return (byNpm.exec(output) ?? byPnpm.exec(unbroken))?.[1] ?? 'a folder that the install needs'
+  return pathByNpm(output) ?? pathByPnpm(unbroken) ?? 'a folder that the install needs'
+}
+
+/**
+ * As in `EACCES: permission denied, mkdir '/shop/node_modules'`.
+ *
+ * @param {string} output
+ */
+function pathByNpm(output) {
+  const paths = output.split('\n').flatMap((line) => {
+    const [, path, ...rest] = line.slice(Math.max(line.search(/EACCES|EPERM|EROFS/), 0)).split("'")
+    return /EACCES|EPERM|EROFS/.test(line) && path && rest.length > 0 ? [path] : []
+  })
+  return paths[0]
+}
+
+/**
+ * As in `"/shop/node_modules": Permission denied`.
+ *
+ * @param {string} output
+ */
+function pathByPnpm(output) {
+  const [before = '', after] = output.split(/": (?:Permission denied|Read-only file system)/)
+  return after === undefined ? undefined : before.slice(before.lastIndexOf('"') + 1)
 }

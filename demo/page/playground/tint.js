@@ -1,12 +1,50 @@
 /** @import { Language } from './snippet.js' */
 /** @typedef {{ readonly kind: string | null, readonly text: string }} Token */
 
-/** One expression a language; a named group is the kind of what it matches. Lines are looked at by themselves. */
+/**
+ * The tokens of each language, and the kind of each by what comes after it. A token that has no end goes on to the end of
+ * the line, and no expression looks ahead: each letter is looked at once.
+ *
+ * @type {Record<Language | 'json', { readonly tokens: RegExp, readonly kindOf: (token: string, after: string) => string | null }>}
+ */
 const grammars = {
-  js: /(?<comment>\/\/.*)|(?<key>(?:[\w$]+|'[^']*'|"[^"]*")(?=: ))|(?<text>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)|(?<word>\b(?:const|for|of|async|await|true|false|null)\b)|(?<number>-?\b\d+(?:\.\d+)?\b)|(?<call>\b[a-zA-Z]\w*(?=\())/g,
-  json: /(?<key>"(?:[^"\\]|\\.)*"(?=:))|(?<text>"(?:[^"\\]|\\.)*")|(?<word>\b(?:true|false|null)\b)|(?<number>-?\b\d+(?:\.\d+)?\b)/g,
-  html: /(?<comment><![^>]*>)|(?<word><\/?[\w-]+|>)|(?<key>[\w-]+(?=="))|(?<text>"[^"]*")/g,
-  css: /(?<word>^\s*\S.*(?= \{$)|^\s*\S.*(?=,$))|(?<key>[\w-]+(?=: ))|(?<text>#[\da-f]{3,8}\b)|(?<number>-?(?:\d*\.)?\d+(?:[a-z]+|%)?)|(?<call>[a-z-]+(?=\())/g,
+  js: {
+    tokens: /\/\/.*|'(?:[^'\\]|\\.)*'?|"(?:[^"\\]|\\.)*"?|`(?:[^`\\]|\\.)*`?|-?\d[\w.]*|[\w$]+/g,
+    kindOf(token, after) {
+      if (token.startsWith('//')) return 'comment'
+      if (/^[\w$'"]/.test(token) && after.startsWith(': ')) return 'key'
+      if (/^['"`]/.test(token)) return 'text'
+      if (/^-?\d/.test(token)) return 'number'
+      if (/^(?:const|for|of|async|await|true|false|null)$/.test(token)) return 'word'
+      return /^[a-z]/i.test(token) && after.startsWith('(') ? 'call' : null
+    },
+  },
+  json: {
+    tokens: /"(?:[^"\\]|\\.)*"?|-?\d[\d.]*|\w+/g,
+    kindOf(token, after) {
+      if (token.startsWith('"')) return after.startsWith(':') ? 'key' : 'text'
+      if (/^-?\d/.test(token)) return 'number'
+      return /^(?:true|false|null)$/.test(token) ? 'word' : null
+    },
+  },
+  html: {
+    tokens: /<![^>]*>?|<\/?[\w-]+|>|"[^"]*"?|[\w-]+/g,
+    kindOf(token, after) {
+      if (token.startsWith('<!')) return 'comment'
+      if (/^[<>]/.test(token)) return 'word'
+      if (token.startsWith('"')) return 'text'
+      return after.startsWith('="') ? 'key' : null
+    },
+  },
+  css: {
+    tokens: /#\w+|-?\.?\d[\w.%]*|[\w-]+/g,
+    kindOf(token, after) {
+      if (/^[\w-]/.test(token) && after.startsWith(': ')) return 'key'
+      if (/^#[\da-f]{3,8}$/.test(token)) return 'text'
+      if (/^-?\.?\d/.test(token)) return 'number'
+      return /^[a-z-]/.test(token) && after.startsWith('(') ? 'call' : null
+    },
+  },
 }
 
 /**
@@ -17,17 +55,37 @@ const grammars = {
  * @returns {readonly Token[]} Together they are the line; `null` is the kind of what is nothing in particular.
  */
 export function tint(line, language) {
+  const selector = language === 'css' ? selectorOf(line) : null
+  if (selector !== null) {
+    return [
+      { kind: 'word', text: selector },
+      { kind: null, text: line.slice(selector.length) },
+    ]
+  }
   /** @type {Token[]} */
   const tokens = []
+  const grammar = grammars[language]
   let end = 0
-  for (const match of line.matchAll(grammars[language])) {
-    if (match.index > end) tokens.push({ kind: null, text: line.slice(end, match.index) })
-    const [kind = null] = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined) ?? []
-    tokens.push({ kind, text: match[0] })
-    end = match.index + match[0].length
+  for (const { 0: text, index } of line.matchAll(grammar.tokens)) {
+    const kind = grammar.kindOf(text, line.slice(index + text.length))
+    if (kind === null) continue
+    if (index > end) tokens.push({ kind: null, text: line.slice(end, index) })
+    tokens.push({ kind, text })
+    end = index + text.length
   }
   if (end < line.length) tokens.push({ kind: null, text: line.slice(end) })
   return tokens
+}
+
+/**
+ * What stands before the brace or the comma at the end of a line of CSS.
+ *
+ * @param {string} line
+ */
+function selectorOf(line) {
+  const ending = [' {', ','].find((each) => line.endsWith(each))
+  const selector = ending === undefined ? '' : line.slice(0, -ending.length)
+  return selector.trim() === '' ? null : selector
 }
 
 /**

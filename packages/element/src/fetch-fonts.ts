@@ -51,7 +51,11 @@ async function filesIn(cssSrc: string): Promise<FontFile[]> {
 
 /** The one file of a source; none where it is a font of the payer's own machine. */
 function fileOf({ family, src, ...descriptors }: FontByFile, base: string): FontFile[] {
-  const address = /url\(\s*["']?(.*?)["']?\s*\)/.exec(src)?.[1] ?? src
+  const address =
+    /url\(([^)]*)/
+      .exec(src)?.[1]
+      ?.trim()
+      .replace(/^["']|["']$/g, '') ?? src
   const hasFile = !/^local\(/.test(address) && URL.canParse(address, base)
   return hasFile ? [{ family, url: new URL(address, base).href, descriptors }] : []
 }

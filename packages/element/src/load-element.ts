@@ -62,7 +62,8 @@ function addressOf(src: unknown): string {
 
 /** Browsers take a hash that they cannot read for none, and run whatever comes. */
 function checkIntegrity(integrity: string | undefined): void {
-  if (integrity === undefined || /^(\s*sha(256|384|512)-[A-Za-z0-9+/]+={0,2}\s*)+$/.test(integrity)) return
+  if (integrity === undefined || /^\s*(sha(256|384|512)-[A-Za-z0-9+/]+={0,2}(\s+|$))+$/.test(integrity))
+    return
   throw new IntegrationError(
     'invalid_option',
     `loadElement() was given ${named(integrity)} as integrity. Give the hash from the service's scripts.json, as "sha384-…".`,

@@ -63,7 +63,7 @@ const smallFont: Check = ({ setup }) => {
 
 /** A size in the frame's pixels, whose root has 16; `null` where only a browser could tell. */
 export function pixelsOf(fontSize: unknown): number | null {
-  const [, digits, unit = ''] = /^\s*(\d*\.?\d+)(px|pt|r?em|%)?\s*$/.exec(String(fontSize)) ?? []
+  const [, digits, unit = ''] = /^\s*(\d+(?:\.\d+)?|\.\d+)(px|pt|r?em|%)?\s*$/.exec(String(fontSize)) ?? []
   const factor = { px: 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16, '': 1 }[unit]
   return digits === undefined || factor === undefined ? null : Math.round(Number(digits) * factor * 100) / 100
 }

@@ -17,9 +17,9 @@ export function hearUnknownOptions(report: Report): void {
 
 /** @param message Of an IntegrationError. */
 export function meantBy(message: string): Sighting | null {
-  const [, where, given, known] =
-    /^(.+): as an option it was given "(.+)"\. Give one of (.+)\.$/.exec(message) ?? []
-  const meant = given && known && didYouMean(given, known.split(', '))
+  const [where, what = ''] = message.split(': as an option it was given "')
+  const [given = '', known = ''] = what.split('". Give one of ')
+  const meant = known.endsWith('.') && didYouMean(given, known.slice(0, -1).split(', '))
   if (!meant) return null
   return { misuse: 'unknown-option', seen: `${where} was given "${given}"`, remedy: `"${meant}".` }
 }

@@ -19,7 +19,7 @@ export const expiration: FieldSpec = {
     const digits = typed.replace(/\D/g, '')
     // 1/30 is January, 530 can only be May; 1 2 3 0 was dictated, and 130 is as far as 1301 was copied.
     const isShortMonth =
-      /^\D*[1-9](\D*\/\D*\d|\D+\d\d(\d\d)?\D*$)/.test(typed) || /^[2-9](\d\d|\d{4})?$/.test(digits)
+      /^\D*[1-9]([^/\d]*\/\D*\d|\D+\d\d(\d\d)?\D*$)/.test(typed) || /^[2-9](\d\d|\d{4})?$/.test(digits)
     return withShortYear((isShortMonth ? '0' : '') + digits)
   },
   reread(text, typed) {

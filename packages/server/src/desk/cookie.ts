@@ -1,3 +1,5 @@
+import { findCookie } from '../http/find-cookie.ts'
+
 /** What is set when somebody logs in, and taken back when he leaves. */
 interface Cookie {
   /** Where browsers find the service. */
@@ -24,9 +26,7 @@ export function printCookie({ publicUrl, value, maxAgeSeconds }: Cookie): string
 
 /** What a request's header `Cookie` says of ours; `null`: nothing. */
 export function readCookie(header: string | undefined, publicUrl: string): string | null {
-  const beginning = `${cookieNameFor(publicUrl)}=`
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(beginning))?.slice(beginning.length) ?? null
+  return findCookie(header, cookieNameFor(publicUrl))
 }
 
 function isSecure(publicUrl: string): boolean {

@@ -19,9 +19,9 @@ export function chooseLanguage(header: string | undefined): Language {
 
 function readWish(text: string): { readonly tag: string; readonly weight: number } {
   const [range = '', ...parameters] = text
-    .trim()
     .toLowerCase()
-    .split(/\s*;\s*/)
+    .split(';')
+    .map((part) => part.trim())
   const weight = parameters.map((each) => /^q=(\d(?:\.\d{0,3})?)$/.exec(each)?.[1]).find(Boolean)
   return { tag: range.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
 }

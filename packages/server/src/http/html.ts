@@ -48,7 +48,7 @@ function trust(markup: string): Html {
 
 function refuseUnsafePlace(before: string, value: HtmlValue): void {
   // Nothing that is escaped is read back in there: browsers take both as they are.
-  const isRaw = /<(script|style)\b[^>]*>[^<]*$/i.test(before)
+  const isRaw = /^<(script|style)\b[^>]*>/i.test(before.slice(before.lastIndexOf('<')))
   if (isRaw && !isMarkup(value)) throw new Error('a script or a style takes no values')
   if (/=\s*$/.test(before)) throw new Error('a value of an attribute needs quotes around it')
 }

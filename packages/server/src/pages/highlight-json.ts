@@ -1,6 +1,7 @@
 import { type Html, type HtmlValue, html } from '../http/html.ts'
 
-const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null/g
+// A text that has no end is one up to the end: or it would be looked for again at each quotation mark.
+const tokens = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?|true|false|null/g
 
 /** JSON with its keys, texts and numbers told apart. */
 export function highlightJson(value: unknown): Html {

@@ -1,5 +1,6 @@
 import type { Language } from '../domain/format-amount.ts'
 import { chooseLanguage } from '../http/choose-language.ts'
+import { findCookie } from '../http/find-cookie.ts'
 
 interface LanguageWish {
   /** `?lang=`: just chosen. */
@@ -11,9 +12,8 @@ interface LanguageWish {
 const cookieName = 'pay_lang'
 
 /** The language of the page: what the payer chose on it, now or before, else what the browser says. */
-export function choosePageLanguage({ asked, cookie = '', acceptLanguage }: LanguageWish): Language {
-  const kept = new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(cookie.slice(0, 4096))?.[1]
-  const chosen = [asked, kept].find(isLanguage)
+export function choosePageLanguage({ asked, cookie, acceptLanguage }: LanguageWish): Language {
+  const chosen = [asked, findCookie(cookie, cookieName)].find(isLanguage)
   return chosen ?? chooseLanguage(acceptLanguage)
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { parse } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { HostedFile } from '../hosted-files.ts'
 
@@ -14,7 +15,7 @@ export interface PageFile {
 
 /** @param url Of a file of ours: `new URL('./pay.js', import.meta.url)`. */
 export function readPageFile(url: URL, contentType: ContentType): PageFile {
-  const [, name = ''] = /([^/]+)\.\w+$/.exec(url.pathname) ?? []
+  const { name } = parse(url.pathname)
   return pageFile(name, { plain: readFileSync(url), contentType })
 }
 

@@ -1,14 +1,23 @@
 import type { z } from 'zod'
 import { keptText } from './texts.ts'
 
-// One @; before it no dot at either end nor two in a row; after it at least two words of letters, digits and hyphens.
-const address =
-  /^(?!\.)(?!.*\.\.)[^\s@"(),:;<>[\]\\\p{Cc}]+(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])$/u
+// What stands between two dots before the @, and after it: letters, digits and, inside, hyphens.
+const atom = /^[^\s@"(),:;<>[\]\\\p{Cc}]+$/u
+const label = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-+[\p{L}\p{M}\p{N}]+)*$/u
 
-export const email: z.ZodString = keptText(64).refine(
-  (value) => address.test(value),
-  'must be an e-mail address',
-)
+export const email: z.ZodString = keptText(64).refine(isEmail, 'must be an e-mail address')
+
+function isEmail(text: string): boolean {
+  const [local = '', domain = '', ...more] = text.split('@')
+  const labels = domain.split('.')
+  return (
+    more.length === 0 &&
+    local.split('.').every((each) => atom.test(each)) &&
+    labels.length >= 2 &&
+    labels.every((each) => label.test(each)) &&
+    [...(labels.at(-1) ?? '')].length >= 2
+  )
+}
 
 /** A telephone number as E.164 writes it. */
 export const phone: z.ZodString = keptText(16).regex(

@@ -70,7 +70,7 @@ const keyRule = 'must be 1 to 64 of the characters A-Z a-z 0-9 - . _ ~'
 /** An idempotency key: safe in a URL, and not `.` or `..`, which a URL cannot carry. */
 export const idempotencyKey: z.ZodString = formedText({
   longest: longestId,
-  pattern: /^(?!\.{1,2}$)[\w.~-]+$/,
+  pattern: /^(?!\.{1,2}$)[\w.~-]{1,64}$/,
   rule: keyRule,
 })
   .refine((value) => !hasCardNumber(value), cardNumberRule)

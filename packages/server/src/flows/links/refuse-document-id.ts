@@ -50,11 +50,13 @@ export function refuseDocumentId({ documentId, country }: Identity): void {
 
 // One character throughout fits the check digits, and is nobody's.
 function isCpf(text: string): boolean {
-  return /^(?!(\d)\1+$)\d{11}$/.test(text) && cpfDigitsOf(text.slice(0, 9)) === text.slice(9)
+  return /^\d{11}$/.test(text) && new Set(text).size > 1 && cpfDigitsOf(text.slice(0, 9)) === text.slice(9)
 }
 
 function isCnpj(text: string): boolean {
-  return /^(?!0+$)[A-Z\d]{12}\d\d$/.test(text) && cnpjDigitsOf(text.slice(0, 12)) === text.slice(12)
+  return (
+    /^[A-Z\d]{12}\d\d$/.test(text) && /[^0]/.test(text) && cnpjDigitsOf(text.slice(0, 12)) === text.slice(12)
+  )
 }
 
 function matches(pattern: RegExp): DocumentIdRule['isGood'] {
