@@ -36,12 +36,15 @@ function unpackedLength(source: Uint8Array): number {
       }
       throw new RangeError('a length has more than five bytes')
     }
+    const readTag = (): number => {
+      at += 4
+      return view.getUint32(at - 4)
+    }
     for (let count = view.getUint16(12); count > 0; count -= 1) {
       const flags = readByte()
-      const known = flags & 0x3f
-      if (known === otherTag) at += 4
-      const isGlyphs = known === glyfTag || known === locaTag
-      const isTransformed = isGlyphs ? flags >> 6 !== 3 : flags >> 6 !== 0
+      const isOutlines = glyfAndLoca.includes((flags & 0x3f) === tagFollows ? readTag() : flags & 0x3f)
+      const version = flags >> 6
+      const isTransformed = isOutlines ? version === 0 : version !== 0
       const original = readLength()
       tables += Math.max(original, isTransformed ? readLength() : 0)
     }
@@ -51,10 +54,10 @@ function unpackedLength(source: Uint8Array): number {
   }
 }
 
-// Numbers for tags, of which 63 says that the tag itself follows. A "glyf" that is spelled out is transformed too.
-const glyfTag = 10
-const locaTag = 11
-const otherTag = 63
+/** Instead of the number of a known tag. */
+const tagFollows = 63
+/** Their numbers, and the same spelled out. */
+const glyfAndLoca: readonly number[] = [10, 11, 0x676c7966, 0x6c6f6361]
 
 function brokenFile(cause: unknown): FontRefusal {
   return new FontRefusal('The WOFF2 file is broken.', { cause })

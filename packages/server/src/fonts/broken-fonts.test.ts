@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { pointCounts, readTables } from '../testing/font-tables.ts'
+import { charstring, madeCff, subroutine } from '../testing/made-cff.ts'
+import { madeComposites } from '../testing/made-composites.ts'
+import { madeFont } from '../testing/made-font.ts'
+import { openFont } from '../testing/open-font.ts'
+import { deflateTables, packWoff, packWoff2, woff2Of } from '../testing/pack-font.ts'
+import { realFonts } from '../testing/real-fonts.ts'
+import { digits } from './characters.ts'
+import { rebuildFont } from './rebuild-font.ts'
+import { unpackFont } from './unpack-font.ts'
+
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
+const plain = madeFont({ A: {}, é: {} })
+const lines = charstring(100, 0, 'rmoveto', 500, 0, 'rlineto', 0, 700, 'rlineto', 'return')
+const sources: readonly Uint8Array[] = [
+  plain,
+  madeComposites(plain, [[1, 2, 3]]),
+  madeCff(
+    plain,
+    charstring(subroutine(0), 'callgsubr', -100, -300, -200, 100, -200, 200, 'rrcurveto', 'endchar'),
+    [lines],
+  ),
+  packWoff(deflateTables(plain)),
+  packWoff2(woff2Of(plain)),
+  realFonts.robotoExtended,
+  await unpackFont(realFonts.robotoExtended),
+  await unpackFont(realFonts.interVariable),
+]
+
+/** A place in a file, more often one near its start, where the directories are; and a byte for it. */
+const change = fc.record({
+  share: fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 0.02, noNaN: true })),
+  bytes: fc.oneof(
+    fc.uint8Array({ minLength: 1, maxLength: 4 }),
+    fc
+      .constantFrom([0xff, 0xff, 0xff, 0xff], [0, 0, 0, 0], [0x7f, 0xff], [0x80, 0])
+      .map((bytes) => Uint8Array.from(bytes)),
+  ),
+})
+const brokenFont = fc.record({
+  source: fc.constantFrom(...sources),
+  changes: fc.array(change, { maxLength: 6 }),
+  length: fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.double({ min: 0, max: 1, noNaN: true })),
+})
+
+it('a broken font is refused, or becomes a whole one', { timeout: 300_000 }, async () => {
+  process.stdout.write(`MODEL_SEED=${seed} broken fonts\n`)
+  let [rebuilt, refused] = [0, 0]
+  const property = fc.asyncProperty(brokenFont, async ({ source, changes, length }) => {
+    const file = source.slice(0, Math.ceil(source.length * length))
+    for (const { share, bytes } of changes) {
+      const at = Math.floor(share * file.length)
+      file.set(bytes.subarray(0, file.length - at), at)
+    }
+    const answer = await rebuildFont(file).catch((error: unknown) => error)
+    if (!(answer instanceof Uint8Array)) {
+      expect(answer).toMatchObject({ name: 'FontRefusal' })
+      refused += 1
+      return
+    }
+    const tables = readTables(answer)
+    expect(Object.keys(tables)).toHaveLength(10)
+    const { characters, advanceOf } = openFont(answer)
+    const counts = pointCounts(tables)
+    const found = digits.filter((digit) => characters.includes(digit))
+    expect([0, 10]).toContain(found.length)
+    const kinds = found.map((digit) => `${advanceOf(digit)} ${counts[characters.indexOf(digit) + 1]}`)
+    expect(new Set(kinds).size).toBeLessThanOrEqual(1)
+    rebuilt += 1
+  })
+  await fc.assert(property, { numRuns: 3000, seed, endOnFailure: true })
+  expect(Math.min(rebuilt, refused)).toBeGreaterThan(200)
+})
