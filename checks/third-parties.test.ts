@@ -24,9 +24,13 @@ describe('the bills of materials', () => {
     expect([...boms.keys()]).toEqual(Object.keys(folders))
   })
 
-  it.each(Object.keys(folders))('%s is CycloneDX 1.7', async (file) => {
-    expect(await faultsOf(bomOf(file))).toBeNull()
-  })
+  // One with everything that occurs in any of them, and one of nothing: the validator takes a second for each.
+  it.each(['element-js-server.cdx.json', 'element-js-element.cdx.json'])(
+    '%s is CycloneDX 1.7',
+    async (file) => {
+      expect(await faultsOf(bomOf(file))).toBeNull()
+    },
+  )
 
   it('would be refused with a fault', async () => {
     const bom = bomOf('element-js-frames.cdx.json')
