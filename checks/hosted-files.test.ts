@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rmSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, type Program, startProgram } from '../e2e/support/program.ts'
@@ -65,7 +65,25 @@ describe('the inventory of the hosted files', () => {
   it('names every file that is hosted, and no other', async () => {
     const scripts = await inventory()
     const built = [...contentsOf(folder).keys()].filter((path) => !/\.(br|gz|json)$/.test(path))
-    expect(scripts.map(({ file }) => file)).toEqual(built)
+    expect(scripts.flatMap(({ file, notices }) => (notices ? [file, notices] : [file]))).toEqual(built)
+  })
+
+  it('leads to the licenses of what others wrote, which are no place of a script', async () => {
+    const noticed = (await inventory()).flatMap(({ file, notices }) => (notices ? [{ file, notices }] : []))
+    expect(noticed.map(({ file }) => file)).toEqual(['frames/1.2.0/field.html'])
+    for (const { file, notices } of noticed) {
+      const answer = await fetch(`${origin}/${notices}`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+      const text = await answer.text()
+      // The two packages, and whoever wrote what one of them took over.
+      for (const holder of [
+        'card-validator 10.0.4 (MIT)',
+        'credit-card-type 10.3.0 (MIT)',
+        'Nicholas C. Zakas',
+      ])
+        expect(text).toContain(holder)
+      expect(readFileSync(join(folder, file), 'utf8')).toContain('<!-- third-party-notices.txt -->')
+    }
   })
 })
 

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 // Beside each hosted file its compressed forms, made once and with the most effort, so that no request waits for it.
 const folder = join(import.meta.dirname, '../dist/hosted')
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-  if (!/\.(js|mjs|html)$|^scripts\.json$/.test(name)) continue
+  if (!/\.(js|mjs|html|txt)$|^scripts\.json$/.test(name)) continue
   const file = readFileSync(join(folder, name))
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(file))
   writeFileSync(join(folder, `${name}.gz`), gzipSync(file, { level: 9 }))

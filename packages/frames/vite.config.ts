@@ -1,5 +1,6 @@
 import { defineConfig, type UserConfig } from 'vite'
 import { inlineDocument } from './build/inline-document.ts'
+import { thirdPartyNotices } from './build/third-party-notices.ts'
 
 const config: UserConfig = defineConfig({
   root: import.meta.dirname,
@@ -12,6 +13,7 @@ const config: UserConfig = defineConfig({
     lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },
   },
   plugins: [
+    thirdPartyNotices('third-party-notices.txt'),
     inlineDocument({
       html: new URL('src/document/field.html', import.meta.url),
       css: new URL('src/document/field.css', import.meta.url),

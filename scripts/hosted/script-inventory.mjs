@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
 import { PlainError } from '../workspace/plain-error.mjs'
 
 /**
@@ -12,9 +13,10 @@ import { PlainError } from '../workspace/plain-error.mjs'
  * @property {number} bytes Uncompressed.
  * @property {"merchant's page" | "service's frame"} runsIn
  * @property {string} purpose Why it is needed, in one sentence.
+ * @property {string} [notices] Path of the licenses of others whose code is in the file; absent where all of it is ours.
  */
 
-/** @type {readonly (Pick<InventoryLine, 'runsIn' | 'purpose'> & { path: RegExp })[]} */
+/** @type {readonly (Pick<InventoryLine, 'runsIn' | 'purpose'> & { path: RegExp, notices?: string })[]} */
 const purposes = [
   {
     path: /^element-([\d.]+)\.js$/,
@@ -43,6 +45,7 @@ const purposes = [
     runsIn: "service's frame",
     purpose:
       'The document of one card field, script and style in it: takes what is typed and sends it for a token.',
+    notices: 'third-party-notices.txt',
   },
 ]
 
@@ -71,6 +74,7 @@ export function inventoryOf(files) {
         bytes: content.length,
         runsIn: known.runsIn,
         purpose: known.purpose,
+        ...(known.notices && { notices: posix.join(posix.dirname(path), known.notices) }),
       }
     })
     .sort((one, other) => (one.file < other.file ? -1 : 1))

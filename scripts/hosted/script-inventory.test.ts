@@ -34,6 +34,12 @@ describe('the inventory of scripts', () => {
     })
   })
 
+  it('names the notices of others beside the file that has their code in it, and beside no other', () => {
+    const paths = ['element-1.2.0.js', 'frames/1.2.0/field.html']
+    const notices = inventoryOf(paths.map((path) => ({ path, content }))).map((line) => line.notices)
+    expect(notices).toEqual([undefined, 'frames/1.2.0/third-party-notices.txt'])
+  })
+
   it('is in the same order, whichever way a folder is read', () => {
     const files = ['frames/1.2.0/field.html', 'element-1.2.0.mjs', 'element-1.2.0.js'].map((path) => ({
       path,

@@ -16,6 +16,7 @@ const outputs = [
   'dist/hosted/scripts.json',
   'dist/hosted/frames/1.2.0/field.html',
   'dist/hosted/frames/1.2.0/field.csp.json',
+  'dist/hosted/frames/1.2.0/third-party-notices.txt',
   'dist/spa/app.css',
   'dist/spa/app.js',
 ]

@@ -28,6 +28,8 @@ export interface HostedFiles {
   readonly development: HostedFile
   readonly field: HostedFile
   readonly fieldHashes: InlineHashes
+  /** The licenses of others whose code is in the frame document. */
+  readonly fieldNotices: HostedFile
   /** `scripts.json`: what each of these files is, with its hashes. */
   readonly inventory: HostedFile
 }
@@ -50,6 +52,7 @@ export function readHostedFiles(directory: string): HostedFiles {
       development: readHosted(join(directory, `development-${libraryVersion}.mjs`), 'text/javascript'),
       field: readHosted(join(frames, 'field.html'), 'text/html'),
       fieldHashes: hashesSchema.parse(JSON.parse(readFileSync(join(frames, 'field.csp.json'), 'utf8'))),
+      fieldNotices: readHosted(join(frames, 'third-party-notices.txt'), 'text/plain'),
       inventory: readHosted(join(directory, 'scripts.json'), 'application/json'),
     }
   } catch (error) {

@@ -65,6 +65,12 @@ describe('the library files', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
+  it('have the licenses of others beside them, as plain text', async () => {
+    const { status, headers, text } = await service.send('/frames/1.2.0/third-party-notices.txt')
+    expect([status, text]).toEqual([200, fixture.fieldNotices])
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  })
+
   it('are the only files there are', async () => {
     const paths = [
       '/element-1.2.1.js',

@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** A package that modules in the bundle come from. */
+interface BundledPackage {
+  readonly folder: string
+  /** Absolute paths of its modules in the bundle. */
+  readonly modules: string[]
+}
+
+/**
+ * Writes down the notices that the licenses of bundled packages want to go along with every copy: each package's
+ * license, and the notices at the head of single modules of it, both of which a minifier leaves out.
+ *
+ * Stands before plugins that take scripts out of the bundle.
+ */
+export function thirdPartyNotices(fileName: string): Plugin {
+  return {
+    name: 'third-party-notices',
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const packages = packagesOf(chunks.flatMap(({ moduleIds }) => moduleIds))
+      const notices = await Promise.all(packages.map(noticesOf))
+      const source = [introduction, ...notices].join(`\n\n${'-'.repeat(80)}\n\n`)
+      this.emitFile({ type: 'asset', fileName, source: `${source}\n` })
+    },
+  }
+}
+
+const introduction = `Third-party notices
+
+field.html contains parts of the packages below. All else in it is element.js itself.`
+
+/** The packages that modules come from, by name; our own modules are in none. */
+export function packagesOf(modules: readonly string[]): BundledPackage[] {
+  const packages = new Map<string, BundledPackage>()
+  for (const module of modules.toSorted()) {
+    const [, folder] = /^([^\0].*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module) ?? []
+    if (folder === undefined) continue
+    const known = packages.get(folder) ?? { folder, modules: [] }
+    known.modules.push(module)
+    packages.set(folder, known)
+  }
+  return [...packages.values()]
+}
+
+/** @throws Error for a package without a license file: it cannot be hosted before somebody has read what it asks for. */
+async function noticesOf({ folder, modules }: BundledPackage): Promise<string> {
+  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice)/i.test(file)).sort()
+  if (files.length === 0) throw new Error(`${name} is bundled and has no license file.`)
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const heads = await Promise.all(
+    modules.map(async (module) =>
+      noticesIn(await readFile(module, 'utf8')).map(
+        (notice) => `In ${relative(folder, module)}:\n\n${notice}`,
+      ),
+    ),
+  )
+  return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim()), ...heads.flat()].join(
+    '\n\n',
+  )
+}
+
+/** The comments of a module that name a holder of rights, without what makes them comments. */
+export function noticesIn(source: string): string[] {
+  const comments = source.match(/\/\*[\s\S]*?\*\//g) ?? []
+  return comments
+    .filter((comment) => /copyright|@license/i.test(comment))
+    .map((comment) =>
+      comment
+        .slice(2, -2)
+        .replace(/^[ \t]*[*!]? ?/gm, '')
+        .trim(),
+    )
+}

@@ -1,0 +1,64 @@
+/**
+ * A bill of materials as CycloneDX has it, as far as it is touched here.
+ *
+ * @typedef {object} Bom
+ * @property {string} [serialNumber]
+ * @property {{ timestamp?: string, component: Component }} metadata
+ * @property {readonly Component[]} components
+ * @property {readonly { ref: string, dependsOn?: readonly string[] }[]} dependencies
+ */
+
+/**
+ * @typedef {object} Component
+ * @property {string} [group] Scope of the package, `@fastify`.
+ * @property {string} name
+ * @property {string} version
+ * @property {string} bom-ref
+ * @property {readonly Hash[]} [hashes]
+ * @property {readonly ExternalReference[]} [externalReferences]
+ */
+
+/** @typedef {{ alg: string, content: string }} Hash */
+/** @typedef {{ type: string, url: string, hashes?: readonly Hash[] }} ExternalReference */
+
+/**
+ * The same bill for the same packages, whenever and wherever it is made: without the number and the time that each
+ * copy gets (CycloneDX requires neither), in a fixed order, and without the address of the registry that this machine
+ * happens to use. The hash of a package's bytes, which stands at that address, goes to the package itself.
+ *
+ * @param {Bom} bom
+ * @returns {Bom}
+ */
+export function reproducibleBom({ serialNumber: _, ...bom }) {
+  const { timestamp: __, ...metadata } = bom.metadata
+  return {
+    ...bom,
+    metadata,
+    components: bom.components.map(withoutRegistry).sort(by('bom-ref')),
+    dependencies: bom.dependencies
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: [...dependsOn].sort() }))
+      .sort(by('ref')),
+  }
+}
+
+/** @param {Component} component */
+function withoutRegistry({ externalReferences = [], ...component }) {
+  const hashes = externalReferences.flatMap(({ type, hashes = [] }) =>
+    type === 'distribution' ? hashes : [],
+  )
+  const others = externalReferences.filter(({ type }) => type !== 'distribution')
+  return {
+    ...component,
+    ...(hashes.length > 0 && { hashes }),
+    ...(others.length > 0 && { externalReferences: others }),
+  }
+}
+
+/**
+ * @template {string} Key
+ * @param {Key} key
+ * @returns {(one: Readonly<Record<Key, string>>, other: Readonly<Record<Key, string>>) => number}
+ */
+function by(key) {
+  return (one, other) => (one[key] < other[key] ? -1 : 1)
+}

@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs'
+import { refuseOldNode } from './workspace/node-version.mjs'
+import { runPlainly } from './workspace/plain-error.mjs'
+
+// The licenses of the packages that are shipped, into `THIRD-PARTY-NOTICES`; a check says when that has to be done.
+await runPlainly(async () => {
+  refuseOldNode(process.versions.node)
+  const { ensureBuilt } = await import('./workspace/build.mjs')
+  const { ensureInstalled } = await import('./workspace/install.mjs')
+  const { noticesFile, thirdPartyNotices } = await import('./third-parties/notices.mjs')
+  const { shippedBoms } = await import('./third-parties/shipped-boms.mjs')
+  await ensureInstalled()
+  await ensureBuilt()
+  writeFileSync(noticesFile, thirdPartyNotices((await shippedBoms()).values()))
+  return 0
+})
