@@ -56,6 +56,12 @@ describe('a WOFF file', () => {
     await expect(unpackFont(file)).rejects.toMatchObject(refusal('broken'))
   })
 
+  it('is refused as soon as a table has inflated to more than it says', async () => {
+    const packed = deflateSync(new Uint8Array(64 * megabyte))
+    const file = packWoff([{ tag: 'junk', packed, originalLength: 1000 }])
+    await expect(unpackFont(file)).rejects.toMatchObject({ cause: { code: 'ERR_BUFFER_TOO_LARGE' } })
+  })
+
   it('is refused when its tables are more than 8 MB, before any is inflated', async () => {
     const inflated = { packed: deflateSync(new Uint8Array(5 * megabyte)), originalLength: 5 * megabyte }
     expect((await unpackFont(packWoff([{ tag: 'one ', ...inflated }]))).length).toBeGreaterThan(5 * megabyte)
