@@ -92,7 +92,6 @@ const attacks: { name: string; fonts: (at: string) => object[]; arrived: number 
 
 for (const { name, fonts, arrived } of attacks) {
   test(`the network does not tell the digits: ${name}`, async ({ browser, merchant, service }) => {
-    test.setTimeout(60_000)
     const sites = { merchant, service }
     const [one, other] = [
       await networkOf(browser, sites, { fonts: fonts(site.origin), arrived, card: cards[0] }),
@@ -228,11 +227,10 @@ test('a file that never comes is given up, and keeps nobody from typing meanwhil
   merchant,
   service,
 }) => {
-  test.setTimeout(60_000)
   const files = ['silent.ttf', '4.ttf'].map((file) => ({ family: 'Spy', src: `${site.origin}/${file}` }))
   await openWithFonts(page, { merchant, service }, files)
   await typeCard(page, cards[0])
   await expect(page.locator('#cvv')).toHaveClass(/ServiceElement--complete/)
   const frame = await frameIn(page, '#pan')
-  await expect.poll(() => frame.evaluate(() => document.fonts.size), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => frame.evaluate(() => document.fonts.size)).toBe(1)
 })
