@@ -3,9 +3,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 
+// Ends the shop with this process, however that ends.
+const followParent = new URL('../../scripts/workspace/follow-parent.mjs', import.meta.url).href
+
 function run(environment: Readonly<Record<string, string>>): ChildProcess {
   const main = new URL('./main.ts', import.meta.url).pathname
-  return spawn(process.execPath, [main], { env: { PATH: process.env.PATH ?? '', ...environment } })
+  return spawn(process.execPath, ['--import', followParent, main], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
 }
 
 async function outputOf(child: ChildProcess, stream: 'stdout' | 'stderr'): Promise<string> {

@@ -108,7 +108,7 @@ function focusedField(tab: Tab): Promise<string> {
   return tab.evaluate(() => document.activeElement?.closest('div:has(> iframe)')?.id ?? '')
 }
 
-const patienceMs = 5_000
+const patienceMs = 60_000
 
 /** Reads again and again until it gives what is expected. What a frame tells its page comes a moment later. */
 export async function becomes<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {

@@ -82,7 +82,7 @@ function evaluateIn(driver: WebDriver, iframe?: string): Evaluate {
   }
 }
 
-const startTimeoutMs = 15_000
+const startTimeoutMs = 120_000
 
 async function startDriver(display: string): Promise<{ address: string; stop(): Promise<void> }> {
   const port = await freePort()

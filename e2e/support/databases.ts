@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 /** A database that is one test's own. */
@@ -23,13 +24,16 @@ export async function newSqlite(): Promise<TestDatabase> {
   }
 }
 
+const followParent = new URL('../../scripts/workspace/follow-parent.mjs', import.meta.url).href
 const program = fileURLToPath(new URL('../../packages/server/src/testing/serve-postgres.ts', import.meta.url))
 
 /** A new database on a server of its own; `null` where PostgreSQL is not installed. */
 export async function newPostgres(): Promise<TestDatabase | null> {
-  const child = spawn('node', [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('node', ['--import', followParent, program], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const ended = once(child, 'exit')
-  const [url] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const [url] = (await once(createInterface(child.stdout as Readable), 'line')) as [string]
   if (url === '') return null
   return {
     url,

@@ -10,19 +10,19 @@ export interface Program {
   output(): string
 }
 
-const startTimeoutMs = 15_000
+const followParent = new URL('../../scripts/workspace/follow-parent.mjs', import.meta.url).href
 
-/** Starts a program with Node and waits until an address of its answers. */
+/** Starts a program with Node and waits until an address of its answers. It ends with this process, however that ends. */
 export async function startProgram(
   file: string,
   { environment, answersAt }: { environment: Record<string, string>; answersAt: string },
 ): Promise<Program> {
   const printed: string[] = []
-  const child = spawn('node', [file], {
+  const child = spawn('node', ['--import', followParent, file], {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => printed.push(String(data)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => printed.push(String(data)))
   const output = (): string => printed.join('')
   await untilAnswering(child, answersAt, output)
   return {
@@ -37,14 +37,12 @@ export async function startProgram(
 }
 
 async function untilAnswering(child: ChildProcess, address: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs
-  while (child.exitCode === null && Date.now() < deadline) {
+  while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(address).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  child.kill('SIGKILL')
-  throw new Error(`${address} did not answer.\n${output()}`)
+  throw new Error(`The program ended before ${address} answered.\n${output()}`)
 }
 
 /** A port that nothing listens on. */

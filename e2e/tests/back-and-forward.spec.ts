@@ -14,7 +14,6 @@ test.describe('a page that is left and come back to', () => {
       service,
       launchOptions,
     }) => {
-      test.setTimeout(60_000)
       const browser = await chromium.launch({
         ...launchOptions,
         ...(cache === 'on' && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -46,7 +45,6 @@ test.describe('a page that is left and come back to', () => {
   }
 
   test('would have its values back if nothing cleared them', async ({ merchant, launchOptions }) => {
-    test.setTimeout(60_000)
     const browser = await chromium.launch(launchOptions)
     const page = await browser.newPage()
     await page.goto(

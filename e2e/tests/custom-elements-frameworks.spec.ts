@@ -17,7 +17,6 @@ const apps = [
 
 for (const { name, app, body } of apps) {
   test.describe(name, () => {
-    test.setTimeout(60_000)
     const mistakes: string[] = []
 
     test.beforeEach(async ({ page, merchant, service }) => {

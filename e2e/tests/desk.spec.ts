@@ -45,7 +45,6 @@ for (const [size, colorScheme, viewport] of looks) {
     test.use({ viewport, colorScheme })
 
     test('every page is accessible, fits and breaks no rule of its own', async ({ page, service }) => {
-      test.setTimeout(90_000)
       const open = await newLink(service)
       const paid = await newLink(service)
       await pay(service, paid)

@@ -74,7 +74,6 @@ test(`what the page hears is the same for ${brands.length * pairsPerBrand} pairs
   merchant,
   service,
 }) => {
-  test.setTimeout(180_000)
   const script = `var elements = payments.elements()\n${mountThree}`
   await openAttackPage(page, { merchant, service }, { firstScript: portThief, script })
   await untilReady(page)

@@ -76,7 +76,6 @@ const layout = slowFonts.find(({ name }) => name === 'GSUB calt: nested contexts
 const drawing = slowFonts.find(({ name }) => name === 'outline: nested composites, eight deep')
 
 test('a page that gives a field a font with a slow digit hears it in no answer', async ({ ground }) => {
-  test.setTimeout(600_000)
   const font = layout?.make(slowDigit) ?? Buffer.alloc(0)
   expect(most(await measure(ground, { font, delivery: 'as given', pair: codes }))).toBeGreaterThan(tells)
   for (const pair of [numbers, codes])
@@ -84,7 +83,6 @@ test('a page that gives a field a font with a slow digit hears it in no answer',
 })
 
 test('a font whose digit is slow to draw is refused', async ({ ground }) => {
-  test.setTimeout(600_000)
   const font = drawing?.make(slowDigit) ?? Buffer.alloc(0)
   expect(most(await measure(ground, { font, delivery: 'as given', pair: numbers }))).toBeGreaterThan(tells)
   expect(await rebuiltBy(ground, font)).toMatchObject({ is: 'refused' })

@@ -102,7 +102,6 @@ const attacks: { name: string; fonts: (at: string) => object[]; refused: number 
 
 for (const { name, fonts, refused } of attacks) {
   test(`the network does not tell the digits: ${name}`, async ({ browser, merchant, service }) => {
-    test.setTimeout(60_000)
     const sites = { merchant, service }
     const [one, other] = [
       await networkOf(browser, sites, { fonts: fonts(site.origin), refused, card: cards[0] }),
@@ -265,12 +264,11 @@ test('a file that never comes is given up, and keeps nobody from typing meanwhil
   merchant,
   service,
 }) => {
-  test.setTimeout(60_000)
   const files = ['silent.ttf', 'digits.ttf'].map((file) => ({ family: 'Spy', src: `${site.origin}/${file}` }))
   await openWithFonts(page, { merchant, service }, files)
   await typeCard(page, cards[0])
   await expect(page.locator('#cvv')).toHaveClass(/ServiceElement--complete/)
-  await page.waitForResponse((response) => response.url().includes(fontPath('')), { timeout: 20_000 })
+  await page.waitForResponse((response) => response.url().includes(fontPath('')))
   // It waits until the digits are gone.
   expect(await fontsIn(page, '#pan')).toBe(0)
   await inputOf(page, 'pan').fill('')

@@ -157,7 +157,6 @@ test('an iframe that is led to a page of the same looks gives it no line, and wo
   merchant,
   service,
 }) => {
-  test.setTimeout(60_000)
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)
@@ -199,7 +198,6 @@ test('a frame that is moved twenty times, in the midst of typing, keeps nothing 
   merchant,
   service,
 }) => {
-  test.setTimeout(60_000)
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)
@@ -225,7 +223,6 @@ test('the document stays in its sandbox when the page takes the attribute off, a
   merchant,
   service,
 }) => {
-  test.setTimeout(60_000)
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { script: groupOfThree })
   await untilReady(page)

@@ -32,7 +32,6 @@ test('nothing of twenty cards is found in anything that the page could see', asy
   merchant,
   service,
 }) => {
-  test.setTimeout(180_000)
   const consoled: string[] = []
   page.on('console', (message) => consoled.push(message.text()))
   await openCardPage(page, merchant, { service: service.origin, firstScript: pageSpy })

@@ -101,7 +101,6 @@ test.beforeEach(async ({ page, merchant, service }) => {
 test('two hundred elements that came up and went keep no node, no listener and hardly a byte', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const { nodes, listeners, bytesPerCycle } = await keptAfter(page, { count: 200 })
   expect(nodes).toBeLessThanOrEqual(0)
   expect(listeners).toBeLessThanOrEqual(0)
@@ -109,7 +108,6 @@ test('two hundred elements that came up and went keep no node, no listener and h
 })
 
 test('a page that keeps its containers and listens to them would be found out', async ({ page }) => {
-  test.setTimeout(60_000)
   const { nodes, listeners, bytesPerCycle } = await keptAfter(page, { count: 48, isLeaking: true })
   expect(nodes).toBeGreaterThanOrEqual(48)
   expect(listeners).toBeGreaterThanOrEqual(48)

@@ -56,8 +56,6 @@ async function failureOf(page: Page): Promise<Record<string, unknown>> {
 }
 
 test.describe('a field that does not come up says why', () => {
-  test.setTimeout(60_000)
-
   const faults: [Fault, string, RegExp][] = [
     ['dropped', 'blocked', /CSP, extensions and network/],
     ['bad gateway', 'http', /the API key and http/],

@@ -9,7 +9,6 @@ test('two services, four groups and ten elements on a page do not disturb each o
   merchant,
   service,
 }) => {
-  test.setTimeout(90_000)
   const other = serviceOn(await freePort())
   await other.start()
   try {

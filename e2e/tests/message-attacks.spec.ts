@@ -22,7 +22,6 @@ test('names and fragments that are rubbish bring up no field and no error', asyn
   merchant,
   service,
 }) => {
-  test.setTimeout(60_000)
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)
@@ -89,7 +88,6 @@ test('two thousand malformed messages on a kept port throw nothing and tell noth
   merchant,
   service,
 }) => {
-  test.setTimeout(60_000)
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)

@@ -310,7 +310,6 @@ test('several groups on a page keep apart', async ({ page, merchant, service }) 
 })
 
 test('a hundred mounts leave as many nodes and listeners as one', async ({ page, merchant, service }) => {
-  test.setTimeout(120_000)
   await openElementPage(page, merchant, { service: service.origin })
   const cycle = (times: number) =>
     onPage(

@@ -9,6 +9,8 @@ const sizes = [
   ['desktop', { width: 1280, height: 860 }],
   ['phone', { width: 390, height: 844 }],
 ] as const
+// `METHOD_SCREENS=phone` leaves the other out: the way through a method is the same.
+const screens = process.env.METHOD_SCREENS ?? 'desktop phone'
 
 /** Fills in what a method asks for, if anything, and begins it. */
 async function begin(page: Page, method: string): Promise<void> {
@@ -21,6 +23,7 @@ async function begin(page: Page, method: string): Promise<void> {
 }
 
 for (const [size, viewport] of sizes) {
+  if (!screens.includes(size)) continue
   test.describe(`on a ${size}`, () => {
     test.use({ viewport })
 

@@ -37,7 +37,6 @@ for (const types of [fields, ['card']] as const) {
     merchant,
     service,
   }) => {
-    test.setTimeout(90_000)
     await openElementPage(page, merchant, { service: service.origin, types, body: checkout(types), head })
     expect(await findingsOf(page), 'empty').toEqual([])
     const [first] = types

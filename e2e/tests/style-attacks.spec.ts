@@ -75,7 +75,6 @@ async function expectHarmlessInEffect(page: Page): Promise<void> {
 const quietMs = 300
 
 test('no hostile rule makes a request, at create or at update', async ({ page, merchant, service }) => {
-  test.setTimeout(90_000)
   const watch = watchPage(page)
   const { styles, rules } = hostileStyles(address)
   expect(rules.length).toBeGreaterThan(1_500)

@@ -13,7 +13,6 @@ for (const field of fieldNames) {
     merchant,
     service,
   }) => {
-    test.setTimeout(120_000)
     await openCardPage(page, merchant, { service: service.origin })
     await page.evaluate(() =>
       document.body.append(Object.assign(document.createElement('textarea'), { id: 'source' })),

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import { checkElementOptions, checkOptions } from '../options.ts'
 import { meantBy } from './unknown-options.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Happening } from '../field/field-state.ts'
 import { type ElementState, initialElementState, nextElementState } from './element-state.ts'

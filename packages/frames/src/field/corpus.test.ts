@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readFileSync } from 'node:fs'
 import type { FieldName } from '@element-js/protocol/frame'
 import { describe, expect, it } from 'vitest'

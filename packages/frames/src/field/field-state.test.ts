@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { fields } from '../fields/index.ts'
 import { type FieldState, type Happening, initialState, nextState } from './field-state.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { detectBrand } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 import { describe, expect, it, vi } from 'vitest'

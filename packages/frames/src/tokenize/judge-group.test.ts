@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { type FieldState, initialState, nextState } from '../field/field-state.ts'
 import { fields } from '../fields/index.ts'

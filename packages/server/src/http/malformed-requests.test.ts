@@ -9,6 +9,9 @@ import {
   type TestService,
 } from '../testing/start-test-service.ts'
 
+// In the whole run; the parts of a sandbox and of a link get their share.
+const count = Number(process.env.MALFORMED_REQUESTS ?? 20_000)
+
 let service: TestService
 
 beforeAll(async () => {
@@ -30,7 +33,7 @@ describe('malformed requests', () => {
       return paid
     }
     const paying = payOn()
-    await sendMalformedRequests(service, { count: 17_000 }).finally(() => {
+    await sendMalformedRequests(service, { count: count * 0.85 }).finally(() => {
       isOver = true
     })
     expect(await paying).toBeGreaterThan(50)
@@ -40,7 +43,7 @@ describe('malformed requests', () => {
 
   it('do no harm at the tools of the sandbox either', async () => {
     const sandbox = await startTestService()
-    await sendMalformedRequests(sandbox, { count: 1000, at: 'sandbox' })
+    await sendMalformedRequests(sandbox, { count: count * 0.05, at: 'sandbox' })
     expect((await sandbox.send('/health')).status).toBe(200)
     await sandbox.close()
   })
@@ -48,7 +51,7 @@ describe('malformed requests', () => {
   it('do no harm at a link and at its page either, and whoever pays it can', async () => {
     const callers = await startTestService({ payerFormsPerMinute: 1e6, tokensPerMinute: 1e6 })
     const [linkId, another] = [await newLink(callers, 'one'), await newLink(callers, 'two')]
-    await sendMalformedRequests(callers, { count: 2000, at: { linkId } })
+    await sendMalformedRequests(callers, { count: count * 0.1, at: { linkId } })
     const paid = await callers.post(
       `/v1/sandbox/payment-links/${another}/pay`,
       { method: 'PIX' },

@@ -20,8 +20,5 @@ export function chanceOf(seed: number): Chance {
   return { next, below, pick: (choices) => choices[below(choices.length)] ?? choices[0] }
 }
 
-/** `KILL_SEED` where a run is to be had again. */
-export function chooseSeed(): number {
-  const given = Number(process.env.KILL_SEED)
-  return Number.isInteger(given) && given > 0 ? given : 1 + (Date.now() % 1_000_000)
-}
+/** Where the chance of all random kills begins: the same in every run, unless `KILL_SEED` says otherwise. */
+export const killSeed: number = Number(process.env.KILL_SEED ?? 1)

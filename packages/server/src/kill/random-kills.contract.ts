@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../store/open-store.ts'
 import { acts } from './acts.ts'
 import { differencesBetween } from './books.ts'
-import { chanceOf, chooseSeed } from './chance.ts'
+import { chanceOf, killSeed } from './chance.ts'
 import { instantsOfCalls } from './instants.ts'
 import { killAtRandom } from './kill-at-random.ts'
 import { type KillingScene, openScene } from './killing-scene.ts'
@@ -31,13 +31,12 @@ export function describeRandomKills(name: string, addressOf: () => Promise<Store
     ])(
       'loses nothing and pays nothing twice when %s of the service, or its acquirer, dies',
       async (_which, processes) => {
-        const seed = chooseSeed()
         const scene = await open(processes)
-        const shopping = openShop(scene, seed)
-        await killAtRandom(scene, { chance: chanceOf(seed), times })
+        const shopping = openShop(scene, killSeed)
+        await killAtRandom(scene, { chance: chanceOf(killSeed), times })
         const { failures, told } = await shopping.close()
         const differences = await scene.differences()
-        process.stderr.write(summaryOf(scene, { name, told, seed }))
+        process.stderr.write(summaryOf(scene, { name, told }))
         const outputs = scene.outputs()
         expect(failures, outputs).toEqual([])
         expect(differences, outputs).toEqual([])
@@ -102,13 +101,12 @@ function openShop({ shop, db }: KillingScene, seed: number): Shopping {
 interface Run {
   readonly name: string
   readonly told: number
-  readonly seed: number
 }
 
-function summaryOf({ services, acquirer }: KillingScene, { name, told, seed }: Run): string {
+function summaryOf({ services, acquirer }: KillingScene, { name, told }: Run): string {
   const kills = services.reduce((sum, service) => sum + service.kills, 0)
   const killed = `killed ${kills} times, its acquirer ${acquirer.kills} times, in ${told} stories`
-  return `${name}, ${services.length} process(es): ${killed} (KILL_SEED=${seed} has it again)\n`
+  return `${name}, ${services.length} process(es): ${killed} (KILL_SEED=${killSeed})\n`
 }
 
 /** Kills the service after the acquirer made a sale, before it answers. @returns what its caller is told at last. */

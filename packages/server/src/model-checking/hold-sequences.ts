@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { StoreAddress } from '../store/open-store.ts'
 import type { Coverage } from './coverage-table.ts'
+import { modelSeed } from './seed.ts'
 
 export interface Runs {
   readonly count: number
@@ -52,10 +53,9 @@ export async function holdSequences<Draft>(sequences: Sequences<Draft>): Promise
  * `MODEL_SEED` and `MODEL_SEQUENCES` repeat a run that failed, or make a longer one. Each sequence is some forty requests.
  */
 export async function holdAll(name: string, hold: (runs: Runs) => Promise<Coverage>): Promise<void> {
-  const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
   const count = Number(process.env.MODEL_SEQUENCES ?? 1000)
-  process.stdout.write(`MODEL_SEED=${seed} MODEL_SEQUENCES=${count} on ${name}\n`)
-  const coverage = await hold({ seed, count })
+  process.stdout.write(`MODEL_SEED=${modelSeed} MODEL_SEQUENCES=${count} on ${name}\n`)
+  const coverage = await hold({ seed: modelSeed, count })
   process.stdout.write(`${coverage.table()}\n`)
   expect(coverage.missing()).toEqual([])
 }

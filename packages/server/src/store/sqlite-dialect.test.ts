@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as oneTurn } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { spawnNode } from '../testing/spawn-node.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import type { Database } from './database.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
@@ -142,7 +142,7 @@ describe('a database in a file', () => {
   it('has after a kill all that was said to be stored, and nothing by halves', async () => {
     const killed = join(folder.path, 'killed.sqlite')
     for (let round = 0; round < 3; round += 1) {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', writeWithoutEnd, killed])
+      const child = spawnNode(['--input-type=module', '-e', writeWithoutEnd, killed], { env: process.env })
       let output = ''
       await new Promise<void>((resolve) => {
         child.stdout.on('data', (text: Buffer) => {

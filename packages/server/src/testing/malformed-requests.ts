@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { catalogue } from '../errors.ts'
+import { modelSeed } from '../model-checking/seed.ts'
 import { asFrame, asMerchant, goodCard, type TestService } from './start-test-service.ts'
 
 interface MalformedRequest {
@@ -282,6 +283,7 @@ export async function sendMalformedRequests(
   { count, at = 'everywhere' }: { readonly count: number; readonly at?: Place },
 ): Promise<void> {
   const atOnce = 25
+  process.stdout.write(`MODEL_SEED=${modelSeed}, ${count} malformed requests\n`)
   const batch = fc.array(requestsTo(at, url), { minLength: atOnce, maxLength: atOnce })
   const answered = async ({ path: to, ...init }: MalformedRequest): Promise<void> => {
     const answer = await send(to, init)
@@ -298,6 +300,6 @@ export async function sendMalformedRequests(
     fc.asyncProperty(batch, async (requests) => {
       await Promise.all(requests.map(answered))
     }),
-    { numRuns: Math.ceil(count / atOnce), endOnFailure: true },
+    { numRuns: Math.ceil(count / atOnce), seed: modelSeed, endOnFailure: true },
   )
 }
