@@ -260,12 +260,13 @@ test('the document stays in its sandbox when the page takes the attribute off, a
   }
   expect(watch.errors).toEqual([])
 
-  // What the attribute alone would do: a document of the same site, without a sandbox of its own, is let out.
-  await page.goto(
-    merchant.serve('/no-sandbox', `<!doctype html><iframe src="${service.origin}/health"></iframe>`),
-  )
+  // What the attribute alone would do: a document of another site, without a sandbox of its own, is let out.
+  const elsewhere = await startPageServer('127.0.0.2')
+  const bare = elsewhere.serve('/bare', '<!doctype html><h1>Bare</h1>')
+  await page.goto(merchant.serve('/no-sandbox', `<!doctype html><iframe src="${bare}"></iframe>`))
   const free = page.frames()[1]
-  expect(await free?.evaluate(() => open('/health') !== null)).toBe(true)
+  expect(await free?.evaluate(() => open('/bare') !== null)).toBe(true)
+  await elsewhere.stop()
 })
 
 test("fields and a token work under a page's strictest policy, without one violation", async ({

@@ -239,7 +239,7 @@ test('no page can show the challenge in a frame, and lay something over it', asy
   await expect(inner.getByRole('heading', question)).toBeVisible()
 })
 
-test('a merchant may send its payers on to another site, which a narrower policy would stop', async ({
+test('a merchant may send its payers on to another site, though the form may go to its own page alone', async ({
   page,
   service,
   merchant,

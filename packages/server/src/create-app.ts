@@ -12,8 +12,8 @@ import type { HostedFiles } from './hosted-files.ts'
 import type { App } from './http/app.ts'
 import { requireApiKey, requireMerchant } from './http/authenticate.ts'
 import { countRequests } from './http/count-requests.ts'
-import { setDefaultHeaders } from './http/default-headers.ts'
-import { answerClientError, answerErrors, answerFrameworkError } from './http/error-replies.ts'
+import { defaultHeaders, setDefaultHeaders } from './http/default-headers.ts'
+import { answerClientErrors, answerErrors, answerFrameworkErrors } from './http/error-replies.ts'
 import { largestBodyBytes, takeJsonBodies } from './http/json-body.ts'
 import { createLimits, type LimitOptions } from './http/limits.ts'
 import { answerOddRequests } from './http/odd-requests.ts'
@@ -63,6 +63,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<App> {
   const { parts, sandbox, hostedFiles, trustedProxies, metricsToken, log } = options
   const limits = createLimits(options.limits)
+  const readHeaders = () => defaultHeaders(parts)
   const app: App = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,15 +78,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     // What still comes on an open connection while the service stops is answered, then the connection is closed.
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: answerFrameworkErrors(readHeaders),
+    clientErrorHandler: answerClientErrors(readHeaders),
   }).withTypeProvider<ZodTypeProvider>()
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)
   countRequests(app, parts.metrics)
-  setDefaultHeaders(app)
+  setDefaultHeaders(app, readHeaders)
   takeJsonBodies(app)
   answerErrors(app, sandbox?.explain)
   answerOddRequests(app)

@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/authenticate.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
-import { answerClientError, answerErrors, answerFrameworkError } from '../http/error-replies.ts'
+import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http/error-replies.ts'
 import { largestBodyBytes, takeJsonBodies } from '../http/json-body.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping } from '../http/stopping.ts'
@@ -44,8 +44,8 @@ export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOp
     requestTimeout: 10_000,
     http: { connectionsCheckingInterval: 1000 },
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: answerFrameworkErrors(),
+    clientErrorHandler: answerClientErrors(),
   }).withTypeProvider<ZodTypeProvider>()
 
   app.setValidatorCompiler(validatorCompiler)

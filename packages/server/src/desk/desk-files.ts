@@ -62,8 +62,4 @@ export const deskHeaders: Readonly<Record<string, string>> = {
     "trusted-types 'none'",
   ].join('; '),
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  // Nor in the browser, once somebody has left the desk.
-  'cache-control': 'no-store',
 }

@@ -5,9 +5,11 @@ export const deskPaths = {
   notification: (id: string): string => `/dashboard/notifications/${encodeURIComponent(id)}`,
 } as const
 
-/** Where to go on to after the log-in: a page of the desk, and nothing that another host could be read out of. */
+// Each segment plain, as the desk's own are: no dots alone and nothing in percent signs, which browsers and proxies read as
+// the way up or as a slash.
+const innerPath = /^\/dashboard(\/(?!\.{1,2}(?:\/|\?|$))[\w.~-]+)*\/?(\?[\w.~=&%+@-]*)?$/
+
+/** Where to go on to after the log-in: a page of the desk, and nothing that leads out of it or to another host. */
 export function innerPathOf(text: string | undefined): string {
-  return text !== undefined && /^\/dashboard(\/[\w.~/%-]*)?(\?[\w.~=&%+@-]*)?$/.test(text)
-    ? text
-    : '/dashboard'
+  return text !== undefined && innerPath.test(text) ? text : '/dashboard'
 }

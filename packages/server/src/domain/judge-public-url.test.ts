@@ -4,12 +4,19 @@ import { findUrlFlaw } from './judge-public-url.ts'
 const sandbox = { mode: 'sandbox' } as const
 const live = { mode: 'live' } as const
 
+/** Every control of direction that Unicode has. */
+const directing = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+  (character) => /\p{Bidi_Control}/u.test(character),
+)
+
 describe('§2.1 an address that a merchant gives', () => {
   it.each([
     'https://shop.example',
     'https://shop.example/paid?order=7#thanks',
     'https://shop.example:8443/a%20b?x=%00',
     'https://loja.exemplo/olá',
+    // Texts of any direction, and characters beside the controls.
+    'https://shop.example/שולם?%D7%A9=%E2%80%8D%E2%80%A6%E2%81%A0',
     'https://[2001:db8::1]/paid',
     'HTTPS://SHOP.EXAMPLE/',
     'https://user.example/@name',
@@ -43,6 +50,16 @@ describe('§2.1 an address that a merchant gives', () => {
       .concat(['https://shop\n.example', 'https:\\\\shop.example', 'https://shop.example\\@evil.example'])
       .concat(['https://shop.example/\0', 'https://exa mple', 'https://[::1', 'https://%00.example'])
       .map((text) => [text, 'must be an absolute URL, as https://shop.example/paid']),
+    ...directing
+      .flatMap((character) => [
+        character,
+        encodeURIComponent(character),
+        encodeURIComponent(character).toLowerCase(),
+      ])
+      .flatMap((written) =>
+        ['/', '/a?b=', '/a#'].map((rest) => `https://shop.example${rest}gpj${written}exe`),
+      )
+      .map((text) => [text, 'must not have characters in it that change the direction of text']),
   ])('%j is refused: %s', (text = '', flaw) => {
     expect(findUrlFlaw(text, sandbox)).toBe(flaw)
     expect(findUrlFlaw(text, live)).toBe(flaw)

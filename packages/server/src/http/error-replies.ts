@@ -21,6 +21,8 @@ const reasonsOfParser: Readonly<Record<string, Reason>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
+type ReadHeaders = () => Readonly<Record<string, string>>
+
 /** Finds out whether a request failed by no mistake of the service; `null` when it did not. */
 export type Explain = (request: FastifyRequest) => Promise<ServiceError | null>
 
@@ -36,31 +38,42 @@ export function answerErrors(app: App, explain: Explain = async () => null): voi
   })
 }
 
-/** For Fastify's `frameworkErrors`: what fails before routing, as a URL that cannot be decoded. */
-export function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  // No hook is run for these, so the headers of every answer are missing.
-  reply.headers({
-    'x-request-id': request.id,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  })
-  void sendError(reply, refusalOf(error))
+/**
+ * For Fastify's `frameworkErrors`: what fails before routing, as a URL that cannot be decoded. No hook is run for these.
+ *
+ * @param readHeaders Gives the headers of every answer. Default: none.
+ */
+export function answerFrameworkErrors(
+  readHeaders: ReadHeaders = () => ({}),
+): (error: Error, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    reply.headers({ ...readHeaders(), 'x-request-id': request.id })
+    void sendError(reply, refusalOf(error))
+  }
 }
 
-/** For Fastify's `clientErrorHandler`: what is no HTTP at all. */
-export function answerClientError(error: Error, socket: Socket): void {
-  if (!socket.writable || codeOf(error) === 'ECONNRESET') {
-    socket.destroy()
-    return
+/** For Fastify's `clientErrorHandler`: what is no HTTP at all. @param readHeaders as above. */
+export function answerClientErrors(
+  readHeaders: ReadHeaders = () => ({}),
+): (error: Error, socket: Socket) => void {
+  return (error, socket) => {
+    if (!socket.writable || codeOf(error) === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const body = errorBody(new ServiceError(reasonsOfParser[codeOf(error) ?? ''] ?? 'malformed_request'))
+    const json = JSON.stringify(body)
+    const headers = {
+      ...readHeaders(),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(json),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${body.code} Refused\r\n${lines.join('')}\r\n${json}`)
+    // At once would take the answer away from who is still sending. Whoever never hangs up is cut off.
+    setTimeout(() => socket.destroy(), lingerMs).unref()
   }
-  const body = errorBody(new ServiceError(reasonsOfParser[codeOf(error) ?? ''] ?? 'malformed_request'))
-  const json = JSON.stringify(body)
-  socket.end(
-    `HTTP/1.1 ${body.code} Refused\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
-  )
-  // At once would take the answer away from who is still sending. Whoever never hangs up is cut off.
-  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
 const lingerMs = 1000

@@ -22,7 +22,7 @@ export function refuseUnknownRoutes(app: App): void {
 
 function isPathOf(url: string, path: string): boolean {
   const wanted = url.split('/')
-  const given = path.replace(/\/$/, '').split('/')
+  const given = path.replace(/(?<=.)\/$/, '').split('/')
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => part.startsWith(':') || part === given[index])

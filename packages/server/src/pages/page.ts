@@ -30,9 +30,6 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; '),
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   // Asked for anew each time, and sent only when it is another: a service that was updated shows it at once.
   'cache-control': 'no-cache',
 }

@@ -25,11 +25,7 @@ export function pageHeaders({ publicUrl }: Pick<Parts, 'publicUrl'>): Readonly<R
   ]
   return {
     'content-security-policy': policy.join('; '),
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
     'x-robots-tag': 'noindex, nofollow',
-    'cache-control': 'no-store',
     vary: 'Accept-Language, Cookie',
   }
 }

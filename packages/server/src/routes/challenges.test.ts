@@ -1,3 +1,4 @@
+import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { answerChallenge, challengePathOf, lookAtChallenge } from '../testing/challenges.ts'
@@ -49,7 +50,8 @@ async function begin(
 const visit = (path: string, headers?: Record<string, string>): Promise<Answer> =>
   lookAtChallenge(service, path, headers)
 
-const answer = (path: string, outcome: string): Promise<Answer> => answerChallenge(service, path, outcome)
+const answer = (path: string, outcome: string, more?: Record<string, string>): Promise<Answer> =>
+  answerChallenge(service, path, outcome, more)
 
 async function statusOf(key: string): Promise<readonly unknown[]> {
   const { transferStatus, statusReason, finalAmount } = (await service.find(key)).body as Record<
@@ -208,6 +210,27 @@ describe('the outcome of a challenge', () => {
       expect(await ledger()).toEqual(booked)
     }
   })
+
+  it.each(['approve', 'fail', 'abandon'])(
+    'by %s on its page is answered with a page that leads on, whatever is in the address',
+    async (outcome) => {
+      const hostile = `https://shop.example/?a='"><script>;url=https://evil.example&b`
+      const { key, path } = await begin(undefined, {}, hostile)
+      const { status, headers, text } = await answer(path, outcome, { from: 'page' })
+      expect([status, headers.get('location')]).toEqual([200, null])
+      const { document } = new Window()
+      document.write(text)
+      const address = `https://shop.example/?a=%27%22%3E%3Cscript%3E;url=https://evil.example&b&idempotencyKey=${key}`
+      expect(document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')).toBe(
+        `0; url=${address}`,
+      )
+      expect(document.querySelector('a')?.getAttribute('href')).toBe(address)
+      // In the redirect flow it stays here.
+      const own = await begin(undefined, {}, null)
+      const stays = await answer(own.path, outcome, { from: 'page' })
+      expect([stays.status, stays.headers.get('location')]).toEqual([303, own.path])
+    },
+  )
 
   it.each([good, '4000000000003220'])(
     'of %s with capture false is an authorization, which can be captured',
@@ -424,7 +447,7 @@ describe('the page of a challenge', () => {
     for (const { headers } of pages) {
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toMatch(
-        /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; base-uri 'none'; form-action 'self' https: http:; frame-ancestors 'none'$/,
+        /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
       )
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('referrer-policy')).toBe('no-referrer')

@@ -14,7 +14,11 @@ import { renderChallengePage } from '../three-d-secure/challenge-page.ts'
 
 const path = '/3ds/:challengeId'
 const params = z.object({ challengeId: idOfPage })
-const body = z.object({ outcome: z.enum(['approve', 'fail', 'abandon']) })
+const body = z.object({
+  outcome: z.enum(['approve', 'fail', 'abandon']),
+  /** There in the form of the page itself. Programs that play the payer get a redirect. */
+  from: z.literal('page').optional(),
+})
 
 /** The largest form taken, in bytes: its one field has a word in it. */
 const largestFormBytes = 1024
@@ -24,10 +28,8 @@ const largestFormBytes = 1024
  * address is the key: whoever knows it may answer, and nothing else is asked.
  */
 export async function challengeRoutes(app: App, parts: Parts): Promise<void> {
-  const headers = challengeHeaders(parts.mode)
-
   function send({ request, reply }: Exchange, answer: VisitAnswer): FastifyReply {
-    reply.headers(headers)
+    reply.headers(challengeHeaders)
     if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
     const language = chooseLanguage(request.headers['accept-language'])
     return reply
@@ -44,13 +46,14 @@ export async function challengeRoutes(app: App, parts: Parts): Promise<void> {
     pages.get(path, { schema: { hide: true, params }, exposeHeadRoute: false }, async (request, reply) => {
       if (isAheadOfNeed(request)) return send({ request, reply }, notYet)
       const visited = await visitChallenge(parts, { ...request.params, outcome: null })
-      return send({ request, reply }, answerVisit(visited, { method: 'GET', nowMs: parts.nowMs() }))
+      return send({ request, reply }, answerVisit(visited, { by: 'look', nowMs: parts.nowMs() }))
     })
 
     const answering = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes }
     pages.post(path, answering, async (request, reply) => {
-      const visited = await visitChallenge(parts, { ...request.params, ...request.body })
-      return send({ request, reply }, answerVisit(visited, { method: 'POST', nowMs: parts.nowMs() }))
+      const { outcome, from = 'program' } = request.body
+      const visited = await visitChallenge(parts, { ...request.params, outcome })
+      return send({ request, reply }, answerVisit(visited, { by: from, nowMs: parts.nowMs() }))
     })
   })
 }

@@ -47,9 +47,23 @@ describe('the log-in', () => {
     'javascript:alert(1)',
     '/pay/lnk_1',
     '/dashboard?q=\r\nset-cookie: a=b',
+    ...['/dashboard/../../evil', '/dashboard/..', '/dashboard/..?q=1', '/dashboard/links/../../evil'],
+    ...['/dashboard/./../evil', '/dashboard/%2e%2e/evil', '/dashboard/.%2E/evil', '/dashboard/..%2fevil'],
+    ...['/dashboard/..%5cevil', '/dashboard/%252e%252e/evil', '/dashboard\\..\\evil', '/dashboard/..;/evil'],
+    ...['/dashboard//evil.example', '/dashboard///..//evil', '/dashboard/\t../evil', '/dashboard/\u0001'],
+    ...['/dashboard/.\n./evil', ' /dashboard', '/dashboard/\u202e', '/dashboard/．．/evil', '/DASHBOARD/..'],
   ])('leads nowhere else: %j', async (next) => {
+    const shown = await service.send(`/dashboard/login?next=${encodeURIComponent(next)}`)
+    expect(/name="next" value="([^"]*)"/.exec(shown.text)?.[1]).toBe('/dashboard')
     expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe('/dashboard')
   })
+
+  it.each(['/dashboard', '/dashboard/', '/dashboard/links/lnk_1?notice=a', '/dashboard/payments/..k~1.'])(
+    'leads on within the desk: %j',
+    async (next) => {
+      expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe(next)
+    },
+  )
 
   it('tells in the sandbox which token the demo merchant has', async () => {
     expect((await service.send('/dashboard/login')).text).toContain('at_test_demo')

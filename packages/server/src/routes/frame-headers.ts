@@ -5,36 +5,6 @@ export interface InlineHashes {
 }
 
 /**
- * What a card field has no use for, closed for whatever might get in. Bluetooth and web share are missing: Chromium
- * knows no such features in desktop builds, and says so on the console of every page.
- */
-const closedFeatures = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'clipboard-read',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'storage-access',
-  'usb',
-  'xr-spatial-tracking',
-]
-
-/**
  * Headers of the frame document. Its script may run and speak to its own origin, and nothing else may happen in
  * it: no other script, no request elsewhere, no font, no form.
  *
@@ -60,9 +30,6 @@ export function frameHeaders(
   ]
   return {
     'content-security-policy': policy.join('; '),
-    'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
     // A page under COEP may show the frame too; frame-ancestors decides who. Such a page takes only frames that are
     // under COEP themselves, and this one loads nothing that it could keep out.
     'cross-origin-embedder-policy': 'require-corp',

@@ -6,7 +6,6 @@ import { sendHostedFile } from '../http/send-hosted-file.ts'
 const headers = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 /** A version's file never changes, so a year is as good as for ever. */

@@ -23,18 +23,15 @@ export function payNewsRoutes(app: App, parts: Parts): void {
   const watch = createLinkWatch({ look, onFailure })
   // A stop does not wait for pages that are open.
   app.addHook('preClose', async () => watch.close())
-  const headers = { 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' }
   const hidden = { schema: { hide: true, params }, exposeHeadRoute: false }
 
-  app.get(`${path}/status`, hidden, async (request, reply) => {
-    reply.headers(headers)
+  app.get(`${path}/status`, hidden, async (request) => {
     const news = await look(request.params.linkId)
     if (!news) throw new ServiceError('payment_link_not_found')
     return news
   })
 
   app.get(`${path}/events`, hidden, async (request, reply) => {
-    reply.headers(headers)
     const { linkId } = request.params
     const news = await look(linkId)
     if (!news) throw new ServiceError('payment_link_not_found')

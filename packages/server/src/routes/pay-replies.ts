@@ -63,9 +63,7 @@ export function sendHtml(parts: Parts, reply: FastifyReply, text: string): Fasti
 
 /** After a form, a page that can be loaded again: whoever does sends nothing a second time. */
 export function goTo(reply: FastifyReply, linkId: string, rest: string = ''): FastifyReply {
-  return reply
-    .headers({ 'referrer-policy': 'no-referrer' })
-    .redirect(`/pay/${encodeURIComponent(linkId)}${rest}`, 303)
+  return reply.redirect(`/pay/${encodeURIComponent(linkId)}${rest}`, 303)
 }
 
 interface Exchange {

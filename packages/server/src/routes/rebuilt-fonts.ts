@@ -7,6 +7,7 @@ import type { App } from '../http/app.ts'
 import type { Hook } from '../http/authenticate.ts'
 import { payerOf, takeOne } from '../http/rate-limit.ts'
 import type { SlidingWindow } from '../http/sliding-window.ts'
+import { formedText } from '../schemas/texts.ts'
 
 /** The largest font file taken, in bytes. */
 const largestSourceBytes = 524_288
@@ -33,7 +34,11 @@ export async function rebuiltFontRoutes(app: App, { guards, window }: RebuiltFon
   const fonts = createRebuiltFonts()
   app.addHook('preClose', () => fonts.close())
   const params = z.object({
-    digest: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of a font file, in hex'),
+    digest: formedText({
+      longest: 64,
+      pattern: /^[0-9a-f]{64}$/,
+      rule: 'must be the SHA-256 of a font file, in hex',
+    }),
   })
   const schema = { hide: true, params }
   const path = `/frames/${libraryVersion}/fonts/:digest`

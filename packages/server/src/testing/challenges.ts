@@ -22,8 +22,13 @@ export function lookAtChallenge(
   return service.send(path, { redirect: 'manual', headers })
 }
 
-/** Presses a button of a challenge as a browser does; redirects are not followed. */
-export function answerChallenge(service: TestService, path: string, outcome: string): Promise<Answer> {
-  const body = new URLSearchParams({ outcome })
+/** Answers a challenge as a program does, or as its page with `from: 'page'`; redirects are not followed. */
+export function answerChallenge(
+  service: TestService,
+  path: string,
+  outcome: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const body = new URLSearchParams({ outcome, ...more })
   return service.send(path, { method: 'POST', redirect: 'manual', body })
 }

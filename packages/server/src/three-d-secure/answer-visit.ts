@@ -12,21 +12,24 @@ export type VisitAnswer =
   | { readonly status: number; readonly page: ChallengePage }
 
 interface Visit {
-  /** `POST` when a button was pressed. */
-  readonly method: string
+  /** `page`: a button of the page was pressed; `program`: the same without the page. */
+  readonly by: 'look' | 'page' | 'program'
   readonly nowMs: number
 }
 
 /** @param visited `null` when there is no such challenge. */
-export function answerVisit(visited: Visited | null, { method, nowMs }: Visit): VisitAnswer {
+export function answerVisit(visited: Visited | null, { by, nowMs }: Visit): VisitAnswer {
   if (!visited) return { status: 404, page: { shows: 'unknown' } }
   const { charge } = visited
   const ending = endingOf(charge, nowMs)
   if (!ending) return whileOpen(visited)
   const { merchantSite3ds, idempotencyKey } = charge
-  if (merchantSite3ds !== null) return { goTo: returnUrlOf(merchantSite3ds, idempotencyKey) }
+  if (merchantSite3ds !== null) {
+    const goTo = returnUrlOf(merchantSite3ds, idempotencyKey)
+    return by === 'page' ? { status: 200, page: { shows: 'leadingOn', goTo } } : { goTo }
+  }
   // Loaded again, the page that follows sends no form a second time.
-  if (method === 'POST') return { goTo: challengePathOf(charge) }
+  if (by !== 'look') return { goTo: challengePathOf(charge) }
   const page = { shows: 'ending', ending, payment: shownOf(visited) } as const
   return { status: ending === 'expired' ? 410 : 200, page }
 }

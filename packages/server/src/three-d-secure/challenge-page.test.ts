@@ -17,6 +17,7 @@ const endings: readonly Ending[] = [
 const pages: readonly ChallengePage[] = [
   { shows: 'challenge', payment },
   ...endings.map((ending) => ({ shows: 'ending', ending, payment }) as const),
+  { shows: 'leadingOn', goTo: 'https://shop.example/paid' },
   ...(['underWay', 'unreadable', 'unknown', 'fault'] as const).map((shows) => ({ shows })),
 ]
 const languages: readonly Language[] = ['en', 'es', 'pt']

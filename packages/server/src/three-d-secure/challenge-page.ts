@@ -10,6 +10,8 @@ import { paymentFacts, type ShownPayment } from './payment-facts.ts'
 export type ChallengePage =
   | { readonly shows: 'challenge'; readonly payment: ShownPayment }
   | { readonly shows: 'ending'; readonly payment: ShownPayment; readonly ending: Ending }
+  /** Goes on by itself, at once. */
+  | { readonly shows: 'leadingOn'; readonly goTo: string }
   | { readonly shows: 'underWay' | 'unreadable' | 'unknown' | 'fault' }
 
 /** A page as a document: plain HTML that needs no script, nothing from elsewhere, and has one form at most. */
@@ -24,6 +26,7 @@ export function renderChallengePage(page: ChallengePage, language: Language): st
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
+    ${page.shows === 'leadingOn' ? html`<meta http-equiv="refresh" content="${`0; url=${page.goTo}`}">` : null}
     <style>${trusted(challengeStyle)}</style>
   </head>
   <body>
@@ -53,23 +56,26 @@ function messageOf(page: ChallengePage, words: ChallengeWords): Message {
 }
 
 /** What the payer can do now. A form and a link without an address come back to the page's own. */
-function wayOn({ shows }: ChallengePage, words: ChallengeWords): Html | null {
-  switch (shows) {
+function wayOn(page: ChallengePage, words: ChallengeWords): Html | null {
+  switch (page.shows) {
     case 'challenge':
       return html`<form method="post">
+        <input type="hidden" name="from" value="page">
         <button class="approve" name="outcome" value="approve">${words.buttons.approve}</button>
         <button name="outcome" value="fail">${words.buttons.fail}</button>
         <button class="abandon" name="outcome" value="abandon">${words.buttons.abandon}</button>
       </form>`
     case 'ending':
       return html`<p class="text">${words.close}</p>`
+    case 'leadingOn':
+      return html`<p><a class="again" href="${page.goTo}">${words.leadingOn.action}</a></p>`
     case 'underWay':
     case 'unreadable':
-      return html`<p><a class="again" href="">${words[shows].action}</a></p>`
+      return html`<p><a class="again" href="">${words[page.shows].action}</a></p>`
     case 'unknown':
     case 'fault':
       return null
     default:
-      return shows satisfies never
+      return page satisfies never
   }
 }

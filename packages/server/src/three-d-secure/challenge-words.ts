@@ -22,6 +22,7 @@ export interface ChallengeWords {
   readonly buttons: { readonly approve: string; readonly fail: string; readonly abandon: string }
   readonly endings: Readonly<Record<Ending, Message>>
   readonly close: string
+  readonly leadingOn: Message & { readonly action: string }
   readonly underWay: Message & { readonly action: string }
   readonly unreadable: Message & { readonly action: string }
   readonly unknown: Message
@@ -61,6 +62,11 @@ const en: ChallengeWords = {
     },
   },
   close: 'You can close this page and go back to the shop.',
+  leadingOn: {
+    title: 'Thank you',
+    text: 'You are on your way back to the shop.',
+    action: 'Back to the shop',
+  },
   underWay: {
     title: 'Waiting for your bank',
     text: 'Your answer has arrived, and the bank is still at work. You never pay twice, however often you look.',
@@ -108,6 +114,7 @@ const es: ChallengeWords = {
     released: { title: 'Pago cancelado', text: 'La tienda liberó el importe reservado. No se cobró nada.' },
   },
   close: 'Puedes cerrar esta página y volver a la tienda.',
+  leadingOn: { title: 'Gracias', text: 'Estás volviendo a la tienda.', action: 'Volver a la tienda' },
   underWay: {
     title: 'Esperando a tu banco',
     text: 'Tu respuesta llegó y el banco sigue trabajando. Nunca pagas dos veces, mires cuantas veces mires.',
@@ -161,6 +168,7 @@ const pt: ChallengeWords = {
     },
   },
   close: 'Você pode fechar esta página e voltar à loja.',
+  leadingOn: { title: 'Obrigado', text: 'Você está voltando para a loja.', action: 'Voltar para a loja' },
   underWay: {
     title: 'Aguardando seu banco',
     text: 'Sua resposta chegou e o banco ainda está trabalhando. Você nunca paga duas vezes, por mais que olhe.',
