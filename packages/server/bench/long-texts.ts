@@ -1,0 +1,30 @@
+import { longText, placesOf, sendTo, units } from '../src/testing/long-texts.ts'
+import { startTestService } from '../src/testing/start-test-service.ts'
+
+// Which request with a long text takes the most processor time, of the service and of its caller together:
+// node_modules/.bin/node packages/server/bench/long-texts.ts
+const perMinute = 1_000_000
+const service = await startTestService({
+  ...{ tokensPerMinute: perMinute, loginsPerMinute: perMinute, payerFormsPerMinute: perMinute },
+  trustedProxies: ['127.0.0.1'],
+  // It is masked, and that may take its time too.
+  log: { level: 'info', destination: { write() {} } },
+})
+const texts = (await placesOf(service)).flatMap((place) => units.map((unit) => ({ place, unit })))
+const leastMs = new Map<string, number>()
+// In rounds, so that a pause of the collector or the compiler does not meet a request each time.
+for (let round = 0; round < 4; round += 1) {
+  for (const { place, unit } of texts) {
+    const text = longText(unit, place.mostBytes, place)
+    const before = process.cpuUsage()
+    await sendTo(service, place, text)
+    const { user, system } = process.cpuUsage(before)
+    const name = `${place.name}, ${JSON.stringify(unit)}`
+    leastMs.set(name, Math.min(leastMs.get(name) ?? Number.POSITIVE_INFINITY, (user + system) / 1000))
+  }
+}
+await service.close()
+const costs = [...leastMs].sort(([, a], [, b]) => b - a)
+const median = costs[costs.length >> 1]?.[1].toFixed(1)
+const slowest = costs.slice(0, 5).map(([name, ms]) => `${ms.toFixed(1).padStart(6)} ms  ${name}\n`)
+process.stdout.write(`${costs.length} requests; the median takes ${median} ms.\n${slowest.join('')}`)

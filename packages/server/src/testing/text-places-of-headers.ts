@@ -1,0 +1,55 @@
+import { type HeaderFields, inHead, type Place } from './text-place.ts'
+
+interface Heads {
+  readonly linkId: string
+  readonly headers: HeaderFields
+}
+
+/** The headers that something is read of. */
+export function placesOfHeaders({ linkId, headers }: Heads): Place[] {
+  const paths = [
+    '/health',
+    '/v1/payments/charges/k',
+    `/pay/${linkId}`,
+    '/3ds/tds_1',
+    '/dashboard',
+    '/frames/1.2.0/field.html?key=ek_test_demo',
+  ]
+  const usual = [
+    'accept-language',
+    'cookie',
+    'origin',
+    'x-request-id',
+    'x-forwarded-for',
+    'if-none-match',
+    'accept-encoding',
+    'sec-purpose',
+    'user-agent',
+  ]
+  const credentials = ['x-api-key', 'authorization', 'idempotency-key', 'content-type', 'sec-fetch-site']
+  const place = (
+    name: string,
+    [method, path, encode]: readonly [string, string, Place['encode']],
+  ): Place => ({
+    name: `header ${name} of ${method} ${path}`,
+    mostBytes: inHead,
+    requestWith: (text) => ({
+      path,
+      init: {
+        method,
+        headers: { ...headers, [name]: encode(text) },
+        ...(method === 'POST' && { body: '{}' }),
+      },
+    }),
+    encode,
+  })
+  const asIs = (text: string): string => text
+  // Behind the word that the scheme begins with.
+  const bearer = (text: string): string => `Bearer ${text}`
+  return [
+    ...paths.flatMap((path) => usual.map((name) => place(name, ['GET', path, asIs]))),
+    ...credentials.map((name) => place(name, ['POST', '/v1/payments/charges/card', asIs])),
+    place('authorization', ['POST', '/v1/payments/charges/card', bearer]),
+    place('x-api-key', ['POST', '/v1/payments/tokens/card', asIs]),
+  ]
+}
