@@ -51,7 +51,7 @@ export function lockedDependencies(lock: LockFile, folder: string): Set<string> 
   const visitedFolders = new Set<string>()
   visitFolder(folder)
   // A snapshot's key ends with the peers that it was installed with: `ajv-formats@3.0.1(ajv@8.20.0)`.
-  return new Set([...found].map((snapshot) => snapshot.replace(/\(.*$/, '')))
+  return new Set([...found].map((snapshot) => snapshot.split('(', 1).join('')))
 
   function visitFolder(path: string): void {
     if (visitedFolders.has(path)) return

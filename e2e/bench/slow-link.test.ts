@@ -77,8 +77,10 @@ describe('a slow link', () => {
   })
 
   it('lets no more pass than its rate, by whichever port', async () => {
+    // The round trip of a connection begins when it is opened.
+    const startMs = performance.now()
     const sockets = [await open(slow.road.pages), await open(slow.road.service)]
-    const times = await Promise.all(sockets.map((socket) => askFor(socket, 10)))
-    expect(Math.max(...times)).toBeGreaterThan(2 * link.roundTripMs + 200 - earlyMs)
+    await Promise.all(sockets.map((socket) => askFor(socket, 10)))
+    expect(performance.now() - startMs).toBeGreaterThan(2 * link.roundTripMs + 200 - earlyMs)
   })
 })

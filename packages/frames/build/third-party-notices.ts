@@ -65,13 +65,9 @@ async function noticesOf({ folder, modules }: BundledPackage): Promise<string> {
 
 /** The comments of a module that name a holder of rights, without what makes them comments. */
 export function noticesIn(source: string): string[] {
-  const comments = source.match(/\/\*[\s\S]*?\*\//g) ?? []
-  return comments
+  const [, ...beginnings] = source.split('/*')
+  return beginnings
+    .flatMap((text) => (text.includes('*/') ? text.split('*/', 1) : []))
     .filter((comment) => /copyright|@license/i.test(comment))
-    .map((comment) =>
-      comment
-        .slice(2, -2)
-        .replace(/^[ \t]*[*!]? ?/gm, '')
-        .trim(),
-    )
+    .map((comment) => comment.replace(/^[ \t]*[*!]? ?/gm, '').trim())
 }

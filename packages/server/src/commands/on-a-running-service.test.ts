@@ -116,7 +116,7 @@ function describeOn(name: string, makePlace: () => Promise<Place>): void {
       expect((await call('api-keys', 'revoke', id, apiKey)).printed).toMatch(/is revoked. 1 left.$/)
       expect(reasonOf(await tokenize(apiKey))).toBe('invalid_api_key')
       expect(reasonOf(await find(apiKey, accessToken))).toBe('invalid_api_key')
-      expect(await policyOf(apiKey)).toBeNull()
+      expect(await policyOf(apiKey)).toContain("frame-ancestors 'none'")
       expect((await tokenize(added.apiKey)).status).toBe(200)
       const listed = await json<readonly { id: string; revokedAt: number | null }[]>('api-keys', 'list', id)
       expect(listed.map(({ revokedAt }) => revokedAt === null)).toEqual([false, true])

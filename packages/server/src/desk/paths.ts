@@ -5,11 +5,14 @@ export const deskPaths = {
   notification: (id: string): string => `/dashboard/notifications/${encodeURIComponent(id)}`,
 } as const
 
-// Each segment plain, as the desk's own are: no dots alone and nothing in percent signs, which browsers and proxies read as
-// the way up or as a slash.
-const innerPath = /^\/dashboard(\/(?!\.{1,2}(?:\/|\?|$))[\w.~-]+)*\/?(\?[\w.~=&%+@-]*)?$/
+// Each segment plain, as the desk's own are: nothing in percent signs, which browsers and proxies read as a slash or a dot.
+const plainPath = /^\/dashboard(\/[\w.~-]+)*\/?(\?[\w.~=&%+@-]*)?$/
+// Both are the way up.
+const dotSegments = ['.', '..']
 
 /** Where to go on to after the log-in: a page of the desk, and nothing that leads out of it or to another host. */
-export function innerPathOf(text: string | undefined): string {
-  return text !== undefined && innerPath.test(text) ? text : '/dashboard'
+export function innerPathOf(text = ''): string {
+  const [path = ''] = text.split('?', 1)
+  const isInner = plainPath.test(text) && !path.split('/').some((segment) => dotSegments.includes(segment))
+  return isInner ? text : '/dashboard'
 }

@@ -155,6 +155,7 @@ describe('the headers of every answer', () => {
       '/element-1.2.0.mjs',
       '/development-1.2.0.mjs',
       '/fonts-1.2.0.mjs',
+      '/frames/1.2.0/third-party-notices.txt',
       '/scripts.json',
     ])
     const field = await ask('/frames/1.2.0/field.html?key=ek_test_demo')
