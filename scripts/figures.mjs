@@ -10,6 +10,7 @@ import { PlainError, runPlainly } from './workspace/plain-error.mjs'
 
 /** @type {Readonly<Record<string, Figure>>} */
 const figures = {
+  'hostile-messages': { inBrowser: ['message-attacks.spec.ts'], env: { HOSTILE_MESSAGES: '100000' } },
   'prototype-pollution': {
     inNode: ['packages/server/src/http/prototype-pollution.test.ts'],
     inBrowser: ['prototype-attacks.spec.ts'],

@@ -1,5 +1,12 @@
 import type { Frame, Page } from '@playwright/test'
-import { expectWorking, frameIn, groupOfThree, openAttackPage, portThief } from '../support/attack-page.ts'
+import {
+  expectWorking,
+  frameIn,
+  groupOfThree,
+  openAttackPage,
+  portThief,
+  untilRead,
+} from '../support/attack-page.ts'
 import { untilReady } from '../support/card-page.ts'
 import { type PrototypeWatch, pollutingTexts, watchPrototypes } from '../support/polluting-values.ts'
 import { expect, test } from '../support/sites.ts'
@@ -68,14 +75,7 @@ test('keys that pollute prototypes do nothing in five hundred options and messag
   ]
   for (const place of places) await place.evaluate(watchPrototypes)
   await page.evaluate(giveEverywhere, pollutingTexts)
-  // A good update comes after all others by the same port: when it shows, they have been read.
-  await page.evaluate(() => {
-    const { fields } = globalThis as unknown as { fields: Record<string, { update(options: object): void }> }
-    for (const field of Object.values(fields)) field.update({ disabled: false, ariaLabel: 'read' })
-  })
-  for (const type of ['pan', 'expiration', 'cvv']) {
-    await expect(page.frameLocator(`#${type} iframe`).locator('input')).toHaveAttribute('aria-label', 'read')
-  }
+  await untilRead(page, 'read')
   for (const place of places) expect(await changedIn(place)).toEqual([])
   await expectWorking(page)
   expect(watch.errors).toEqual([])
