@@ -11,9 +11,22 @@ import { PlainError, runPlainly } from './workspace/plain-error.mjs'
 /** @type {Readonly<Record<string, Figure>>} */
 const figures = {
   'hostile-messages': { inBrowser: ['message-attacks.spec.ts'], env: { HOSTILE_MESSAGES: '100000' } },
+  'hooked-cards': { inBrowser: ['isolation.spec.ts'], env: { HOOKED_CARDS: '200' } },
+  network: { inBrowser: ['network.spec.ts'] },
+  'hostile-texts': { inBrowser: ['text-attacks.spec.ts'], env: { HOSTILE_TEXTS: '200' } },
   'prototype-pollution': {
     inNode: ['packages/server/src/http/prototype-pollution.test.ts'],
     inBrowser: ['prototype-attacks.spec.ts'],
+  },
+  'malformed-http': {
+    inNode: [
+      'packages/server/src/http/malformed-requests.test.ts',
+      'packages/server/src/http/broken-http.test.ts',
+    ],
+    env: { MALFORMED_REQUESTS: '80000', BROKEN_TALKS: '20000' },
+  },
+  callbacks: {
+    inNode: ['packages/server/src/notify/targets.test.ts', 'packages/server/src/notify/send.test.ts'],
   },
   'card-testing': { inNode: ['packages/server/src/http/card-testing.test.ts'] },
 }
