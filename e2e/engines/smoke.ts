@@ -165,20 +165,23 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
     assert.deepEqual([error?.code, error?.field], [3, 'cvv'])
   },
 
-  async 'a code is masked while it is asked for, and keeps its digits'(sites) {
-    const { tab, typeInto, valueIn, styleIn } = await openCardScene(sites)
-    await typeInto('cvv', '123')
-    for (const [secureCvv, shown] of [
-      [true, 'disc'],
-      [false, 'none'],
-    ] as const) {
-      await tab.evaluate((value) => {
+  async 'a code is masked while it is asked for, keeps its digits, and is shown no more'(sites) {
+    const { tab, typeInto, valueIn, styleIn, onFields } = await openCardScene(sites)
+    const mask = (secureCvv: boolean) =>
+      tab.evaluate((value) => {
         const { fields } = globalThis as unknown as { fields: { cvv: { update(options: object): void } } }
-        fields.cvv.update({ secureCvv: value })
+        fields.cvv.update({ secureCvv: value, placeholder: String(value) })
       }, secureCvv)
-      await becomes(() => styleIn('cvv', '-webkit-text-security'), shown)
-      assert.equal(await valueIn('cvv'), '123')
-    }
+    const masked = () => styleIn('cvv', '-webkit-text-security')
+    await typeInto('cvv', '123')
+    await mask(true)
+    await becomes(masked, 'disc')
+    await mask(false)
+    await typeInto('cvv', '4')
+    assert.equal(await masked(), 'disc')
+    assert.equal(await valueIn('cvv'), '1234')
+    await onFields('clear')
+    await becomes(masked, 'none')
   },
 
   async 'clear() empties every field'(sites) {

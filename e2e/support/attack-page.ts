@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { createToken, type TypedCard, typeCard } from './card-page.ts'
+import { createToken, inputOf, type TypedCard, typeCard } from './card-page.ts'
 import type { PageServer } from './page-server.ts'
 import { expect, type ServiceSite } from './sites.ts'
 
@@ -76,6 +76,20 @@ export const ownPath = '/frames/1.2.0/field.html?key=ek_test_demo#light'
 
 /** A card whose parts stand out. */
 export const attackedCard: TypedCard = { pan: '4988438843884305', expiration: '1130', cvv: '739' }
+
+/**
+ * Waits until the frames of the group of three have read all that was sent to them by their ports: a good update is
+ * the last message of each, and gives its input this label.
+ */
+export async function untilRead(page: Page, label: string): Promise<void> {
+  await page.evaluate((ariaLabel) => {
+    const { fields } = globalThis as unknown as { fields: Record<string, { update(options: object): void }> }
+    for (const field of Object.values(fields)) field.update({ disabled: false, readOnly: false, ariaLabel })
+  }, label)
+  for (const type of ['pan', 'expiration', 'cvv']) {
+    await expect(inputOf(page, type)).toHaveAttribute('aria-label', label)
+  }
+}
 
 /** Sees that the group of three still does what it is for. */
 export async function expectWorking(page: Page): Promise<void> {

@@ -1,13 +1,33 @@
+/** Where rubbish is sent from a page that has the hostile script `portThief`. */
+export type RubbishPlace =
+  /** To the last frame, by the port that the script kept: messages of every type, good ones among them by chance. */
+  | 'port'
+  /** To all frames, without the types that a frame obeys, so that nothing may come of any of them. */
+  | 'ports, unknown types'
+  | 'windows of frames'
+  /** To the page's own window, where the loader listens. */
+  | 'own window'
+  /** The same as events that say they come from a frame of the service. */
+  | 'forged events'
+
+export interface Rubbish {
+  readonly count: number
+  readonly seed: number
+  /** Default: `port`. */
+  readonly place?: RubbishPlace
+}
+
 /**
- * Messages that no frame expects, made on the page since some can only be made there: by kind, and at random from a
+ * Sends messages that nobody expects, made on the page since some can only be made there: by kind, and at random from a
  * seed, so that a failure comes again.
  *
  * @returns how many were sent.
  */
-export function sendRubbish({ count, seed }: { count: number; seed: number }): number {
+export function sendRubbish({ count, seed, place = 'port' }: Rubbish): number {
   const { ports } = globalThis as unknown as { ports: MessagePort[] }
-  const port = ports.at(-1)
-  if (!port) throw new Error('The page has no port to the frame.')
+  const iframes = [...document.querySelectorAll('iframe')].filter(({ src }) => src.includes('/frames/'))
+  const kept = ports.length
+  if (kept === 0 || iframes.length === 0) throw new Error('The page has no port to a frame.')
   let state = seed
   /** A whole number below a limit. @see Numerical Recipes, "quick and dirty" generators */
   const random = (below: number): number => {
@@ -48,6 +68,9 @@ export function sendRubbish({ count, seed }: { count: number; seed: number }): n
     () => deep,
     () => JSON.parse('{"__proto__": {"type": "focus"}, "constructor": {"prototype": null}}'),
     () => ({ length: 10, 0: 'x' }),
+    () => ({ type: 'element:hello', version: '1.2.0' }),
+    () => ({ type: 'element:hello', version: '0.0.1' }),
+    () => ({ type: 'element:welcome', version: '1.2.0' }),
   ]
   const keys = [
     ...['options', 'style', 'base', 'empty', ':hover', '::placeholder', 'color', 'fontFamily', 'placeholder'],
@@ -77,9 +100,11 @@ export function sendRubbish({ count, seed }: { count: number; seed: number }): n
       'length',
     ],
   ]
+  const obeyed = ['focus', 'blur', 'clear', 'update', 'fonts', 'surrounded', 'tokenize']
   const types = [
-    ...['focus', 'blur', 'clear', 'update', 'fonts', 'scheme', 'locale', 'tokenize'],
+    ...(place === 'ports, unknown types' ? [] : obeyed),
     ...[
+      ...['scheme', 'locale', 'Focus', 'clear '],
       'happened',
       'resized',
       'tokenized',
@@ -102,11 +127,23 @@ export function sendRubbish({ count, seed }: { count: number; seed: number }): n
     return { ...(value(3) as object), ...Object.fromEntries([[pick(keys), value(3)]]), type: pick(types) }
   }
 
+  const send = (data: unknown, index: number, transfer: MessagePort[]): void => {
+    const iframe = iframes[index % iframes.length]
+    if (place === 'own window') postMessage(data, '*', transfer)
+    else if (place === 'windows of frames') iframe?.contentWindow?.postMessage(data, '*', transfer)
+    else if (place === 'forged events') {
+      const { origin } = new URL(iframe?.src ?? '')
+      const source = iframe?.contentWindow ?? null
+      dispatchEvent(new MessageEvent('message', { data, origin, source, ports: transfer }))
+    } else ports[place === 'port' ? kept - 1 : index % kept]?.postMessage(data, transfer)
+  }
   for (let index = 0; index < count; index += 1) {
     const { port1, port2 } = new MessageChannel()
     // Now and then with something that comes along.
-    port.postMessage(message(index), index % 50 === 0 ? [port2] : [])
+    send(message(index), index, index % 50 === 0 ? [port2] : [])
     port1.close()
   }
+  // The hostile script keeps these channels too, which lead to no frame.
+  ports.length = kept
   return count
 }

@@ -9,13 +9,14 @@ import {
   ownPath,
   ownSetup,
   portThief,
+  untilRead,
 } from '../support/attack-page.ts'
 import { createToken, inputOf, untilReady } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { leaksOf } from '../support/page-spy.ts'
-import { sendRubbish } from '../support/rubbish.ts'
+import { type RubbishPlace, sendRubbish } from '../support/rubbish.ts'
 import { expect, test } from '../support/sites.ts'
-import { watchPage } from '../support/watch-page.ts'
+import { type PageWatch, watchPage } from '../support/watch-page.ts'
 
 test('names and fragments that are rubbish bring up no field and no error', async ({
   page,
@@ -94,16 +95,12 @@ test('two thousand malformed messages on a kept port throw nothing and tell noth
   await focusInput(inputOf(page, 'pan'))
   await page.keyboard.type(attackedCard.pan)
   for (const seed of [1, 2]) expect(await page.evaluate(sendRubbish, { count: 1_000, seed })).toBe(1_000)
-  // The last message is a good one, which puts things right; what is asked after it is answered.
   await page.evaluate(() => {
-    const { fields } = globalThis as unknown as {
-      fields: Record<string, { update(options: object): void; clear(): void }>
-    }
-    for (const field of Object.values(fields)) {
-      field.update({ disabled: false, readOnly: false })
-      field.clear()
-    }
+    const { fields } = globalThis as unknown as { fields: Record<string, { clear(): void }> }
+    for (const field of Object.values(fields)) field.clear()
   })
+  // It puts right what good messages among the rubbish have changed.
+  await untilRead(page, 'read')
   await expect(inputOf(page, 'pan')).toHaveValue('')
   await expectWorking(page)
   const overheard = await page.evaluate(() =>
@@ -117,6 +114,93 @@ test('two thousand malformed messages on a kept port throw nothing and tell noth
   }
   await expectErrorsToShow(await frameIn(page, '#cvv'), watch.errors)
 })
+
+const places: readonly RubbishPlace[] = [
+  'ports, unknown types',
+  'windows of frames',
+  'own window',
+  'forged events',
+]
+// For all places together; `npm run figures hostile-messages` sends 100,000.
+const messages = Number(process.env.HOSTILE_MESSAGES ?? 4_000)
+const atOnce = 1_000
+
+/** All that a group of three shows or tells, and all that happened around it. */
+async function stateOf(page: Page, watch: PageWatch): Promise<unknown> {
+  const frames = await Promise.all(
+    ['#pan', '#expiration', '#cvv'].map(async (container) =>
+      (await frameIn(page, container)).evaluate(() => ({
+        markup: document.documentElement.outerHTML,
+        value: document.querySelector('input')?.value,
+        focused: document.activeElement?.tagName,
+      })),
+    ),
+  )
+  const ofPage = await page.evaluate(() => ({
+    markup: document.body.outerHTML,
+    focused: document.activeElement?.outerHTML,
+    events: (globalThis as unknown as { events: object[] }).events.length,
+  }))
+  return { frames, ofPage, requests: watch.requests.length, errors: [...watch.errors] }
+}
+
+/** Counts the messages that reach the windows of the page and of its frames, as `arrived` of each. */
+function countMessages(): void {
+  Object.assign(globalThis, { arrived: 0 })
+  addEventListener('message', () => {
+    ;(globalThis as unknown as { arrived: number }).arrived += 1
+  })
+}
+
+for (const place of places) {
+  const count = Math.ceil(messages / places.length)
+  test(`${count} hostile messages change nothing, ask for nothing and throw nothing: ${place}`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    test.setTimeout(1_800_000)
+    const watch = watchPage(page)
+    await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
+    await untilReady(page)
+    await focusInput(inputOf(page, 'pan'))
+    await page.keyboard.type(attackedCard.pan)
+    await untilRead(page, 'state')
+    const windows = [
+      page,
+      ...(await Promise.all(['#pan', '#expiration', '#cvv'].map((id) => frameIn(page, id)))),
+    ]
+    for (const each of windows) await each.evaluate(countMessages)
+    const arrived = async (): Promise<number> => {
+      const counts = await Promise.all(
+        windows.map((each) => each.evaluate(() => (globalThis as unknown as { arrived: number }).arrived)),
+      )
+      return counts.reduce((sum, each) => sum + each)
+    }
+    const before = await stateOf(page, watch)
+    for (let sent = 0; sent < count; sent += atOnce) {
+      const many = Math.min(atOnce, count - sent)
+      await page.evaluate(sendRubbish, { count: many, seed: sent + 1, place })
+      // Whatever goes by a port is read before what comes after it.
+      if (place === 'ports, unknown types') await untilRead(page, `sent ${sent}`)
+      else await expect.poll(arrived).toBe(sent + many)
+    }
+    await untilRead(page, 'state')
+    expect(await stateOf(page, watch)).toEqual(before)
+
+    // The control: one good message among them would have been seen, and so would errors and requests.
+    await page.evaluate(() =>
+      (globalThis as unknown as { ports: MessagePort[] }).ports[0]?.postMessage({ type: 'clear' }),
+    )
+    await expect(inputOf(page, 'pan')).toHaveValue('')
+    await page.evaluate(() => fetch('/asked-on-purpose'))
+    const after = (await stateOf(page, watch)) as { readonly requests: number }
+    expect(after).not.toMatchObject({ frames: (before as { readonly frames: object }).frames })
+    expect(after.requests).toBe((before as { readonly requests: number }).requests + 1)
+    await expectWorking(page)
+    await expectErrorsToShow(await frameIn(page, '#cvv'), watch.errors)
+  })
+}
 
 test('what frames in shadow trees say to each other is heard in their origin only', async ({
   page,

@@ -92,14 +92,12 @@ test('§4.8 another language keeps what was typed, and renames label and field',
   await expect(events(page, 'update()').first()).toContainText('"locale":"pt"')
 })
 
-test('a look reaches into the frame, keeps what was typed, and leaves nothing behind', async ({
+test('a look reaches into the frame and leaves nothing behind; its colors reach what was typed', async ({
   page,
   shop,
 }) => {
   await openPlayground(page, shop)
   const pan = inputIn(page, 'pan')
-  await pan.click()
-  await page.keyboard.type('4242424242424242')
   await expect(pan).toHaveCSS('letter-spacing', 'normal')
   await choose(page, 'theme', 'underlined')
   await expect(pan).toHaveCSS('letter-spacing', '0.48px')
@@ -110,7 +108,15 @@ test('a look reaches into the frame, keeps what was typed, and leaves nothing be
   await expect(pan).toHaveCSS('font-size', '18px')
   await choose(page, 'theme', 'plain')
   await expect(pan).toHaveCSS('font-weight', '400')
+  await pan.click()
+  await page.keyboard.type('4242424242424242')
+  await choose(page, 'theme', 'underlined')
+  await expect(pan).toHaveCSS('color', 'rgb(21, 40, 44)')
+  await expect(pan).toHaveCSS('letter-spacing', 'normal')
   await expect(pan).toHaveValue('4242 4242 4242 4242')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Backspace')
+  await expect(pan).toHaveCSS('letter-spacing', '0.48px')
 })
 
 test('the dark scheme reaches the form and the frames, and Auto follows the system again', async ({

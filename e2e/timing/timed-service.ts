@@ -41,7 +41,7 @@ export async function startTimedService(): Promise<TimedService> {
       if (request.method === 'PUT') {
         counts.given += 1
         response.end(await buffer(request))
-      } else response.writeHead(404).end()
+      } else response.writeHead(204).end()
       return
     }
     const { method, url, headers } = request

@@ -33,13 +33,15 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
     try {
       const address = `fonts/${sha256}`
       const found = await fetch(address)
-      const response = found.ok
-        ? found
-        : await fetch(address, {
-            method: 'PUT',
-            headers: { 'content-type': 'application/octet-stream', 'x-api-key': apiKey },
-            body: data,
-          })
+      // 204 where the service does not have it: for 404 browsers complain on the console.
+      const response =
+        found.status === 200
+          ? found
+          : await fetch(address, {
+              method: 'PUT',
+              headers: { 'content-type': 'application/octet-stream', 'x-api-key': apiKey },
+              body: data,
+            })
       if (response.ok) {
         const face = new FontFace(family, await response.arrayBuffer(), descriptors as FontFaceDescriptors)
         if (digitsIn(face.unicodeRange) % 10 === 0) return face

@@ -65,6 +65,7 @@ describe('the environment', () => {
       mode: 'live',
       publicUrl: 'https://pay.example.com',
       acquirerAddress: { url: 'https://acquirer.example/element', secret: 's3cret' },
+      declinesPerHour: 15,
     })
   })
 

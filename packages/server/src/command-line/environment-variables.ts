@@ -24,7 +24,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'ACQUIRER_URL', standard: 'the simulator in sandbox', about: 'the acquirer; needed in live' },
   { name: 'TOKENS_PER_MINUTE', standard: '600', about: 'tokens that a payer may ask for' },
   { name: 'LOGINS_PER_MINUTE', standard: '60', about: 'log-ins of one client from one address' },
-  { name: 'DECLINES_PER_HOUR', standard: '10000, live 60', about: "declines of a payer's cards" },
+  { name: 'DECLINES_PER_HOUR', standard: '10000, live 15', about: "declines of a payer's cards" },
   { name: 'FONTS_PER_MINUTE', standard: '20', about: 'fonts that are rebuilt for a payer' },
   { name: 'PAYER_FORMS_PER_MINUTE', standard: '300', about: 'forms of hosted pages from one address' },
   { name: 'TRUSTED_PROXIES', standard: 'none', about: 'proxies whose X-Forwarded-For is believed' },

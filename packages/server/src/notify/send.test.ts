@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '../testing/find-free-port.ts'
 import { drip, flood, startIllReceiver } from '../testing/start-ill-receiver.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { findTargetFlaw } from './judge-target.ts'
 import type { Line } from './open-connection.ts'
 import { type Sent, send } from './send.ts'
 
@@ -270,6 +271,25 @@ describe.runIf(hasOpenssl)('over TLS, a receiver', () => {
   })
 
   const here: Partial<Line> = { mode: 'live', resolve: async () => ['127.0.0.1'], isAllowed: () => true }
+
+  it.each([
+    ['/', ''],
+    ['', '/'],
+    ['/hooks', ''],
+    ['/hooks/payments', '?shop=1&x=%20'],
+    ['/%C3%BC', ''],
+    ['/ü', '?q=ü'],
+    ['/a;b=c', ''],
+    ['/a//b', ''],
+    ['?shop=1', ''],
+    ['/hook', '#part'],
+    ['/Hook.php', '?a[]=1'],
+  ])('at an honest address is delivered to in live mode: %s%s', async (path, rest) => {
+    const url = `https://shop.example.com:${port}${path}${rest}`
+    expect(findTargetFlaw(url, { mode: 'live' })).toBeNull()
+    const trusting = { ...here, certificateAuthority: certificate }
+    expect(await sendTo(url, trusting)).toMatchObject({ failure: null, status: 200 })
+  })
 
   it('is told by its certificate', async () => {
     const trusting = { ...here, certificateAuthority: certificate }

@@ -10,7 +10,7 @@ import { findPayment } from '../flows/find-payment.ts'
 import { readChargeOrder } from '../flows/read-charge-order.ts'
 import type { App } from '../http/app.ts'
 import { type Hook, merchantOf } from '../http/authenticate.ts'
-import type { DeclineLimit } from '../http/decline-limit.ts'
+import type { DeclineLimit, IssuerVerdict } from '../http/decline-limit.ts'
 import { takeNoBody } from '../http/json-body.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import type { Parts } from '../parts.ts'
@@ -34,11 +34,10 @@ export function cardChargeRoutes(
       headerKey: request.headers['idempotency-key'],
     })
     const { charge, card, isReplayed } = await declines.watch({
-      payer: declines.payerOf(order),
+      asker: declines.askerOf(order),
       isRepeated: async () => (await findCharge(parts.db, order)) !== undefined,
       act: () => createCharge(parts, order),
-      isDeclined: ({ charge, isReplayed }) =>
-        !isReplayed && charge.declineReason !== null && tellsOfCard(charge.declineReason),
+      verdictOf: ({ charge, isReplayed }) => (isReplayed ? null : verdictOf(charge)),
     })
     if (isReplayed) reply.header('idempotent-replayed', 'true')
     refuseDeclined(charge)
@@ -58,6 +57,11 @@ export function cardChargeRoutes(
   app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
     findPayment(parts, { merchantId: merchantOf(request).id, ...request.params }),
   )
+}
+
+function verdictOf({ declineReason, transferStatus }: Charge): IssuerVerdict | null {
+  if (declineReason) return tellsOfCard(declineReason) ? 'declined' : null
+  return transferStatus === 'SETTLED' || transferStatus === 'AUTHORIZED' ? 'approved' : null
 }
 
 // A declined payment is a payment still: its key is told, so that one the service made up can be looked up too.

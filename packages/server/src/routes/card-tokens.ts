@@ -7,7 +7,7 @@ import { readTokenOrder } from '../flows/read-token-order.ts'
 import type { TokenAnswer } from '../flows/token-answer.ts'
 import type { App } from '../http/app.ts'
 import { type Hook, linkIdOf, merchantOf } from '../http/authenticate.ts'
-import type { DeclineLimit } from '../http/decline-limit.ts'
+import { type DeclineLimit, type IssuerVerdict, rangeOfCards } from '../http/decline-limit.ts'
 import { payerOf } from '../http/rate-limit.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import type { Parts } from '../parts.ts'
@@ -27,16 +27,19 @@ export function cardTokenRoutes(
       request: request.body,
       idempotencyKey: request.headers['idempotency-key'],
     })
-    const payer = payerOf(request)
+    const asker = {
+      payer: payerOf(request),
+      range: rangeOfCards(order.merchantId, order.request.card.pan),
+    }
     const answer = await declines.watch({
-      payer,
+      asker,
       linkId: order.linkId,
       // A request that is sent again waits as any other: its answer tells whether it has the card of the first.
       act: () => createToken(parts, order).catch(mismatchOf),
-      isDeclined: (given) => 'mismatch' in given || isNewDecline(given),
+      verdictOf: (given) => ('mismatch' in given ? 'declined' : newVerdictOf(given)),
     })
     if ('mismatch' in answer) throw answer.mismatch
-    if ('token' in answer) declines.remember({ ...order, ...answer.token }, payer)
+    if ('token' in answer) declines.remember({ ...order, ...answer.token }, asker)
     if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
     if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
     return answer.token
@@ -49,8 +52,11 @@ function mismatchOf(error: unknown): { readonly mismatch: ServiceError } {
   throw error
 }
 
-function isNewDecline(answer: TokenAnswer): boolean {
-  return !answer.isReplayed && 'declineReason' in answer && tellsOfCard(answer.declineReason)
+function newVerdictOf(answer: TokenAnswer): IssuerVerdict | null {
+  if (answer.isReplayed) return null
+  if ('declineReason' in answer) return tellsOfCard(answer.declineReason) ? 'declined' : null
+  // No issuer was asked about a token without verification.
+  return answer.token.verification.method === 'none' ? null : 'approved'
 }
 
 const schema = {

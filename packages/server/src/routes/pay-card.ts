@@ -4,9 +4,9 @@ import { type DeclineReason, isDeclineReason, tellsOfCard } from '../domain/decl
 import { installmentsOf } from '../domain/installments.ts'
 import { catalogue, ServiceError } from '../errors.ts'
 import { findCardLink } from '../flows/links/find-card-link.ts'
-import { type CardOrder, payByCard } from '../flows/links/pay-by-card.ts'
+import { type CardOrder, type CardPayment, payByCard } from '../flows/links/pay-by-card.ts'
 import type { App } from '../http/app.ts'
-import type { DeclineLimit } from '../http/decline-limit.ts'
+import type { DeclineLimit, IssuerVerdict } from '../http/decline-limit.ts'
 import { refusalOf } from '../http/error-replies.ts'
 import { takeForms } from '../http/form-body.ts'
 import { payerAt, takeOne } from '../http/rate-limit.ts'
@@ -97,16 +97,25 @@ async function pay(parts: Parts, { order, declines, attempts, request }: Paying)
   const card = await findCard(parts.db, { merchantId, cardId: order.cardId })
   if (card?.linkId !== order.linkId) throw new ServiceError('card_not_found', { field: 'cardId' })
   const outcome = await declines.watch({
-    payer: payerAt(merchantId, request),
+    asker: { payer: payerAt(merchantId, request), range: declines.askerOf(card)?.range ?? null },
     linkId: order.linkId,
     act: () => payByCard(parts, order).catch(declineOf),
-    isDeclined: (each) => 'declineReason' in each && tellsOfCard(each.declineReason),
+    verdictOf,
   })
   if ('declineReason' in outcome) throw new ServiceError(outcome.declineReason)
   return outcome.goTo
 }
 
-function declineOf(error: unknown): { readonly declineReason: DeclineReason } {
+function verdictOf(outcome: CardPayment | Declined): IssuerVerdict | null {
+  if ('declineReason' in outcome) return tellsOfCard(outcome.declineReason) ? 'declined' : null
+  return outcome.goTo === null ? 'approved' : null
+}
+
+interface Declined {
+  readonly declineReason: DeclineReason
+}
+
+function declineOf(error: unknown): Declined {
   if (error instanceof ServiceError && isDeclineReason(error.reason)) return { declineReason: error.reason }
   throw error
 }

@@ -38,7 +38,7 @@ describe('a rebuilt font', () => {
   it('is not there before its source was sent, then is the same for everybody who knows the source', async () => {
     const path = addressOf(realFonts.inter)
     const before = await service.send(path)
-    expect([before.status, before.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect([before.status, before.headers.get('cache-control')]).toEqual([204, 'no-store'])
 
     const sent = await put(realFonts.inter)
     expect(sent.status).toBe(200)
@@ -88,8 +88,8 @@ describe('a rebuilt font', () => {
     const answer = await put(realFonts.roboto, {}, path)
     expect([answer.status, reasonOf(answer)]).toEqual([400, 'invalid_request'])
     expect(answer.text).toContain('SHA-256')
-    expect((await service.send(path)).status).toBe(404)
-    expect((await service.send(addressOf(realFonts.roboto))).status).toBe(404)
+    expect((await service.send(path)).status).toBe(204)
+    expect((await service.send(addressOf(realFonts.roboto))).status).toBe(204)
     const empty = await service.send(path, { method: 'PUT', headers: asFrame(service.url) })
     expect(reasonOf(empty)).toBe('invalid_request')
     for (const wrong of ['0', 'A'.repeat(64), `${'0'.repeat(64)}.ttf`])

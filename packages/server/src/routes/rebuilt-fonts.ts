@@ -26,8 +26,8 @@ interface RebuiltFontOptions {
 }
 
 /**
- * `GET /frames/1.2.0/fonts/<SHA-256 of a font file, in hex>`: that font, rebuilt, or 404 where this process does not have
- * it. `PUT` with the file in the body rebuilds it. A card field draws no byte of a font that the page chose: a font can
+ * `GET /frames/1.2.0/fonts/<SHA-256 of a font file, in hex>`: that font, rebuilt, or 204 where this process does not have
+ * it, since browsers complain of a 404 on the console. `PUT` with the file in the body rebuilds it. A card field draws no byte of a font that the page chose: a font can
  * make the field take another time for each digit.
  */
 export async function rebuiltFontRoutes(app: App, { guards, window }: RebuiltFontOptions): Promise<void> {
@@ -53,7 +53,7 @@ export async function rebuiltFontRoutes(app: App, { guards, window }: RebuiltFon
 
     scope.get(path, { schema }, async (request, reply) => {
       const font = fonts.find(request.params.digest)
-      if (!font) throw new ServiceError('not_found')
+      if (!font) return reply.code(204).header('cache-control', 'no-store').send()
       return reply.headers(forEver).send(Buffer.from(font))
     })
 

@@ -1,0 +1,61 @@
+import { refuseOldNode } from './workspace/node-version.mjs'
+import { PlainError, runPlainly } from './workspace/plain-error.mjs'
+
+/**
+ * @typedef {object} Figure
+ * @property {readonly string[]} [inNode] Tests that run in Node.
+ * @property {readonly string[]} [inBrowser] Tests that run in a browser.
+ * @property {NodeJS.ProcessEnv} [env] Lengths. Without them the tests run as they do in `npm test`.
+ */
+
+/** @type {Readonly<Record<string, Figure>>} */
+const figures = {
+  'hostile-messages': { inBrowser: ['message-attacks.spec.ts'], env: { HOSTILE_MESSAGES: '100000' } },
+  'hooked-cards': { inBrowser: ['isolation.spec.ts'], env: { HOOKED_CARDS: '200' } },
+  network: { inBrowser: ['network.spec.ts'] },
+  'hostile-texts': { inBrowser: ['text-attacks.spec.ts'], env: { HOSTILE_TEXTS: '200' } },
+  'prototype-pollution': {
+    inNode: ['packages/server/src/http/prototype-pollution.test.ts'],
+    inBrowser: ['prototype-attacks.spec.ts'],
+  },
+  'malformed-http': {
+    inNode: [
+      'packages/server/src/http/malformed-requests.test.ts',
+      'packages/server/src/http/broken-http.test.ts',
+    ],
+    env: { MALFORMED_REQUESTS: '80000', BROKEN_TALKS: '20000' },
+  },
+  callbacks: {
+    inNode: ['packages/server/src/notify/targets.test.ts', 'packages/server/src/notify/send.test.ts'],
+  },
+  'card-testing': { inNode: ['packages/server/src/http/card-testing.test.ts'] },
+}
+
+// Takes one figure of the threat model at its full length: `figures.mjs card-testing`.
+await runPlainly(async () => {
+  refuseOldNode(process.versions.node)
+  const name = process.argv[2] ?? ''
+  const figure = Object.hasOwn(figures, name) ? figures[name] : undefined
+  if (!figure) {
+    throw new PlainError(`There is no figure "${name}": name one of ${Object.keys(figures).join(', ')}.`)
+  }
+  const { ensureBrowser } = await import('./workspace/browser.mjs')
+  const { ensureBuilt } = await import('./workspace/build.mjs')
+  const { ensureInstalled } = await import('./workspace/install.mjs')
+  const { runCommand } = await import('./workspace/run-command.mjs')
+  const { inNode = [], inBrowser = [], env = {} } = figure
+  await ensureInstalled()
+  await ensureBuilt()
+  const commands = [
+    ...(inNode.length > 0 ? [['vitest', 'run', '--project', 'node', ...inNode]] : []),
+    ...(inBrowser.length > 0
+      ? [['e2e/node_modules/.bin/playwright', 'test', '--config=e2e/playwright.config.ts', ...inBrowser]]
+      : []),
+  ]
+  const browser = inBrowser.length > 0 ? { CHROMIUM_PATH: await ensureBrowser() } : {}
+  for (const command of commands) {
+    const { exitCode } = await runCommand(command, { show: 'live', env: { ...env, ...browser } })
+    if (exitCode !== 0) return exitCode
+  }
+  return 0
+})
