@@ -82,6 +82,8 @@ function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; t
   let changes: number[] = []
   let frames: number[] = []
   let isTyping = false
+  // WebKit lets no script move the focus into a frame of another site: to wait for it once is enough.
+  let mayFocus = true
   field.on('change', () => changes.push(performance.now()))
 
   const heard = (of: Field, event: string, cause: () => void): Promise<number | undefined> =>
@@ -151,8 +153,9 @@ function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; t
       await frame()
       const whileScaled = performance.now() - began
       iframe.style.transform = ''
-      await heard(other, 'focus', () => other.focus())
-      const focus = await heard(field, 'focus', () => field.focus())
+      if (mayFocus) await heard(other, 'focus', () => other.focus())
+      const focus = mayFocus ? await heard(field, 'focus', () => field.focus()) : undefined
+      mayFocus = focus !== undefined
       const clear = await heard(field, 'empty', () => field.clear())
       return {
         keys: keys.reduce((sum, gap) => sum + gap, 0),
