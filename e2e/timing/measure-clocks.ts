@@ -75,10 +75,11 @@ async function sample({ tab, pair, fonts }: Measurement, value: string): Promise
 async function untilFonts(tab: Tab, iframe: string, count: number): Promise<void> {
   await tab.inFrame(iframe).evaluate(async (wanted) => {
     const deadline = performance.now() + 30_000
-    while (document.fonts.size < wanted && performance.now() < deadline) {
+    const loaded = (): number => [...document.fonts].filter(({ status }) => status === 'loaded').length
+    while (loaded() < wanted && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
-    if (document.fonts.size !== wanted) throw new Error(`The field has ${document.fonts.size} fonts.`)
+    if (loaded() !== wanted) throw new Error(`The field has ${loaded()} fonts.`)
   }, count)
 }
 
