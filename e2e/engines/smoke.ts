@@ -177,9 +177,12 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
     await mask(true)
     await becomes(masked, 'disc')
     await mask(false)
-    await typeInto('cvv', '4')
+    // The rest of the update has arrived.
+    const placeholder = () =>
+      tab.inFrame('#cvv iframe').evaluate(() => document.querySelector('input')?.placeholder ?? '')
+    await becomes(placeholder, 'false')
     assert.equal(await masked(), 'disc')
-    assert.equal(await valueIn('cvv'), '1234')
+    assert.equal(await valueIn('cvv'), '123')
     await onFields('clear')
     await becomes(masked, 'none')
   },
