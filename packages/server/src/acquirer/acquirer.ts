@@ -1,6 +1,6 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
-import type { DeclineReason } from '../domain/decline-reason.ts'
-import type { Secret } from '../vault/secret.ts'
+import type { Secret } from '../values/secret.ts'
+import type { DeclineReason } from './decline-reason.ts'
 
 /** Names one payment at the acquirer. */
 export interface PaymentName {

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { challengePathOf } from '../testing/challenges.ts'
-import { asMerchant, startTestService, type TestService } from '../testing/start-test-service.ts'
-import { visitDesk } from '../testing/visit-desk.ts'
+import { challengePathOf } from '../../test/support/challenges.ts'
+import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { visitDesk } from '../../test/support/visit-dashboard.ts'
 
 interface Route {
   readonly method: string

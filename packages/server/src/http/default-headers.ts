@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts'
+import type { Parts } from '../server/context.ts'
 import type { App } from './app.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { ServiceError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
-import { restoreSandboxMerchants } from '../sandbox-merchants.ts'
-import { deleteActivity } from '../store/delete-activity.ts'
-import { noteSandboxReset } from '../store/sandbox-state.ts'
+import type { Parts } from '../server/context.ts'
+import { deleteActivity } from './delete-activity.ts'
+import { restoreSandboxMerchants } from './sandbox-merchants.ts'
+import { noteSandboxReset } from './sandbox-state.ts'
 
 /**
  * Makes a sandbox what it was at its first start: nothing was paid, no card is known, the acquirer's book is empty, the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../domain/format-amount.ts'
+import type { Language } from '../money/format-amount.ts'
 import { type ChallengePage, renderChallengePage } from './challenge-page.ts'
 import type { Ending } from './ending.ts'
 import type { ShownPayment } from './payment-facts.ts'

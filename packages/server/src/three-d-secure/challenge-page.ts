@@ -1,5 +1,5 @@
-import type { Language } from '../domain/format-amount.ts'
-import { type Html, html, trusted } from '../http/html.ts'
+import type { Language } from '../money/format-amount.ts'
+import { type Html, html, trusted } from '../web/html.ts'
 import { challengeStyle } from './challenge-headers.ts'
 import { type ChallengeWords, challengeWords, type Message } from './challenge-words.ts'
 import type { Ending } from './ending.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../domain/format-amount.ts'
+import type { Language } from '../money/format-amount.ts'
 import type { Ending } from './ending.ts'
 
 /** A page's heading and the sentence under it. */

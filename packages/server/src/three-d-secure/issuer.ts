@@ -1,4 +1,4 @@
-import type { Secret } from '../vault/secret.ts'
+import type { Secret } from '../values/secret.ts'
 
 /** What a payer did on the challenge page. */
 export type ChallengeOutcome = 'approve' | 'fail' | 'abandon'

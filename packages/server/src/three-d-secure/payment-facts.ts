@@ -1,8 +1,8 @@
 import type { CardInfo } from '@element-js/protocol/http'
-import { brandNameOf } from '../domain/brand-name.ts'
-import { formatAmount, type Language } from '../domain/format-amount.ts'
-import type { Currency } from '../domain/money.ts'
-import { type Html, html } from '../http/html.ts'
+import { formatAmount, type Language } from '../money/format-amount.ts'
+import type { Currency } from '../money/money.ts'
+import { brandNameOf } from '../values/brand-name.ts'
+import { type Html, html } from '../web/html.ts'
 import { challengeWords } from './challenge-words.ts'
 
 /** What a payer is shown of a payment. Merchants wrote some of it: it is text, never markup. */

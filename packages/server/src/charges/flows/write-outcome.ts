@@ -1,0 +1,103 @@
+import type { Database } from '../../database/database.ts'
+import { endAttemptOf } from '../../links/flows/finalize-attempt.ts'
+import { holdLink } from '../../links/flows/lock-link.ts'
+import { chargeSubject } from '../../notifications/domain/notification.ts'
+import { recordNotification } from '../../notifications/record-notification.ts'
+import type { Parts } from '../../server/context.ts'
+import { confirmCard, findCard } from '../../tokens/store/cards.ts'
+import { type CancelCause, type Charge, cardChargeOf } from '../domain/charge.ts'
+import { cancelWaiting } from '../store/charges.ts'
+import { closeIntent, type EndedIntent } from '../store/intents.ts'
+
+/**
+ * Writes down how an intent ended, with all that follows from it: the card's token that is confirmed by a payment, the
+ * link that is paid by it, what the merchant is to hear.
+ *
+ * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
+ */
+export async function endIntent(
+  parts: Parts,
+  { isConfirmed, ...ended }: EndedIntent & Known,
+): Promise<Charge | undefined> {
+  const { charge, conclusion } = ended
+  const isNew = charge.transferStatus === 'IN_PROGRESS'
+  const isPaid = isNew && conclusion.transferStatus !== 'CANCELLED' && !isConfirmed
+  // Most payments: one statement is all there is to write, and needs no transaction.
+  if (!isPaid && charge.linkId === null && charge.notificationUrl === null)
+    return closeIntent(parts.db, ended)
+  return write(parts, charge, async (db) => {
+    const closed = await closeIntent(db, ended)
+    if (closed && isPaid) await confirmCard(db, charge)
+    return closed
+  })
+}
+
+interface Known {
+  /** Whether the card's token is known to be confirmed already. */
+  readonly isConfirmed: boolean
+}
+
+interface Cancelling {
+  readonly charge: Charge
+  readonly cancelCause: CancelCause
+}
+
+/**
+ * Cancels a payment that waits for its payer's authentication, with all that follows.
+ *
+ * @returns the payment as it is now, or `undefined` when it waits no longer.
+ */
+export async function endWaiting(
+  parts: Parts,
+  { charge, cancelCause }: Cancelling,
+): Promise<Charge | undefined> {
+  return write(parts, charge, (db) => cancelWaiting(db, { ...charge, cancelCause }))
+}
+
+async function write(
+  parts: Parts,
+  before: Charge,
+  act: (db: Database) => Promise<Charge | undefined>,
+): Promise<Charge | undefined> {
+  const { linkId } = before
+  if (linkId === null) {
+    const after = await parts.db.transaction().execute(async (transaction) => {
+      const ended = await act(transaction)
+      if (ended) await tell(parts, { transaction, before, after: ended })
+      return ended
+    })
+    if (after?.notificationUrl) parts.outbox.wake()
+    return after
+  }
+  // The link first: whoever changes it and its payment takes them in this order.
+  return holdLink(parts, linkId, async (held) => {
+    const ended = await act(held.transaction)
+    const state = ended && attemptStates[ended.transferStatus]
+    const attempt = { attemptId: before.idempotencyKey, method: 'CREDIT_CARD' } as const
+    if (state) await endAttemptOf(held, { attempt, state, nowMs: parts.nowMs() })
+    return ended
+  })
+}
+
+const attemptStates = { SETTLED: 'paid', CANCELLED: 'failed', AUTHORIZED: null, IN_PROGRESS: null } as const
+
+interface Telling {
+  readonly transaction: Database
+  readonly before: Charge
+  readonly after: Charge
+}
+
+async function tell(parts: Parts, { transaction, before, after }: Telling): Promise<void> {
+  const { merchantId, idempotencyKey, notificationUrl: url } = after
+  if (url === null || after.transferStatus === before.transferStatus) return
+  const card = await findCard(transaction, after)
+  if (!card) throw new Error('a card is gone from the store')
+  const data = cardChargeOf({ charge: after, card, publicUrl: parts.publicUrl })
+  await recordNotification(transaction, {
+    ...{ merchantId, url, data },
+    // No link has such an id: the two are numbered apart.
+    subject: chargeSubject(idempotencyKey),
+    type: 'charge.updated',
+    nowMs: parts.nowMs(),
+  })
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { catalogue, ServiceError } from '../../errors.ts'
+import { refusalOf } from '../../http/error-replies.ts'
+import { clientAddressOf } from '../../limits/client-address.ts'
+import { takeOne } from '../../limits/rate-limit.ts'
+import type { SlidingWindow } from '../../limits/sliding-window.ts'
+import { type LinkView, viewLink } from '../../links/flows/link-view.ts'
+import type { Hook } from '../../merchants/authenticate.ts'
+import type { Language } from '../../money/format-amount.ts'
+import type { Parts } from '../../server/context.ts'
+import { requireOwnForm } from '../../web/own-form.ts'
+import type { PageContext } from '../page-context.ts'
+import { renderPage } from '../render-page.ts'
+import { type Refusal, renderRefusal } from '../render-refusal.ts'
+import type { noticeOf, Screen } from '../screen.ts'
+import { choosePageLanguage } from './choose-page-language.ts'
+import { pageHeaders } from './page-headers.ts'
+
+/** The largest form taken, in bytes: an address, each letter of which may be twelve. */
+export const largestFormBytes = 16_384
+
+/** Who may send a form: a page of ours, and an address not too often. */
+export function formGuards(parts: Parts, forms: SlidingWindow): Hook[] {
+  return [requireOwnForm(parts), async (request: FastifyRequest) => takeOne(forms, clientAddressOf(request))]
+}
+
+type Shown = Pick<PageContext, 'view' | 'library'>
+
+/** What a page is made from, for whoever asks. */
+export function contextOf(parts: Parts, request: FastifyRequest, shown: Shown): PageContext {
+  return {
+    ...shown,
+    cardProblem: null,
+    language: languageOf(request),
+    mode: parts.mode,
+    nowMs: parts.nowMs(),
+  }
+}
+
+function languageOf(request: FastifyRequest): Language {
+  const { cookie, 'accept-language': acceptLanguage } = request.headers
+  const { lang: asked } = (request.query ?? {}) as { readonly lang?: unknown }
+  return choosePageLanguage({ asked, cookie, acceptLanguage })
+}
+
+interface Sent {
+  readonly screen: Screen
+  readonly notice: ReturnType<typeof noticeOf>
+  readonly context: PageContext
+}
+
+/** Answers with a screen of a link; 410 where it is over. */
+export function sendPage(parts: Parts, reply: FastifyReply, { screen, notice, context }: Sent): FastifyReply {
+  if (screen.shows === 'expired' || screen.shows === 'cancelled') reply.code(410)
+  return sendHtml(parts, reply, renderPage(screen, notice, context))
+}
+
+/** Answers with a page, under the policy of all. */
+export function sendHtml(parts: Parts, reply: FastifyReply, text: string): FastifyReply {
+  return reply.headers(pageHeaders(parts)).type('text/html; charset=utf-8').send(text)
+}
+
+/** After a form, a page that can be loaded again: whoever does sends nothing a second time. */
+export function goTo(reply: FastifyReply, linkId: string, rest: string = ''): FastifyReply {
+  return reply.redirect(`/pay/${encodeURIComponent(linkId)}${rest}`, 303)
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Tells a payer of a refusal: by a page, or by the page of the link where that says more. */
+export function answerError(parts: Parts, error: unknown, { request, reply }: Exchange): FastifyReply {
+  const { reason, details } =
+    error instanceof z.ZodError ? new ServiceError('invalid_request') : refusalOf(error)
+  const { status } = catalogue[reason]
+  const { linkId = '' } = request.params as { readonly linkId?: string }
+  if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
+  if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds)
+  if (request.method === 'POST') {
+    // Another tab, or the merchant, was faster: the page tells how it stands now.
+    if (status === 409) return goTo(reply, linkId)
+    if (reason === 'acquirer_unavailable') return goTo(reply, linkId, '?step=pay&notice=tryAgain')
+    if (methodRefusals.has(reason)) return goTo(reply, linkId, '?step=pay&notice=methodRefused')
+  }
+  const language = languageOf(request)
+  const refusal = { refusal: refusalPageOf(status), language, mode: parts.mode, path: `/pay/${linkId}` }
+  return sendHtml(parts, reply.code(status), renderRefusal(refusal))
+}
+
+const methodRefusals: ReadonlySet<string> = new Set(['payment_method_not_allowed'])
+
+function refusalPageOf(status: number): Refusal {
+  if (status === 404) return 'unknown'
+  if (status === 429) return 'tooMany'
+  return status < 500 ? 'unreadable' : 'fault'
+}
+
+/** A link for its page. @throws ServiceError 404 */
+export async function seeLink(parts: Parts, linkId: string): Promise<LinkView> {
+  const view = await viewLink(parts, linkId)
+  if (!view) throw new ServiceError('not_found')
+  return view
+}

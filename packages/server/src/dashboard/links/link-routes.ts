@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { App } from '../../http/app.ts'
+import { addressOfLink } from '../../links/order/create-link.ts'
+import { paymentMethods } from '../../payment-methods/payment-method.ts'
+import { idOfPage } from '../../values/texts.ts'
+import type { Desk } from '../dashboard.ts'
+import { listLinks } from '../lists/list-queries.ts'
+import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
+import { noticeOf, noticeQuery } from '../page/notices.ts'
+import { readLinkRecord } from '../page/read-records.ts'
+import { showPage } from '../page/show-page.ts'
+import { findTimeZone } from '../page/show-time.ts'
+import { linkStates } from '../page/words.ts'
+import { atDesk } from '../session/require-session.ts'
+import { linkPage } from './link-page.ts'
+import { linksPage } from './links-page.ts'
+
+const statuses = Object.keys(linkStates) as (keyof typeof linkStates)[]
+const querystring = z.object({ ...listParameters, status: oneOf(statuses), method: oneOf(paymentMethods) })
+
+export const linkParams: z.ZodType<{ readonly linkId: string }> = z.object({ linkId: idOfPage })
+
+/** The list of links, and each link. */
+export function linkRoutes(app: App, desk: Desk): void {
+  const { parts } = desk
+  app.get('/dashboard/links', { schema: { querystring } }, async (request, reply) => {
+    const { id: merchantId } = atDesk(request).merchant
+    const { q, status, method } = request.query
+    const listing = listingOf(request.query, merchantId)
+    const page = await listLinks(parts.db, { ...listing, status, method })
+    const timeZone = await findTimeZone(parts.db, merchantId)
+    const query = { q, status, more: ['method', method], place: listing.place } as const
+    return showPage(desk, { request, reply }, linksPage({ page, query, timeZone }))
+  })
+
+  const one = { schema: { params: linkParams, querystring: noticeQuery } }
+  app.get('/dashboard/links/:linkId', one, async (request, reply) => {
+    const { merchant, formKey } = atDesk(request)
+    const record = await readLinkRecord(parts, { merchantId: merchant.id, ...request.params })
+    const page = linkPage({
+      record,
+      formKey,
+      address: addressOfLink(parts, record.link.linkId),
+      timeZone: await findTimeZone(parts.db, merchant.id),
+      nowMs: parts.nowMs(),
+      notice: noticeOf(request.query),
+      isSandbox: parts.simulator !== null,
+    })
+    return showPage(desk, { request, reply }, page)
+  })
+}

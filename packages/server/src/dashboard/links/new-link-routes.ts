@@ -1,0 +1,63 @@
+import type { App } from '../../http/app.ts'
+import type { LinkOrder, PaymentLink } from '../../links/domain/payment-link.ts'
+import { createLink } from '../../links/order/create-link.ts'
+import { formFields } from '../../values/texts.ts'
+import type { Desk } from '../dashboard.ts'
+import { deskPaths } from '../page/paths.ts'
+import { findLinkOfOrder } from '../page/records.ts'
+import { showPage } from '../page/show-page.ts'
+import { atDesk } from '../session/require-session.ts'
+import type { AtDesk } from '../session/session.ts'
+import { newLinkPage } from './new-link-page.ts'
+import {
+  emptyLinkFields,
+  type LinkFields,
+  type LinkMistakes,
+  linkFieldsOf,
+  mistakesOf,
+  readLinkForm,
+} from './read-link-form.ts'
+
+/** The form that makes a link. Sent twice, it leads to the one link that it made. */
+export function newLinkRoutes(app: App, desk: Desk): void {
+  const { parts } = desk
+  const pageOf = (at: AtDesk, fields: LinkFields, mistakes: LinkMistakes) =>
+    newLinkPage({
+      formKey: at.formKey,
+      fields,
+      mistakes,
+      isPaymentServiceProvider: at.merchant.isPaymentServiceProvider,
+    })
+
+  app.get('/dashboard/links/new', (request, reply) =>
+    showPage(desk, { request, reply }, pageOf(atDesk(request), emptyLinkFields, {})),
+  )
+
+  app.post('/dashboard/links/new', { schema: { body: formFields } }, async (request, reply) => {
+    const at = atDesk(request)
+    const { merchant } = at
+    const fields = linkFieldsOf(request.body)
+    const read = readLinkForm(parts, { fields, merchant })
+    if ('mistakes' in read) return showPage(desk, { request, reply }, pageOf(at, fields, read.mistakes))
+    try {
+      const link = await createLink(parts, { merchantId: merchant.id, order: read.order })
+      return reply.redirect(`${deskPaths.link(link.linkId)}?done=created`, 303)
+    } catch (error) {
+      const mistakes = mistakesOf(error)
+      const { orderId } = read.order
+      const known = await findLinkOfOrder(parts.db, { merchantId: merchant.id, orderId })
+      if (known && isSameOrder(known, read.order)) {
+        return reply.redirect(`${deskPaths.link(known.linkId)}?done=created`, 303)
+      }
+      return showPage(desk, { request, reply }, pageOf(at, fields, mistakes))
+    }
+  })
+}
+
+// When it can be paid until depends on the moment in which the form came.
+function isSameOrder(link: PaymentLink, order: LinkOrder): boolean {
+  const { expiresAtMs: _, ...asked } = order
+  return Object.entries(asked).every(
+    ([name, value]) => JSON.stringify(link[name as keyof LinkOrder]) === JSON.stringify(value),
+  )
+}

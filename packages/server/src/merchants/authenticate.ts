@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { shareReads } from '../database/share-reads.ts'
+import { ServiceError } from '../errors.ts'
+import { areSameHash, hashOf, longestCredential } from '../http/credentials.ts'
+import { isLinkId } from '../links/domain/link-id.ts'
+import { findCardLink } from '../links/flows/find-card-link.ts'
+import type { Merchant } from './domain/merchant.ts'
+import { findAccessToken } from './store/access-tokens.ts'
+import { findMerchantByApiKey } from './store/merchants.ts'
+
+export interface AuthenticateOptions {
+  readonly db: Database
+  readonly nowMs: () => number
+}
+
+/** A hook that runs before a body is read: who may not come in does not get to send one. */
+export type Hook = (request: FastifyRequest) => Promise<void>
+
+// Kept beside the request, not on it: a route without the hook cannot read a merchant that nobody checked.
+const merchants = new WeakMap<FastifyRequest, Merchant>()
+const linkIds = new WeakMap<FastifyRequest, string>()
+
+/** The merchant that a hook of this file let in, `null` when none did. */
+export function knownMerchantOf(request: FastifyRequest): Merchant | null {
+  return merchants.get(request) ?? null
+}
+
+/** The same where one is certain to be there. Throws on a route that has none: a mistake of ours. */
+export function merchantOf(request: FastifyRequest): Merchant {
+  const merchant = merchants.get(request)
+  if (!merchant) throw new Error('the route has no authentication')
+  return merchant
+}
+
+/** Notes whose a request is that another way of logging in let in: the log tells, and limits go by it. */
+export function noteMerchant(request: FastifyRequest, merchant: Merchant): void {
+  merchants.set(request, merchant)
+}
+
+/** The payment link whose id let a request in; `null`: an API key did. */
+export function linkIdOf(request: FastifyRequest): string | null {
+  return linkIds.get(request) ?? null
+}
+
+/**
+ * Lets in whoever names a merchant by its API key: frames, which may make tokens and nothing else. Those on the page of
+ * a payment link bring the link's id in its place, for as long as it can be paid by card.
+ */
+export function requireApiKey({ db, nowMs }: AuthenticateOptions): Hook {
+  const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
+  return async (request) => {
+    const apiKey = readApiKey(request)
+    if (isLinkId(apiKey)) {
+      const found = await findCardLink({ db, nowMs }, apiKey)
+      if (!found) throw new ServiceError('invalid_api_key')
+      linkIds.set(request, apiKey)
+      merchants.set(request, found.merchant)
+      return
+    }
+    const keyHash = hashOf(apiKey)
+    merchants.set(request, merchantFrom(await findMerchant(keyHash), keyHash))
+  }
+}
+
+/** Lets in a merchant's server: API key and access token, of the same merchant (interface §5). */
+export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
+  const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
+  const findToken = shareReads((tokenHash) => findAccessToken(db, tokenHash))
+  return async (request) => {
+    const keyHash = hashOf(readApiKey(request))
+    const bearer = readBearer(request)
+    const tokenHash = hashOf(bearer ?? '')
+    const [found, token] = await Promise.all([findMerchant(keyHash), bearer ? findToken(tokenHash) : null])
+    const merchant = merchantFrom(found, keyHash)
+    if (!bearer) throw new ServiceError('missing_access_token')
+    const isGood =
+      token &&
+      areSameHash(token.tokenHash, tokenHash) &&
+      (token.expiresAtMs === null || nowMs() < token.expiresAtMs)
+    if (!isGood) throw new ServiceError('invalid_access_token')
+    if (token.merchantId !== merchant.id) throw new ServiceError('credentials_mismatch')
+    merchants.set(request, merchant)
+  }
+}
+
+function readApiKey({ headers }: FastifyRequest): string {
+  const apiKey = headers['x-api-key']
+  if (typeof apiKey !== 'string' || apiKey === '') throw new ServiceError('missing_api_key')
+  if (apiKey.length > longestCredential) throw new ServiceError('invalid_api_key')
+  return apiKey
+}
+
+function merchantFrom(found: Awaited<ReturnType<typeof findMerchantByApiKey>>, keyHash: string): Merchant {
+  if (!found || !areSameHash(found.keyHash, keyHash)) throw new ServiceError('invalid_api_key')
+  return found.merchant
+}
+
+function readBearer({ headers }: FastifyRequest): string | null {
+  const [, token = null] = /^Bearer +([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '') ?? []
+  if (token !== null && token.length > longestCredential) throw new ServiceError('invalid_access_token')
+  return token
+}

@@ -1,0 +1,43 @@
+import type { DeclineReason } from '../acquirer/decline-reason.ts'
+import { behaviourOf, declineOf, specialTestNumbers, type TestCardBehaviour } from '../acquirer/test-cards.ts'
+import { type IssuerAnswer, simulatedAnswerOf } from '../three-d-secure/issuer.ts'
+
+/** What comes of a test card, read off the tables that the simulated acquirer and issuer go by. */
+export interface TestCardOutcome {
+  readonly pan: string
+  /** `null`: approved. */
+  readonly declineReason: DeclineReason | null
+  /** When that is so, in sentences. */
+  readonly words: string
+}
+
+const occasions: Readonly<Record<TestCardBehaviour['declines'], string>> = {
+  never: 'Always.',
+  always: 'When it is verified, and when it is charged.',
+  charge: 'It becomes a token, and is declined when it is charged.',
+  unauthenticated_charge: 'When it is charged without 3-D Secure.',
+  authenticated_charge: 'When it is charged with 3-D Secure; approved without.',
+}
+
+const challenges: Readonly<Record<IssuerAnswer, string>> = {
+  passed: 'no challenge',
+  challenge: 'a challenge',
+  failed: 'the authentication fails, and the payment is cancelled',
+}
+
+/** One card that is approved, then every card that is for something else. */
+export const testCardOutcomes: readonly TestCardOutcome[] = ['4242424242424242', ...specialTestNumbers].map(
+  (pan) => {
+    const { declines, reason } = behaviourOf(pan)
+    const words = [occasions[declines], ...wordsOnThreeDSecure(pan)].join(' ')
+    return { pan, declineReason: reason, words }
+  },
+)
+
+function wordsOnThreeDSecure(pan: string): string[] {
+  // One that is declined at any charge has nothing to say of it.
+  if (declineOf(pan, 'unauthenticated_charge') && declineOf(pan, 'authenticated_charge')) return []
+  const answer = simulatedAnswerOf(pan)
+  const end = declineOf(pan, 'authenticated_charge') ? ', then declined' : ', then approved'
+  return [`With 3-D Secure: ${challenges[answer]}${answer === 'failed' ? '' : end}.`]
+}

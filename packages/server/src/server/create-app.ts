@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { cardChargeRoutes } from '../charges/charge-routes.ts'
+import { libraryFileOf } from '../checkout-page/card/card-files.ts'
+import { payCardRoute } from '../checkout-page/card/card-page-routes.ts'
+import { payPages } from '../checkout-page/routes/page-routes.ts'
+import { deskPages } from '../dashboard/dashboard-routes.ts'
+import { developerPages } from '../developer-portal/portal-routes.ts'
+import { frameDocumentRoute } from '../hosted/frame-routes.ts'
+import type { HostedFiles } from '../hosted/hosted-files.ts'
+import { libraryFileRoutes } from '../hosted/library-routes.ts'
+import { rebuiltFontRoutes } from '../hosted/rebuilt-font-routes.ts'
+import type { App } from '../http/app.ts'
+import { defaultHeaders, setDefaultHeaders } from '../http/default-headers.ts'
+import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http/error-replies.ts'
+import { largestBodyBytes, takeJsonBodies } from '../http/json-body.ts'
+import { answerOddRequests } from '../http/odd-requests.ts'
+import { logRequests } from '../http/request-log.ts'
+import { closeConnectionsWhenStopping } from '../http/stopping.ts'
+import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
+import { createLimits, type LimitOptions } from '../limits/limits.ts'
+import { limitPayers } from '../limits/rate-limit.ts'
+import { paymentLinkRoutes } from '../links/link-routes.ts'
+import { accessTokenRoutes } from '../merchants/access-token-routes.ts'
+import { requireApiKey, requireMerchant } from '../merchants/authenticate.ts'
+import { notificationRoutes } from '../notifications/notification-routes.ts'
+import { countRequests } from '../observability/count-requests.ts'
+import { healthRoute } from '../observability/health-routes.ts'
+import { metricsRoute } from '../observability/metrics-routes.ts'
+import { serviceDescription } from '../openapi/describe-service.ts'
+import { openApiRoute } from '../openapi/openapi-routes.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
+import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
+import { cardTokenRoutes } from '../tokens/token-routes.ts'
+import { requireOwnOrigin } from '../web/own-origin.ts'
+import type { Parts } from './context.ts'
+
+export interface AppOptions {
+  readonly parts: Parts
+  /** `null` in live mode. */
+  readonly sandbox: Sandbox | null
+  readonly hostedFiles: HostedFiles
+  readonly limits: LimitOptions
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Who brings it may read the metrics. `null`: there is none. */
+  readonly metricsToken: string | null
+  readonly log: FastifyBaseLogger
+  /** Unix milliseconds, by the system's clock: a sandbox's own is moved. */
+  readonly systemNowMs: () => number
+}
+
+/** Puts the HTTP side together: what holds for every request, then the routes. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { parts, sandbox, hostedFiles, trustedProxies, metricsToken, log } = options
+  const limits = createLimits(options.limits)
+  const readHeaders = () => defaultHeaders(parts)
+  const app: App = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: largestBodyBytes,
+    requestTimeout: 15_000,
+    // Node looks for requests that take too long every 30 s only; a stalled one would hold up a stop that long.
+    // And it takes the larger of the two times for the one of the whole request: the time for its head is to be less.
+    http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000, requireHostHeader: false },
+    // As long as an address can be: that a key is too long is for its schema to say, and nothing for the router.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    // What still comes on an open connection while the service stops is answered, then the connection is closed.
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkErrors(readHeaders),
+    clientErrorHandler: answerClientErrors(readHeaders),
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  logRequests(app)
+  countRequests(app, parts.metrics)
+  setDefaultHeaders(app, readHeaders)
+  takeJsonBodies(app)
+  answerErrors(app, sandbox?.explain)
+  answerOddRequests(app)
+  refuseUnknownRoutes(app)
+  closeConnectionsWhenStopping(app)
+  sandbox?.guardRequests(app)
+  await app.register(swagger, {
+    openapi: serviceDescription,
+    convertConstToEnum: false,
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+
+  const { declines } = limits
+  const frameGuards = [requireOwnOrigin(parts), requireApiKey(parts)]
+  const guards = [...frameGuards, limitPayers(limits.tokens)]
+  healthRoute(app, parts)
+  metricsRoute(app, parts, metricsToken)
+  libraryFileRoutes(app, hostedFiles)
+  frameDocumentRoute(app, parts, hostedFiles)
+  await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })
+  accessTokenRoutes(app, parts, limits.logins)
+  cardTokenRoutes(app, parts, { guards, declines })
+  cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })
+  paymentLinkRoutes(app, parts, { guard: requireMerchant(parts) })
+  notificationRoutes(app, parts, { guard: requireMerchant(parts) })
+  await challengeRoutes(app, parts)
+  const library = libraryFileOf(hostedFiles)
+  const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }
+  await payPages(app, parts, { library, ...payerLimits })
+  await payCardRoute(app, parts, { declines, ...payerLimits })
+  if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
+  const {
+    systemNowMs,
+    limits: { steadyMs },
+  } = options
+  await deskPages(app, { parts, sandbox, logins: limits.logins, systemNowMs, steadyMs })
+  const readContract = openApiRoute(app, parts)
+  developerPages(app, { mode: parts.mode, readContract })
+  return app
+}

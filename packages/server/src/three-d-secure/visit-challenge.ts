@@ -1,0 +1,125 @@
+import type { CancelCause, Charge } from '../charges/domain/charge.ts'
+import { authorizeCharge } from '../charges/flows/authorize-charge.ts'
+import { noteMove } from '../charges/flows/report-status-change.ts'
+import { endWaiting } from '../charges/flows/write-outcome.ts'
+import { findChallengedCharge } from '../charges/store/charges.ts'
+import { beginIntent } from '../charges/store/intents.ts'
+import type { Database } from '../database/database.ts'
+import { lookUntil } from '../database/poll-until.ts'
+import { findMerchant } from '../merchants/store/merchants.ts'
+import { orGiveUp } from '../ownership/release-ownership.ts'
+import type { Parts } from '../server/context.ts'
+import { type Card, isExpired } from '../tokens/domain/card.ts'
+import { openPan } from '../tokens/flows/open-card.ts'
+import { findCard, takeSecurityCode } from '../tokens/store/cards.ts'
+import type { ChallengeOutcome } from './issuer.ts'
+
+interface Visit {
+  readonly challengeId: string
+  /** What the payer does; `null` when the payer only looks. */
+  readonly outcome: ChallengeOutcome | null
+}
+
+/** A payment with its card, as its payer finds it. */
+export interface Visited {
+  readonly charge: Charge
+  readonly card: Card
+  readonly merchantName: string
+}
+
+/**
+ * Lets a payer go through 3-D Secure, once however often and in how many tabs the payer answers: the first answer
+ * counts, and every other visit finds what came of it.
+ *
+ * 1. The issuer is asked whether it knows the payer already, or cannot; else the payer's answer decides.
+ * 2. When the authentication passed, that the payment is about to be made is written down, and the security code leaves
+ *    the store with it. Then the acquirer is asked, as for any other payment.
+ * 3. When it did not, or its time was up, the payment is cancelled, and the acquirer hears nothing of it.
+ *
+ * @returns the payment as it is now; one that still waits has no open intent. `null` when there is none.
+ * @throws ServiceError 503 when the acquirer does not answer; a job finds out then.
+ * @see interface §4.1
+ */
+export async function visitChallenge(parts: Parts, visit: Visit): Promise<Visited | null> {
+  const visited = await find(parts, visit.challengeId)
+  if (!visited || !isWaiting(visited.charge)) return visited
+  const verdict = await judge(parts, { visited, outcome: visit.outcome })
+  if (verdict === 'waits') return visited
+  const moved = await (verdict === 'passed' ? pass(parts, visited) : cancel(parts, visited, verdict))
+  // Another visit was first, or the job that ends what is overdue: what that one did stands.
+  return moved ? { ...visited, charge: moved } : visitChallenge(parts, { ...visit, outcome: null })
+}
+
+/** Waits a while for what is under way. */
+async function find({ db }: Parts, challengeId: string): Promise<Visited | null> {
+  // No other id was ever made, and not every text can be looked up in a database.
+  if (!/^tds_[0-9a-f]{32}$/.test(challengeId)) return null
+  const charge = await lookUntil({
+    look: () => findChallengedCharge(db, challengeId),
+    isDone: (found) => !found || !isUnderWay(found),
+  })
+  if (!charge) return null
+  const card = await findCard(db, charge)
+  const merchant = await findMerchant(db, charge.merchantId)
+  return card && merchant ? { charge, card, merchantName: merchant.name } : null
+}
+
+function isUnderWay({ transferStatus, openIntent }: Charge): boolean {
+  return transferStatus === 'IN_PROGRESS' && openIntent !== null
+}
+
+function isWaiting({ transferStatus, openIntent }: Charge): boolean {
+  return transferStatus === 'IN_PROGRESS' && openIntent === null
+}
+
+interface Judged {
+  readonly visited: Visited
+  readonly outcome: ChallengeOutcome | null
+}
+
+async function judge(parts: Parts, { visited, outcome }: Judged): Promise<'waits' | 'passed' | CancelCause> {
+  if (isOver(parts, visited)) return 'authentication_abandoned'
+  const answer = await parts.issuer?.authenticate({ pan: await openPan(parts, visited.card) })
+  switch (answer) {
+    case 'passed':
+      return 'passed'
+    // Without an issuer nobody can vouch for the payer: this service was another one when the payment was begun.
+    case 'failed':
+    case undefined:
+      return 'authentication_failed'
+    case 'challenge':
+      return outcome ? verdicts[outcome] : 'waits'
+    default:
+      return answer satisfies never
+  }
+}
+
+const verdicts = {
+  approve: 'passed',
+  fail: 'authentication_failed',
+  abandon: 'authentication_abandoned',
+} as const
+
+// A card that has expired could not be charged, and its number may be wiped.
+function isOver({ nowMs }: Parts, { charge: { dueAtMs }, card }: Visited): boolean {
+  return dueAtMs === null || nowMs() >= dueAtMs || isExpired(card, nowMs()) || card.sealedPan === null
+}
+
+// One transaction: the step that begins the payment uses the code up.
+async function pass(parts: Parts, { charge: waiting, card }: Visited): Promise<Charge | null> {
+  const { merchantId, idempotencyKey } = waiting
+  const intent = { merchantId, idempotencyKey, from: 'IN_PROGRESS', intent: 'authorize' } as const
+  const write = async (transaction: Database) => {
+    const charge = await beginIntent(transaction, { ...intent, owner: parts.owner.id })
+    return charge && { charge, sealedCode: await takeSecurityCode(transaction, charge) }
+  }
+  const wanted = { ...waiting, openIntent: 'authorize', intentOwner: parts.owner.id } as const
+  const begun = await orGiveUp(parts, wanted, () => parts.db.transaction().execute(write))
+  return begun ? authorizeCharge(parts, { ...begun, card }) : null
+}
+
+async function cancel(parts: Parts, { charge }: Visited, cancelCause: CancelCause): Promise<Charge | null> {
+  const cancelled = await endWaiting(parts, { charge, cancelCause })
+  if (cancelled) noteMove(parts, cancelled)
+  return cancelled ?? null
+}
