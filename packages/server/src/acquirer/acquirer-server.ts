@@ -5,11 +5,11 @@ import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
 import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http/error-replies.ts'
+import type { Hook } from '../http/hook.ts'
 import { largestBodyBytes, takeJsonBodies } from '../http/json-body.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
-import type { Hook } from '../merchants/authenticate.ts'
 import type { Acquirer } from './acquirer.ts'
 import {
   authorizationSchema,

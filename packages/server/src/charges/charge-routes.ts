@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { declineReasons, tellsOfCard } from '../acquirer/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
 import { takeNoBody } from '../http/json-body.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
 import type { DeclineLimit, IssuerVerdict } from '../limits/decline-limit.ts'
-import { type Hook, merchantOf } from '../merchants/authenticate.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import type { Parts } from '../server/context.ts'
 import { idempotencyHeader, idempotencyKey } from '../values/texts.ts'
 import { captureRequestSchema, chargeRequestSchema, chargeSchema } from './charge-schemas.ts'
+import type { ChargeContext } from './context.ts'
 import { type Charge, cardChargeOf } from './domain/charge.ts'
 import { cancelPayment } from './flows/cancel-charge.ts'
 import { capturePayment } from './flows/capture-charge.ts'
@@ -24,38 +25,38 @@ const response = { 200: chargeSchema }
 /** Create a card payment, capture or cancel an authorized one, look one up. @see interface §4.1–4.3 */
 export function cardChargeRoutes(
   app: App,
-  parts: Parts,
+  context: ChargeContext,
   { guard, declines }: { readonly guard: Hook; readonly declines: DeclineLimit },
 ): void {
   app.post(paths.cardCharges, { schema: creation, onRequest: guard }, async (request, reply) => {
-    const order = readChargeOrder(parts, {
+    const order = readChargeOrder(context, {
       merchant: merchantOf(request),
       request: request.body,
       headerKey: request.headers['idempotency-key'],
     })
     const { charge, card, isReplayed } = await declines.watch({
       asker: declines.askerOf(order),
-      isRepeated: async () => (await findCharge(parts.db, order)) !== undefined,
-      act: () => createCharge(parts, order),
+      isRepeated: async () => (await findCharge(context.db, order)) !== undefined,
+      act: () => createCharge(context, order),
       verdictOf: ({ charge, isReplayed }) => (isReplayed ? null : verdictOf(charge)),
     })
     if (isReplayed) reply.header('idempotent-replayed', 'true')
     refuseDeclined(charge)
-    return cardChargeOf({ charge, card, publicUrl: parts.publicUrl })
+    return cardChargeOf({ charge, card, publicUrl: context.publicUrl })
   })
 
   const ending = { onRequest: guard, preValidation: takeNoBody }
   app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, (request) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
-    return capturePayment(parts, { name, amountMinor: request.body.amount })
+    return capturePayment(context, { name, amountMinor: request.body.amount })
   })
 
   app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) =>
-    cancelPayment(parts, { merchantId: merchantOf(request).id, ...request.params }),
+    cancelPayment(context, { merchantId: merchantOf(request).id, ...request.params }),
   )
 
   app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
-    findPayment(parts, { merchantId: merchantOf(request).id, ...request.params }),
+    findPayment(context, { merchantId: merchantOf(request).id, ...request.params }),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../money/format-amount.ts'
-import type { ServiceMode } from '../server/context.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
 import { type Html, html, trusted } from '../web/html.ts'
 import { pageScript, pageStyle } from './page-files.ts'
 import { payWords } from './words/pay-words.ts'

@@ -1,6 +1,6 @@
 import type { LinkView } from '../links/flows/link-view.ts'
 import type { Language } from '../money/format-amount.ts'
-import type { ServiceMode } from '../server/context.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
 import type { LibraryFile } from './card/card-files.ts'
 import type { CardProblem } from './card/card-problem.ts'
 

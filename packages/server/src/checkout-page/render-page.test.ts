@@ -3,7 +3,7 @@ import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-
 import type { LinkView } from '../links/flows/link-view.ts'
 import type { Language } from '../money/format-amount.ts'
 import { type PaymentMethod, paymentMethods } from '../payment-methods/payment-method.ts'
-import type { ServiceMode } from '../server/context.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
 import { renderPage } from './render-page.ts'
 import { renderProviderPage } from './render-provider-page.ts'
 import { renderRefusal } from './render-refusal.ts'

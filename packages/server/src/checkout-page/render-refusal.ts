@@ -1,5 +1,5 @@
 import type { Language } from '../money/format-amount.ts'
-import type { ServiceMode } from '../server/context.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
 import { renderDocument } from './document.ts'
 import { overView } from './views/over-view.ts'
 import { payWords } from './words/pay-words.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { type CredentialKind, listCredentials, revokeCredential } from '../merchants/store/credentials.ts'
-import type { ServiceMode } from '../server/context.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
 import type { Command, CommandAnswer } from './command.ts'
 import { merchantArgument } from './merchant-argument.ts'
 import { showCredentials } from './show-credentials.ts'

@@ -1,4 +1,4 @@
-import { libraryVersion } from '../hosted/hosted-files.ts'
+import { libraryVersion } from '../values/library-version.ts'
 import type { Command, CommandEntry } from './command.ts'
 import { acquirerVariables, environmentVariables } from './environment-variables.ts'
 import { optionsOf, usageOf } from './invocation.ts'

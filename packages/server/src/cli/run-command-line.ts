@@ -1,6 +1,6 @@
-import { libraryVersion } from '../hosted/hosted-files.ts'
 import type { Variables } from '../server/environment.ts'
 import { StartError } from '../start-error.ts'
+import { libraryVersion } from '../values/library-version.ts'
 import type { CommandEntry } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { commandHelpText, groupHelpText, helpText } from './help-text.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { readSandboxState } from '../sandbox/sandbox-state.ts'
-import type { ServiceMode } from '../server/context.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
 
 /** The clock that the services on a store go by: a sandbox's may have been moved. In Unix milliseconds. */
 export async function readServiceClock(db: Database, mode: ServiceMode): Promise<() => number> {

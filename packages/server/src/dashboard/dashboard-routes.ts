@@ -52,7 +52,7 @@ export async function deskPages(app: App, desk: Desk & { readonly steadyMs: () =
     signInRoutes(scope, desk)
     await scope.register(async (inside: App) => {
       requireSession(inside, desk)
-      overviewRoute(inside, desk, createFiguresReader(desk.parts.db, desk.steadyMs))
+      overviewRoute(inside, desk, createFiguresReader(desk.context.db, desk.steadyMs))
       linkRoutes(inside, desk)
       newLinkRoutes(inside, desk)
       linkActionRoutes(inside, desk)

@@ -1,10 +1,10 @@
 import type { SlidingWindow } from '../limits/sliding-window.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { Parts } from '../server/context.ts'
+import type { Context } from '../server/context.ts'
 
 /** What the pages of the desk work with. */
 export interface Desk {
-  readonly parts: Parts
+  readonly context: Context
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
   /** How often somebody may try to log in. */

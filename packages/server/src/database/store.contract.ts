@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '../http/credentials.ts'
 import { listIntentOwners } from '../jobs/intent-owners.ts'
+import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import {
   deleteExpiredAccessTokens,
   findAccessToken,
@@ -8,7 +9,6 @@ import {
 } from '../merchants/store/access-tokens.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
-import { createSandboxMerchants } from '../sandbox/sandbox-merchants.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import {
   confirmCard,

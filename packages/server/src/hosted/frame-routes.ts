@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import type { StoreContext } from '../database/store-context.ts'
 import type { App } from '../http/app.ts'
 import { hashOf, longestCredential } from '../http/credentials.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
 import { findCardLink } from '../links/flows/find-card-link.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
-import type { Parts } from '../server/context.ts'
+import { libraryVersion } from '../values/library-version.ts'
 import { characters } from '../values/texts.ts'
 import { frameHeaders } from './frame-headers.ts'
-import { type HostedFiles, libraryVersion } from './hosted-files.ts'
+import type { HostedFiles } from './hosted-files.ts'
 import { sendHostedFile } from './send-hosted-file.ts'
 
 /**
@@ -34,7 +35,11 @@ const keySchema = characters(longestCredential)
  * browsers, as plain text where there is none to give. `?key=lnk_…` on the page of a payment link that can be paid by
  * card: that page is the service's own, and no other may show these fields.
  */
-export function frameDocumentRoute(app: App, parts: Parts, { field, fieldHashes }: HostedFiles): void {
+export function frameDocumentRoute(
+  app: App,
+  context: StoreContext,
+  { field, fieldHashes }: HostedFiles,
+): void {
   const querystring = z.object({ key: keySchema })
   const schema = { hide: true, querystring }
   app.get(`/frames/${libraryVersion}/field.html`, { schema }, async (request, reply) => {
@@ -43,7 +48,7 @@ export function frameDocumentRoute(app: App, parts: Parts, { field, fieldHashes 
       reply.code(status).type('text/plain; charset=utf-8').send(`${sentence}\n`)
     const { key } = request.query
     if (key === undefined || key === '') return refuse(400, 'The key of a merchant is missing: ?key=…')
-    const origins = await (isLinkId(key) ? originsOfLink(parts, key) : originsOfApiKey(parts, key))
+    const origins = await (isLinkId(key) ? originsOfLink(context, key) : originsOfApiKey(context, key))
     if (!origins) return refuse(403, 'This API key names no merchant.')
     const headers = frameHeaders(fieldHashes, origins)
     return sendHostedFile({
@@ -55,11 +60,11 @@ export function frameDocumentRoute(app: App, parts: Parts, { field, fieldHashes 
   })
 }
 
-async function originsOfApiKey({ db }: Parts, apiKey: string): Promise<readonly string[] | null> {
+async function originsOfApiKey({ db }: StoreContext, apiKey: string): Promise<readonly string[] | null> {
   const found = await findMerchantByApiKey(db, hashOf(apiKey))
   return found && listFrameOrigins(db, found.merchant.id)
 }
 
-async function originsOfLink(parts: Parts, linkId: string): Promise<readonly string[] | null> {
-  return (await findCardLink(parts, linkId)) && ["'self'"]
+async function originsOfLink(context: StoreContext, linkId: string): Promise<readonly string[] | null> {
+  return (await findCardLink(context, linkId)) && ["'self'"]
 }

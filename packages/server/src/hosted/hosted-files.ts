@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { codeOf, StartError } from '../start-error.ts'
+import { libraryVersion } from '../values/library-version.ts'
 import { ownText } from '../values/texts.ts'
 import type { InlineHashes } from './frame-headers.ts'
-
-/** The version of the library that this service hosts; part of its files' names (interface §9). */
-export const libraryVersion = '1.2.0'
 
 /** A file as it is served, kept in memory. */
 export interface HostedFile {

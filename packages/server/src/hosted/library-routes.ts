@@ -1,5 +1,6 @@
 import type { App } from '../http/app.ts'
-import { type HostedFiles, libraryVersion } from './hosted-files.ts'
+import { libraryVersion } from '../values/library-version.ts'
+import type { HostedFiles } from './hosted-files.ts'
 import { sendHostedFile } from './send-hosted-file.ts'
 
 /** Any site may load these, with `integrity` too. */

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import { createRebuiltFonts } from '../fonts/rebuilt-fonts.ts'
 import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
 import { payerOf, takeOne } from '../limits/rate-limit.ts'
 import type { SlidingWindow } from '../limits/sliding-window.ts'
-import type { Hook } from '../merchants/authenticate.ts'
+import { libraryVersion } from '../values/library-version.ts'
 import { formedText } from '../values/texts.ts'
-import { libraryVersion } from './hosted-files.ts'
 
 /** The largest font file taken, in bytes. */
 const largestSourceBytes = 524_288

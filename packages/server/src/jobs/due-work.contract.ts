@@ -11,11 +11,11 @@ import type { Database } from '../database/database.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
 import { listAttemptsToCheck } from '../links/store/attempts.ts'
 import { insertLink, listOverdueLinks } from '../links/store/payment-links.ts'
+import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
 import { freeLostLeases, listDue, listLeaseOwners } from '../notifications/store/due-notifications.ts'
 import { deleteOldNotifications } from '../notifications/store/notifications.ts'
 import { findLastRefund, listDueRefunds } from '../refunds/store/refunds.ts'
-import { createSandboxMerchants } from '../sandbox/sandbox-merchants.ts'
 
 const nowMs = Date.UTC(2030, 5, 30, 12)
 const subject = 'lnk_1'

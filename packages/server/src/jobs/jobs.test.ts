@@ -3,12 +3,12 @@ import { createSimulator } from '../acquirer/simulator.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { createLog } from '../http/request-log.ts'
 import { createOutbox } from '../notifications/outbox.ts'
-import { createMetrics } from '../observability/metrics.ts'
-import type { Parts } from '../server/context.ts'
+import { createMetrics } from '../observability/metrics/metrics.ts'
 import { createDataKeys } from '../vault/data-keys.ts'
 import { createMasterKeyRing } from '../vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { createVault } from '../vault/vault.ts'
+import type { JobContext } from './context.ts'
 import { keepJobsRunning } from './jobs.ts'
 
 let store: Store
@@ -32,7 +32,7 @@ it('jobs that take long do not queue up, and none begins after they are closed',
       return asked.promise
     },
   }
-  const jobs = keepJobsRunning(partsWith(owner), store)
+  const jobs = keepJobsRunning(contextWith(owner), store)
   await vi.advanceTimersByTimeAsync(600_000)
   await vi.waitFor(() => expect(runs).toBe(1))
   const again = jobs.run()
@@ -46,7 +46,7 @@ it('jobs that take long do not queue up, and none begins after they are closed',
   expect(runs).toBe(4)
 })
 
-function partsWith(owner: Store['owner']): Parts {
+function contextWith(owner: Store['owner']): JobContext {
   const { db } = store
   const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
   const masterKeys = parseMasterKeys(generateMasterKey(1))

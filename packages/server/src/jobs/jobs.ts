@@ -3,7 +3,7 @@ import { endDueCharges } from '../charges/flows/expire-charges.ts'
 import type { Store } from '../database/open-store.ts'
 import { endDueLinks } from '../links/flows/expire-links.ts'
 import { settleRefunds } from '../refunds/flows/recover-refunds.ts'
-import type { Parts } from '../server/context.ts'
+import type { JobContext } from './context.ts'
 import { settleOrphans } from './recover-orphans.ts'
 import { sweep } from './sweep.ts'
 
@@ -22,22 +22,22 @@ const everyMs = 2000
 const sweepEveryMs = 60_000
 
 /** Keeps the jobs running, until they are closed. Of several processes on a store each does what others do not. */
-export function keepJobsRunning(parts: Parts, store: Store): Jobs {
+export function keepJobsRunning(context: JobContext, store: Store): Jobs {
   let running = Promise.resolve()
   let isClosed = false
   // One after another: whoever waits for a run is to find done what the run before had begun.
   const afterOthers = (act: () => Promise<void>): Promise<void> => {
     const result = running.then(() => (isClosed ? undefined : act()))
     running = result.catch((error: unknown) => {
-      parts.log.error({ err: error }, 'a job failed')
+      context.log.error({ err: error }, 'a job failed')
     })
     return result
   }
   const act = async (): Promise<void> => {
-    await settleOrphans(parts)
-    await endDueCharges(parts)
-    await endDueLinks(parts)
-    await settleRefunds(parts)
+    await settleOrphans(context)
+    await endDueCharges(context)
+    await endDueLinks(context)
+    await settleRefunds(context)
   }
   const tick = (job: () => Promise<void>): (() => void) => {
     let isWaiting = false
@@ -56,7 +56,7 @@ export function keepJobsRunning(parts: Parts, store: Store): Jobs {
   const timers = [
     setInterval(tick(act), everyMs),
     setInterval(
-      tick(() => sweep(parts, store)),
+      tick(() => sweep(context, store)),
       sweepEveryMs,
     ),
   ]
@@ -65,7 +65,7 @@ export function keepJobsRunning(parts: Parts, store: Store): Jobs {
     run: () =>
       afterOthers(async () => {
         await act()
-        await sweep(parts, store)
+        await sweep(context, store)
       }),
     alone: afterOthers,
     close: () => {

@@ -1,4 +1,4 @@
-import type { CardName } from '../tokens/store/cards.ts'
+import type { CardName } from '../tokens/domain/card.ts'
 import { refuseFor } from './rate-limit.ts'
 import { createSlidingWindow } from './sliding-window.ts'
 

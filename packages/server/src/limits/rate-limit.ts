@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
-import { type Hook, merchantOf } from '../merchants/authenticate.ts'
+import type { Hook } from '../http/hook.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { SlidingWindow } from './sliding-window.ts'
 

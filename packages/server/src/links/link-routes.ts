@@ -1,12 +1,13 @@
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
-import { type Hook, merchantOf } from '../merchants/authenticate.ts'
+import type { Hook } from '../http/hook.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { refundLink } from '../refunds/flows/refund-link.ts'
 import { cancelLinkRequestSchema, refundRequestSchema } from '../refunds/refund-schemas.ts'
-import type { Parts } from '../server/context.ts'
 import { characters } from '../values/texts.ts'
+import type { LinkContext } from './context.ts'
 import { cancelLink } from './flows/cancel-link.ts'
 import { describeLink, describeRefunded } from './flows/describe-link.ts'
 import { findOwnLink } from './flows/find-own-link.ts'
@@ -20,24 +21,24 @@ const security = [{ apiKey: [], accessToken: [] }]
 const response = { 200: paymentLinkEnvelopeSchema }
 
 /** Create a payment link, cancel, refund or look one up. @see interface §4.4–4.7 */
-export function paymentLinkRoutes(app: App, parts: Parts, { guard }: { readonly guard: Hook }): void {
+export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { readonly guard: Hook }): void {
   const onRequest = guard
 
   app.post(paths.paymentLinks, { schema: creation, onRequest }, async (request) => {
     const merchant = merchantOf(request)
-    const order = readLinkOrder(parts, { merchant, request: request.body })
-    const { linkId } = await createLink(parts, { merchantId: merchant.id, order })
-    return { paymentLink: addressOfLink(parts, linkId), linkId }
+    const order = readLinkOrder(context, { merchant, request: request.body })
+    const { linkId } = await createLink(context, { merchantId: merchant.id, order })
+    return { paymentLink: addressOfLink(context, linkId), linkId }
   })
 
   app.post(`${paths.paymentLinks}/cancel`, { schema: cancellation, onRequest }, async (request) => {
     const name = { merchantId: merchantOf(request).id, linkId: request.body.linkId }
-    return success(describeLink(await cancelLink(parts, name)))
+    return success(describeLink(await cancelLink(context, name)))
   })
 
   app.post(`${paths.paymentLinks}/refund`, { schema: refund, onRequest }, async (request) => {
     const { linkId, refundAmount, reason = null, additionalInfo } = request.body
-    const view = await refundLink(parts, {
+    const view = await refundLink(context, {
       name: { merchantId: merchantOf(request).id, linkId },
       amountMinor: refundAmount === undefined ? undefined : Number(refundAmount),
       reason,
@@ -49,7 +50,7 @@ export function paymentLinkRoutes(app: App, parts: Parts, { guard }: { readonly 
   app.get(`${paths.paymentLinks}/:linkId`, { schema: lookup, onRequest }, async (request) =>
     success(
       describeLink(
-        await findOwnLink(parts, { merchantId: merchantOf(request).id, linkId: request.params.linkId }),
+        await findOwnLink(context, { merchantId: merchantOf(request).id, linkId: request.params.linkId }),
       ),
     ),
   )

@@ -3,6 +3,8 @@ import type { Database } from '../database/database.ts'
 import { shareReads } from '../database/share-reads.ts'
 import { ServiceError } from '../errors.ts'
 import { areSameHash, hashOf, longestCredential } from '../http/credentials.ts'
+import type { Hook } from '../http/hook.ts'
+import { noteLink, noteMerchant } from '../http/merchant-of-request.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
 import { findCardLink } from '../links/flows/find-card-link.ts'
 import type { Merchant } from './domain/merchant.ts'
@@ -12,35 +14,6 @@ import { findMerchantByApiKey } from './store/merchants.ts'
 export interface AuthenticateOptions {
   readonly db: Database
   readonly nowMs: () => number
-}
-
-/** A hook that runs before a body is read: who may not come in does not get to send one. */
-export type Hook = (request: FastifyRequest) => Promise<void>
-
-// Kept beside the request, not on it: a route without the hook cannot read a merchant that nobody checked.
-const merchants = new WeakMap<FastifyRequest, Merchant>()
-const linkIds = new WeakMap<FastifyRequest, string>()
-
-/** The merchant that a hook of this file let in, `null` when none did. */
-export function knownMerchantOf(request: FastifyRequest): Merchant | null {
-  return merchants.get(request) ?? null
-}
-
-/** The same where one is certain to be there. Throws on a route that has none: a mistake of ours. */
-export function merchantOf(request: FastifyRequest): Merchant {
-  const merchant = merchants.get(request)
-  if (!merchant) throw new Error('the route has no authentication')
-  return merchant
-}
-
-/** Notes whose a request is that another way of logging in let in: the log tells, and limits go by it. */
-export function noteMerchant(request: FastifyRequest, merchant: Merchant): void {
-  merchants.set(request, merchant)
-}
-
-/** The payment link whose id let a request in; `null`: an API key did. */
-export function linkIdOf(request: FastifyRequest): string | null {
-  return linkIds.get(request) ?? null
 }
 
 /**
@@ -54,12 +27,12 @@ export function requireApiKey({ db, nowMs }: AuthenticateOptions): Hook {
     if (isLinkId(apiKey)) {
       const found = await findCardLink({ db, nowMs }, apiKey)
       if (!found) throw new ServiceError('invalid_api_key')
-      linkIds.set(request, apiKey)
-      merchants.set(request, found.merchant)
+      noteLink(request, apiKey)
+      noteMerchant(request, found.merchant)
       return
     }
     const keyHash = hashOf(apiKey)
-    merchants.set(request, merchantFrom(await findMerchant(keyHash), keyHash))
+    noteMerchant(request, merchantFrom(await findMerchant(keyHash), keyHash))
   }
 }
 
@@ -80,7 +53,7 @@ export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
       (token.expiresAtMs === null || nowMs() < token.expiresAtMs)
     if (!isGood) throw new ServiceError('invalid_access_token')
     if (token.merchantId !== merchant.id) throw new ServiceError('credentials_mismatch')
-    merchants.set(request, merchant)
+    noteMerchant(request, merchant)
   }
 }
 

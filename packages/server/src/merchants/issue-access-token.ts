@@ -1,6 +1,6 @@
+import type { StoreContext } from '../database/store-context.ts'
 import { ServiceError } from '../errors.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
-import type { Parts } from '../server/context.ts'
 import { newId } from '../values/new-id.ts'
 import type { AccessTokenRequest, AccessTokenResponse } from './access-token-schemas.ts'
 import { insertAccessToken } from './store/access-tokens.ts'
@@ -14,7 +14,7 @@ const lifetimeSeconds = 3600
  * @throws ServiceError 401, the same for an unknown client and a wrong secret.
  */
 export async function issueAccessToken(
-  { db, nowMs }: Parts,
+  { db, nowMs }: StoreContext,
   { clientId, clientSecret }: AccessTokenRequest,
 ): Promise<AccessTokenResponse> {
   const client = await findApiClient(db, clientId)

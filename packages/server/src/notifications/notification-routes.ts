@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
 import { takeNoBody } from '../http/json-body.ts'
-import { type Hook, merchantOf } from '../merchants/authenticate.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import type { Parts } from '../server/context.ts'
 import { idInAddress } from '../values/texts.ts'
+import type { NotificationContext } from './context.ts'
 import { describeDelivery, describeNotification } from './describe-notification.ts'
 import type { Notification } from './domain/notification.ts'
 import {
@@ -28,10 +29,10 @@ const usualLimit = 20
 /** What a merchant was told: list, look one up, send one again. */
 export function notificationRoutes(
   app: App,
-  parts: Parts,
+  context: NotificationContext,
   { guard: onRequest }: { readonly guard: Hook },
 ): void {
-  const { db, nowMs, outbox } = parts
+  const { db, nowMs, outbox } = context
 
   app.get(path, { schema: listing, onRequest }, (request) => list(request.query, merchantOf(request).id))
 

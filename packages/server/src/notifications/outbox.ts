@@ -19,3 +19,8 @@ export function createOutbox(): Outbox {
     },
   }
 }
+
+/** The outbox, to be woken after each commit that recorded a notification. */
+export interface OutboxContext {
+  readonly outbox: Outbox
+}

@@ -1,7 +1,7 @@
-import { sandboxMerchants } from '../sandbox/sandbox-merchants.ts'
-import type { Parts } from '../server/context.ts'
+import { sandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { newId } from '../values/new-id.ts'
 import type { Secret } from '../values/secret.ts'
+import type { NotificationContext } from './context.ts'
 import { newSigningSecret, sandboxSigningSecret } from './domain/signing-secret.ts'
 import {
   insertSigningSecret,
@@ -10,7 +10,7 @@ import {
   type StoredSecret,
 } from './store/notification-secrets.ts'
 
-type Keeping = Pick<Parts, 'db' | 'vault' | 'mode' | 'nowMs'>
+type Keeping = Pick<NotificationContext, 'db' | 'vault' | 'mode' | 'nowMs'>
 
 /** How long the secrets before sign beside a new one: a day, for the receiver to be given it. */
 export const overlapMs: number = 24 * 60 * 60 * 1000
@@ -23,13 +23,13 @@ export const overlapMs: number = 24 * 60 * 60 * 1000
  * @throws an Error when there are some and none can be opened.
  */
 export async function readSigningSecrets(
-  parts: Keeping,
+  context: Keeping,
   merchantId: string,
 ): Promise<readonly Secret<string>[]> {
-  const { db, vault, nowMs } = parts
+  const { db, vault, nowMs } = context
   const stored = await listSigningSecrets(db, { merchantId, nowMs: nowMs() })
   if (stored.length === 0) {
-    return [knownSecretOf(parts, merchantId) ?? (await giveSigningSecret(parts, merchantId))]
+    return [knownSecretOf(context, merchantId) ?? (await giveSigningSecret(context, merchantId))]
   }
   const opened = await Promise.allSettled(
     stored.map(({ secretId: rowId, sealedSecret }) =>
@@ -43,9 +43,9 @@ export async function readSigningSecrets(
 }
 
 /** Gives a merchant a secret beside those that it has. Not for a transaction: the vault may store a key of its own. */
-export async function giveSigningSecret(parts: Keeping, merchantId: string): Promise<Secret<string>> {
+export async function giveSigningSecret(context: Keeping, merchantId: string): Promise<Secret<string>> {
   const secret = newSigningSecret()
-  await insertSigningSecret(parts.db, await sealSecret(parts, { merchantId, secret }))
+  await insertSigningSecret(context.db, await sealSecret(context, { merchantId, secret }))
   return secret
 }
 
@@ -57,14 +57,14 @@ interface Replacing {
 
 /** Gives a merchant a new secret in the place of those before. */
 export async function rotateSigningSecret(
-  parts: Keeping,
+  context: Keeping,
   { merchantId, retiresAtMs }: Replacing,
 ): Promise<Secret<string>> {
-  const { db, nowMs } = parts
+  const { db, nowMs } = context
   const secret = newSigningSecret()
-  const anew = await sealSecret(parts, { merchantId, secret })
-  const known = knownSecretOf(parts, merchantId)
-  const before = known && (await sealSecret(parts, { merchantId, secret: known }))
+  const anew = await sealSecret(context, { merchantId, secret })
+  const known = knownSecretOf(context, merchantId)
+  const before = known && (await sealSecret(context, { merchantId, secret: known }))
   await db.transaction().execute(async (transaction) => {
     const stored = await listSigningSecrets(transaction, { merchantId, nowMs: nowMs() })
     if (stored.length === 0 && before) await insertSigningSecret(transaction, before)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Backlog } from './metrics.ts'
+import type { Backlog } from './metrics/metrics.ts'
 
 /** What waits to be ended, of all merchants. Each question is answered from an index of what is open or due alone. */
 export async function readBacklog(db: Database, nowMs: number): Promise<Backlog> {

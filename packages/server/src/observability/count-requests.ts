@@ -1,5 +1,5 @@
 import type { App } from '../http/app.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** Counts each request that was answered, by the pattern of its route. */
 export function countRequests(app: App, metrics: Metrics): void {

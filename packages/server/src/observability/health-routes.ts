@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import type { Parts } from '../server/context.ts'
+import type { Context } from '../server/context.ts'
 import { touchStore } from './backlog.ts'
-import { within } from './within.ts'
+import { within } from './metrics/within.ts'
 
 // Below what supervisors and load balancers wait for such an answer.
 const patienceMs = 2000
 
 /** `GET /health`: 200 from the moment the service can serve and for as long as its store answers, else 503. */
-export function healthRoute(app: App, { db }: Parts): void {
+export function healthRoute(app: App, { db }: Context): void {
   const schema = {
     tags: ['Service'],
     operationId: 'getHealth',

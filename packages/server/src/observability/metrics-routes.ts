@@ -1,10 +1,10 @@
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
-import type { Parts } from '../server/context.ts'
+import type { Context } from '../server/context.ts'
 import { readBacklog } from './backlog.ts'
-import { metricsType } from './metrics.ts'
-import { within } from './within.ts'
+import { metricsType } from './metrics/metrics.ts'
+import { within } from './metrics/within.ts'
 
 const patienceMs = 2000
 
@@ -14,18 +14,20 @@ const patienceMs = 2000
  *
  * @param token What `Authorization: Bearer` has to carry; `null`: none is set.
  */
-export function metricsRoute(app: App, parts: Parts, token: string | null): void {
+export function metricsRoute(app: App, context: Context, token: string | null): void {
   app.get('/metrics', { schema: { hide: true } }, async ({ headers, ip }, reply) => {
     // A proxy on this machine would lend its own address to the whole web.
     const isLocal =
       isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
-    const mayRead = token ? isBearer(headers.authorization, token) : parts.mode === 'sandbox' && isLocal
+    const mayRead = token ? isBearer(headers.authorization, token) : context.mode === 'sandbox' && isLocal
     if (!mayRead) throw new ServiceError('not_found')
-    const backlog = await within(patienceMs, readBacklog(parts.db, parts.nowMs())).catch((error: unknown) => {
-      parts.log.warn({ err: error }, 'the store did not tell its backlog')
-      return null
-    })
-    return reply.type(metricsType).send(await parts.metrics.text(backlog))
+    const backlog = await within(patienceMs, readBacklog(context.db, context.nowMs())).catch(
+      (error: unknown) => {
+        context.log.warn({ err: error }, 'the store did not tell its backlog')
+        return null
+      },
+    )
+    return reply.type(metricsType).send(await context.metrics.text(backlog))
   })
 }
 

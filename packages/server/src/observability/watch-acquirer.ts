@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Acquirer, Outcome } from '../acquirer/acquirer.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 type CallOf = Parameters<Metrics['countAcquirerCall']>[0]
 

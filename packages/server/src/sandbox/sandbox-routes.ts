@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
 import { takeNoBody } from '../http/json-body.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
 import { describeLink } from '../links/flows/describe-link.ts'
 import { findOwnLink } from '../links/flows/find-own-link.ts'
 import { playPayer } from '../links/flows/simulate-payer.ts'
 import { paymentLinkEnvelopeSchema } from '../links/link-record-schemas.ts'
 import { success } from '../links/link-routes.ts'
-import { type Hook, merchantOf } from '../merchants/authenticate.ts'
 import { listSandboxDeliveries } from '../notifications/describe-notification.ts'
 import { sandboxDeliveriesSchema } from '../notifications/notification-schemas.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import type { Parts } from '../server/context.ts'
 import { characters } from '../values/texts.ts'
+import type { SandboxContext } from './context.ts'
 import { moveClock } from './move-clock.ts'
 import { readLedger } from './read-ledger.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -26,13 +27,13 @@ const tags = ['Sandbox']
 const security = [{ apiKey: [], accessToken: [] }]
 
 interface SandboxRoutes {
-  readonly parts: Parts
+  readonly context: SandboxContext
   readonly sandbox: Sandbox
   readonly guard: Hook
 }
 
 /** The tools for tests, under `/v1/sandbox`: the clock, the acquirer's book, a fresh start. Of a sandbox only. */
-export function sandboxRoutes(app: App, { parts, sandbox, guard: onRequest }: SandboxRoutes): void {
+export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: SandboxRoutes): void {
   const { clock } = sandbox
   const now = (): number => Math.floor(clock.nowMs() / 1000)
 
@@ -50,11 +51,11 @@ export function sandboxRoutes(app: App, { parts, sandbox, guard: onRequest }: Sa
   app.post('/v1/sandbox/payment-links/:linkId/pay', { schema: playing, onRequest }, async (request) => {
     const { linkId } = request.params
     const { method, outcome = 'paid' } = request.body
-    await findOwnLink(parts, { merchantId: merchantOf(request).id, linkId })
-    return success(describeLink(await playPayer(parts, { linkId, method, outcome })))
+    await findOwnLink(context, { merchantId: merchantOf(request).id, linkId })
+    return success(describeLink(await playPayer(context, { linkId, method, outcome })))
   })
 
-  const { db, simulator } = parts
+  const { db, simulator } = context
   app.get('/v1/sandbox/notifications', { schema: deliveries, onRequest }, async (request) => ({
     attempts: await listSandboxDeliveries(db, merchantOf(request).id),
   }))

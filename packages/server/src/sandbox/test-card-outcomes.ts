@@ -1,6 +1,6 @@
 import type { DeclineReason } from '../acquirer/decline-reason.ts'
+import { type IssuerAnswer, simulatedAnswerOf } from '../acquirer/issuer.ts'
 import { behaviourOf, declineOf, specialTestNumbers, type TestCardBehaviour } from '../acquirer/test-cards.ts'
-import { type IssuerAnswer, simulatedAnswerOf } from '../three-d-secure/issuer.ts'
 
 /** What comes of a test card, read off the tables that the simulated acquirer and issuer go by. */
 export interface TestCardOutcome {

@@ -42,10 +42,10 @@ import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
 import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
 import { cardTokenRoutes } from '../tokens/token-routes.ts'
 import { requireOwnOrigin } from '../web/own-origin.ts'
-import type { Parts } from './context.ts'
+import type { Context } from './context.ts'
 
 export interface AppOptions {
-  readonly parts: Parts
+  readonly context: Context
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
@@ -61,9 +61,9 @@ export interface AppOptions {
 
 /** Puts the HTTP side together: what holds for every request, then the routes. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { parts, sandbox, hostedFiles, trustedProxies, metricsToken, log } = options
+  const { context, sandbox, hostedFiles, trustedProxies, metricsToken, log } = options
   const limits = createLimits(options.limits)
-  const readHeaders = () => defaultHeaders(parts)
+  const readHeaders = () => defaultHeaders(context)
   const app: App = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)
-  countRequests(app, parts.metrics)
+  countRequests(app, context.metrics)
   setDefaultHeaders(app, readHeaders)
   takeJsonBodies(app)
   answerErrors(app, sandbox?.explain)
@@ -101,30 +101,30 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
 
   const { declines } = limits
-  const frameGuards = [requireOwnOrigin(parts), requireApiKey(parts)]
+  const frameGuards = [requireOwnOrigin(context), requireApiKey(context)]
   const guards = [...frameGuards, limitPayers(limits.tokens)]
-  healthRoute(app, parts)
-  metricsRoute(app, parts, metricsToken)
+  healthRoute(app, context)
+  metricsRoute(app, context, metricsToken)
   libraryFileRoutes(app, hostedFiles)
-  frameDocumentRoute(app, parts, hostedFiles)
+  frameDocumentRoute(app, context, hostedFiles)
   await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })
-  accessTokenRoutes(app, parts, limits.logins)
-  cardTokenRoutes(app, parts, { guards, declines })
-  cardChargeRoutes(app, parts, { guard: requireMerchant(parts), declines })
-  paymentLinkRoutes(app, parts, { guard: requireMerchant(parts) })
-  notificationRoutes(app, parts, { guard: requireMerchant(parts) })
-  await challengeRoutes(app, parts)
+  accessTokenRoutes(app, context, limits.logins)
+  cardTokenRoutes(app, context, { guards, declines })
+  cardChargeRoutes(app, context, { guard: requireMerchant(context), declines })
+  paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
+  notificationRoutes(app, context, { guard: requireMerchant(context) })
+  await challengeRoutes(app, context)
   const library = libraryFileOf(hostedFiles)
   const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }
-  await payPages(app, parts, { library, ...payerLimits })
-  await payCardRoute(app, parts, { declines, ...payerLimits })
-  if (sandbox) sandboxRoutes(app, { parts, sandbox, guard: requireMerchant(parts) })
+  await payPages(app, context, { library, ...payerLimits })
+  await payCardRoute(app, context, { declines, ...payerLimits })
+  if (sandbox) sandboxRoutes(app, { context, sandbox, guard: requireMerchant(context) })
   const {
     systemNowMs,
     limits: { steadyMs },
   } = options
-  await deskPages(app, { parts, sandbox, logins: limits.logins, systemNowMs, steadyMs })
-  const readContract = openApiRoute(app, parts)
-  developerPages(app, { mode: parts.mode, readContract })
+  await deskPages(app, { context, sandbox, logins: limits.logins, systemNowMs, steadyMs })
+  const readContract = openApiRoute(app, context)
+  developerPages(app, { mode: context.mode, readContract })
   return app
 }

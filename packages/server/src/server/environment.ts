@@ -4,8 +4,8 @@ import type { AcquirerAddress } from '../acquirer/acquirer-line.ts'
 import { parseStoreAddress, type StoreAddress } from '../database/open-store.ts'
 import type { LogLevel } from '../http/request-log.ts'
 import { StartError } from '../start-error.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
 import { type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
-import type { ServiceMode } from './context.ts'
 import type { ServiceConfig } from './service-config.ts'
 
 /** An environment, as `process.env` is one. */

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { simulatedIssuer } from '../acquirer/issuer.ts'
 import { openAcquirer } from '../acquirer/open-acquirer.ts'
 import { isSimulated } from '../acquirer/simulated-acquirer.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { createOutbox } from '../notifications/outbox.ts'
-import { createMetrics } from '../observability/metrics.ts'
+import { createMetrics } from '../observability/metrics/metrics.ts'
 import { watchAcquirer } from '../observability/watch-acquirer.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/clock.ts'
 import { StartError, sayWhy } from '../start-error.ts'
-import { simulatedIssuer } from '../three-d-secure/issuer.ts'
 import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
 import { createMasterKeyRing, type MasterKeyRing } from '../vault/master-key-ring.ts'
 import { keepKeyHolder } from '../vault/rotation/keep-key-holder.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
-import type { Parts } from './context.ts'
+import type { Context } from './context.ts'
 import type { ServiceSettings } from './service-config.ts'
 
 interface Opening {
@@ -25,8 +25,8 @@ interface Opening {
 }
 
 /** What a service works with, and what only its own upkeep needs. */
-export interface OpenedParts {
-  readonly parts: Parts
+export interface OpenedContext {
+  readonly context: Context
   readonly store: Store
   /** `null` in `live`. */
   readonly clock: SandboxClock | null
@@ -37,7 +37,7 @@ export interface OpenedParts {
  *
  * @throws StartError
  */
-export async function openParts({ settings, log, publicUrl, opened }: Opening): Promise<OpenedParts> {
+export async function openContext({ settings, log, publicUrl, opened }: Opening): Promise<OpenedContext> {
   const { mode, store: address, patienceMs } = settings
   const ring = openKeyRing(settings)
   const store = opened.adopt(await openStore(address), ({ close }) => close())
@@ -53,7 +53,7 @@ export async function openParts({ settings, log, publicUrl, opened }: Opening): 
   const onError = (error: unknown): void => log.error({ err: error }, 'the vault keys could not be noted')
   opened.defer(await keepKeyHolder(store, { ring, onError }))
   const metrics = createMetrics()
-  const parts: Parts = {
+  const context: Context = {
     mode,
     db,
     owner,
@@ -72,7 +72,7 @@ export async function openParts({ settings, log, publicUrl, opened }: Opening): 
     nowMs,
     patienceMs,
   }
-  return { parts, store, clock }
+  return { context, store, clock }
 }
 
 interface Timed {

@@ -5,9 +5,9 @@ import type { AcquirerAddress } from '../acquirer/acquirer-line.ts'
 import type { StoreAddress } from '../database/open-store.ts'
 import type { LogOptions } from '../http/request-log.ts'
 import type { DeliveryOptions } from '../notifications/delivery/deliver.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { ServiceMode } from './context.ts'
 
 /** How a service is run. Whatever is left out is as a test wants it: in memory, on a free port, silent. */
 export interface ServiceConfig {

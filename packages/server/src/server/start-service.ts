@@ -2,11 +2,11 @@ import { readHostedFiles } from '../hosted/hosted-files.ts'
 import { listen, urlOf } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
 import { keepJobsRunning, runFirst } from '../jobs/jobs.ts'
+import { settleMode } from '../merchants/sandbox-merchants.ts'
 import { keepDelivering } from '../notifications/delivery/keep-delivering.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
-import { settleMode } from '../sandbox/sandbox-merchants.ts'
 import { createApp } from './create-app.ts'
-import { openParts } from './open-context.ts'
+import { openContext } from './open-context.ts'
 import { type ServiceConfig, withDefaults } from './service-config.ts'
 
 /** A service that serves. */
@@ -34,11 +34,11 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   // Which port it is, when any will do, is known once the service listens.
   let url = urlOf({ host, port })
   const publicUrl = (): string => settings.publicUrl ?? url
-  const { parts, store, clock } = await openParts({ settings, log, publicUrl, opened })
+  const { context, store, clock } = await openContext({ settings, log, publicUrl, opened })
   await settleMode(store.db, mode)
-  const jobs = opened.adopt(keepJobsRunning(parts, store), ({ close }) => close())
+  const jobs = opened.adopt(keepJobsRunning(context, store), ({ close }) => close())
   await runFirst(jobs)
-  const deliveries = opened.adopt(keepDelivering(parts, settings.delivery), ({ close }) => close())
+  const deliveries = opened.adopt(keepDelivering(context, settings.delivery), ({ close }) => close())
   // What a job tells of is delivered by whoever waits for it too.
   const runJobs = async (): Promise<void> => {
     await jobs.run()
@@ -46,8 +46,8 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   }
 
   const app = await createApp({
-    parts,
-    sandbox: clock && createSandbox({ parts, store, clock, jobs, deliveries, runJobs }),
+    context,
+    sandbox: clock && createSandbox({ context, store, clock, jobs, deliveries, runJobs }),
     hostedFiles,
     limits: settings,
     trustedProxies,

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { ChargeContext } from '../charges/context.ts'
 import { catalogue } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { refusalOf } from '../http/error-replies.ts'
-import type { Parts } from '../server/context.ts'
 import { idOfPage } from '../values/texts.ts'
 import { chooseLanguage } from '../web/choose-language.ts'
 import { takeForms } from '../web/form-body.ts'
@@ -27,7 +27,7 @@ const largestFormBytes = 1024
  * `/3ds/<challengeId>`: the page on which a payer answers the issuer's challenge, for people and not for programs. Its
  * address is the key: whoever knows it may answer, and nothing else is asked.
  */
-export async function challengeRoutes(app: App, parts: Parts): Promise<void> {
+export async function challengeRoutes(app: App, context: ChargeContext): Promise<void> {
   function send({ request, reply }: Exchange, answer: VisitAnswer): FastifyReply {
     reply.headers(challengeHeaders)
     if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
@@ -45,15 +45,15 @@ export async function challengeRoutes(app: App, parts: Parts): Promise<void> {
     // A HEAD is to change nothing, and a GET can: it lets payers through that their issuer knows.
     pages.get(path, { schema: { hide: true, params }, exposeHeadRoute: false }, async (request, reply) => {
       if (isAheadOfNeed(request)) return send({ request, reply }, notYet)
-      const visited = await visitChallenge(parts, { ...request.params, outcome: null })
-      return send({ request, reply }, answerVisit(visited, { by: 'look', nowMs: parts.nowMs() }))
+      const visited = await visitChallenge(context, { ...request.params, outcome: null })
+      return send({ request, reply }, answerVisit(visited, { by: 'look', nowMs: context.nowMs() }))
     })
 
     const answering = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes }
     pages.post(path, answering, async (request, reply) => {
       const { outcome, from = 'program' } = request.body
-      const visited = await visitChallenge(parts, { ...request.params, outcome })
-      return send({ request, reply }, answerVisit(visited, { by: from, nowMs: parts.nowMs() }))
+      const visited = await visitChallenge(context, { ...request.params, outcome })
+      return send({ request, reply }, answerVisit(visited, { by: from, nowMs: context.nowMs() }))
     })
   })
 }

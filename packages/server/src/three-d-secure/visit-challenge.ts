@@ -1,5 +1,8 @@
+import type { ChallengeOutcome } from '../acquirer/issuer.ts'
+import type { ChargeContext } from '../charges/context.ts'
 import type { CancelCause, Charge } from '../charges/domain/charge.ts'
 import { authorizeCharge } from '../charges/flows/authorize-charge.ts'
+import { orGiveUp } from '../charges/flows/or-give-up.ts'
 import { noteMove } from '../charges/flows/report-status-change.ts'
 import { endWaiting } from '../charges/flows/write-outcome.ts'
 import { findChallengedCharge } from '../charges/store/charges.ts'
@@ -7,12 +10,9 @@ import { beginIntent } from '../charges/store/intents.ts'
 import type { Database } from '../database/database.ts'
 import { lookUntil } from '../database/poll-until.ts'
 import { findMerchant } from '../merchants/store/merchants.ts'
-import { orGiveUp } from '../ownership/release-ownership.ts'
-import type { Parts } from '../server/context.ts'
 import { type Card, isExpired } from '../tokens/domain/card.ts'
 import { openPan } from '../tokens/flows/open-card.ts'
 import { findCard, takeSecurityCode } from '../tokens/store/cards.ts'
-import type { ChallengeOutcome } from './issuer.ts'
 
 interface Visit {
   readonly challengeId: string
@@ -40,18 +40,18 @@ export interface Visited {
  * @throws ServiceError 503 when the acquirer does not answer; a job finds out then.
  * @see interface §4.1
  */
-export async function visitChallenge(parts: Parts, visit: Visit): Promise<Visited | null> {
-  const visited = await find(parts, visit.challengeId)
+export async function visitChallenge(context: ChargeContext, visit: Visit): Promise<Visited | null> {
+  const visited = await find(context, visit.challengeId)
   if (!visited || !isWaiting(visited.charge)) return visited
-  const verdict = await judge(parts, { visited, outcome: visit.outcome })
+  const verdict = await judge(context, { visited, outcome: visit.outcome })
   if (verdict === 'waits') return visited
-  const moved = await (verdict === 'passed' ? pass(parts, visited) : cancel(parts, visited, verdict))
+  const moved = await (verdict === 'passed' ? pass(context, visited) : cancel(context, visited, verdict))
   // Another visit was first, or the job that ends what is overdue: what that one did stands.
-  return moved ? { ...visited, charge: moved } : visitChallenge(parts, { ...visit, outcome: null })
+  return moved ? { ...visited, charge: moved } : visitChallenge(context, { ...visit, outcome: null })
 }
 
 /** Waits a while for what is under way. */
-async function find({ db }: Parts, challengeId: string): Promise<Visited | null> {
+async function find({ db }: ChargeContext, challengeId: string): Promise<Visited | null> {
   // No other id was ever made, and not every text can be looked up in a database.
   if (!/^tds_[0-9a-f]{32}$/.test(challengeId)) return null
   const charge = await lookUntil({
@@ -77,9 +77,12 @@ interface Judged {
   readonly outcome: ChallengeOutcome | null
 }
 
-async function judge(parts: Parts, { visited, outcome }: Judged): Promise<'waits' | 'passed' | CancelCause> {
-  if (isOver(parts, visited)) return 'authentication_abandoned'
-  const answer = await parts.issuer?.authenticate({ pan: await openPan(parts, visited.card) })
+async function judge(
+  context: ChargeContext,
+  { visited, outcome }: Judged,
+): Promise<'waits' | 'passed' | CancelCause> {
+  if (isOver(context, visited)) return 'authentication_abandoned'
+  const answer = await context.issuer?.authenticate({ pan: await openPan(context, visited.card) })
   switch (answer) {
     case 'passed':
       return 'passed'
@@ -101,25 +104,29 @@ const verdicts = {
 } as const
 
 // A card that has expired could not be charged, and its number may be wiped.
-function isOver({ nowMs }: Parts, { charge: { dueAtMs }, card }: Visited): boolean {
+function isOver({ nowMs }: ChargeContext, { charge: { dueAtMs }, card }: Visited): boolean {
   return dueAtMs === null || nowMs() >= dueAtMs || isExpired(card, nowMs()) || card.sealedPan === null
 }
 
 // One transaction: the step that begins the payment uses the code up.
-async function pass(parts: Parts, { charge: waiting, card }: Visited): Promise<Charge | null> {
+async function pass(context: ChargeContext, { charge: waiting, card }: Visited): Promise<Charge | null> {
   const { merchantId, idempotencyKey } = waiting
   const intent = { merchantId, idempotencyKey, from: 'IN_PROGRESS', intent: 'authorize' } as const
   const write = async (transaction: Database) => {
-    const charge = await beginIntent(transaction, { ...intent, owner: parts.owner.id })
+    const charge = await beginIntent(transaction, { ...intent, owner: context.owner.id })
     return charge && { charge, sealedCode: await takeSecurityCode(transaction, charge) }
   }
-  const wanted = { ...waiting, openIntent: 'authorize', intentOwner: parts.owner.id } as const
-  const begun = await orGiveUp(parts, wanted, () => parts.db.transaction().execute(write))
-  return begun ? authorizeCharge(parts, { ...begun, card }) : null
+  const wanted = { ...waiting, openIntent: 'authorize', intentOwner: context.owner.id } as const
+  const begun = await orGiveUp(context, wanted, () => context.db.transaction().execute(write))
+  return begun ? authorizeCharge(context, { ...begun, card }) : null
 }
 
-async function cancel(parts: Parts, { charge }: Visited, cancelCause: CancelCause): Promise<Charge | null> {
-  const cancelled = await endWaiting(parts, { charge, cancelCause })
-  if (cancelled) noteMove(parts, cancelled)
+async function cancel(
+  context: ChargeContext,
+  { charge }: Visited,
+  cancelCause: CancelCause,
+): Promise<Charge | null> {
+  const cancelled = await endWaiting(context, { charge, cancelCause })
+  if (cancelled) noteMove(context, cancelled)
   return cancelled ?? null
 }

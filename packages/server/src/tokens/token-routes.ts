@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { declineReasons, tellsOfCard } from '../acquirer/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { linkIdOf, merchantOf } from '../http/merchant-of-request.ts'
 import { type DeclineLimit, type IssuerVerdict, rangeOfCards } from '../limits/decline-limit.ts'
 import { payerOf } from '../limits/rate-limit.ts'
-import { type Hook, linkIdOf, merchantOf } from '../merchants/authenticate.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import type { Parts } from '../server/context.ts'
 import { idempotencyHeader } from '../values/texts.ts'
+import type { TokenContext } from './context.ts'
 import { createToken } from './flows/create-token.ts'
 import { readTokenOrder } from './flows/read-token-order.ts'
 import type { TokenAnswer } from './flows/token-answer.ts'
@@ -17,11 +18,11 @@ import { tokenRequestSchema, tokenResponseSchema } from './token-schemas.ts'
 /** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key or a payment link's id. @see interface §4.8 */
 export function cardTokenRoutes(
   app: App,
-  parts: Parts,
+  context: TokenContext,
   { guards, declines }: { readonly guards: readonly Hook[]; readonly declines: DeclineLimit },
 ): void {
   app.post(paths.tokens, { schema, onRequest: [...guards] }, async (request, reply) => {
-    const order = await readTokenOrder(parts, {
+    const order = await readTokenOrder(context, {
       merchant: merchantOf(request),
       linkId: linkIdOf(request),
       request: request.body,
@@ -35,7 +36,7 @@ export function cardTokenRoutes(
       asker,
       linkId: order.linkId,
       // A request that is sent again waits as any other: its answer tells whether it has the card of the first.
-      act: () => createToken(parts, order).catch(mismatchOf),
+      act: () => createToken(context, order).catch(mismatchOf),
       verdictOf: (given) => ('mismatch' in given ? 'declined' : newVerdictOf(given)),
     })
     if ('mismatch' in answer) throw answer.mismatch

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../database/open-store.ts'
-import { createSandboxMerchants } from '../sandbox/sandbox-merchants.ts'
+import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { Secret } from '../values/secret.ts'
 import { createDataKeys } from './data-keys.ts'
 import { createMasterKeyRing } from './master-key-ring.ts'

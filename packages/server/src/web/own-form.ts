@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts'
-import type { Hook } from '../merchants/authenticate.ts'
-import type { Parts } from '../server/context.ts'
+import type { Hook } from '../http/hook.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
 
 /**
  * Takes forms of the service's own pages only: a page of somebody else's cannot press buttons for a payer.
@@ -9,9 +9,9 @@ import type { Parts } from '../server/context.ts'
  * tells is `Sec-Fetch-Site`, which no page can set. An older browser has to name our origin.
  * https://fetch.spec.whatwg.org/#append-a-request-origin-header
  */
-export function requireOwnForm(parts: Pick<Parts, 'publicUrl'>): Hook {
+export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook {
   return async ({ headers: { origin, host, 'sec-fetch-site': site } }) => {
-    const own = [new URL(parts.publicUrl).origin, ...loopbackOrigins(host)]
+    const own = [new URL(context.publicUrl).origin, ...loopbackOrigins(host)]
     const isForeign = origin !== undefined && origin !== 'null' && !own.includes(origin)
     const isOwn = site === undefined ? origin !== undefined && own.includes(origin) : site === 'same-origin'
     if (isForeign || !isOwn) throw new ServiceError('origin_not_allowed', { message: ownFormsOnly })

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
-import type { Hook } from '../merchants/authenticate.ts'
-import type { Parts } from '../server/context.ts'
+import type { Hook } from '../http/hook.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
 
 /**
  * Lets in requests of the service's own pages only, which are its frames. A page of anybody else cannot send our
  * origin, and a server that takes card data by itself is what the frames are there to prevent.
  */
-export function requireOwnOrigin(parts: Pick<Parts, 'publicUrl'>): Hook {
+export function requireOwnOrigin(context: Pick<ServiceContext, 'publicUrl'>): Hook {
   return async (request) => {
-    const own = new URL(parts.publicUrl)
+    const own = new URL(context.publicUrl)
     const { origin } = request.headers
     const site = request.headers['sec-fetch-site']
     const isOwn = origin === own.origin || (isLoopback(own) && isOwnLoopback(request))

@@ -17,11 +17,11 @@ export function madeComposites(base: Uint8Array, composites: readonly (readonly 
   } = readTables(base)
   const count = (maxp[4] ?? 0) * 256 + (maxp[5] ?? 0)
   const added: number[] = []
-  const offsets = composites.flatMap((parts) => {
+  const offsets = composites.flatMap((context) => {
     // Minus one contour: a composite, in a box that nobody reads.
     added.push(...short(-1, 0, 0, 0, 0))
-    for (const [index, part] of parts.entries())
-      added.push(...short(wordsOfXy | (index < parts.length - 1 ? moreFollow : 0), part, 0, 0))
+    for (const [index, part] of context.entries())
+      added.push(...short(wordsOfXy | (index < context.length - 1 ? moreFollow : 0), part, 0, 0))
     while (added.length % 4 !== 0) added.push(0)
     return integer(glyf.length + added.length)
   })

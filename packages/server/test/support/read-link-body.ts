@@ -5,8 +5,8 @@ import type { LinkOrder } from '../../src/links/domain/payment-link.ts'
 import { paymentLinkRequestSchema } from '../../src/links/link-request-schemas.ts'
 import { readLinkOrder } from '../../src/links/order/read-link-order.ts'
 import type { Merchant } from '../../src/merchants/domain/merchant.ts'
-import { sandboxMerchants } from '../../src/sandbox/sandbox-merchants.ts'
-import type { ServiceMode } from '../../src/server/context.ts'
+import { sandboxMerchants } from '../../src/merchants/sandbox-merchants.ts'
+import type { ServiceMode } from '../../src/values/service-mode.ts'
 
 /** What became of a request for a link. */
 export type LinkReading =

@@ -121,7 +121,7 @@ export const goodCard: TestCard = {
   cardHolderName: 'Ana Souza',
 }
 
-/** A number that passes every check and that nobody publishes. In two parts: no file holds such a number whole. */
+/** A number that passes every check and that nobody publishes. In two context: no file holds such a number whole. */
 export const unpublishedPan: string = ['40000000', '00000010'].join('')
 
 /** Both headers of a sandbox merchant. */

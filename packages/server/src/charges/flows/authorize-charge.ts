@@ -1,7 +1,7 @@
 import type { Outcome, Position } from '../../acquirer/acquirer.ts'
-import type { Parts } from '../../server/context.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { openCard } from '../../tokens/flows/open-card.ts'
+import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { closeCharge } from './finalize-charge.ts'
 import { resolveCharge } from './recover-charge.ts'
@@ -20,22 +20,25 @@ interface Authorization {
  *
  * @throws ServiceError 503 when it does not answer that either; the payment stays open.
  */
-export async function authorizeCharge(parts: Parts, { charge, ...sealed }: Authorization): Promise<Charge> {
-  const position = await perform(parts, { charge, ...sealed }).catch((error: unknown) => {
+export async function authorizeCharge(
+  context: ChargeContext,
+  { charge, ...sealed }: Authorization,
+): Promise<Charge> {
+  const position = await perform(context, { charge, ...sealed }).catch((error: unknown) => {
     const { acquirerReference: reference } = charge
-    parts.log.warn({ err: error, reference }, 'an authorization did not end as it should')
+    context.log.warn({ err: error, reference }, 'an authorization did not end as it should')
     return null
   })
-  if (!position) return resolveCharge(parts, charge)
-  return closeCharge(parts, { charge, position, card: sealed.card })
+  if (!position) return resolveCharge(context, charge)
+  return closeCharge(context, { charge, position, card: sealed.card })
 }
 
-async function perform(parts: Parts, { charge, ...sealed }: Authorization): Promise<Position> {
+async function perform(context: ChargeContext, { charge, ...sealed }: Authorization): Promise<Position> {
   const { merchantId, acquirerReference: reference, amountMinor, currency, captureMode } = charge
-  const card = await openCard(parts, sealed)
+  const card = await openCard(context, sealed)
   const authentication = charge.paymentFlow ? 'passed' : 'none'
   const order = { merchantId, reference, card, amountMinor, currency, captureMode, authentication } as const
-  return positionAfter(charge, await parts.acquirer.authorize(order))
+  return positionAfter(charge, await context.acquirer.authorize(order))
 }
 
 function positionAfter({ captureMode, amountMinor }: Charge, outcome: Outcome): Position {

@@ -1,6 +1,6 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { ChargeContext } from '../context.ts'
 import type { ChargeName } from '../store/charges.ts'
 import { endAuthorization } from './complete-authorization.ts'
 import { describeCharge } from './describe-charge.ts'
@@ -13,12 +13,12 @@ import { findAuthorized, notAuthorized } from './find-authorized.ts'
  *   The payment stays as it was, save after 503: then it is cancelled later.
  * @see interface §4.3, §3.1
  */
-export async function cancelPayment(parts: Parts, name: ChargeName): Promise<CardCharge> {
-  const charge = await findAuthorized(parts, name)
-  const ended = await endAuthorization(parts, { charge, ending: { intent: 'cancel' } })
-  if (!ended) return cancelPayment(parts, name)
+export async function cancelPayment(context: ChargeContext, name: ChargeName): Promise<CardCharge> {
+  const charge = await findAuthorized(context, name)
+  const ended = await endAuthorization(context, { charge, ending: { intent: 'cancel' } })
+  if (!ended) return cancelPayment(context, name)
   const { transferStatus, idempotencyKey } = ended
   if (transferStatus === 'AUTHORIZED') throw new ServiceError('processing_error', { idempotencyKey })
   if (transferStatus !== 'CANCELLED') throw notAuthorized(ended)
-  return describeCharge(parts, ended)
+  return describeCharge(context, ended)
 }

@@ -1,7 +1,7 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
 import { refuseFractions } from '../../values/refuse-fractions.ts'
+import type { ChargeContext } from '../context.ts'
 import type { ChargeName } from '../store/charges.ts'
 import { endAuthorization } from './complete-authorization.ts'
 import { describeCharge } from './describe-charge.ts'
@@ -20,8 +20,11 @@ interface CaptureOrder {
  *   when it does not answer. The payment stays as it was, save after 503: then it is settled later.
  * @see interface §4.2, §3.1
  */
-export async function capturePayment(parts: Parts, { name, amountMinor }: CaptureOrder): Promise<CardCharge> {
-  const charge = await findAuthorized(parts, name)
+export async function capturePayment(
+  context: ChargeContext,
+  { name, amountMinor }: CaptureOrder,
+): Promise<CardCharge> {
+  const charge = await findAuthorized(context, name)
   const { amountMinor: authorized, currency, idempotencyKey } = charge
   const wanted = amountMinor ?? authorized
   if (wanted > authorized) {
@@ -30,9 +33,9 @@ export async function capturePayment(parts: Parts, { name, amountMinor }: Captur
   }
   refuseFractions({ amountMinor: wanted, currency })
   const ending = { intent: 'capture', amountMinor: wanted } as const
-  const ended = await endAuthorization(parts, { charge, ending })
-  if (!ended) return capturePayment(parts, { name, amountMinor })
+  const ended = await endAuthorization(context, { charge, ending })
+  if (!ended) return capturePayment(context, { name, amountMinor })
   if (ended.transferStatus === 'AUTHORIZED') throw new ServiceError('processing_error', { idempotencyKey })
   if (ended.transferStatus !== 'SETTLED') throw notAuthorized(ended)
-  return describeCharge(parts, ended)
+  return describeCharge(context, ended)
 }

@@ -1,9 +1,9 @@
 import type { Position } from '../../acquirer/acquirer.ts'
-import { orGiveUp } from '../../ownership/release-ownership.ts'
-import type { Parts } from '../../server/context.ts'
+import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { beginIntent } from '../store/intents.ts'
 import { closeCharge } from './finalize-charge.ts'
+import { orGiveUp } from './or-give-up.ts'
 import { resolveCharge } from './recover-charge.ts'
 
 /** How an authorization is to end. */
@@ -25,25 +25,25 @@ interface EndingAuthorization {
  * @throws ServiceError 503 when the acquirer does not answer: then a job ends it later.
  */
 export async function endAuthorization(
-  parts: Parts,
+  context: ChargeContext,
   { charge, ending }: EndingAuthorization,
 ): Promise<Charge | null> {
   const name = { merchantId: charge.merchantId, idempotencyKey: charge.idempotencyKey }
-  const intent = { ...name, ...ending, from: 'AUTHORIZED', owner: parts.owner.id } as const
-  const wanted = { ...charge, openIntent: ending.intent, intentOwner: parts.owner.id }
-  const begun = await orGiveUp(parts, wanted, () => beginIntent(parts.db, intent))
+  const intent = { ...name, ...ending, from: 'AUTHORIZED', owner: context.owner.id } as const
+  const wanted = { ...charge, openIntent: ending.intent, intentOwner: context.owner.id }
+  const begun = await orGiveUp(context, wanted, () => beginIntent(context.db, intent))
   if (!begun) return null
-  const position = await perform(parts, { charge: begun, ending }).catch((error: unknown) => {
+  const position = await perform(context, { charge: begun, ending }).catch((error: unknown) => {
     const { acquirerReference: reference } = begun
-    parts.log.warn({ err: error, reference }, `a ${ending.intent} did not end as it should`)
+    context.log.warn({ err: error, reference }, `a ${ending.intent} did not end as it should`)
     return null
   })
-  return position ? closeCharge(parts, { charge: begun, position }) : resolveCharge(parts, begun)
+  return position ? closeCharge(context, { charge: begun, position }) : resolveCharge(context, begun)
 }
 
 /** @returns `null` for a refusal: then the acquirer is to be asked how the payment stands. */
 async function perform(
-  { acquirer }: Parts,
+  { acquirer }: ChargeContext,
   { charge, ending }: EndingAuthorization,
 ): Promise<Position | null> {
   const { merchantId, acquirerReference: reference } = charge

@@ -1,15 +1,15 @@
 import { ServiceError } from '../../errors.ts'
-import { orGiveUp } from '../../ownership/release-ownership.ts'
-import type { Parts } from '../../server/context.ts'
 import { type Card, isExpired } from '../../tokens/domain/card.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import { newId } from '../../values/new-id.ts'
+import type { ChargeContext } from '../context.ts'
 import { challengeDueAtMs } from '../domain/challenge-deadline.ts'
 import type { Charge } from '../domain/charge.ts'
 import { beginCharge } from '../store/begin-charge.ts'
 import { findCharge, insertCharge } from '../store/charges.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
+import { orGiveUp } from './or-give-up.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 import { replayCharge } from './replay-charge.ts'
 
@@ -30,17 +30,17 @@ import { replayCharge } from './replay-charge.ts'
  * @throws ServiceError 404 or 409 for the card, 422 for a key used with another body, 503 when the acquirer is silent.
  * @see interface §4.1
  */
-export async function createCharge(parts: Parts, order: ChargeOrder): Promise<ChargeAnswer> {
-  const card = await findCard(parts.db, order)
-  const refusal = refusalOf(card, parts.nowMs())
-  const begun = card && !refusal ? await begin(parts, { order, card }) : null
+export async function createCharge(context: ChargeContext, order: ChargeOrder): Promise<ChargeAnswer> {
+  const card = await findCard(context.db, order)
+  const refusal = refusalOf(card, context.nowMs())
+  const begun = card && !refusal ? await begin(context, { order, card }) : null
   if (!card || !begun) {
-    const known = await findCharge(parts.db, order)
-    if (known) return replayCharge(parts, { order, known })
+    const known = await findCharge(context.db, order)
+    if (known) return replayCharge(context, { order, known })
     throw refusal ?? new Error('a payment is gone from the store')
   }
   if (!begun.charge.openIntent) return { charge: begun.charge, card, isReplayed: false }
-  return { charge: await authorizeCharge(parts, { ...begun, card }), card, isReplayed: false }
+  return { charge: await authorizeCharge(context, { ...begun, card }), card, isReplayed: false }
 }
 
 function refusalOf(card: Card | undefined, nowMs: number): ServiceError | null {
@@ -58,11 +58,12 @@ interface Begun {
   readonly sealedCode: Uint8Array | null
 }
 
-async function begin(parts: Parts, ordered: Ordered): Promise<Begun | null> {
-  const charge = newCharge(ordered, { intentOwner: parts.owner.id, createdAtMs: parts.nowMs() })
+async function begin(context: ChargeContext, ordered: Ordered): Promise<Begun | null> {
+  const charge = newCharge(ordered, { intentOwner: context.owner.id, createdAtMs: context.nowMs() })
   // A payment that waits for its payer leaves the code where it is.
-  if (!charge.openIntent) return (await insertCharge(parts.db, charge)) ? { charge, sealedCode: null } : null
-  const begun = await orGiveUp(parts, charge, () => beginCharge(parts.db, charge))
+  if (!charge.openIntent)
+    return (await insertCharge(context.db, charge)) ? { charge, sealedCode: null } : null
+  const begun = await orGiveUp(context, charge, () => beginCharge(context.db, charge))
   return begun && { charge, ...begun }
 }
 

@@ -1,12 +1,12 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
 import { findCard } from '../../tokens/store/cards.ts'
+import type { ChargeContext } from '../context.ts'
 import { type Charge, cardChargeOf } from '../domain/charge.ts'
 
 /** A payment as the interface shows it, with its card. */
 export async function describeCharge(
-  { db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>,
+  { db, publicUrl }: Pick<ChargeContext, 'db' | 'publicUrl'>,
   charge: Charge,
 ): Promise<CardCharge> {
   const card = await findCard(db, charge)

@@ -1,9 +1,9 @@
 import type { Position } from '../../acquirer/acquirer.ts'
-import { orGiveUp } from '../../ownership/release-ownership.ts'
-import type { Parts } from '../../server/context.ts'
 import type { Card } from '../../tokens/domain/card.ts'
+import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { concludeIntent } from '../domain/outcome-of-intent.ts'
+import { orGiveUp } from './or-give-up.ts'
 import { noteMove } from './report-status-change.ts'
 import { waitForOther } from './wait-while-open.ts'
 import { endIntent } from './write-outcome.ts'
@@ -23,10 +23,15 @@ interface Closing {
  * @returns the payment as it is now.
  * @throws ServiceError 409 when another takes longer than 5 s.
  */
-export async function closeCharge(parts: Parts, { charge, position, card }: Closing): Promise<Charge> {
-  const conclusion = concludeIntent(charge, position, parts.nowMs())
+export async function closeCharge(
+  context: ChargeContext,
+  { charge, position, card }: Closing,
+): Promise<Charge> {
+  const conclusion = concludeIntent(charge, position, context.nowMs())
   const isConfirmed = card?.expiresAt === null
-  const closed = await orGiveUp(parts, charge, () => endIntent(parts, { charge, conclusion, isConfirmed }))
-  if (closed && closed.transferStatus !== charge.transferStatus) noteMove(parts, closed)
-  return closed ?? waitForOther(parts, charge)
+  const closed = await orGiveUp(context, charge, () =>
+    endIntent(context, { charge, conclusion, isConfirmed }),
+  )
+  if (closed && closed.transferStatus !== charge.transferStatus) noteMove(context, closed)
+  return closed ?? waitForOther(context, charge)
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import type { ChargeName } from '../store/charges.ts'
 import { endAuthorization } from './complete-authorization.ts'
@@ -10,14 +10,14 @@ import { waitWhileOpen } from './wait-while-open.ts'
  *
  * @throws ServiceError 404; 409 for one in another status, or when what is under way takes longer than 5 s.
  */
-export async function findAuthorized(parts: Parts, name: ChargeName): Promise<Charge> {
-  const charge = await waitWhileOpen(parts, name)
+export async function findAuthorized(context: ChargeContext, name: ChargeName): Promise<Charge> {
+  const charge = await waitWhileOpen(context, name)
   if (!charge) throw new ServiceError('payment_not_found')
   if (charge.transferStatus !== 'AUTHORIZED') throw notAuthorized(charge)
-  if (charge.dueAtMs === null || charge.dueAtMs > parts.nowMs()) return charge
+  if (charge.dueAtMs === null || charge.dueAtMs > context.nowMs()) return charge
   // Its time is up, and the job that ends it has not come by yet.
-  await endAuthorization(parts, { charge, ending: { intent: 'expire' } })
-  return findAuthorized(parts, name)
+  await endAuthorization(context, { charge, ending: { intent: 'expire' } })
+  return findAuthorized(context, name)
 }
 
 /** @returns the refusal of what only an authorized payment allows. */

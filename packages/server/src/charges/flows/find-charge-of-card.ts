@@ -1,6 +1,6 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { ChargeContext } from '../context.ts'
 import { type ChargeName, findCharge } from '../store/charges.ts'
 import { describeCharge } from './describe-charge.ts'
 
@@ -10,10 +10,10 @@ import { describeCharge } from './describe-charge.ts'
  * @throws ServiceError 404; the same for a payment of another merchant.
  */
 export async function findPayment(
-  parts: Pick<Parts, 'db' | 'publicUrl'>,
+  context: Pick<ChargeContext, 'db' | 'publicUrl'>,
   name: ChargeName,
 ): Promise<CardCharge> {
-  const charge = await findCharge(parts.db, name)
+  const charge = await findCharge(context.db, name)
   if (!charge) throw new ServiceError('payment_not_found')
-  return describeCharge(parts, charge)
+  return describeCharge(context, charge)
 }

@@ -4,10 +4,10 @@ import { ServiceError } from '../../errors.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { type Country, isCountry, takesCurrency } from '../../money/country.ts'
 import type { Currency } from '../../money/money.ts'
-import type { Parts } from '../../server/context.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { newId } from '../../values/new-id.ts'
 import { refuseFractions } from '../../values/refuse-fractions.ts'
+import type { ChargeContext } from '../context.ts'
 import { readThreeDSecure, type ThreeDSecureOrder } from './read-three-d-secure.ts'
 
 /** A request to charge a card, with everything checked that can be checked without looking anything up. */
@@ -38,7 +38,7 @@ interface ReadOptions {
 
 /** @throws ServiceError 400 for whatever the interface does not let through. */
 export function readChargeOrder(
-  parts: Pick<Parts, 'mode' | 'issuer'>,
+  context: Pick<ChargeContext, 'mode' | 'issuer'>,
   { merchant, request, headerKey }: ReadOptions,
 ): ChargeOrder {
   const { country, currency, card3dsInfo } = request
@@ -62,7 +62,7 @@ export function readChargeOrder(
     description: request.description ?? null,
     subMerchantId: request.subMerchantId ?? null,
     notificationUrl: merchant.notificationUrl,
-    threeDSecure: readThreeDSecure(parts, { country, card3dsInfo }),
+    threeDSecure: readThreeDSecure(context, { country, card3dsInfo }),
   }
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { simulatedIssuer } from '../../acquirer/issuer.ts'
 import { ServiceError } from '../../errors.ts'
-import { simulatedIssuer } from '../../three-d-secure/issuer.ts'
 import { readThreeDSecure } from './read-three-d-secure.ts'
 
 const sandbox = { mode: 'sandbox', issuer: simulatedIssuer } as const
 
-function reasonFor(parts: Parameters<typeof readThreeDSecure>[0], card3dsInfo: object): string {
+function reasonFor(context: Parameters<typeof readThreeDSecure>[0], card3dsInfo: object): string {
   try {
-    return readThreeDSecure(parts, { country: 'BR', card3dsInfo })?.paymentFlow ?? 'none'
+    return readThreeDSecure(context, { country: 'BR', card3dsInfo })?.paymentFlow ?? 'none'
   } catch (error) {
     return error instanceof ServiceError ? error.reason : `threw ${String(error)}`
   }

@@ -1,8 +1,8 @@
 import type { CardChargeRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import { type Country, countries } from '../../money/country.ts'
-import type { Parts } from '../../server/context.ts'
 import { findUrlFlaw } from '../../values/judge-public-url.ts'
+import type { ChargeContext } from '../context.ts'
 
 /** How a payer is to be authenticated, and where the payer goes from there. */
 export type ThreeDSecureOrder =
@@ -24,7 +24,7 @@ const field = 'card3dsInfo.merchantSite3ds'
  * @see interface §4.1
  */
 export function readThreeDSecure(
-  { mode, issuer }: Pick<Parts, 'mode' | 'issuer'>,
+  { mode, issuer }: Pick<ChargeContext, 'mode' | 'issuer'>,
   { country, card3dsInfo }: Asked,
 ): ThreeDSecureOrder | null {
   if (!card3dsInfo?.use3ds) return null

@@ -1,11 +1,11 @@
 import type { Acquirer, PaymentName, Position } from '../../acquirer/acquirer.ts'
 import { settledPosition } from '../../acquirer/final-position.ts'
 import { ServiceError } from '../../errors.ts'
-import { orGiveUp } from '../../ownership/release-ownership.ts'
-import type { Parts } from '../../server/context.ts'
+import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { abandonAuthorization } from '../store/intents.ts'
 import { closeCharge } from './finalize-charge.ts'
+import { orGiveUp } from './or-give-up.ts'
 import { waitForOther } from './wait-while-open.ts'
 
 /**
@@ -15,18 +15,18 @@ import { waitForOther } from './wait-while-open.ts'
  *
  * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, for a job to take up.
  */
-export async function resolveCharge(parts: Parts, charge: Charge): Promise<Charge> {
-  const { acquirer, db } = parts
+export async function resolveCharge(context: ChargeContext, charge: Charge): Promise<Charge> {
+  const { acquirer, db } = context
   const ask = <T>(question: () => Promise<T>): Promise<T> =>
-    orGiveUp(parts, charge, () => question().catch(refuse(charge)))
+    orGiveUp(context, charge, () => question().catch(refuse(charge)))
   const found = await ask(() => acquirer.find(nameOf(charge)))
   const isToAbandon = !found && charge.openIntent === 'authorize'
   const intended = isToAbandon
-    ? await orGiveUp(parts, charge, () => abandonAuthorization(db, charge))
+    ? await orGiveUp(context, charge, () => abandonAuthorization(db, charge))
     : charge
-  if (!intended) return waitForOther(parts, charge)
+  if (!intended) return waitForOther(context, charge)
   const position = await ask(() => bringAbout(acquirer, { charge: intended, found }))
-  return closeCharge(parts, { charge: intended, position })
+  return closeCharge(context, { charge: intended, position })
 }
 
 function refuse({ idempotencyKey }: Charge): (cause: unknown) => never {

@@ -1,7 +1,7 @@
 import { lookUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
 import { findCard } from '../../tokens/store/cards.ts'
+import type { ChargeContext } from '../context.ts'
 import { asFirstAnswered, type Charge, isFirstAnswerOpen } from '../domain/charge.ts'
 import { findCharge } from '../store/charges.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
@@ -17,7 +17,7 @@ interface Replay {
  *
  * @throws ServiceError 422 for another body; 409 when the first request takes longer than 5 s.
  */
-export async function replayCharge({ db }: Parts, { order, known }: Replay): Promise<ChargeAnswer> {
+export async function replayCharge({ db }: ChargeContext, { order, known }: Replay): Promise<ChargeAnswer> {
   if (known.requestHash !== order.requestHash) {
     throw new ServiceError('idempotency_key_reused', { idempotencyKey: known.idempotencyKey })
   }

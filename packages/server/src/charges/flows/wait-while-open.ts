@@ -1,6 +1,6 @@
 import { lookUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { type ChargeName, findCharge } from '../store/charges.ts'
 
@@ -11,7 +11,7 @@ import { type ChargeName, findCharge } from '../store/charges.ts'
  * @throws ServiceError 409 when what is under way takes longer than 5 s.
  */
 export async function waitWhileOpen(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<ChargeContext, 'db'>,
   name: ChargeName,
 ): Promise<Charge | undefined> {
   const isDone = (charge: Charge | undefined): boolean => !charge?.openIntent
@@ -21,8 +21,8 @@ export async function waitWhileOpen(
 }
 
 /** The same for a payment that was there a moment ago. Only an emptied sandbox loses one. */
-export async function waitForOther(parts: Pick<Parts, 'db'>, charge: Charge): Promise<Charge> {
-  const stored = await waitWhileOpen(parts, charge)
+export async function waitForOther(context: Pick<ChargeContext, 'db'>, charge: Charge): Promise<Charge> {
+  const stored = await waitWhileOpen(context, charge)
   if (!stored) throw new ServiceError('sandbox_reset')
   return stored
 }

@@ -3,8 +3,8 @@ import { endAttemptOf } from '../../links/flows/finalize-attempt.ts'
 import { holdLink } from '../../links/flows/lock-link.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
-import type { Parts } from '../../server/context.ts'
 import { confirmCard, findCard } from '../../tokens/store/cards.ts'
+import type { ChargeContext } from '../context.ts'
 import { type CancelCause, type Charge, cardChargeOf } from '../domain/charge.ts'
 import { cancelWaiting } from '../store/charges.ts'
 import { closeIntent, type EndedIntent } from '../store/intents.ts'
@@ -16,7 +16,7 @@ import { closeIntent, type EndedIntent } from '../store/intents.ts'
  * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
  */
 export async function endIntent(
-  parts: Parts,
+  context: ChargeContext,
   { isConfirmed, ...ended }: EndedIntent & Known,
 ): Promise<Charge | undefined> {
   const { charge, conclusion } = ended
@@ -24,8 +24,8 @@ export async function endIntent(
   const isPaid = isNew && conclusion.transferStatus !== 'CANCELLED' && !isConfirmed
   // Most payments: one statement is all there is to write, and needs no transaction.
   if (!isPaid && charge.linkId === null && charge.notificationUrl === null)
-    return closeIntent(parts.db, ended)
-  return write(parts, charge, async (db) => {
+    return closeIntent(context.db, ended)
+  return write(context, charge, async (db) => {
     const closed = await closeIntent(db, ended)
     if (closed && isPaid) await confirmCard(db, charge)
     return closed
@@ -48,33 +48,33 @@ interface Cancelling {
  * @returns the payment as it is now, or `undefined` when it waits no longer.
  */
 export async function endWaiting(
-  parts: Parts,
+  context: ChargeContext,
   { charge, cancelCause }: Cancelling,
 ): Promise<Charge | undefined> {
-  return write(parts, charge, (db) => cancelWaiting(db, { ...charge, cancelCause }))
+  return write(context, charge, (db) => cancelWaiting(db, { ...charge, cancelCause }))
 }
 
 async function write(
-  parts: Parts,
+  context: ChargeContext,
   before: Charge,
   act: (db: Database) => Promise<Charge | undefined>,
 ): Promise<Charge | undefined> {
   const { linkId } = before
   if (linkId === null) {
-    const after = await parts.db.transaction().execute(async (transaction) => {
+    const after = await context.db.transaction().execute(async (transaction) => {
       const ended = await act(transaction)
-      if (ended) await tell(parts, { transaction, before, after: ended })
+      if (ended) await tell(context, { transaction, before, after: ended })
       return ended
     })
-    if (after?.notificationUrl) parts.outbox.wake()
+    if (after?.notificationUrl) context.outbox.wake()
     return after
   }
   // The link first: whoever changes it and its payment takes them in this order.
-  return holdLink(parts, linkId, async (held) => {
+  return holdLink(context, linkId, async (held) => {
     const ended = await act(held.transaction)
     const state = ended && attemptStates[ended.transferStatus]
     const attempt = { attemptId: before.idempotencyKey, method: 'CREDIT_CARD' } as const
-    if (state) await endAttemptOf(held, { attempt, state, nowMs: parts.nowMs() })
+    if (state) await endAttemptOf(held, { attempt, state, nowMs: context.nowMs() })
     return ended
   })
 }
@@ -87,17 +87,17 @@ interface Telling {
   readonly after: Charge
 }
 
-async function tell(parts: Parts, { transaction, before, after }: Telling): Promise<void> {
+async function tell(context: ChargeContext, { transaction, before, after }: Telling): Promise<void> {
   const { merchantId, idempotencyKey, notificationUrl: url } = after
   if (url === null || after.transferStatus === before.transferStatus) return
   const card = await findCard(transaction, after)
   if (!card) throw new Error('a card is gone from the store')
-  const data = cardChargeOf({ charge: after, card, publicUrl: parts.publicUrl })
+  const data = cardChargeOf({ charge: after, card, publicUrl: context.publicUrl })
   await recordNotification(transaction, {
     ...{ merchantId, url, data },
     // No link has such an id: the two are numbered apart.
     subject: chargeSubject(idempotencyKey),
     type: 'charge.updated',
-    nowMs: parts.nowMs(),
+    nowMs: context.nowMs(),
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
 import { listIntentOwners } from '../../jobs/intent-owners.ts'
-import { createSandboxMerchants } from '../../sandbox/sandbox-merchants.ts'
+import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { insertCard } from '../../tokens/store/cards.ts'
 import type { Charge } from '../domain/charge.ts'
 import { type Conclusion, concludeIntent } from '../domain/outcome-of-intent.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type HostedFiles, libraryVersion } from '../../hosted/hosted-files.ts'
+import type { HostedFiles } from '../../hosted/hosted-files.ts'
+import { libraryVersion } from '../../values/library-version.ts'
 import { type PageFile, readPageFile } from '../page-files.ts'
 
 /** The style of the card form, which no other screen needs. */

@@ -7,10 +7,10 @@ import { refusalOf } from '../../http/error-replies.ts'
 import type { DeclineLimit, IssuerVerdict } from '../../limits/decline-limit.ts'
 import { payerAt, takeOne } from '../../limits/rate-limit.ts'
 import type { SlidingWindow } from '../../limits/sliding-window.ts'
+import type { LinkContext } from '../../links/context.ts'
 import { installmentsOf } from '../../links/domain/installments.ts'
 import { findCardLink } from '../../links/flows/find-card-link.ts'
 import { type CardOrder, type CardPayment, payByCard } from '../../links/flows/pay-by-card.ts'
-import type { Parts } from '../../server/context.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import { characters, idOfPage } from '../../values/texts.ts'
 import { takeForms } from '../../web/form-body.ts'
@@ -48,12 +48,12 @@ interface PayCard {
  */
 export async function payCardRoute(
   app: App,
-  parts: Parts,
+  context: LinkContext,
   { declines, forms, attempts }: PayCard,
 ): Promise<void> {
   await app.register(async (pages: App) => {
     takeForms(pages)
-    const onRequest = formGuards(parts, forms)
+    const onRequest = formGuards(context, forms)
     const options = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes, onRequest }
     pages.post('/pay/:linkId/card', options, async (request) => {
       const { language, ...fields } = request.body
@@ -61,7 +61,7 @@ export async function payCardRoute(
       const order = { ...fields, linkId, installments: Number(fields.installments) }
       const page = `/pay/${linkId}`
       try {
-        const goTo = await pay(parts, { order, declines, attempts, request })
+        const goTo = await pay(context, { order, declines, attempts, request })
         return { goTo: goTo ?? page } satisfies PayCardAnswer
       } catch (error) {
         const { reason, details } = refusalOf(error)
@@ -85,8 +85,11 @@ interface Paying {
 }
 
 /** @returns where the card's issuer wants to hear from the payer; `null`: nowhere, it is paid. */
-async function pay(parts: Parts, { order, declines, attempts, request }: Paying): Promise<string | null> {
-  const found = await findCardLink(parts, order.linkId)
+async function pay(
+  context: LinkContext,
+  { order, declines, attempts, request }: Paying,
+): Promise<string | null> {
+  const found = await findCardLink(context, order.linkId)
   if (!found) throw new ServiceError('payment_link_cancelled')
   const { merchantId } = found.link
   takeOne(attempts, order.linkId)
@@ -94,12 +97,12 @@ async function pay(parts: Parts, { order, declines, attempts, request }: Paying)
     throw new ServiceError('invalid_request', { field: 'installments' })
   }
   // A token of another page is not for here: who saw one at the shop could pay an order of his own with it.
-  const card = await findCard(parts.db, { merchantId, cardId: order.cardId })
+  const card = await findCard(context.db, { merchantId, cardId: order.cardId })
   if (card?.linkId !== order.linkId) throw new ServiceError('card_not_found', { field: 'cardId' })
   const outcome = await declines.watch({
     asker: { payer: payerAt(merchantId, request), range: declines.askerOf(card)?.range ?? null },
     linkId: order.linkId,
-    act: () => payByCard(parts, order).catch(declineOf),
+    act: () => payByCard(context, order).catch(declineOf),
     verdictOf,
   })
   if ('declineReason' in outcome) throw new ServiceError(outcome.declineReason)

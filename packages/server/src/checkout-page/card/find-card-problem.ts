@@ -1,6 +1,6 @@
 import { findCharge } from '../../charges/store/charges.ts'
+import type { LinkContext } from '../../links/context.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
-import type { Parts } from '../../server/context.ts'
 import { type CardProblem, problemOfCharge } from './card-problem.ts'
 
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
 
 /** What became of a card payment whose payer was away at the issuer's page; `null`: nothing that is to be said. */
 export async function findCardProblem(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<LinkContext, 'db'>,
   { link, attemptId }: Asked,
 ): Promise<CardProblem | null> {
   if (typeof attemptId !== 'string' || !/^pay_[0-9a-f]{32}$/.test(attemptId)) return null

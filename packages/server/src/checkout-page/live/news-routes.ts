@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { clientAddressOf } from '../../limits/client-address.ts'
+import type { LinkContext } from '../../links/context.ts'
 import { viewLink } from '../../links/flows/link-view.ts'
-import type { Parts } from '../../server/context.ts'
 import { idOfPage } from '../../values/texts.ts'
 import { openEventStream } from './event-stream.ts'
 import { newsOf } from './news.ts'
@@ -16,10 +16,10 @@ const params = z.object({ linkId: idOfPage })
  * `/pay/<linkId>/status` and `/pay/<linkId>/events`: what a page's script asks while it is open, to learn of the payment
  * by itself.
  */
-export function payNewsRoutes(app: App, parts: Parts): void {
-  const look = async (linkId: string) => newsOf(await viewLink(parts, linkId), parts.nowMs())
+export function payNewsRoutes(app: App, context: LinkContext): void {
+  const look = async (linkId: string) => newsOf(await viewLink(context, linkId), context.nowMs())
   const onFailure = (error: unknown): void =>
-    parts.log.warn({ err: error }, 'a link could not be looked at for its page')
+    context.log.warn({ err: error }, 'a link could not be looked at for its page')
   const watch = createLinkWatch({ look, onFailure })
   // A stop does not wait for pages that are open.
   app.addHook('preClose', async () => watch.close())

@@ -1,11 +1,11 @@
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../../links/context.ts'
 
 /**
  * Headers of every page: its own style, script and fields, and nothing else; nobody frames it.
  *
  * The address is a key, since whoever knows it may pay: it goes nowhere as a referrer, and into no cache and no index.
  */
-export function pageHeaders({ publicUrl }: Pick<Parts, 'publicUrl'>): Readonly<Record<string, string>> {
+export function pageHeaders({ publicUrl }: Pick<LinkContext, 'publicUrl'>): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { catalogue, ServiceError } from '../../errors.ts'
 import { refusalOf } from '../../http/error-replies.ts'
+import type { Hook } from '../../http/hook.ts'
 import { clientAddressOf } from '../../limits/client-address.ts'
 import { takeOne } from '../../limits/rate-limit.ts'
 import type { SlidingWindow } from '../../limits/sliding-window.ts'
+import type { LinkContext } from '../../links/context.ts'
 import { type LinkView, viewLink } from '../../links/flows/link-view.ts'
-import type { Hook } from '../../merchants/authenticate.ts'
 import type { Language } from '../../money/format-amount.ts'
-import type { Parts } from '../../server/context.ts'
 import { requireOwnForm } from '../../web/own-form.ts'
 import type { PageContext } from '../page-context.ts'
 import { renderPage } from '../render-page.ts'
@@ -21,20 +21,23 @@ import { pageHeaders } from './page-headers.ts'
 export const largestFormBytes = 16_384
 
 /** Who may send a form: a page of ours, and an address not too often. */
-export function formGuards(parts: Parts, forms: SlidingWindow): Hook[] {
-  return [requireOwnForm(parts), async (request: FastifyRequest) => takeOne(forms, clientAddressOf(request))]
+export function formGuards(context: LinkContext, forms: SlidingWindow): Hook[] {
+  return [
+    requireOwnForm(context),
+    async (request: FastifyRequest) => takeOne(forms, clientAddressOf(request)),
+  ]
 }
 
 type Shown = Pick<PageContext, 'view' | 'library'>
 
 /** What a page is made from, for whoever asks. */
-export function contextOf(parts: Parts, request: FastifyRequest, shown: Shown): PageContext {
+export function contextOf(context: LinkContext, request: FastifyRequest, shown: Shown): PageContext {
   return {
     ...shown,
     cardProblem: null,
     language: languageOf(request),
-    mode: parts.mode,
-    nowMs: parts.nowMs(),
+    mode: context.mode,
+    nowMs: context.nowMs(),
   }
 }
 
@@ -47,18 +50,22 @@ function languageOf(request: FastifyRequest): Language {
 interface Sent {
   readonly screen: Screen
   readonly notice: ReturnType<typeof noticeOf>
-  readonly context: PageContext
+  readonly page: PageContext
 }
 
 /** Answers with a screen of a link; 410 where it is over. */
-export function sendPage(parts: Parts, reply: FastifyReply, { screen, notice, context }: Sent): FastifyReply {
+export function sendPage(
+  context: LinkContext,
+  reply: FastifyReply,
+  { screen, notice, page }: Sent,
+): FastifyReply {
   if (screen.shows === 'expired' || screen.shows === 'cancelled') reply.code(410)
-  return sendHtml(parts, reply, renderPage(screen, notice, context))
+  return sendHtml(context, reply, renderPage(screen, notice, page))
 }
 
 /** Answers with a page, under the policy of all. */
-export function sendHtml(parts: Parts, reply: FastifyReply, text: string): FastifyReply {
-  return reply.headers(pageHeaders(parts)).type('text/html; charset=utf-8').send(text)
+export function sendHtml(context: LinkContext, reply: FastifyReply, text: string): FastifyReply {
+  return reply.headers(pageHeaders(context)).type('text/html; charset=utf-8').send(text)
 }
 
 /** After a form, a page that can be loaded again: whoever does sends nothing a second time. */
@@ -72,7 +79,11 @@ interface Exchange {
 }
 
 /** Tells a payer of a refusal: by a page, or by the page of the link where that says more. */
-export function answerError(parts: Parts, error: unknown, { request, reply }: Exchange): FastifyReply {
+export function answerError(
+  context: LinkContext,
+  error: unknown,
+  { request, reply }: Exchange,
+): FastifyReply {
   const { reason, details } =
     error instanceof z.ZodError ? new ServiceError('invalid_request') : refusalOf(error)
   const { status } = catalogue[reason]
@@ -86,8 +97,8 @@ export function answerError(parts: Parts, error: unknown, { request, reply }: Ex
     if (methodRefusals.has(reason)) return goTo(reply, linkId, '?step=pay&notice=methodRefused')
   }
   const language = languageOf(request)
-  const refusal = { refusal: refusalPageOf(status), language, mode: parts.mode, path: `/pay/${linkId}` }
-  return sendHtml(parts, reply.code(status), renderRefusal(refusal))
+  const refusal = { refusal: refusalPageOf(status), language, mode: context.mode, path: `/pay/${linkId}` }
+  return sendHtml(context, reply.code(status), renderRefusal(refusal))
 }
 
 const methodRefusals: ReadonlySet<string> = new Set(['payment_method_not_allowed'])
@@ -99,8 +110,8 @@ function refusalPageOf(status: number): Refusal {
 }
 
 /** A link for its page. @throws ServiceError 404 */
-export async function seeLink(parts: Parts, linkId: string): Promise<LinkView> {
-  const view = await viewLink(parts, linkId)
+export async function seeLink(context: LinkContext, linkId: string): Promise<LinkView> {
+  const view = await viewLink(context, linkId)
   if (!view) throw new ServiceError('not_found')
   return view
 }

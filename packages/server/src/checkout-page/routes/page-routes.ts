@@ -3,13 +3,13 @@ import { sendHostedFile } from '../../hosted/send-hosted-file.ts'
 import type { App } from '../../http/app.ts'
 import { takeOne } from '../../limits/rate-limit.ts'
 import type { SlidingWindow } from '../../limits/sliding-window.ts'
+import type { LinkContext } from '../../links/context.ts'
 import { beginAttempt } from '../../links/flows/begin-attempt.ts'
 import { viewLink } from '../../links/flows/link-view.ts'
 import { lacksAddress } from '../../links/flows/payable.ts'
 import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
 import { withdrawAttempt } from '../../links/flows/supersede-attempt.ts'
 import { paymentMethods } from '../../payment-methods/payment-method.ts'
-import type { Parts } from '../../server/context.ts'
 import { characters, formFields, idOfPage } from '../../values/texts.ts'
 import { takeForms } from '../../web/form-body.ts'
 import { cardScript, cardStyle, type LibraryFile } from '../card/card-files.ts'
@@ -52,7 +52,7 @@ interface PayPages {
  * `/pay/<linkId>`: the page on which a payer pays a link, for people and not for programs. Its address is the key:
  * whoever knows it may pay, and nothing else is asked. Looking changes nothing; whatever does is a form.
  */
-export async function payPages(app: App, parts: Parts, options: PayPages): Promise<void> {
+export async function payPages(app: App, context: LinkContext, options: PayPages): Promise<void> {
   for (const { path, file } of [pageStyle, pageScript, cardStyle, cardScript]) {
     app.get(path, { schema: { hide: true } }, (request, reply) =>
       sendHostedFile({
@@ -63,59 +63,59 @@ export async function payPages(app: App, parts: Parts, options: PayPages): Promi
       }),
     )
   }
-  payNewsRoutes(app, parts)
+  payNewsRoutes(app, context)
   await app.register(async (pages: App) => {
     takeForms(pages)
-    pages.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }))
-    lookingRoutes(pages, parts, options)
-    formRoutes(pages, parts, options)
-    if (parts.mode === 'sandbox') paySandboxRoutes(pages, parts, options)
+    pages.setErrorHandler((error, request, reply) => answerError(context, error, { request, reply }))
+    lookingRoutes(pages, context, options)
+    formRoutes(pages, context, options)
+    if (context.mode === 'sandbox') paySandboxRoutes(pages, context, options)
   })
 }
 
-function lookingRoutes(pages: App, parts: Parts, { library }: PayPages): void {
+function lookingRoutes(pages: App, context: LinkContext, { library }: PayPages): void {
   pages.get(path, { schema: { hide: true, params, querystring: query } }, async (request, reply) => {
-    const view = await seeLink(parts, request.params.linkId)
+    const view = await seeLink(context, request.params.linkId)
     const { method: wished, step, notice, lang, idempotencyKey } = request.query
     if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
-    const cardProblem = await findCardProblem(parts, { link: view.link, attemptId: idempotencyKey })
-    const context = { ...contextOf(parts, request, { view, library }), cardProblem }
+    const cardProblem = await findCardProblem(context, { link: view.link, attemptId: idempotencyKey })
+    const page = { ...contextOf(context, request, { view, library }), cardProblem }
     const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(wished).data ?? null)
     const wish = { method: chosen, isPastAddress: step === 'pay' }
-    const screen = screenOf(view, wish, context.nowMs)
-    return sendPage(parts, reply, { screen, notice: noticeOf(notice), context })
+    const screen = screenOf(view, wish, page.nowMs)
+    return sendPage(context, reply, { screen, notice: noticeOf(notice), page })
   })
 
   pages.get(
     `${path}/slip`,
     { schema: { hide: true, params, querystring: query } },
     async (request, reply) => {
-      const view = await seeLink(parts, request.params.linkId)
+      const view = await seeLink(context, request.params.linkId)
       const { lang } = request.query
       if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
-      const slip = renderSlip(contextOf(parts, request, { view, library }))
-      return slip === null ? goTo(reply, view.link.linkId) : sendHtml(parts, reply, slip)
+      const slip = renderSlip(contextOf(context, request, { view, library }))
+      return slip === null ? goTo(reply, view.link.linkId) : sendHtml(context, reply, slip)
     },
   )
 }
 
-function formRoutes(pages: App, parts: Parts, { forms, attempts, library }: PayPages): void {
-  const onRequest = formGuards(parts, forms)
+function formRoutes(pages: App, context: LinkContext, { forms, attempts, library }: PayPages): void {
+  const onRequest = formGuards(context, forms)
   const limits = { bodyLimit: largestFormBytes, onRequest }
   const begin = { schema: { hide: true, params, body: formFields }, ...limits }
   pages.post(`${path}/method`, begin, async ({ params: { linkId }, body }, reply) => {
     const chosen = method.parse(body.method)
     const choices = readChoices(chosen, body)
     if (choices === null) return goTo(reply, linkId, `?method=${chosen}&notice=checkPhone`)
-    const view = await viewLink(parts, linkId)
+    const view = await viewLink(context, linkId)
     if (view && lacksAddress(view.link)) return goTo(reply, linkId)
     if (view) takeOne(attempts, linkId)
-    await beginAttempt(parts, { linkId, method: chosen, choices })
-    return goTo(reply, linkId, isPaidAtProvider(chosen) && parts.mode === 'sandbox' ? '/provider' : '')
+    await beginAttempt(context, { linkId, method: chosen, choices })
+    return goTo(reply, linkId, isPaidAtProvider(chosen) && context.mode === 'sandbox' ? '/provider' : '')
   })
 
   pages.post(`${path}/withdraw`, begin, async ({ params: { linkId } }, reply) => {
-    await withdrawAttempt(parts, linkId)
+    await withdrawAttempt(context, linkId)
     return goTo(reply, linkId, '?step=pay')
   })
 
@@ -123,14 +123,14 @@ function formRoutes(pages: App, parts: Parts, { forms, attempts, library }: PayP
     const { linkId } = request.params
     const { shippingAddress, isComplete } = readAddress(request.body)
     if (isComplete) {
-      await saveShippingAddress(parts, { linkId, shippingAddress })
+      await saveShippingAddress(context, { linkId, shippingAddress })
       return goTo(reply, linkId, '?step=pay')
     }
-    const view = await seeLink(parts, linkId)
+    const view = await seeLink(context, linkId)
     // What was typed stays.
     const typed = { ...view, link: { ...view.link, shippingAddress } }
-    const context = contextOf(parts, request, { view: typed, library })
+    const page = contextOf(context, request, { view: typed, library })
     reply.code(400)
-    return sendPage(parts, reply, { screen: { shows: 'address' }, notice: 'checkAddress', context })
+    return sendPage(context, reply, { screen: { shows: 'address' }, notice: 'checkAddress', page })
   })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import type { SlidingWindow } from '../../limits/sliding-window.ts'
+import type { LinkContext } from '../../links/context.ts'
 import { playPayer } from '../../links/flows/simulate-payer.ts'
-import type { Parts } from '../../server/context.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { LibraryFile } from '../card/card-files.ts'
 import { isPaidAtProvider } from '../method-traits.ts'
@@ -21,31 +21,31 @@ interface PaySandbox {
 }
 
 /** What stands in for providers, and where one picks how a payment ends. */
-export function paySandboxRoutes(pages: App, parts: Parts, { forms, library }: PaySandbox): void {
+export function paySandboxRoutes(pages: App, context: LinkContext, { forms, library }: PaySandbox): void {
   const outcome = z.object({ outcome: z.enum(['paid', 'failed', 'later', 'leave']) })
 
   pages.get(`${path}/provider`, { schema: { hide: true, params } }, async (request, reply) => {
-    const view = await seeLink(parts, request.params.linkId)
-    const context = contextOf(parts, request, { view, library })
-    const screen = screenOf(view, { method: null, isPastAddress: true }, context.nowMs)
+    const view = await seeLink(context, request.params.linkId)
+    const page = contextOf(context, request, { view, library })
+    const screen = screenOf(view, { method: null, isPastAddress: true }, page.nowMs)
     if (screen.shows !== 'waiting' || !isPaidAtProvider(screen.attempt.method)) {
-      return goTo(reply.headers(pageHeaders(parts)), view.link.linkId)
+      return goTo(reply.headers(pageHeaders(context)), view.link.linkId)
     }
-    return sendHtml(parts, reply, renderProviderPage({ ...context, attempt: screen.attempt }))
+    return sendHtml(context, reply, renderProviderPage({ ...page, attempt: screen.attempt }))
   })
 
   const play = {
     schema: { hide: true, params, body: outcome },
     bodyLimit: largestFormBytes,
-    onRequest: formGuards(parts, forms),
+    onRequest: formGuards(context, forms),
   }
   for (const place of ['provider', 'outcome']) {
     pages.post(`${path}/${place}`, play, async (request, reply) => {
       const { linkId } = request.params
       const chosen = request.body.outcome
-      const view = await seeLink(parts, linkId)
+      const view = await seeLink(context, linkId)
       if (chosen === 'leave' || view.attempt?.state !== 'waiting') return goTo(reply, linkId)
-      await playPayer(parts, { linkId, method: view.attempt.method, outcome: chosen })
+      await playPayer(context, { linkId, method: view.attempt.method, outcome: chosen })
       const notices = { paid: '', failed: '?step=pay&notice=failed', later: '?notice=later' }
       return goTo(reply, linkId, notices[chosen])
     })

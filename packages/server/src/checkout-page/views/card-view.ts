@@ -58,7 +58,7 @@ function brands({ view: { link }, language }: PageContext): Html {
   return html`<ul class="card-brands" aria-label="${cardWords[language].accepted}">${items}</ul>`
 }
 
-/** In how many parts; nothing where there is one way only. */
+/** In how many context; nothing where there is one way only. */
 function installmentsField({ view: { link }, language }: PageContext): Html | null {
   const ways = installmentsOf(link)
   if (ways.length === 1) return null

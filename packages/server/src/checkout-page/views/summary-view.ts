@@ -42,8 +42,8 @@ function addressOf(context: PageContext): Html | null {
   const words = payWords[context.language]
   const { name, line1, line2, city, province, postalCode, countryCode } = address
   const lines = [[name], [line1], [line2], [postalCode, city], [province, countryCode]]
-    .filter((parts) => parts.some((part) => part.trim() !== ''))
-    .map((parts, index) => [index > 0 && html`<br>`, parts.map((part) => html`<bdi>${part}</bdi> `)])
+    .filter((context) => context.some((part) => part.trim() !== ''))
+    .map((context, index) => [index > 0 && html`<br>`, context.map((part) => html`<bdi>${part}</bdi> `)])
   return html`<div class="deliver"><p><strong>${words.deliverTo}</strong> <a href="${pathOf(context)}">${words.change}</a></p>
 <p class="soft">${lines}</p></div>`
 }

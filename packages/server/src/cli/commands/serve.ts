@@ -1,4 +1,4 @@
-import { sandboxMerchants } from '../../sandbox/sandbox-merchants.ts'
+import { sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { loadSandboxVaultKeys } from '../../sandbox/sandbox-vault-keys.ts'
 import { type Environment, readEnvironment } from '../../server/environment.ts'
 import { type Service, startService } from '../../server/start-service.ts'

@@ -20,25 +20,25 @@ const playBody = z.object({ method: z.enum(paymentMethods), outcome: z.enum(['pa
 
 /** What can be done about a link. */
 export function linkActionRoutes(app: App, desk: Desk): void {
-  const { parts } = desk
+  const { context } = desk
 
   app.get('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = atDesk(request)
-    const { link } = await findOwnLink(parts, { merchantId: merchant.id, ...request.params })
+    const { link } = await findOwnLink(context, { merchantId: merchant.id, ...request.params })
     return showPage(desk, { request, reply }, cancelLinkPage({ link, formKey }))
   })
 
   app.post('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
     const name = { merchantId: atDesk(request).merchant.id, ...request.params }
     return reply.redirect(
-      await doneAt(deskPaths.link(name.linkId), 'cancelled', () => cancelLink(parts, name)),
+      await doneAt(deskPaths.link(name.linkId), 'cancelled', () => cancelLink(context, name)),
       303,
     )
   })
 
   app.get('/dashboard/links/:linkId/refund', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = atDesk(request)
-    const { link } = await findOwnLink(parts, { merchantId: merchant.id, ...request.params })
+    const { link } = await findOwnLink(context, { merchantId: merchant.id, ...request.params })
     const page = refundPage({ link, formKey, fields: emptyRefundFields(link), mistakes: {} })
     return showPage(desk, { request, reply }, page)
   })
@@ -47,7 +47,7 @@ export function linkActionRoutes(app: App, desk: Desk): void {
   app.post('/dashboard/links/:linkId/refund', refunding, async (request, reply) => {
     const { merchant, formKey } = atDesk(request)
     const name = { merchantId: merchant.id, ...request.params }
-    const { link } = await findOwnLink(parts, name)
+    const { link } = await findOwnLink(context, name)
     const fields = refundFieldsOf(request.body)
     const read = readRefundForm(fields, link)
     if ('mistakes' in read) {
@@ -58,19 +58,19 @@ export function linkActionRoutes(app: App, desk: Desk): void {
       return showPage(desk, { request, reply }, confirmRefundPage({ link, formKey, fields, ...read }))
     }
     return reply.redirect(
-      await doneAt(deskPaths.link(link.linkId), 'refunded', () => refundLink(parts, { name, ...read })),
+      await doneAt(deskPaths.link(link.linkId), 'refunded', () => refundLink(context, { name, ...read })),
       303,
     )
   })
 
-  if (!parts.simulator) return
+  if (!context.simulator) return
   const playing = { schema: { params, body: playBody } }
   app.post('/dashboard/links/:linkId/play', playing, async (request, reply) => {
     const name = { merchantId: atDesk(request).merchant.id, ...request.params }
     // Who knows a link may play its payer; here it is to be one's own.
-    const { link } = await findOwnLink(parts, name)
+    const { link } = await findOwnLink(context, name)
     const { method, outcome } = request.body
-    const play = () => playPayer(parts, { linkId: link.linkId, method, outcome })
+    const play = () => playPayer(context, { linkId: link.linkId, method, outcome })
     return reply.redirect(await doneAt(deskPaths.link(link.linkId), 'played', play), 303)
   })
 }

@@ -22,13 +22,13 @@ export const linkParams: z.ZodType<{ readonly linkId: string }> = z.object({ lin
 
 /** The list of links, and each link. */
 export function linkRoutes(app: App, desk: Desk): void {
-  const { parts } = desk
+  const { context } = desk
   app.get('/dashboard/links', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = atDesk(request).merchant
     const { q, status, method } = request.query
     const listing = listingOf(request.query, merchantId)
-    const page = await listLinks(parts.db, { ...listing, status, method })
-    const timeZone = await findTimeZone(parts.db, merchantId)
+    const page = await listLinks(context.db, { ...listing, status, method })
+    const timeZone = await findTimeZone(context.db, merchantId)
     const query = { q, status, more: ['method', method], place: listing.place } as const
     return showPage(desk, { request, reply }, linksPage({ page, query, timeZone }))
   })
@@ -36,15 +36,15 @@ export function linkRoutes(app: App, desk: Desk): void {
   const one = { schema: { params: linkParams, querystring: noticeQuery } }
   app.get('/dashboard/links/:linkId', one, async (request, reply) => {
     const { merchant, formKey } = atDesk(request)
-    const record = await readLinkRecord(parts, { merchantId: merchant.id, ...request.params })
+    const record = await readLinkRecord(context, { merchantId: merchant.id, ...request.params })
     const page = linkPage({
       record,
       formKey,
-      address: addressOfLink(parts, record.link.linkId),
-      timeZone: await findTimeZone(parts.db, merchant.id),
-      nowMs: parts.nowMs(),
+      address: addressOfLink(context, record.link.linkId),
+      timeZone: await findTimeZone(context.db, merchant.id),
+      nowMs: context.nowMs(),
       notice: noticeOf(request.query),
-      isSandbox: parts.simulator !== null,
+      isSandbox: context.simulator !== null,
     })
     return showPage(desk, { request, reply }, page)
   })

@@ -20,7 +20,7 @@ import {
 
 /** The form that makes a link. Sent twice, it leads to the one link that it made. */
 export function newLinkRoutes(app: App, desk: Desk): void {
-  const { parts } = desk
+  const { context } = desk
   const pageOf = (at: AtDesk, fields: LinkFields, mistakes: LinkMistakes) =>
     newLinkPage({
       formKey: at.formKey,
@@ -37,15 +37,15 @@ export function newLinkRoutes(app: App, desk: Desk): void {
     const at = atDesk(request)
     const { merchant } = at
     const fields = linkFieldsOf(request.body)
-    const read = readLinkForm(parts, { fields, merchant })
+    const read = readLinkForm(context, { fields, merchant })
     if ('mistakes' in read) return showPage(desk, { request, reply }, pageOf(at, fields, read.mistakes))
     try {
-      const link = await createLink(parts, { merchantId: merchant.id, order: read.order })
+      const link = await createLink(context, { merchantId: merchant.id, order: read.order })
       return reply.redirect(`${deskPaths.link(link.linkId)}?done=created`, 303)
     } catch (error) {
       const mistakes = mistakesOf(error)
       const { orderId } = read.order
-      const known = await findLinkOfOrder(parts.db, { merchantId: merchant.id, orderId })
+      const known = await findLinkOfOrder(context.db, { merchantId: merchant.id, orderId })
       if (known && isSameOrder(known, read.order)) {
         return reply.redirect(`${deskPaths.link(known.linkId)}?done=created`, 303)
       }

@@ -5,7 +5,7 @@ import { paymentLinkRequestSchema } from '../../links/link-request-schemas.ts'
 import { readLinkOrder } from '../../links/order/read-link-order.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { type Country, countries, isCountry } from '../../money/country.ts'
-import type { Parts } from '../../server/context.ts'
+import type { Context } from '../../server/context.ts'
 import { readAmount } from '../page/show-amount.ts'
 import { lifetimeChoices, methodsIn } from './link-choices.ts'
 
@@ -63,13 +63,13 @@ interface Reading {
 
 /** What the form asks for, by the rules that hold for a request of the API; or what is wrong with it. */
 export function readLinkForm(
-  parts: Pick<Parts, 'mode' | 'nowMs'>,
+  context: Pick<Context, 'mode' | 'nowMs'>,
   { fields, merchant }: Reading,
 ): { readonly order: LinkOrder } | { readonly mistakes: LinkMistakes } {
   const country: Country = isCountry(fields.country) ? fields.country : 'BR'
   const currency = fields.currency || countries[country].currency
   const amount = readAmount(fields.amount, currency)
-  const request = requestOf({ fields, country, currency, amount: amount ?? 1, nowMs: parts.nowMs() })
+  const request = requestOf({ fields, country, currency, amount: amount ?? 1, nowMs: context.nowMs() })
   const parsed = paymentLinkRequestSchema.safeParse(request)
   const amountMistake = amount === null && { amount: amountWords(currency) }
   if (!parsed.success) {
@@ -80,7 +80,7 @@ export function readLinkForm(
   }
   if (amountMistake) return { mistakes: amountMistake }
   try {
-    return { order: readLinkOrder(parts, { merchant, request: parsed.data }) }
+    return { order: readLinkOrder(context, { merchant, request: parsed.data }) }
   } catch (error) {
     return { mistakes: mistakesOf(error) }
   }

@@ -24,14 +24,14 @@ const params = z.object({ notificationId: idOfPage })
 
 /** The list of notifications, and each of them. */
 export function notificationRoutes(app: App, desk: Desk): void {
-  const { parts } = desk
+  const { context } = desk
 
   app.get('/dashboard/notifications', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = atDesk(request).merchant
     const { q, status, type } = request.query
     const listing = listingOf(request.query, merchantId)
-    const page = await listMerchantNotifications(parts.db, { ...listing, status, type })
-    const timeZone = await findTimeZone(parts.db, merchantId)
+    const page = await listMerchantNotifications(context.db, { ...listing, status, type })
+    const timeZone = await findTimeZone(context.db, merchantId)
     const query = { q, status, more: ['type', type], place: listing.place } as const
     return showPage(desk, { request, reply }, notificationsPage({ page, query, timeZone }))
   })
@@ -43,8 +43,8 @@ export function notificationRoutes(app: App, desk: Desk): void {
     const page = notificationPage({
       notification,
       formKey,
-      deliveries: await listDeliveries(parts.db, [notification.notificationId]),
-      timeZone: await findTimeZone(parts.db, merchant.id),
+      deliveries: await listDeliveries(context.db, [notification.notificationId]),
+      timeZone: await findTimeZone(context.db, merchant.id),
       notice: noticeOf(request.query),
     })
     return showPage(desk, { request, reply }, page)
@@ -59,19 +59,19 @@ export function notificationRoutes(app: App, desk: Desk): void {
         ...request.params,
       })
       const resend = async () => {
-        await putBack(parts.db, {
+        await putBack(context.db, {
           merchantId: atDesk(request).merchant.id,
           notificationId,
-          nowMs: parts.nowMs(),
+          nowMs: context.nowMs(),
         })
-        parts.outbox.wake()
+        context.outbox.wake()
       }
       return reply.redirect(await doneAt(deskPaths.notification(notificationId), 'resent', resend), 303)
     },
   )
 
   async function findOwn(name: NotificationName): Promise<Notification> {
-    const notification = await findNotification(parts.db, name)
+    const notification = await findNotification(context.db, name)
     if (!notification) throw new ServiceError('not_found')
     return notification
   }

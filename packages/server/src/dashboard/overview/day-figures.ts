@@ -74,9 +74,9 @@ function figuresOf(hours: readonly HourOfPayments[]): Figures {
   }
 }
 
-function addUp(parts: readonly (readonly [currency: string, sum: Sum])[]): ReadonlyMap<string, Sum> {
+function addUp(context: readonly (readonly [currency: string, sum: Sum])[]): ReadonlyMap<string, Sum> {
   const sums = new Map<string, Sum>()
-  for (const [currency, { count, amountMinor }] of parts) {
+  for (const [currency, { count, amountMinor }] of context) {
     const known = sums.get(currency) ?? { count: 0, amountMinor: 0n }
     sums.set(currency, { count: known.count + Number(count), amountMinor: known.amountMinor + amountMinor })
   }

@@ -19,7 +19,7 @@ const querystring = z.object({ currency: characters(3).nullable().catch(null) })
 
 /** `GET /dashboard` */
 export function overviewRoute(app: App, desk: Desk, readFigures: ReadFigures): void {
-  const { db, nowMs } = desk.parts
+  const { db, nowMs } = desk.context
   app.get('/dashboard', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = atDesk(request).merchant
     const timeZone = await findTimeZone(db, merchantId)

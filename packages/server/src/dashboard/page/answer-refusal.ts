@@ -12,7 +12,10 @@ interface Refused {
 }
 
 /** Answers what was refused with a page that says so. What is another merchant's is answered as what is nobody's. */
-export function answerRefusal({ parts: { mode } }: Desk, { request, reply, refusal }: Refused): FastifyReply {
+export function answerRefusal(
+  { context: { mode } }: Desk,
+  { request, reply, refusal }: Refused,
+): FastifyReply {
   const { status } = catalogue[refusal.reason]
   const { title, text } = wordsOn(status, refusal)
   const { retryAfterSeconds } = refusal.details

@@ -1,4 +1,4 @@
-import type { ServiceMode } from '../../server/context.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
 import { type Html, type HtmlValue, html, trusted } from '../../web/html.ts'
 import { deskScript, deskStylePath } from '../dashboard-files.ts'
 import type { AtDesk } from '../session/session.ts'

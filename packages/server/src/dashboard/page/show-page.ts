@@ -10,7 +10,7 @@ interface Exchange {
 
 /** Answers with a page of the desk. */
 export function showPage(
-  { parts: { mode } }: Pick<Desk, 'parts'>,
+  { context: { mode } }: Pick<Desk, 'context'>,
   { request, reply }: Exchange,
   page: DeskPage,
 ): FastifyReply {

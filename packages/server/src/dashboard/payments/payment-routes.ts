@@ -29,14 +29,14 @@ const captureBody = z.object({ amount: characters(30) })
 
 /** The list of card payments, each of them, and what can be done about an authorization. */
 export function paymentRoutes(app: App, desk: Desk): void {
-  const { parts } = desk
+  const { context } = desk
 
   app.get('/dashboard/payments', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = atDesk(request).merchant
     const { q, status } = request.query
     const listing = listingOf(request.query, merchantId)
-    const page = await listCharges(parts.db, { ...listing, status })
-    const timeZone = await findTimeZone(parts.db, merchantId)
+    const page = await listCharges(context.db, { ...listing, status })
+    const timeZone = await findTimeZone(context.db, merchantId)
     return showPage(
       desk,
       { request, reply },
@@ -47,8 +47,8 @@ export function paymentRoutes(app: App, desk: Desk): void {
   const one = { schema: { params, querystring: noticeQuery } }
   app.get('/dashboard/payments/:idempotencyKey', one, async (request, reply) => {
     const { id: merchantId } = atDesk(request).merchant
-    const record = await readPaymentRecord(parts, { merchantId, ...request.params })
-    const timeZone = await findTimeZone(parts.db, merchantId)
+    const record = await readPaymentRecord(context, { merchantId, ...request.params })
+    const timeZone = await findTimeZone(context.db, merchantId)
     const page = paymentPage({ record, timeZone, notice: noticeOf(request.query) })
     return showPage(desk, { request, reply }, page)
   })
@@ -75,7 +75,7 @@ export function paymentRoutes(app: App, desk: Desk): void {
     const amountMinor = readAmount(typed, charge.currency)
     if (amountMinor === null) return wrong(`${amountWords(charge.currency)}.`)
     try {
-      const capture = () => capturePayment(parts, { name, amountMinor })
+      const capture = () => capturePayment(context, { name, amountMinor })
       return reply.redirect(await doneAt(deskPaths.payment(name.idempotencyKey), 'captured', capture), 303)
     } catch (error) {
       const isMistake = error instanceof ServiceError && catalogue[error.reason].status === 400
@@ -92,12 +92,12 @@ export function paymentRoutes(app: App, desk: Desk): void {
 
   app.post('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
     const name = { merchantId: atDesk(request).merchant.id, ...request.params }
-    const cancel = () => cancelPayment(parts, name)
+    const cancel = () => cancelPayment(context, name)
     return reply.redirect(await doneAt(deskPaths.payment(name.idempotencyKey), 'cancelled', cancel), 303)
   })
 
   async function findOwn(name: ChargeName): Promise<Charge> {
-    const charge = await findCharge(parts.db, name)
+    const charge = await findCharge(context.db, name)
     if (!charge) throw new ServiceError('payment_not_found')
     return charge
   }

@@ -14,7 +14,7 @@ const querystring = z.object({ ...listParameters, status: oneOf(statuses) })
 
 /** The list of refunds; each is shown with its link. */
 export function refundRoutes(app: App, desk: Desk): void {
-  const { db } = desk.parts
+  const { db } = desk.context
   app.get('/dashboard/refunds', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = atDesk(request).merchant
     const { q, status } = request.query

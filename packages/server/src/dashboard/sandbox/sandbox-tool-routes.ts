@@ -13,14 +13,14 @@ const body = z.object({ move: z.enum(['hour', 'day', 'week', 'now']) })
 
 /** The clock and the test cards. */
 export function sandboxToolRoutes(app: App, desk: Desk & { readonly sandbox: Sandbox }): void {
-  const { parts, sandbox, systemNowMs } = desk
+  const { context, sandbox, systemNowMs } = desk
 
   app.get('/dashboard/sandbox', { schema: { querystring: noticeQuery } }, async (request, reply) => {
     const { merchant, formKey } = atDesk(request)
     const page = sandboxPage({
-      nowMs: parts.nowMs(),
+      nowMs: context.nowMs(),
       systemNowMs: systemNowMs(),
-      timeZone: await findTimeZone(parts.db, merchant.id),
+      timeZone: await findTimeZone(context.db, merchant.id),
       formKey,
       notice: noticeOf(request.query),
     })

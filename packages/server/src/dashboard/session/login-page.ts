@@ -1,5 +1,5 @@
-import { sandboxMerchants } from '../../sandbox/sandbox-merchants.ts'
-import type { ServiceMode } from '../../server/context.ts'
+import { sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
 import { html } from '../../web/html.ts'
 import { icons } from '../page/icons.ts'
 import { noticeLine, renderBarePage } from '../page/layout.ts'

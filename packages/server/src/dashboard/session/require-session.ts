@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { areSameHash } from '../../http/credentials.ts'
-import { noteMerchant } from '../../merchants/authenticate.ts'
+import { noteMerchant } from '../../http/merchant-of-request.ts'
 import { requireOwnOrigin } from '../../web/own-origin.ts'
 import type { Desk } from '../dashboard.ts'
 import { readCookie } from './cookie.ts'
@@ -28,7 +28,7 @@ export function knownAtDesk(request: FastifyRequest): AtDesk | null {
  * own pages only, twice over: by the origin that the browser says, and by the form key, which no other page can read.
  */
 export function requireSession(app: App, desk: Desk): void {
-  const requireOrigin = requireOwnOrigin(desk.parts)
+  const requireOrigin = requireOwnOrigin(desk.context)
 
   app.addHook('onRequest', async (request, reply) => {
     const at = await findWho(desk, request)
@@ -57,7 +57,7 @@ export async function requireFormOrigin(
 }
 
 async function findWho(desk: Desk, { headers }: FastifyRequest): Promise<AtDesk | null> {
-  const id = readCookie(headers.cookie, desk.parts.publicUrl)
+  const id = readCookie(headers.cookie, desk.context.publicUrl)
   return id === null ? null : findSession(desk, id)
 }
 

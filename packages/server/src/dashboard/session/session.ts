@@ -28,7 +28,7 @@ export interface AtDesk {
  * @returns what the cookie is to say, or `null` when the token lets nobody in. Of it a hash is stored, and of the token.
  */
 export async function openSession(desk: Desk, accessToken: string): Promise<string | null> {
-  const { db } = desk.parts
+  const { db } = desk.context
   const nowMs = desk.systemNowMs()
   const token = await findGoodToken(desk, hashOf(accessToken))
   if (!token) return null
@@ -49,22 +49,22 @@ export async function findSession(desk: Desk, id: string): Promise<AtDesk | null
   const session = await findOpenSession(desk, hashOf(id))
   // Whoever's token is revoked, or has expired, is out with the next click.
   const token = session && (await findGoodToken(desk, session.tokenHash))
-  const merchant = token && (await findMerchant(desk.parts.db, token.merchantId))
+  const merchant = token && (await findMerchant(desk.context.db, token.merchantId))
   return merchant ? { merchant, formKey: session.formKey } : null
 }
 
-export async function closeSession({ parts }: Desk, id: string): Promise<void> {
-  await deleteDeskSession(parts.db, hashOf(id))
+export async function closeSession({ context }: Desk, id: string): Promise<void> {
+  await deleteDeskSession(context.db, hashOf(id))
 }
 
 async function findOpenSession(desk: Desk, sessionHash: string): Promise<DeskSession | null> {
-  const session = await findDeskSession(desk.parts.db, sessionHash)
+  const session = await findDeskSession(desk.context.db, sessionHash)
   if (!session || !areSameHash(session.sessionHash, sessionHash)) return null
   return desk.systemNowMs() < session.expiresAtMs ? session : null
 }
 
-async function findGoodToken({ parts }: Desk, tokenHash: string): Promise<StoredAccessToken | null> {
-  const token = await findAccessToken(parts.db, tokenHash)
+async function findGoodToken({ context }: Desk, tokenHash: string): Promise<StoredAccessToken | null> {
+  const token = await findAccessToken(context.db, tokenHash)
   if (!token || !areSameHash(token.tokenHash, tokenHash)) return null
-  return token.expiresAtMs === null || parts.nowMs() < token.expiresAtMs ? token : null
+  return token.expiresAtMs === null || context.nowMs() < token.expiresAtMs ? token : null
 }

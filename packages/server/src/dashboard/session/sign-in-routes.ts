@@ -17,12 +17,12 @@ const body = z.object({ token: characters(500), next: characters(2000).optional(
 
 /** `/dashboard/login` and `/dashboard/logout`. */
 export function signInRoutes(app: App, desk: Desk): void {
-  const { parts, logins } = desk
-  const requireOrigin = requireOwnOrigin(parts)
+  const { context, logins } = desk
+  const requireOrigin = requireOwnOrigin(context)
 
   app.get('/dashboard/login', { schema: { querystring: query } }, async (request, reply) => {
     const next = innerPathOf(request.query.next)
-    const id = readCookie(request.headers.cookie, parts.publicUrl)
+    const id = readCookie(request.headers.cookie, context.publicUrl)
     if (id !== null && (await findSession(desk, id))) return reply.redirect(next, 303)
     return show(reply, { status: 200, next, refusal: null })
   })
@@ -40,7 +40,7 @@ export function signInRoutes(app: App, desk: Desk): void {
         return show(reply, { status: 401, next, refusal })
       }
       const maxAgeSeconds = sessionLifetimeMs / 1000
-      reply.header('set-cookie', printCookie({ publicUrl: parts.publicUrl, value: id, maxAgeSeconds }))
+      reply.header('set-cookie', printCookie({ publicUrl: context.publicUrl, value: id, maxAgeSeconds }))
       return reply.redirect(next, 303)
     },
   )
@@ -48,9 +48,9 @@ export function signInRoutes(app: App, desk: Desk): void {
   void app.register(async (inside: App) => {
     requireSession(inside, desk)
     inside.post('/dashboard/logout', async (request, reply) => {
-      const id = readCookie(request.headers.cookie, parts.publicUrl)
+      const id = readCookie(request.headers.cookie, context.publicUrl)
       if (id !== null) await closeSession(desk, id)
-      reply.header('set-cookie', printCookie({ publicUrl: parts.publicUrl, value: '', maxAgeSeconds: 0 }))
+      reply.header('set-cookie', printCookie({ publicUrl: context.publicUrl, value: '', maxAgeSeconds: 0 }))
       return reply.redirect('/dashboard/login', 303)
     })
   })
@@ -65,6 +65,6 @@ export function signInRoutes(app: App, desk: Desk): void {
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(renderLoginPage({ mode: parts.mode, next, refusal }))
+      .send(renderLoginPage({ mode: context.mode, next, refusal }))
   }
 }

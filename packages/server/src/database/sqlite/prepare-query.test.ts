@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSandboxMerchants } from '../../sandbox/sandbox-merchants.ts'
+import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { openStore, type Store } from '../open-store.ts'
 import type { Schema } from '../schema.ts'
 import { prepareQuery } from './prepare-query.ts'

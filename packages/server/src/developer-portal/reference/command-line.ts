@@ -1,6 +1,6 @@
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { operationExamples } from '../../openapi/examples.ts'
-import type { ServiceMode } from '../../server/context.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
 
 /** An operation of the contract, with where it is. */
 export interface Endpoint {

@@ -1,6 +1,6 @@
 import type { HostedFile } from '../../hosted/hosted-files.ts'
 import type { ApiDocument } from '../../openapi/document.ts'
-import type { ServiceMode } from '../../server/context.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
 import { type Html, html } from '../../web/html.ts'
 import { codeBlock } from '../code-block.ts'
 import { renderPage } from '../page.ts'

@@ -11,20 +11,20 @@ afterEach(() => scene.close())
 
 it('gives the same code at every look, and another once that can be paid no more', async () => {
   const order = { linkId: await scene.newLink(), method: 'PIX', choices: {} } as const
-  const first = (await beginAttempt(scene.parts, order)).attempt
+  const first = (await beginAttempt(scene.context, order)).attempt
   scene.pass(29 * 60_000)
-  expect((await beginAttempt(scene.parts, order)).attempt).toEqual(first)
+  expect((await beginAttempt(scene.context, order)).attempt).toEqual(first)
   scene.pass(60_000)
-  const second = (await beginAttempt(scene.parts, order)).attempt
+  const second = (await beginAttempt(scene.context, order)).attempt
   expect(second?.attemptId).not.toBe(first?.attemptId)
-  expect(second?.expiresAtMs).toBe(scene.parts.nowMs() + 30 * 60_000)
+  expect(second?.expiresAtMs).toBe(scene.context.nowMs() + 30 * 60_000)
 })
 
 it('pays no code whose time is up', async () => {
   const order = { linkId: await scene.newLink(), method: 'PIX', choices: {} } as const
-  const { attempt } = await beginAttempt(scene.parts, order)
+  const { attempt } = await beginAttempt(scene.context, order)
   scene.pass(30 * 60_000)
-  await playPayer(scene.parts, { ...order, outcome: 'paid' })
+  await playPayer(scene.context, { ...order, outcome: 'paid' })
   const entries = await scene.simulator.entriesFor('demo')
   const byCode = entries.filter(({ reference }) => reference === attempt?.acquirerReference)
   expect(byCode.map(({ type }) => type)).toEqual(['cancel'])

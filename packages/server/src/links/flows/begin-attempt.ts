@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
 import { issueInstrument } from '../../payment-methods/issue-instrument.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
-import type { Parts } from '../../server/context.ts'
 import { newId } from '../../values/new-id.ts'
+import type { LinkContext } from '../context.ts'
 import type { PayerChoices } from '../domain/payer-choices.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
@@ -27,8 +27,8 @@ export interface AttemptOrder {
  * @throws ServiceError 404; 409 for a link that cannot be paid any more, or without the address that it wants; 400 for a
  *   method or choice that it does not allow; 503 when the acquirer does not answer.
  */
-export async function beginAttempt(parts: Parts, order: AttemptOrder): Promise<LinkView> {
-  return startAttempt(parts, { ...order, isToWait: true, wantsAddress: true })
+export async function beginAttempt(context: LinkContext, order: AttemptOrder): Promise<LinkView> {
+  return startAttempt(context, { ...order, isToWait: true, wantsAddress: true })
 }
 
 interface Start extends AttemptOrder {
@@ -39,11 +39,11 @@ interface Start extends AttemptOrder {
 }
 
 /** The same, also for a payer who pays at once. */
-export async function startAttempt(parts: Parts, start: Start): Promise<LinkView> {
+export async function startAttempt(context: LinkContext, start: Start): Promise<LinkView> {
   const { linkId, method, choices, isToWait } = start
-  const view = await viewLink(parts, linkId)
+  const view = await viewLink(context, linkId)
   if (!view) throw new ServiceError('payment_link_not_found')
-  requireChoice({ link: view.link, method, nowMs: parts.nowMs() })
+  requireChoice({ link: view.link, method, nowMs: context.nowMs() })
   if (method === 'CREDIT_CARD') {
     const message = 'CREDIT_CARD is paid on the page of the link, where the card is typed in.'
     throw new ServiceError('payment_method_not_allowed', { message, field: 'method' })
@@ -51,11 +51,11 @@ export async function startAttempt(parts: Parts, start: Start): Promise<LinkView
   if (start.wantsAddress && lacksAddress(view.link)) {
     throw new ServiceError('shipping_address_required')
   }
-  if (isSameChoice(view, { ...start, nowMs: parts.nowMs() })) return view
-  if (view.attempt) await withdrawAttempt(parts, linkId)
-  const hasBegun = await holdLink(parts, linkId, async (held) => {
+  if (isSameChoice(view, { ...start, nowMs: context.nowMs() })) return view
+  if (view.attempt) await withdrawAttempt(context, linkId)
+  const hasBegun = await holdLink(context, linkId, async (held) => {
     const { link, transaction } = held
-    const nowMs = parts.nowMs()
+    const nowMs = context.nowMs()
     requireChoice({ link, method, nowMs })
     // Another request was first: it is looked at anew.
     if (link.attemptId !== null) return false
@@ -78,8 +78,8 @@ export async function startAttempt(parts: Parts, start: Start): Promise<LinkView
     else await held.change({ attemptId })
     return true
   })
-  if (hasBegun === false) return startAttempt(parts, start)
-  const begun = await viewLink(parts, linkId)
+  if (hasBegun === false) return startAttempt(context, start)
+  const begun = await viewLink(context, linkId)
   if (!begun) throw new ServiceError('sandbox_reset')
   return begun
 }

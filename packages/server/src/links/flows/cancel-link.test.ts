@@ -15,22 +15,22 @@ it.each(['nobody began to pay', 'a payer has a code of'])(
   async (begun) => {
     const linkId = await scene.newLink()
     if (begun.includes('code')) {
-      await beginAttempt(scene.parts, { linkId, method: 'BOLETO', choices: {} })
+      await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices: {} })
     }
     scene.pass(7 * 24 * 60 * 60 * 1000)
-    await expect(cancelLink(scene.parts, { merchantId: 'demo', linkId })).rejects.toMatchObject({
+    await expect(cancelLink(scene.context, { merchantId: 'demo', linkId })).rejects.toMatchObject({
       reason: 'payment_link_cancelled',
     })
-    const view = await viewLink(scene.parts, linkId)
+    const view = await viewLink(scene.context, linkId)
     expect(view?.link).toMatchObject({ paymentStatus: 'CANCELLED', cancelCause: 'expired' })
   },
 )
 
 it('cancels once, of several that want to', async () => {
   const linkId = await scene.newLink()
-  await beginAttempt(scene.parts, { linkId, method: 'BOLETO', choices: {} })
+  await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices: {} })
   const name = { merchantId: 'demo', linkId }
-  const answers = await Promise.allSettled([1, 2, 3].map(() => cancelLink(scene.parts, name)))
+  const answers = await Promise.allSettled([1, 2, 3].map(() => cancelLink(scene.context, name)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await scene.newsOf(linkId)).toEqual([
     'payment_link.updated IN_PROGRESS',

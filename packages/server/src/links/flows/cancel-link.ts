@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import { endLink } from './end-link.ts'
 import { findOwnLink, type LinkName } from './find-own-link.ts'
 import type { LinkView } from './link-view.ts'
@@ -12,16 +12,16 @@ import { waitForCharge } from './supersede-attempt.ts'
  *   the acquirer does not answer: then it is cancelled later, unless it was paid.
  * @see interface §4.6, §3.2
  */
-export async function cancelLink(parts: Parts, name: LinkName): Promise<LinkView> {
-  const { link } = await findOwnLink(parts, name)
+export async function cancelLink(context: LinkContext, name: LinkName): Promise<LinkView> {
+  const { link } = await findOwnLink(context, name)
   if (link.paymentStatus === 'CANCELLED') throw new ServiceError('payment_link_cancelled')
   let ending: Awaited<ReturnType<typeof endLink>> = 'charging'
   while (ending === 'charging') {
-    const { link: current } = await waitForCharge(parts, link.linkId)
+    const { link: current } = await waitForCharge(context, link.linkId)
     if (current.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
-    ending = await endLink(parts, { linkId: link.linkId, cause: 'requested' })
+    ending = await endLink(context, { linkId: link.linkId, cause: 'requested' })
   }
-  const view = await findOwnLink(parts, name)
+  const view = await findOwnLink(context, name)
   if (view.link.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
   // It had expired before it was cancelled, or another request was first.
   if (ending === 'found') throw new ServiceError('payment_link_cancelled')

@@ -1,4 +1,4 @@
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import type { PaymentAttempt } from '../domain/attempt.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'
 import { isUnpaid } from '../domain/payment-status.ts'
@@ -28,12 +28,12 @@ interface EndingLink {
  * @throws ServiceError 503 when the acquirer does not answer; the job goes on.
  */
 export async function endLink(
-  parts: Parts,
+  context: LinkContext,
   { linkId, cause }: EndingLink,
 ): Promise<'begun' | 'found' | 'charging'> {
-  const ending = await holdLink(parts, linkId, (held) => beginEnding(parts, held, cause))
+  const ending = await holdLink(context, linkId, (held) => beginEnding(context, held, cause))
   if (!ending) return 'found'
-  if (ending.attempt) await retireAttempt(parts, ending.attempt)
+  if (ending.attempt) await retireAttempt(context, ending.attempt)
   return ending.is
 }
 
@@ -43,10 +43,10 @@ interface Ending {
   readonly attempt?: PaymentAttempt
 }
 
-async function beginEnding(parts: Parts, held: HeldLink, cause: LinkCancelCause): Promise<Ending> {
+async function beginEnding(context: LinkContext, held: HeldLink, cause: LinkCancelCause): Promise<Ending> {
   const { attemptId, paymentStatus } = held.link
   if (!isUnpaid(paymentStatus)) return { is: 'found' }
-  const found = causeOfEnd(held.link, parts.nowMs())
+  const found = causeOfEnd(held.link, context.nowMs())
   // It was overdue when it was looked for, and the sandbox's clock was put back since.
   if (found === null && cause === 'expired') return { is: 'found' }
   const is = found === null ? 'begun' : 'found'
@@ -55,10 +55,10 @@ async function beginEnding(parts: Parts, held: HeldLink, cause: LinkCancelCause)
   if (attempt && attempt.method !== 'CREDIT_CARD') {
     await held.change({ ending })
     // A job sees to it when this process dies before it could.
-    await setCheck(held.transaction, { ...attempt, checkAtMs: parts.nowMs() + checkAfterMs })
+    await setCheck(held.transaction, { ...attempt, checkAtMs: context.nowMs() + checkAfterMs })
     return { is, attempt }
   }
-  if (attempt && !(await withdrawHeldCharge(parts, held, ending))) return { is: 'charging' }
+  if (attempt && !(await withdrawHeldCharge(context, held, ending))) return { is: 'charging' }
   if (isUnpaid(held.link.paymentStatus)) await endUnpaid(held, ending)
   return { is }
 }

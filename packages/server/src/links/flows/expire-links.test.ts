@@ -15,18 +15,18 @@ afterEach(() => scene.close())
 const noAnswer = () => Promise.reject(new Error('no answer'))
 
 async function runJobs(): Promise<void> {
-  await endDueCharges(scene.parts)
-  await endDueLinks(scene.parts)
+  await endDueCharges(scene.context)
+  await endDueLinks(scene.context)
 }
 
 it('tells of a link that expires while its payer takes time as CANCELLED, and of nothing between', async () => {
   scene = await openLinkScene()
   const byCode = await scene.newLink()
-  await beginAttempt(scene.parts, { linkId: byCode, method: 'BOLETO', choices })
+  await beginAttempt(scene.context, { linkId: byCode, method: 'BOLETO', choices })
   scene.pass(7 * dayMs - 60_000)
   const byCard = await scene.newLink()
   const cardId = await scene.newCard('4000000000003220')
-  const { goTo } = await payByCard(scene.parts, { linkId: byCard, cardId, installments: 1 })
+  const { goTo } = await payByCard(scene.context, { linkId: byCard, cardId, installments: 1 })
   expect(goTo).toContain('/3ds/')
   scene.pass(60_000)
   await runJobs()
@@ -41,10 +41,10 @@ it('tells of a link that expires while its payer takes time as CANCELLED, and of
 it('ends links that nobody began to pay while the acquirer is silent about a hundred others', async () => {
   scene = await openLinkScene(() => ({ cancel: noAnswer }))
   for (let count = 0; count < 100; count += 1) {
-    await beginAttempt(scene.parts, { linkId: await scene.newLink(), method: 'BOLETO', choices })
+    await beginAttempt(scene.context, { linkId: await scene.newLink(), method: 'BOLETO', choices })
   }
   scene.pass(1)
-  const free = await scene.newLink({ expiresAtMs: scene.parts.nowMs() + 7 * dayMs })
+  const free = await scene.newLink({ expiresAtMs: scene.context.nowMs() + 7 * dayMs })
   scene.pass(7 * dayMs)
   await runJobs()
   expect(await scene.statusOf(free)).toBe('CANCELLED')
@@ -58,12 +58,12 @@ it('ends what was begun while the acquirer does not answer for a hundred others'
   }))
   for (let count = 0; count < 100; count += 1) {
     const linkId = await scene.newLink()
-    const { attempt } = await beginAttempt(scene.parts, { linkId, method: 'BOLETO', choices })
+    const { attempt } = await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices })
     silent.add(attempt?.acquirerReference ?? '')
   }
   scene.pass(1)
-  const last = await scene.newLink({ expiresAtMs: scene.parts.nowMs() + 7 * dayMs })
-  await beginAttempt(scene.parts, { linkId: last, method: 'BOLETO', choices })
+  const last = await scene.newLink({ expiresAtMs: scene.context.nowMs() + 7 * dayMs })
+  await beginAttempt(scene.context, { linkId: last, method: 'BOLETO', choices })
   scene.pass(7 * dayMs)
   await runJobs()
   scene.pass(1)
@@ -72,7 +72,7 @@ it('ends what was begun while the acquirer does not answer for a hundred others'
   isSilent = false
   scene.pass(10_000)
   await runJobs()
-  const { open } = await scene.parts.db
+  const { open } = await scene.context.db
     .selectFrom('paymentLinks')
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .where('paymentStatus', '<>', 'CANCELLED')
@@ -86,9 +86,9 @@ it('goes on at the next look with a link that was to be cancelled when the acqui
     cancel: (payment) => (isSilent ? noAnswer() : simulator.cancel(payment)),
   }))
   const linkId = await scene.newLink()
-  await beginAttempt(scene.parts, { linkId, method: 'BOLETO', choices })
+  await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices })
   const name = { merchantId: 'demo', linkId }
-  await expect(cancelLink(scene.parts, name)).rejects.toThrow('The acquirer does not answer')
+  await expect(cancelLink(scene.context, name)).rejects.toThrow('The acquirer does not answer')
   await runJobs()
   expect(await scene.statusOf(linkId)).toBe('IN_PROGRESS')
   isSilent = false
@@ -112,7 +112,7 @@ it.each(['find', 'cancel'] as const)(
       },
     }))
     const linkId = await scene.newLink()
-    await beginAttempt(scene.parts, { linkId, method: 'BOLETO', choices })
+    await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices })
     // Where it is only asked, and where the link is to end.
     for (const ms of [60 * 60_000, 7 * dayMs]) {
       scene.pass(ms)
@@ -127,9 +127,9 @@ it.each(['find', 'cancel'] as const)(
 it('leaves a link that was overdue when it was looked for, and is not any more', async () => {
   scene = await openLinkScene()
   const linkId = await scene.newLink()
-  await endLink(scene.parts, { linkId, cause: 'expired' })
+  await endLink(scene.context, { linkId, cause: 'expired' })
   expect(await scene.statusOf(linkId)).toBe('INITIAL_STATUS')
   scene.pass(7 * dayMs)
-  await endLink(scene.parts, { linkId, cause: 'expired' })
+  await endLink(scene.context, { linkId, cause: 'expired' })
   expect(await scene.statusOf(linkId)).toBe('CANCELLED')
 })

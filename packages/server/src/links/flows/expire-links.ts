@@ -1,4 +1,4 @@
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import type { PaymentAttempt } from '../domain/attempt.ts'
 import { listAttemptsToCheck } from '../store/attempts.ts'
 import { listOverdueLinks } from '../store/payment-links.ts'
@@ -9,36 +9,36 @@ import { checkAttempt } from './recover-attempt.ts'
  * Cancels the links whose time is up, ends what was begun and not ended, and asks about what nobody told. A link with an
  * attempt ends with that, so that those without one wait for no acquirer. Those by card are ended with their charges.
  */
-export async function endDueLinks(parts: Parts): Promise<void> {
+export async function endDueLinks(context: LinkContext): Promise<void> {
   for (;;) {
-    const links = await listOverdueLinks(parts.db, parts.nowMs())
-    const ended = await Promise.all(links.map((linkId) => end(parts, linkId)))
+    const links = await listOverdueLinks(context.db, context.nowMs())
+    const ended = await Promise.all(links.map((linkId) => end(context, linkId)))
     // What could not be ended is due still: going on with it now would be going round in circles.
     if (!ended.some((isEnded) => isEnded)) break
   }
   for (;;) {
-    const attempts = await listAttemptsToCheck(parts.db, parts.nowMs())
-    const checked = await Promise.all(attempts.map((attempt) => check(parts, attempt)))
+    const attempts = await listAttemptsToCheck(context.db, context.nowMs())
+    const checked = await Promise.all(attempts.map((attempt) => check(context, attempt)))
     if (!checked.some((isChecked) => isChecked)) break
   }
 }
 
-async function check(parts: Parts, attempt: PaymentAttempt): Promise<boolean> {
+async function check(context: LinkContext, attempt: PaymentAttempt): Promise<boolean> {
   try {
-    await checkAttempt(parts, attempt)
+    await checkAttempt(context, attempt)
     return true
   } catch (error) {
     const { linkId, acquirerReference: reference } = attempt
-    parts.log.warn({ err: error, linkId, reference }, 'an attempt to pay could not be asked about yet')
+    context.log.warn({ err: error, linkId, reference }, 'an attempt to pay could not be asked about yet')
     return false
   }
 }
 
-async function end(parts: Parts, linkId: string): Promise<boolean> {
+async function end(context: LinkContext, linkId: string): Promise<boolean> {
   try {
-    return (await endLink(parts, { linkId, cause: 'expired' })) !== 'charging'
+    return (await endLink(context, { linkId, cause: 'expired' })) !== 'charging'
   } catch (error) {
-    parts.log.warn({ err: error, linkId }, 'a link whose time is up could not be ended yet')
+    context.log.warn({ err: error, linkId }, 'a link whose time is up could not be ended yet')
     return false
   }
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../../acquirer/acquirer.ts'
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import type { PaymentAttempt } from '../domain/attempt.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'
 import { endAttempt } from '../store/attempts.ts'
@@ -18,11 +18,14 @@ interface Concluding {
  *
  * @returns `false` when nothing became of it yet.
  */
-export async function concludeAttempt(parts: Parts, { attempt, position }: Concluding): Promise<boolean> {
+export async function concludeAttempt(
+  context: LinkContext,
+  { attempt, position }: Concluding,
+): Promise<boolean> {
   const state = stateAt(position)
   if (state === 'waiting') return false
-  await holdLink(parts, attempt.linkId, (held) =>
-    endAttemptOf(held, { attempt, state, nowMs: parts.nowMs() }),
+  await holdLink(context, attempt.linkId, (held) =>
+    endAttemptOf(held, { attempt, state, nowMs: context.nowMs() }),
   )
   return true
 }

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { findMerchant } from '../../merchants/store/merchants.ts'
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { findLink } from '../store/payment-links.ts'
 import { isPayable } from './payable.ts'
@@ -18,7 +18,7 @@ export interface CardLink {
  * @returns `null` when there is none, when it takes no cards, and when it can be paid no more.
  */
 export async function findCardLink(
-  { db, nowMs }: Pick<Parts, 'db' | 'nowMs'>,
+  { db, nowMs }: Pick<LinkContext, 'db' | 'nowMs'>,
   linkId: string,
 ): Promise<CardLink | null> {
   const link = await findLink(db, linkId)

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import { type LinkView, viewLink } from './link-view.ts'
 
 /** Names one link to its merchant. */
@@ -10,10 +10,10 @@ export interface LinkName {
 
 /** A merchant's own link. @throws ServiceError 404, for another merchant's too. */
 export async function findOwnLink(
-  parts: Pick<Parts, 'db'>,
+  context: Pick<LinkContext, 'db'>,
   { merchantId, linkId }: LinkName,
 ): Promise<LinkView> {
-  const view = await viewLink(parts, linkId)
+  const view = await viewLink(context, linkId)
   if (view?.link.merchantId !== merchantId) throw new ServiceError('payment_link_not_found')
   return view
 }

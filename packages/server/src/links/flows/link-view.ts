@@ -4,9 +4,9 @@ import type { Database } from '../../database/database.ts'
 import { findMerchant } from '../../merchants/store/merchants.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import { findLastRefund } from '../../refunds/store/refunds.ts'
-import type { Parts } from '../../server/context.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { findCard } from '../../tokens/store/cards.ts'
+import type { LinkContext } from '../context.ts'
 import type { PaymentAttempt } from '../domain/attempt.ts'
 import { isLinkId } from '../domain/link-id.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
@@ -30,7 +30,7 @@ export interface LinkView {
  *
  * @returns `null` when there is none.
  */
-export async function viewLink({ db }: Pick<Parts, 'db'>, linkId: string): Promise<LinkView | null> {
+export async function viewLink({ db }: Pick<LinkContext, 'db'>, linkId: string): Promise<LinkView | null> {
   // No other id was ever made, and not every text can be looked up in a database.
   if (!isLinkId(linkId)) return null
   const link = await findLink(db, linkId)

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { type LinkEvent, linkStatusAfter } from '../domain/payment-status.ts'
 import { changeLink, type LinkChange, lockLink } from '../store/payment-links.ts'
@@ -31,11 +31,11 @@ export interface HeldLink {
  * @returns what `act` does, or `undefined` when there is no such link.
  */
 export async function holdLink<T>(
-  parts: Pick<Parts, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>,
+  context: Pick<LinkContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>,
   linkId: string,
   act: (held: HeldLink) => Promise<T>,
 ): Promise<T | undefined> {
-  const { db, nowMs, outbox } = parts
+  const { db, nowMs, outbox } = context
   const afterwards: (() => void)[] = []
   let hasNews = false
 
@@ -69,7 +69,7 @@ export async function holdLink<T>(
         await write({ ...change, ...final, paymentStatus })
         if (paymentStatus === from) return
         const moved = link
-        afterwards.push(() => noteMove(parts, moved))
+        afterwards.push(() => noteMove(context, moved))
         await tell(link, { transaction, type: 'payment_link.updated' })
       },
       change: write,
@@ -86,7 +86,7 @@ interface Telling {
   readonly type: 'payment_link.updated' | 'refund.updated'
 }
 
-function noteMove({ log, metrics }: Pick<Parts, 'log' | 'metrics'>, link: PaymentLink): void {
+function noteMove({ log, metrics }: Pick<LinkContext, 'log' | 'metrics'>, link: PaymentLink): void {
   const { merchantId, linkId, paymentStatus: status } = link
   const reason = link.finalPaymentMethod ?? link.cancelCause ?? 'none'
   metrics.countLinkMove({ status, reason })

@@ -16,7 +16,7 @@ const captures = async (): Promise<number> =>
 it('pays once however often the form is sent', async () => {
   scene = await openLinkScene()
   const order = { linkId: await scene.newLink(), cardId: await scene.newCard(approved), installments: 1 }
-  const sent = await Promise.allSettled([1, 2, 3, 4].map(() => payByCard(scene.parts, order)))
+  const sent = await Promise.allSettled([1, 2, 3, 4].map(() => payByCard(scene.context, order)))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await captures()).toBe(1)
   expect(await scene.statusOf(order.linkId)).toBe('SETTLED')
@@ -33,15 +33,15 @@ it('neither pays nor cancels beside a reservation that the acquirer would not co
   }))
   const linkId = await scene.newLink()
   const order = { linkId, cardId: await scene.newCard(approved), installments: 1 }
-  await payByCard(scene.parts, order)
+  await payByCard(scene.context, order)
   const again = await Promise.allSettled([
-    payByCard(scene.parts, order),
-    cancelLink(scene.parts, { merchantId: 'demo', linkId }),
+    payByCard(scene.context, order),
+    cancelLink(scene.context, { merchantId: 'demo', linkId }),
   ])
   expect(again).toMatchObject([1, 2].map(() => ({ reason: { reason: 'payment_in_progress' } })))
   scene.pass(8 * dayMs)
-  await endDueLinks(scene.parts)
-  await endDueCharges(scene.parts)
+  await endDueLinks(scene.context)
+  await endDueCharges(scene.context)
   expect(await scene.statusOf(linkId)).toBe('CANCELLED')
   const entries = await scene.simulator.entriesFor('demo')
   expect(entries.map(({ type }) => type)).toEqual(['authorize', 'cancel'])

@@ -1,14 +1,14 @@
 import { challengeDueAtMs } from '../../charges/domain/challenge-deadline.ts'
 import type { Charge } from '../../charges/domain/charge.ts'
 import { authorizeCharge } from '../../charges/flows/authorize-charge.ts'
+import { orGiveUp } from '../../charges/flows/or-give-up.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
 import { ServiceError } from '../../errors.ts'
 import { countries } from '../../money/country.ts'
-import { orGiveUp } from '../../ownership/release-ownership.ts'
-import type { Parts } from '../../server/context.ts'
 import { type Card, isExpired } from '../../tokens/domain/card.ts'
 import { findCard, takeSecurityCode } from '../../tokens/store/cards.ts'
 import { newId } from '../../values/new-id.ts'
+import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { addressOfLink } from '../order/create-link.ts'
 import { insertAttempt } from '../store/attempts.ts'
@@ -37,27 +37,27 @@ export interface CardPayment {
  * @throws ServiceError 404 for the link or the card; 402 when the card is declined: the link can be paid anew; 409 when
  *   it cannot be paid any more; 503 when the acquirer does not answer: a job finds out then.
  */
-export async function payByCard(parts: Parts, order: CardOrder): Promise<CardPayment> {
-  const view = await waitForCharge(parts, order.linkId)
+export async function payByCard(context: LinkContext, order: CardOrder): Promise<CardPayment> {
+  const view = await waitForCharge(context, order.linkId)
   const { link, attempt } = view
-  requireChoice({ link, method: 'CREDIT_CARD', nowMs: parts.nowMs() })
+  requireChoice({ link, method: 'CREDIT_CARD', nowMs: context.nowMs() })
   if (lacksAddress(link)) throw new ServiceError('shipping_address_required')
-  const card = await findCard(parts.db, { merchantId: link.merchantId, cardId: order.cardId })
+  const card = await findCard(context.db, { merchantId: link.merchantId, cardId: order.cardId })
   if (!card) throw new ServiceError('card_not_found', { field: 'cardId' })
-  if (isExpired(card, parts.nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
-  if (attempt) await withdrawAttempt(parts, order.linkId)
-  const paid = await charge(parts, { order, card })
-  if (!paid) return payByCard(parts, order)
-  if (paid.declineReason === 'authentication_required' && canAuthenticate(parts, link)) {
-    const waiting = await begin(parts, { order, card, isAuthenticated: true })
-    if (!waiting) return payByCard(parts, order)
+  if (isExpired(card, context.nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
+  if (attempt) await withdrawAttempt(context, order.linkId)
+  const paid = await charge(context, { order, card })
+  if (!paid) return payByCard(context, order)
+  if (paid.declineReason === 'authentication_required' && canAuthenticate(context, link)) {
+    const waiting = await begin(context, { order, card, isAuthenticated: true })
+    if (!waiting) return payByCard(context, order)
     return {
-      view: await see(parts, order.linkId),
-      goTo: `${parts.publicUrl}/3ds/${waiting.charge.challengeId}`,
+      view: await see(context, order.linkId),
+      goTo: `${context.publicUrl}/3ds/${waiting.charge.challengeId}`,
     }
   }
   if (paid.declineReason) throw new ServiceError(paid.declineReason)
-  return { view: await see(parts, order.linkId), goTo: null }
+  return { view: await see(context, order.linkId), goTo: null }
 }
 
 interface Paying {
@@ -65,9 +65,9 @@ interface Paying {
   readonly card: Card
 }
 
-async function charge(parts: Parts, { order, card }: Paying): Promise<Charge | null> {
-  const begun = await begin(parts, { order, card, isAuthenticated: false })
-  return begun && authorizeCharge(parts, { ...begun, card })
+async function charge(context: LinkContext, { order, card }: Paying): Promise<Charge | null> {
+  const begun = await begin(context, { order, card, isAuthenticated: false })
+  return begun && authorizeCharge(context, { ...begun, card })
 }
 
 interface Beginning extends Paying {
@@ -81,14 +81,14 @@ interface Begun {
 }
 
 /** @returns `null` when another attempt was begun first. */
-async function begin(parts: Parts, beginning: Beginning): Promise<Begun | null> {
+async function begin(context: LinkContext, beginning: Beginning): Promise<Begun | null> {
   const names = { attemptId: newId('pay'), acquirerReference: newId('chg') }
   const { attemptId } = names
   const act = async (held: HeldLink): Promise<Begun | null> => {
     const { link, transaction } = held
-    requireChoice({ link, method: 'CREDIT_CARD', nowMs: parts.nowMs() })
+    requireChoice({ link, method: 'CREDIT_CARD', nowMs: context.nowMs() })
     if (link.attemptId !== null) return null
-    const charge = newCharge(parts, { ...beginning, ...names, link })
+    const charge = newCharge(context, { ...beginning, ...names, link })
     await insertCharge(transaction, charge)
     await insertAttempt(transaction, {
       merchantId: link.merchantId,
@@ -112,8 +112,8 @@ async function begin(parts: Parts, beginning: Beginning): Promise<Begun | null> 
   }
   const { order, card } = beginning
   const { merchantId } = card
-  const owned = { ...names, merchantId, idempotencyKey: attemptId, intentOwner: parts.owner.id }
-  const begun = await orGiveUp(parts, owned, () => holdLink(parts, order.linkId, act))
+  const owned = { ...names, merchantId, idempotencyKey: attemptId, intentOwner: context.owner.id }
+  const begun = await orGiveUp(context, owned, () => holdLink(context, order.linkId, act))
   return begun ?? null
 }
 
@@ -123,8 +123,8 @@ interface ToCharge extends Beginning {
   readonly acquirerReference: string
 }
 
-function newCharge(parts: Parts, { order, card, isAuthenticated, link, ...names }: ToCharge): Charge {
-  const createdAtMs = parts.nowMs()
+function newCharge(context: LinkContext, { order, card, isAuthenticated, link, ...names }: ToCharge): Charge {
+  const createdAtMs = context.nowMs()
   return {
     merchantId: link.merchantId,
     idempotencyKey: names.attemptId,
@@ -140,11 +140,11 @@ function newCharge(parts: Parts, { order, card, isAuthenticated, link, ...names 
     subMerchantId: link.subMerchantId,
     transferStatus: 'IN_PROGRESS',
     openIntent: isAuthenticated ? null : 'authorize',
-    intentOwner: isAuthenticated ? null : parts.owner.id,
+    intentOwner: isAuthenticated ? null : context.owner.id,
     intentAmountMinor: null,
     dueAtMs: isAuthenticated ? Math.min(challengeDueAtMs(card, createdAtMs), link.expiresAtMs) : null,
     paymentFlow: isAuthenticated ? 'DIRECT' : null,
-    merchantSite3ds: isAuthenticated ? addressOfLink(parts, link.linkId) : null,
+    merchantSite3ds: isAuthenticated ? addressOfLink(context, link.linkId) : null,
     challengeId: isAuthenticated ? newId('tds') : null,
     linkId: link.linkId,
     // Its merchant hears of the link.
@@ -157,12 +157,12 @@ function newCharge(parts: Parts, { order, card, isAuthenticated, link, ...names 
   }
 }
 
-function canAuthenticate({ issuer }: Parts, { country }: PaymentLink): boolean {
+function canAuthenticate({ issuer }: LinkContext, { country }: PaymentLink): boolean {
   return issuer !== null && countries[country].hasThreeDSecure
 }
 
-async function see(parts: Parts, linkId: string): Promise<LinkView> {
-  const view = await viewLink(parts, linkId)
+async function see(context: LinkContext, linkId: string): Promise<LinkView> {
+  const view = await viewLink(context, linkId)
   if (!view) throw new ServiceError('sandbox_reset')
   return view
 }

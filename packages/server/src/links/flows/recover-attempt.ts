@@ -1,6 +1,6 @@
 import type { Position } from '../../acquirer/acquirer.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import type { PaymentAttempt } from '../domain/attempt.ts'
 import { setCheck } from '../store/attempts.ts'
 import { findLink } from '../store/payment-links.ts'
@@ -19,32 +19,32 @@ export const checkEveryMs: number = 60 * 60 * 1000
  *
  * @throws ServiceError 503 when the acquirer does not answer, or says that it can be paid still; a job asks it again.
  */
-export async function retireAttempt(parts: Parts, attempt: PaymentAttempt): Promise<void> {
+export async function retireAttempt(context: LinkContext, attempt: PaymentAttempt): Promise<void> {
   const { attemptId } = attempt
-  await setCheck(parts.db, { attemptId, checkAtMs: parts.nowMs() + checkAfterMs })
-  const position = await orAskAgain(parts, attempt, () => takeBack(parts, attempt))
-  await concludeAttempt(parts, { attempt, position })
+  await setCheck(context.db, { attemptId, checkAtMs: context.nowMs() + checkAfterMs })
+  const position = await orAskAgain(context, attempt, () => takeBack(context, attempt))
+  await concludeAttempt(context, { attempt, position })
 }
 
 /** Asks the acquirer how an attempt stands whose time for that has come. Not for cards. */
-export async function checkAttempt(parts: Parts, attempt: PaymentAttempt): Promise<void> {
-  const { acquirer, db } = parts
+export async function checkAttempt(context: LinkContext, attempt: PaymentAttempt): Promise<void> {
+  const { acquirer, db } = context
   const { merchantId, acquirerReference: reference, attemptId, expiresAtMs } = attempt
-  const nowMs = parts.nowMs()
+  const nowMs = context.nowMs()
   const link = await findLink(db, attempt.linkId)
   // A sandbox was emptied meanwhile.
   if (!link) return
   if (nowMs >= expiresAtMs || causeOfEnd(link, nowMs)) {
-    await retireAttempt(parts, attempt)
+    await retireAttempt(context, attempt)
     return
   }
-  const position = await orAskAgain(parts, attempt, () => acquirer.find({ merchantId, reference }))
-  const hasEnded = await concludeAttempt(parts, { attempt, position })
+  const position = await orAskAgain(context, attempt, () => acquirer.find({ merchantId, reference }))
+  const hasEnded = await concludeAttempt(context, { attempt, position })
   if (!hasEnded) await setCheck(db, { attemptId, checkAtMs: Math.min(nowMs + checkEveryMs, expiresAtMs) })
 }
 
 /** @returns how it stands then: it waits no longer. */
-async function takeBack({ acquirer }: Parts, attempt: PaymentAttempt): Promise<Position> {
+async function takeBack({ acquirer }: LinkContext, attempt: PaymentAttempt): Promise<Position> {
   const { merchantId, acquirerReference: reference } = attempt
   const { result } = await acquirer.cancel({ merchantId, reference })
   const found = await acquirer.find({ merchantId, reference })
@@ -54,7 +54,7 @@ async function takeBack({ acquirer }: Parts, attempt: PaymentAttempt): Promise<P
 }
 
 async function orAskAgain<T>(
-  { db, nowMs }: Parts,
+  { db, nowMs }: LinkContext,
   { attemptId }: PaymentAttempt,
   ask: () => Promise<T>,
 ): Promise<T> {

@@ -18,7 +18,7 @@ it('keeps what the payer gives where the link asks for it, and the merchant’s 
     [false, givenByMerchant],
   ] as const) {
     const linkId = await scene.newLink({ needCollectAddress, shippingAddress: givenByMerchant })
-    const { link } = await saveShippingAddress(scene.parts, { linkId, shippingAddress: givenByPayer })
+    const { link } = await saveShippingAddress(scene.context, { linkId, shippingAddress: givenByPayer })
     expect(link.shippingAddress).toEqual(kept)
   }
 })

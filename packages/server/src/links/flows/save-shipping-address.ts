@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import { setShippingAddress } from '../store/payment-links.ts'
 import { type LinkView, viewLink } from './link-view.ts'
 import { requirePayable } from './payable.ts'
@@ -16,16 +16,16 @@ interface Saving {
  * @throws ServiceError 404; 409 for a link that cannot be paid any more.
  */
 export async function saveShippingAddress(
-  parts: Parts,
+  context: LinkContext,
   { linkId, shippingAddress }: Saving,
 ): Promise<LinkView> {
-  const before = await viewLink(parts, linkId)
+  const before = await viewLink(context, linkId)
   if (!before) throw new ServiceError('payment_link_not_found')
-  requirePayable(before.link, parts.nowMs())
+  requirePayable(before.link, context.nowMs())
   if (!before.link.needCollectAddress) return before
-  await setShippingAddress(parts.db, { linkId, shippingAddress, updatedAtMs: parts.nowMs() })
-  const view = await viewLink(parts, linkId)
+  await setShippingAddress(context.db, { linkId, shippingAddress, updatedAtMs: context.nowMs() })
+  const view = await viewLink(context, linkId)
   if (!view) throw new ServiceError('sandbox_reset')
-  requirePayable(view.link, parts.nowMs())
+  requirePayable(view.link, context.nowMs())
   return view
 }

@@ -19,16 +19,16 @@ it.each(['paid', 'failed'] as const)(
     }))
     const linkId = await scene.newLink()
     const order = { linkId, method: 'PIX' } as const
-    meanwhile = () => withdrawAttempt(scene.parts, linkId)
-    await expect(playPayer(scene.parts, { ...order, outcome })).rejects.toMatchObject({
+    meanwhile = () => withdrawAttempt(scene.context, linkId)
+    await expect(playPayer(scene.context, { ...order, outcome })).rejects.toMatchObject({
       reason: 'payment_in_progress',
     })
     meanwhile = async () => {
-      await beginAttempt(scene.parts, { linkId, method: 'BOLETO', choices: {} })
+      await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices: {} })
       meanwhile = async () => undefined
-      await playPayer(scene.parts, { linkId, method: 'BOLETO', outcome: 'paid' })
+      await playPayer(scene.context, { linkId, method: 'BOLETO', outcome: 'paid' })
     }
-    await expect(playPayer(scene.parts, { ...order, outcome })).rejects.toMatchObject({
+    await expect(playPayer(scene.context, { ...order, outcome })).rejects.toMatchObject({
       reason: 'payment_link_settled',
     })
     const entries = await scene.simulator.entriesFor('demo')

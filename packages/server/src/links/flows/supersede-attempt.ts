@@ -2,7 +2,7 @@ import { noteMove } from '../../charges/flows/report-status-change.ts'
 import { cancelWaiting, findCharge } from '../../charges/store/charges.ts'
 import { lookUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'
 import { endAttemptOf } from './finalize-attempt.ts'
 import { type LinkView, viewLink } from './link-view.ts'
@@ -15,13 +15,13 @@ import { retireAttempt } from './recover-attempt.ts'
  * @returns the link as it is now.
  * @throws ServiceError 404; 409 while a card is being charged for more than 5 s; 503 when the acquirer does not answer.
  */
-export async function withdrawAttempt(parts: Parts, linkId: string): Promise<LinkView> {
-  const view = await waitForCharge(parts, linkId)
+export async function withdrawAttempt(context: LinkContext, linkId: string): Promise<LinkView> {
+  const view = await waitForCharge(context, linkId)
   const { attempt } = view
   if (attempt?.state !== 'waiting') return view
-  if (attempt.method === 'CREDIT_CARD') await withdrawCharge(parts, view)
-  else await retireAttempt(parts, attempt)
-  return waitForCharge(parts, linkId)
+  if (attempt.method === 'CREDIT_CARD') await withdrawCharge(context, view)
+  else await retireAttempt(context, attempt)
+  return waitForCharge(context, linkId)
 }
 
 /**
@@ -29,9 +29,9 @@ export async function withdrawAttempt(parts: Parts, linkId: string): Promise<Lin
  *
  * @throws ServiceError 404; 409 when that takes longer than 5 s.
  */
-export async function waitForCharge(parts: Pick<Parts, 'db'>, linkId: string): Promise<LinkView> {
+export async function waitForCharge(context: Pick<LinkContext, 'db'>, linkId: string): Promise<LinkView> {
   const isDone = (view: LinkView | null): boolean => !isCharging(view)
-  const view = await lookUntil({ look: () => viewLink(parts, linkId), isDone })
+  const view = await lookUntil({ look: () => viewLink(context, linkId), isDone })
   if (!view) throw new ServiceError('payment_link_not_found')
   if (!isDone(view)) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   return view
@@ -42,8 +42,8 @@ function isCharging(view: LinkView | null): boolean {
   return Boolean(charge?.openIntent) || charge?.transferStatus === 'AUTHORIZED'
 }
 
-async function withdrawCharge(parts: Parts, { link }: LinkView): Promise<void> {
-  await holdLink(parts, link.linkId, (held) => withdrawHeldCharge(parts, held))
+async function withdrawCharge(context: LinkContext, { link }: LinkView): Promise<void> {
+  await holdLink(context, link.linkId, (held) => withdrawHeldCharge(context, held))
 }
 
 /**
@@ -53,7 +53,7 @@ async function withdrawCharge(parts: Parts, { link }: LinkView): Promise<void> {
  * @returns `false` when it waits no longer: the payer was first, and the card is being charged.
  */
 export async function withdrawHeldCharge(
-  parts: Parts,
+  context: LinkContext,
   held: HeldLink,
   ending: LinkCancelCause | null = null,
 ): Promise<boolean> {
@@ -68,9 +68,9 @@ export async function withdrawHeldCharge(
     cancelCause: 'authentication_abandoned',
   })
   if (!cancelled) return false
-  held.afterCommit(() => noteMove(parts, cancelled))
+  held.afterCommit(() => noteMove(context, cancelled))
   if (ending) await held.change({ ending })
   const attempt = { attemptId, method: 'CREDIT_CARD' } as const
-  await endAttemptOf(held, { attempt, state: 'withdrawn', nowMs: parts.nowMs() })
+  await endAttemptOf(held, { attempt, state: 'withdrawn', nowMs: context.nowMs() })
   return true
 }

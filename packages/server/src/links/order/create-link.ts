@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts'
 import { refuseForbiddenTarget } from '../../notifications/delivery/judge-target.ts'
-import type { Parts } from '../../server/context.ts'
 import { newId } from '../../values/new-id.ts'
+import type { LinkContext } from '../context.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
 import { findLinkOfOrder, insertLink } from '../store/payment-links.ts'
 
@@ -13,7 +13,7 @@ import { findLinkOfOrder, insertLink } from '../store/payment-links.ts'
  * @see interface §4.4
  */
 export async function createLink(
-  { db, nowMs, mode }: Pick<Parts, 'db' | 'nowMs' | 'mode'>,
+  { db, nowMs, mode }: Pick<LinkContext, 'db' | 'nowMs' | 'mode'>,
   { merchantId, order }: { readonly merchantId: string; readonly order: LinkOrder },
 ): Promise<PaymentLink> {
   const { callbackUrl } = order
@@ -39,6 +39,6 @@ export async function createLink(
 }
 
 /** Where payers find a link (interface §2.2). */
-export function addressOfLink({ publicUrl }: Pick<Parts, 'publicUrl'>, linkId: string): string {
+export function addressOfLink({ publicUrl }: Pick<LinkContext, 'publicUrl'>, linkId: string): string {
   return `${publicUrl}/pay/${linkId}`
 }

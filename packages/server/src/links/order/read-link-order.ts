@@ -2,8 +2,8 @@ import type { PaymentLinkRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { isCountry, takesCurrency } from '../../money/country.ts'
-import type { Parts } from '../../server/context.ts'
 import { refuseFractions } from '../../values/refuse-fractions.ts'
+import type { LinkContext } from '../context.ts'
 import { type LinkOrder, linkLifetimeMs } from '../domain/payment-link.ts'
 import { readBoletoTerms } from './read-boleto-terms.ts'
 import { readLinkUrl } from './read-link-url.ts'
@@ -25,7 +25,7 @@ interface ReadOptions {
  * @see interface §4.4, §8
  */
 export function readLinkOrder(
-  parts: Pick<Parts, 'mode' | 'nowMs'>,
+  context: Pick<LinkContext, 'mode' | 'nowMs'>,
   { merchant, request }: ReadOptions,
 ): LinkOrder {
   const { country, currency, amount: amountMinor, paymentOptions } = request
@@ -37,7 +37,7 @@ export function readLinkOrder(
     throw new ServiceError('sub_merchant_required', { field: 'subMerchantId' })
   }
   refuseMissingCapabilities(merchant, request)
-  const nowMs = parts.nowMs()
+  const nowMs = context.nowMs()
   const expiresAtMs = readExpiry(request, nowMs)
   const order: LinkOrder = {
     orderId: request.orderId,
@@ -48,9 +48,9 @@ export function readLinkOrder(
     phone: request.phone ?? null,
     documentId: request.documentId ?? null,
     description: request.description ?? null,
-    callbackUrl: readLinkUrl(parts, { request, field: 'callbackUrl' }),
-    redirectUrl: readLinkUrl(parts, { request, field: 'redirectUrl' }),
-    paymentDocumentUrl: readLinkUrl(parts, { request, field: 'paymentDocumentUrl' }),
+    callbackUrl: readLinkUrl(context, { request, field: 'callbackUrl' }),
+    redirectUrl: readLinkUrl(context, { request, field: 'redirectUrl' }),
+    paymentDocumentUrl: readLinkUrl(context, { request, field: 'paymentDocumentUrl' }),
     needCollectAddress: request.needCollectAddress ?? false,
     billingAddress: request.billingAddress ?? null,
     shippingAddress: request.shippingAddress ?? null,
@@ -60,7 +60,7 @@ export function readLinkOrder(
     subMerchantId: request.subMerchantId ?? null,
   }
   refuseDocumentId(order)
-  refusePaymentMethods(parts, order)
+  refusePaymentMethods(context, order)
   return order
 }
 

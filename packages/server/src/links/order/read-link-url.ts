@@ -1,7 +1,7 @@
 import type { PaymentLinkRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
 import { findUrlFlaw } from '../../values/judge-public-url.ts'
+import type { LinkContext } from '../context.ts'
 
 interface Asked {
   readonly request: PaymentLinkRequest
@@ -13,9 +13,9 @@ interface Asked {
  *
  * @throws ServiceError 400 for one that is not public.
  */
-export function readLinkUrl(parts: Pick<Parts, 'mode'>, { request, field }: Asked): string | null {
+export function readLinkUrl(context: Pick<LinkContext, 'mode'>, { request, field }: Asked): string | null {
   const url = request[field] ?? null
-  const flaw = url === null ? null : findUrlFlaw(url, parts)
+  const flaw = url === null ? null : findUrlFlaw(url, context)
   if (flaw) throw new ServiceError('invalid_url', { field, message: `${field} ${flaw}.` })
   return url
 }

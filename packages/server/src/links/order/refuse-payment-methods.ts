@@ -3,7 +3,7 @@ import { countries } from '../../money/country.ts'
 import { writeAmount } from '../../money/write-amount.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import { type AmountLimits, methodFacts } from '../../payment-methods/payment-methods.ts'
-import type { Parts } from '../../server/context.ts'
+import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 
 /** What decides whether a link can offer a method. */
@@ -19,7 +19,7 @@ export type Offer = Pick<
  * @throws ServiceError 400; 403 for a method that nobody is behind in `live`.
  * @see interface §8
  */
-export function refusePaymentMethods({ mode }: Pick<Parts, 'mode'>, offer: Offer): void {
+export function refusePaymentMethods({ mode }: Pick<LinkContext, 'mode'>, offer: Offer): void {
   for (const [index, method] of offer.allowPaymentMethods.entries()) {
     const field = `allowPaymentMethods.${index}`
     refuseCountry(method, { offer, field })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { libraryVersion } from '../../hosted/hosted-files.ts'
-import type { Parts } from '../../server/context.ts'
+import { libraryVersion } from '../../values/library-version.ts'
 import { newId } from '../../values/new-id.ts'
+import type { NotificationContext } from '../context.ts'
 import type { Notification } from '../domain/notification.ts'
 import { readSigningSecrets } from '../signing-secrets.ts'
 import { type EndedDelivery, endDelivery } from '../store/due-notifications.ts'
@@ -35,18 +35,21 @@ interface Delivering {
  * Sends a notification once, and writes down what came of it. A process that dies in between has written nothing: the
  * notification is sent again, under the same id, which is how a receiver knows it again.
  */
-export async function deliver(parts: Parts, { notification, ...how }: Delivering): Promise<void> {
-  const { nowMs, metrics, log } = parts
+export async function deliver(
+  context: NotificationContext,
+  { notification, ...how }: Delivering,
+): Promise<void> {
+  const { nowMs, metrics, log } = context
   const { merchantId, notificationId, type } = notification
   const sentAtMs = nowMs()
   const startedMs = performance.now()
-  const sent = await sendSigned(parts, { notification, ...how })
+  const sent = await sendSigned(context, { notification, ...how })
   const durationMs = Math.round(performance.now() - startedMs)
   const outcome = sent.failure === 'interrupted' ? 'interrupted' : sent.failure ? 'failed' : 'delivered'
   const atMs = nowMs()
   const attempt = { merchantId, deliveryId: newId('dlv'), notificationId, sentAtMs, durationMs, ...sent }
   const becomes = afterDelivery({ notification, outcome, nowMs: atMs })
-  await writeDown(parts, { notification, attempt, becomes, nowMs: atMs })
+  await writeDown(context, { notification, attempt, becomes, nowMs: atMs })
   metrics.countDelivery({ type, outcome: sent.failure ?? 'delivered' })
   const { status, failure } = sent
   log.info(
@@ -55,9 +58,12 @@ export async function deliver(parts: Parts, { notification, ...how }: Delivering
   )
 }
 
-async function sendSigned(parts: Parts, { notification, line, ...patience }: Delivering): Promise<Sent> {
+async function sendSigned(
+  context: NotificationContext,
+  { notification, line, ...patience }: Delivering,
+): Promise<Sent> {
   const { merchantId, notificationId: id, url, payload: body } = notification
-  const secrets = await readSigningSecrets(parts, merchantId)
+  const secrets = await readSigningSecrets(context, merchantId)
   // The clock of the world, and not a sandbox's: receivers' libraries refuse what is five minutes off theirs.
   const timestamp = Math.floor(Date.now() / 1000)
   const headers = {
@@ -73,7 +79,7 @@ const writingTimes = 3
 const betweenMs = 500
 
 // What was sent and is not written down is sent again: worth more than one try.
-async function writeDown({ db, log }: Parts, ended: EndedDelivery): Promise<void> {
+async function writeDown({ db, log }: NotificationContext, ended: EndedDelivery): Promise<void> {
   for (let time = 1; ; time += 1) {
     try {
       return await endDelivery(db, ended)

@@ -120,12 +120,12 @@ describe('receivers that are ill', () => {
         .values(rows.slice(done, done + 1000))
         .execute()
     }
-    const { deliveries, parts } = await scene.start()
+    const { deliveries, context } = await scene.start()
     await sleep(300)
     const usedBefore = process.cpuUsage()
     for (let count = 0; count < 20; count += 1) {
       const id = await scene.record({ url: good.url, subject: `good_${count}` })
-      parts.outbox.wake()
+      context.outbox.wake()
       await expect.poll(() => good.received.some((each) => each.id === id), { interval: 5 }).toBe(true)
     }
     const { user, system } = process.cpuUsage(usedBefore)

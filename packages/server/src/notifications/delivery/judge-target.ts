@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { ServiceError } from '../../errors.ts'
-import type { Parts, ServiceMode } from '../../server/context.ts'
 import { findUrlFlaw, type UrlFlaw } from '../../values/judge-public-url.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
+import type { NotificationContext } from '../context.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** What is wrong with an address that notifications are to go to, as the end of a sentence that begins with its name. */
@@ -46,7 +47,7 @@ export function namesThisMachine(text: string): boolean {
  * @throws ServiceError 400 `invalid_url`.
  */
 export function refuseForbiddenTarget(
-  { mode }: Pick<Parts, 'mode'>,
+  { mode }: Pick<NotificationContext, 'mode'>,
   { url, field }: { readonly url: string; readonly field: string },
 ): void {
   const flaw = findTargetFlaw(url, { mode })

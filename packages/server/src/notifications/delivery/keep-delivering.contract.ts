@@ -55,9 +55,9 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
 
     it('is woken by a commit, and finds by itself what nobody told of', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-      const { parts } = await scene.start()
+      const { context } = await scene.start()
       const woken = await scene.record({ url: receiver.url })
-      parts.outbox.wake()
+      context.outbox.wake()
       await expect.poll(ids).toEqual([woken])
       const untold = await scene.record({ url: receiver.url })
       await vi.advanceTimersByTimeAsync(1000)
@@ -212,7 +212,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
         // It never answers.
       })
       const id = await scene.record({ url: receiver.url })
-      process.parts.outbox.wake()
+      process.context.outbox.wake()
       await expect.poll(ids).toEqual([id])
       await process.close()
       expect(await scene.find(id)).toMatchObject({ state: 'pending', attempts: 0, leaseOwner: null })
@@ -223,10 +223,10 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
     })
 
     it('delivers nothing while something acts alone, and goes on after it', async () => {
-      const { deliveries, parts } = await scene.start()
+      const { deliveries, context } = await scene.start()
       await deliveries.alone(async () => {
         await scene.record({ url: receiver.url })
-        parts.outbox.wake()
+        context.outbox.wake()
         await deliveries.run()
         expect(receiver.received).toHaveLength(0)
       })
@@ -269,12 +269,12 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
     })
 
     it('gives a merchant that has no secret one, which stays its own', async () => {
-      const { parts } = await scene.start({ mode: 'live' })
-      const [first] = await readSigningSecrets(parts, 'demo')
-      expect((await readSigningSecrets(parts, 'demo')).map((secret) => secret.reveal())).toEqual([
+      const { context } = await scene.start({ mode: 'live' })
+      const [first] = await readSigningSecrets(context, 'demo')
+      expect((await readSigningSecrets(context, 'demo')).map((secret) => secret.reveal())).toEqual([
         first?.reveal(),
       ])
-      expect((await readSigningSecrets(parts, 'other')).map((secret) => secret.reveal())).not.toContain(
+      expect((await readSigningSecrets(context, 'other')).map((secret) => secret.reveal())).not.toContain(
         first?.reveal(),
       )
     })

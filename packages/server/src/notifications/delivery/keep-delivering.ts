@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Parts } from '../../server/context.ts'
+import type { NotificationContext } from '../context.ts'
 import { type DueNotification, leaseNotification, listDue, putOff } from '../store/due-notifications.ts'
 import { type DeliveryOptions, deliver, timeoutMs as usualTimeoutMs } from './deliver.ts'
 import { resolveByDns } from './open-connection.ts'
@@ -37,8 +37,8 @@ const longestRestMs = 500
 const limits: Limits = { perReceiver: 8, perMerchant: 64, inAll: 256 }
 
 /** Keeps delivering what is in the outbox, until it is closed. */
-export function keepDelivering(parts: Parts, options: DeliveryOptions = {}): Deliveries {
-  const { db, owner, nowMs, log, outbox, mode } = parts
+export function keepDelivering(context: NotificationContext, options: DeliveryOptions = {}): Deliveries {
+  const { db, owner, nowMs, log, outbox, mode } = context
   const { timeoutMs = usualTimeoutMs, restFactor = usualRestFactor } = options
   const line = { mode, resolve: resolveByDns, ...options.line }
   const underWay = createUnderWay(limits)
@@ -100,7 +100,7 @@ export function keepDelivering(parts: Parts, options: DeliveryOptions = {}): Del
       const notification = await leased
       if (!notification) return
       begun += 1
-      await deliver(parts, { notification, line, timeoutMs, stop: signal })
+      await deliver(context, { notification, line, timeoutMs, stop: signal })
     }
     const ended = deliverLeased()
       .catch((error: unknown) => {
@@ -122,7 +122,7 @@ export function keepDelivering(parts: Parts, options: DeliveryOptions = {}): Del
 
   async function tick(): Promise<void> {
     try {
-      await takeOver(parts)
+      await takeOver(context)
     } catch (error) {
       log.error({ err: error }, 'what others were delivering could not be read')
     }

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { type ClientRequest, request as requestOverHttp } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { ServiceMode } from '../../server/context.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
 import { findTargetFlaw, namesThisMachine } from './judge-target.ts'
 import { isPublicAddress } from './public-address.ts'
 

@@ -1,8 +1,12 @@
-import type { Parts } from '../../server/context.ts'
+import type { NotificationContext } from '../context.ts'
 import { freeLostLeases, listLeaseOwners } from '../store/due-notifications.ts'
 
 /** Makes due again what a process was sending that has died, or that has had it for longer than a delivery takes. */
-export async function takeOver({ db, owner, log }: Pick<Parts, 'db' | 'owner' | 'log'>): Promise<void> {
+export async function takeOver({
+  db,
+  owner,
+  log,
+}: Pick<NotificationContext, 'db' | 'owner' | 'log'>): Promise<void> {
   const owners = await listLeaseOwners(db)
   if (owners.length === 0) return
   const deadOwners = await owner.findDead(owners)

@@ -1,7 +1,7 @@
+import type { LinkContext } from '../../links/context.ts'
 import { holdLink } from '../../links/flows/lock-link.ts'
 import { findAttempt } from '../../links/store/attempts.ts'
 import { findLink } from '../../links/store/payment-links.ts'
-import type { Parts } from '../../server/context.ts'
 import type { Refund } from '../domain/refund.ts'
 import { endRefund, listDueRefunds, putRefundOff } from '../store/refunds.ts'
 
@@ -11,16 +11,16 @@ const retryAfterMs = 10_000
  * Makes the refunds that are due. The acquirer makes a refund once under its reference, so that one whose answer was
  * lost is asked for again; of several processes that do, one writes the result down.
  */
-export async function settleRefunds(parts: Parts): Promise<void> {
+export async function settleRefunds(context: LinkContext): Promise<void> {
   for (;;) {
-    const due = await listDueRefunds(parts.db, parts.nowMs())
-    const settled = await Promise.all(due.map((refund) => settle(parts, refund)))
+    const due = await listDueRefunds(context.db, context.nowMs())
+    const settled = await Promise.all(due.map((refund) => settle(context, refund)))
     if (!settled.some((isSettled) => isSettled)) return
   }
 }
 
-async function settle(parts: Parts, refund: Refund): Promise<boolean> {
-  const { db, acquirer, log } = parts
+async function settle(context: LinkContext, refund: Refund): Promise<boolean> {
+  const { db, acquirer, log } = context
   const { merchantId, refundId, linkId, amountMinor, reason, bankAccount } = refund
   try {
     const link = await findLink(db, linkId)
@@ -31,11 +31,11 @@ async function settle(parts: Parts, refund: Refund): Promise<boolean> {
       reference: attempt.acquirerReference,
       refundReference: refundId,
     })
-    await endAt(parts, { refund, refundStatus: result === 'approved' ? 'SETTLED' : 'FAILED' })
+    await endAt(context, { refund, refundStatus: result === 'approved' ? 'SETTLED' : 'FAILED' })
     return true
   } catch (error) {
     log.warn({ err: error, refundId, linkId }, 'a refund could not be made yet')
-    await putRefundOff(db, { refundId, dueAtMs: parts.nowMs() + retryAfterMs }).catch(() => {
+    await putRefundOff(db, { refundId, dueAtMs: context.nowMs() + retryAfterMs }).catch(() => {
       // It is due still then, and the store says so itself at the next look.
     })
     return false
@@ -47,16 +47,16 @@ interface Ended {
   readonly refundStatus: 'SETTLED' | 'FAILED'
 }
 
-async function endAt(parts: Parts, { refund, refundStatus }: Ended): Promise<void> {
+async function endAt(context: LinkContext, { refund, refundStatus }: Ended): Promise<void> {
   const { refundId, linkId, merchantId } = refund
-  const hasEnded = await holdLink(parts, linkId, async ({ transaction, change, tellOfRefund }) => {
-    const ended = await endRefund(transaction, { refundId, refundStatus, endedAtMs: parts.nowMs() })
+  const hasEnded = await holdLink(context, linkId, async ({ transaction, change, tellOfRefund }) => {
+    const ended = await endRefund(transaction, { refundId, refundStatus, endedAtMs: context.nowMs() })
     if (!ended) return false
     await change({})
     await tellOfRefund()
     return true
   })
   if (!hasEnded) return
-  parts.metrics.countRefund(refundStatus)
-  parts.log.info({ merchantId, linkId, refundId, refundStatus }, 'refund ended')
+  context.metrics.countRefund(refundStatus)
+  context.log.info({ merchantId, linkId, refundId, refundStatus }, 'refund ended')
 }

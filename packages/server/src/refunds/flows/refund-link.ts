@@ -1,10 +1,10 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import type { LinkContext } from '../../links/context.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
 import type { LinkView } from '../../links/flows/link-view.ts'
 import { holdLink } from '../../links/flows/lock-link.ts'
-import type { Parts } from '../../server/context.ts'
 import { newId } from '../../values/new-id.ts'
 import { refuseFractions } from '../../values/refuse-fractions.ts'
 import type { Refund } from '../domain/refund.ts'
@@ -29,19 +29,19 @@ const refundDelayMs = 2000
  *   paid.
  * @see interface §4.5, §3.3
  */
-export async function refundLink(parts: Parts, order: RefundOfLink): Promise<LinkView> {
-  const { linkId } = (await findOwnLink(parts, order.name)).link
-  await holdLink(parts, linkId, async ({ link, transaction, change }) => {
+export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<LinkView> {
+  const { linkId } = (await findOwnLink(context, order.name)).link
+  await holdLink(context, linkId, async ({ link, transaction, change }) => {
     if (link.paymentStatus !== 'SETTLED') throw new ServiceError('payment_link_not_settled')
-    const refund = newRefund(link, { order, nowMs: parts.nowMs() })
+    const refund = newRefund(link, { order, nowMs: context.nowMs() })
     const last = await findLastRefund(transaction, linkId)
     if (last?.refundStatus === 'IN_PROGRESS') throw new ServiceError('refund_in_progress')
     if (last?.refundStatus === 'SETTLED') throw new ServiceError('already_refunded')
     await insertRefund(transaction, refund)
     await change({})
   })
-  parts.metrics.countRefund('IN_PROGRESS')
-  return findOwnLink(parts, order.name)
+  context.metrics.countRefund('IN_PROGRESS')
+  return findOwnLink(context, order.name)
 }
 
 interface Ordered {

@@ -35,3 +35,9 @@ export function cardInfoOf({
 }: Card): CardInfo {
   return { cardHolderName, expirationMonth, expirationYear, brand, bin, last4 }
 }
+
+/** Names one card; the merchant is part of the name. */
+export interface CardName {
+  readonly merchantId: string
+  readonly cardId: string
+}

@@ -2,8 +2,8 @@ import type { Outcome } from '../../acquirer/acquirer.ts'
 import { isTestNumber } from '../../acquirer/test-cards.ts'
 import { ServiceError } from '../../errors.ts'
 import { giveUp } from '../../ownership/release-ownership.ts'
-import type { Parts } from '../../server/context.ts'
 import { newId } from '../../values/new-id.ts'
+import type { TokenContext } from '../context.ts'
 import { findCardFlaw } from '../domain/judge-card.ts'
 import type { TokenAttempt } from '../domain/verification.ts'
 import { insertCard } from '../store/cards.ts'
@@ -33,36 +33,36 @@ import { verifyCard } from './verify-card.ts'
  *   silent.
  * @see interface §4.8, §2.3
  */
-export async function createToken(parts: Parts, order: TokenOrder): Promise<TokenAnswer> {
-  const refusal = refusalOf(order, parts)
-  const begun = refusal ? null : await begin(parts, order)
+export async function createToken(context: TokenContext, order: TokenOrder): Promise<TokenAnswer> {
+  const refusal = refusalOf(order, context)
+  const begun = refusal ? null : await begin(context, order)
   if (!begun) {
-    const known = await repeatAttempt(parts.db, order)
-    const replayed = known && (await replayToken(parts, { order, known }))
+    const known = await repeatAttempt(context.db, order)
+    const replayed = known && (await replayToken(context, { order, known }))
     if (replayed) return replayed
     if (refusal) throw refusal
     // Nothing was done under the key, and it is free again.
-    return createToken(parts, order)
+    return createToken(context, order)
   }
   if (!begun.attempt.openIntent) return answerOf(begun, { isReplayed: false })
-  const outcome = await verify(parts, { order, attempt: begun.attempt })
-  const settled = await settleAttempt(parts, { order, attempt: begun.attempt, outcome })
+  const outcome = await verify(context, { order, attempt: begun.attempt })
+  const settled = await settleAttempt(context, { order, attempt: begun.attempt, outcome })
   // Somebody lost patience with us and settled it, or had it closed at the acquirer and began anew.
-  return settled ? answerOf(settled, { isReplayed: false }) : createToken(parts, order)
+  return settled ? answerOf(settled, { isReplayed: false }) : createToken(context, order)
 }
 
-async function begin(parts: Parts, order: TokenOrder): Promise<Settled | null> {
-  const attempt = attemptOf(order, { owner: parts.owner.id, createdAtMs: parts.nowMs() })
+async function begin(context: TokenContext, order: TokenOrder): Promise<Settled | null> {
+  const attempt = attemptOf(order, { owner: context.owner.id, createdAtMs: context.nowMs() })
   const { merchantId, acquirerReference, method, openIntent } = attempt
   if (method === 'zero_amount')
-    return (await insertAttempt(parts.db, attempt)) ? { attempt, card: null } : null
-  const sealed = openIntent ? null : await sealCard(parts, { order, attempt })
+    return (await insertAttempt(context.db, attempt)) ? { attempt, card: null } : null
+  const sealed = openIntent ? null : await sealCard(context, { order, attempt })
   // One transaction: there is no hold without its note, and no unverified token without its key.
-  return parts.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     if (!(await insertAttempt(transaction, attempt))) return null
     if (sealed) await insertCard(transaction, sealed)
     if (method === 'temporary_authorization') {
-      await insertTemporaryHold(transaction, { merchantId, acquirerReference, owner: parts.owner.id })
+      await insertTemporaryHold(transaction, { merchantId, acquirerReference, owner: context.owner.id })
     }
     return { attempt, card: sealed?.card ?? null }
   })
@@ -95,14 +95,14 @@ interface Verifying {
   readonly attempt: TokenAttempt
 }
 
-async function verify(parts: Parts, { order, attempt }: Verifying): Promise<Outcome> {
+async function verify(context: TokenContext, { order, attempt }: Verifying): Promise<Outcome> {
   try {
-    return await verifyCard(parts, { order, attempt })
+    return await verifyCard(context, { order, attempt })
   } catch (error) {
     const { acquirerReference: reference } = attempt
-    parts.log.warn({ err: error, reference }, 'a verification did not end as it should')
-    const outcome = await resolveVerification(parts, attempt).catch((cause: unknown) => {
-      giveUp(parts, (db) => disownHold(db, attempt))
+    context.log.warn({ err: error, reference }, 'a verification did not end as it should')
+    const outcome = await resolveVerification(context, attempt).catch((cause: unknown) => {
+      giveUp(context, (db) => disownHold(db, attempt))
       throw cause
     })
     // It was lost on its way there. Whoever asked decides whether to try again.
@@ -113,7 +113,7 @@ async function verify(parts: Parts, { order, attempt }: Verifying): Promise<Outc
 
 function refusalOf(
   { request }: TokenOrder,
-  { mode, nowMs }: Pick<Parts, 'mode' | 'nowMs'>,
+  { mode, nowMs }: Pick<TokenContext, 'mode' | 'nowMs'>,
 ): ServiceError | null {
   const flaw = findCardFlaw(request.card, nowMs())
   if (flaw) return new ServiceError(flaw.reason, { field: flaw.field })

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../acquirer/acquirer.ts'
-import type { Parts } from '../../server/context.ts'
+import type { TokenContext } from '../context.ts'
 import type { TokenAttempt } from '../domain/verification.ts'
 import { insertCard } from '../store/cards.ts'
 import { deleteTemporaryHold } from '../store/temporary-holds.ts'
@@ -20,13 +20,13 @@ interface Settling {
  * @returns the attempt as it is now with the card, or `undefined` when another was first: what that one wrote stands.
  */
 export async function settleAttempt(
-  parts: Parts,
+  context: TokenContext,
   { order, attempt, outcome }: Settling,
 ): Promise<Settled | undefined> {
   const isApproved = outcome.result === 'approved'
-  const sealed = isApproved ? await sealCard(parts, { order, attempt }) : null
+  const sealed = isApproved ? await sealCard(context, { order, attempt }) : null
   const declineReason = isApproved ? null : outcome.reason
-  return parts.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     const closed = await closeAttempt(transaction, { ...attempt, declineReason })
     if (!closed) return undefined
     if (sealed) await insertCard(transaction, sealed)

@@ -1,6 +1,6 @@
 import type { CardDetails } from '../../acquirer/acquirer.ts'
-import type { Parts } from '../../server/context.ts'
 import type { Secret } from '../../values/secret.ts'
+import type { TokenContext } from '../context.ts'
 import type { Card } from '../domain/card.ts'
 
 interface SealedCard {
@@ -11,18 +11,19 @@ interface SealedCard {
 
 /** Takes a card out of the vault as the acquirer needs it. Rejects when its number was wiped. */
 export async function openCard(
-  parts: Pick<Parts, 'vault'>,
+  context: Pick<TokenContext, 'vault'>,
   { card, sealedCode }: SealedCard,
 ): Promise<CardDetails> {
   const { merchantId, cardId, expirationMonth, expirationYear } = card
-  const pan = await openPan(parts, card)
-  const cvv = sealedCode && (await parts.vault.open({ merchantId, rowId: cardId, field: 'cvv' }, sealedCode))
+  const pan = await openPan(context, card)
+  const cvv =
+    sealedCode && (await context.vault.open({ merchantId, rowId: cardId, field: 'cvv' }, sealedCode))
   return { pan, cvv, expirationMonth, expirationYear }
 }
 
 /** Takes the number of a card out of the vault. Rejects when it was wiped. */
 export async function openPan(
-  { vault }: Pick<Parts, 'vault'>,
+  { vault }: Pick<TokenContext, 'vault'>,
   { merchantId, cardId, sealedPan }: Card,
 ): Promise<Secret<string>> {
   if (!sealedPan) throw new Error('the number of the card was wiped')

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goodCard } from '../../../test/support/start-test-service.ts'
 import { openStore, type Store } from '../../database/open-store.ts'
-import { createSandboxMerchants, sandboxMerchants } from '../../sandbox/sandbox-merchants.ts'
-import type { Parts } from '../../server/context.ts'
+import { createSandboxMerchants, sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { createDataKeys } from '../../vault/data-keys.ts'
 import { createMasterKeyRing } from '../../vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
 import { createVault } from '../../vault/vault.ts'
+import type { TokenContext } from '../context.ts'
 import { readTokenOrder } from './read-token-order.ts'
 
 const [merchant] = sandboxMerchants.filter(({ id }) => id === 'demo')
 const request = { card: goodCard, email: 'ana@example.com' }
 let store: Store
-let parts: Pick<Parts, 'vault'>
+let context: Pick<TokenContext, 'vault'>
 
 beforeAll(async () => {
   store = await openStore({ kind: 'memory' })
   await createSandboxMerchants(store.db)
-  parts = {
+  context = {
     vault: createVault(
       createDataKeys(store.db, { ring: createMasterKeyRing(() => parseMasterKeys(generateMasterKey(1))) }),
     ),
@@ -29,7 +29,7 @@ afterAll(() => store.close())
 async function read(idempotencyKey: string | undefined, card: object = {}) {
   if (!merchant) throw new Error('the sandbox has no demo merchant')
   const asked = { ...request, card: { ...goodCard, ...card } }
-  return readTokenOrder(parts, {
+  return readTokenOrder(context, {
     merchant: { ...merchant, logoUrl: null, notificationUrl: null },
     linkId: null,
     request: asked,

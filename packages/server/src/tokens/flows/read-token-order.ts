@@ -2,10 +2,10 @@ import type { TokenRequest } from '@element-js/protocol/http'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { countries, isCountry } from '../../money/country.ts'
 import type { Currency } from '../../money/money.ts'
-import type { Parts } from '../../server/context.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { newId } from '../../values/new-id.ts'
 import { Secret } from '../../values/secret.ts'
+import type { TokenContext } from '../context.ts'
 
 /** A request for a token, with what it is known by when it comes again. */
 export interface TokenOrder {
@@ -32,7 +32,7 @@ interface ReadOptions {
 }
 
 export async function readTokenOrder(
-  { vault }: Pick<Parts, 'vault'>,
+  { vault }: Pick<TokenContext, 'vault'>,
   options: ReadOptions,
 ): Promise<TokenOrder> {
   const { merchant, linkId, request, idempotencyKey: key = newId('idk') } = options

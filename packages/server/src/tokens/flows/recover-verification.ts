@@ -1,7 +1,7 @@
 import type { Outcome, PaymentName, Position } from '../../acquirer/acquirer.ts'
 import { settledPosition } from '../../acquirer/final-position.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { TokenContext } from '../context.ts'
 import type { TokenAttempt } from '../domain/verification.ts'
 import { deleteTemporaryHold } from '../store/temporary-holds.ts'
 import { forgetAttempt } from '../store/verifications.ts'
@@ -14,19 +14,25 @@ import { releaseHold } from './void-temporary-hold.ts'
  * @returns `null` when the attempt is forgotten.
  * @throws ServiceError 503 when the acquirer does not answer; the attempt stays open.
  */
-export async function resolveVerification(parts: Parts, attempt: TokenAttempt): Promise<Outcome | null> {
+export async function resolveVerification(
+  context: TokenContext,
+  attempt: TokenAttempt,
+): Promise<Outcome | null> {
   try {
-    return await end(parts, { attempt, position: await settledPosition(parts.acquirer, nameOf(attempt)) })
+    return await end(context, { attempt, position: await settledPosition(context.acquirer, nameOf(attempt)) })
   } catch (cause) {
     throw new ServiceError('acquirer_unavailable', { cause })
   }
 }
 
 /** The same without closing anything: `null` too while the acquirer knows nothing, or does not say. */
-export async function recallVerification(parts: Parts, attempt: TokenAttempt): Promise<Outcome | null> {
+export async function recallVerification(
+  context: TokenContext,
+  attempt: TokenAttempt,
+): Promise<Outcome | null> {
   try {
-    const position = await parts.acquirer.find(nameOf(attempt))
-    return position && (await end(parts, { attempt, position }))
+    const position = await context.acquirer.find(nameOf(attempt))
+    return position && (await end(context, { attempt, position }))
   } catch {
     // Whoever began it may still get an answer, and else it is asked for again.
     return null
@@ -38,7 +44,7 @@ interface Ending {
   readonly position: Position
 }
 
-async function end({ db, acquirer }: Parts, { attempt, position }: Ending): Promise<Outcome | null> {
+async function end({ db, acquirer }: TokenContext, { attempt, position }: Ending): Promise<Outcome | null> {
   switch (position.state) {
     case 'declined':
       return { result: 'declined', reason: position.reason }

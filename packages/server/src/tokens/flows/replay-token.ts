@@ -1,6 +1,6 @@
 import { lookUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Parts } from '../../server/context.ts'
+import type { TokenContext } from '../context.ts'
 import { isRepetition, type TokenAttempt } from '../domain/verification.ts'
 import { findAttempt } from '../store/verifications.ts'
 import { settleAttempt } from './finalize-verification.ts'
@@ -22,17 +22,20 @@ interface Replay {
  * @returns `null` when nothing was done for the first, and nothing will be: the key is free.
  * @throws ServiceError 422 for another body, and for every body after three others; 503 when the acquirer does not answer.
  */
-export async function replayToken(parts: Parts, { order, known }: Replay): Promise<TokenAnswer | null> {
+export async function replayToken(
+  context: TokenContext,
+  { order, known }: Replay,
+): Promise<TokenAnswer | null> {
   if (!isRepetition(known, order)) throw new ServiceError('idempotency_key_reused')
   const stages = [
-    { waitMs: parts.patienceMs * 0.1, ask: recallVerification },
-    { waitMs: parts.patienceMs * 0.9, ask: resolveVerification },
+    { waitMs: context.patienceMs * 0.1, ask: recallVerification },
+    { waitMs: context.patienceMs * 0.9, ask: resolveVerification },
   ]
   for (const { waitMs, ask } of stages) {
-    const attempt = await waitWhileAtWork(parts, { order, waitMs })
-    if (!attempt?.openIntent) return attempt ? recallAnswer(parts, attempt) : null
-    const outcome = await ask(parts, attempt)
-    const settled = outcome && (await settleAttempt(parts, { order, attempt, outcome }))
+    const attempt = await waitWhileAtWork(context, { order, waitMs })
+    if (!attempt?.openIntent) return attempt ? recallAnswer(context, attempt) : null
+    const outcome = await ask(context, attempt)
+    const settled = outcome && (await settleAttempt(context, { order, attempt, outcome }))
     if (settled) return answerOf(settled, { isReplayed: true })
   }
   return null
@@ -43,7 +46,10 @@ interface Waiting {
   readonly waitMs: number
 }
 
-function waitWhileAtWork({ db }: Parts, { order, waitMs }: Waiting): Promise<TokenAttempt | undefined> {
+function waitWhileAtWork(
+  { db }: TokenContext,
+  { order, waitMs }: Waiting,
+): Promise<TokenAttempt | undefined> {
   return lookUntil({
     look: () => findAttempt(db, order),
     isDone: (attempt) => !attempt?.openIntent || attempt.intentOwner === null,

@@ -1,7 +1,7 @@
 import { detectBrand } from '@element-js/card'
 import type { TokenRequest, TokenResponse } from '@element-js/protocol/http'
-import type { Parts } from '../../server/context.ts'
 import { Secret } from '../../values/secret.ts'
+import type { TokenContext } from '../context.ts'
 import { firstExpiryOf, type TokenAttempt } from '../domain/verification.ts'
 import type { NewCard } from '../store/cards.ts'
 import type { TokenOrder } from './read-token-order.ts'
@@ -12,7 +12,7 @@ interface Sealing {
 }
 
 /** Makes what is stored of a card. Not for a transaction: the vault may store a key of its own. */
-export async function sealCard({ vault }: Parts, { order, attempt }: Sealing): Promise<NewCard> {
+export async function sealCard({ vault }: TokenContext, { order, attempt }: Sealing): Promise<NewCard> {
   const { merchantId, cardId, createdAtMs, method } = attempt
   const { card } = order.request
   const pan = new Secret(card.pan)

@@ -1,6 +1,6 @@
 import type { TokenResponse } from '@element-js/protocol/http'
 import type { DeclineReason } from '../../acquirer/decline-reason.ts'
-import type { Parts } from '../../server/context.ts'
+import type { TokenContext } from '../context.ts'
 import type { Card } from '../domain/card.ts'
 import { type TokenAttempt, tokenResponseOf } from '../domain/verification.ts'
 import { findCard } from '../store/cards.ts'
@@ -29,7 +29,7 @@ export function answerOf(
 }
 
 /** The answer to an attempt that has ended, given again. */
-export async function recallAnswer({ db }: Parts, attempt: TokenAttempt): Promise<TokenAnswer> {
+export async function recallAnswer({ db }: TokenContext, attempt: TokenAttempt): Promise<TokenAnswer> {
   const card = attempt.declineReason ? null : ((await findCard(db, attempt)) ?? null)
   return answerOf({ attempt, card }, { isReplayed: true })
 }

@@ -1,6 +1,6 @@
 import type { CardDetails, Outcome } from '../../acquirer/acquirer.ts'
-import type { Parts } from '../../server/context.ts'
 import { Secret } from '../../values/secret.ts'
+import type { TokenContext } from '../context.ts'
 import type { TokenAttempt } from '../domain/verification.ts'
 import type { TokenOrder } from './read-token-order.ts'
 import { releaseHold } from './void-temporary-hold.ts'
@@ -19,7 +19,10 @@ const temporaryAmountMinor = 100
  * @throws when the acquirer does not answer, be it to the release only.
  * @see interface §4.8
  */
-export async function verifyCard({ acquirer }: Parts, { order, attempt }: Verifying): Promise<Outcome> {
+export async function verifyCard(
+  { acquirer }: TokenContext,
+  { order, attempt }: Verifying,
+): Promise<Outcome> {
   const { plan, request } = order
   const payment = { merchantId: attempt.merchantId, reference: attempt.acquirerReference }
   const card = detailsOf(request.card)

@@ -2,13 +2,7 @@ import { cardColumns } from '../../database/columns.ts'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
-import type { Card } from '../domain/card.ts'
-
-/** Names one card; the merchant is part of the name. */
-export interface CardName {
-  readonly merchantId: string
-  readonly cardId: string
-}
+import type { Card, CardName } from '../domain/card.ts'
 
 export interface NewCard {
   readonly card: Card

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
-import { createSandboxMerchants } from '../../sandbox/sandbox-merchants.ts'
+import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { isRepetition, type TokenAttempt } from '../domain/verification.ts'
 import {
   closeAttempt,

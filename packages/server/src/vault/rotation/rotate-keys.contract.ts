@@ -118,22 +118,22 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
 
     it('seals anew what notifications are signed with', async () => {
       const service = await start(only(second, first))
-      const given = await withSecrets(only(first), (parts) => giveSigningSecret(parts, 'demo'))
-      const before = await withSecrets(only(first), (parts) => readSigningSecrets(parts, 'demo'))
+      const given = await withSecrets(only(first), (context) => giveSigningSecret(context, 'demo'))
+      const before = await withSecrets(only(first), (context) => readSigningSecrets(context, 'demo'))
       expect(before.map((secret) => secret.reveal())).toEqual([given.reveal()])
       expect(await rotate(only(second, first))).toMatchObject({ secrets: 1, unreadable: [] })
       expect((await service.tokenize()).status).toBe(200)
       // Sealed under the new key, which the old master key does not open.
-      await expect(withSecrets(only(first), (parts) => readSigningSecrets(parts, 'demo'))).rejects.toThrow(
-        'no signing secret of the merchant can be opened',
-      )
-      const after = await withSecrets(only(second), (parts) => readSigningSecrets(parts, 'demo'))
+      await expect(
+        withSecrets(only(first), (context) => readSigningSecrets(context, 'demo')),
+      ).rejects.toThrow('no signing secret of the merchant can be opened')
+      const after = await withSecrets(only(second), (context) => readSigningSecrets(context, 'demo'))
       expect(after.map((secret) => secret.reveal())).toEqual([given.reveal()])
     })
 
     const withSecrets = <T>(
       masterKeys: MasterKeys,
-      use: (parts: Parameters<typeof readSigningSecrets>[0]) => Promise<T>,
+      use: (context: Parameters<typeof readSigningSecrets>[0]) => Promise<T>,
     ): Promise<T> =>
       inStore(({ db }) => {
         const vault = createVault(createDataKeys(db, { ring: createMasterKeyRing(() => masterKeys) }))

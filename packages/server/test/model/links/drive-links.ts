@@ -1,6 +1,6 @@
 import { catalogue, ServiceError } from '../../../src/errors.ts'
 import { payByCard } from '../../../src/links/flows/pay-by-card.ts'
-import type { Parts } from '../../../src/server/context.ts'
+import type { Context } from '../../../src/server/context.ts'
 import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
 import { type Command, nameOf, type Order } from './model-state.ts'
 import { payer, withoutSecrets } from './shown-link.ts'
@@ -10,7 +10,7 @@ export interface Driven {
   readonly service: TestService
   readonly clock: { nowMs: number }
   /** Another process on the same store, at which payers pay by card. */
-  readonly till: Parts
+  readonly till: Context
   /** By number. */
   readonly cardIds: ReadonlyMap<string, string>
   /** Where merchants hear of their links. */

@@ -6,7 +6,7 @@ import { createSimulator } from '../../../src/acquirer/simulator.ts'
 import type { Database } from '../../../src/database/database.ts'
 import type { StoreAddress } from '../../../src/database/open-store.ts'
 import { createLog } from '../../../src/http/request-log.ts'
-import { openParts } from '../../../src/server/open-context.ts'
+import { openContext } from '../../../src/server/open-context.ts'
 import { withDefaults } from '../../../src/server/service-config.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
 import { askOverHttp } from '../../support/ask-over-http.ts'
@@ -57,7 +57,7 @@ export async function openStage(subject: Subject, store: StoreAddress): Promise<
   const delivery = { restFactor: 0 }
   const config = { store, masterKeys, acquirer, nowMs, delivery, ...unlimited }
   const honest = opened.adopt(await startTestService(config, askOverHttp()), ({ close }) => close())
-  const { parts: till } = await openParts({
+  const { context: till } = await openContext({
     settings: withDefaults(config),
     log: createLog({ level: 'silent' }),
     publicUrl: () => honest.url,

@@ -141,7 +141,7 @@ function closed(value: unknown): unknown {
   const schema = value as JsonSchema
   // The second part of an error's schema says more of some fields of the first, which is closed itself.
   if (schema.allOf) return value
-  const parts = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, closed(part)]))
+  const context = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, closed(part)]))
   const isOpenObject = schema.type === 'object' && schema.properties && !('additionalProperties' in schema)
-  return isOpenObject ? { ...parts, additionalProperties: false } : parts
+  return isOpenObject ? { ...context, additionalProperties: false } : context
 }

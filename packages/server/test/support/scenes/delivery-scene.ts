@@ -2,15 +2,15 @@ import { afterEach, beforeEach } from 'vitest'
 import { createSimulator } from '../../../src/acquirer/simulator.ts'
 import { openStore, type Store, type StoreAddress } from '../../../src/database/open-store.ts'
 import { createLog } from '../../../src/http/request-log.ts'
+import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
 import type { DeliveryOptions } from '../../../src/notifications/delivery/deliver.ts'
 import { type Deliveries, keepDelivering } from '../../../src/notifications/delivery/keep-delivering.ts'
 import type { DeliveryAttempt, Notification } from '../../../src/notifications/domain/notification.ts'
 import { createOutbox } from '../../../src/notifications/outbox.ts'
 import { recordNotification } from '../../../src/notifications/record-notification.ts'
 import { listDeliveries } from '../../../src/notifications/store/delivery-attempts.ts'
-import { createMetrics } from '../../../src/observability/metrics.ts'
-import { createSandboxMerchants } from '../../../src/sandbox/sandbox-merchants.ts'
-import type { Parts } from '../../../src/server/context.ts'
+import { createMetrics } from '../../../src/observability/metrics/metrics.ts'
+import type { Context } from '../../../src/server/context.ts'
 import { createDataKeys } from '../../../src/vault/data-keys.ts'
 import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
@@ -18,7 +18,7 @@ import { createVault } from '../../../src/vault/vault.ts'
 
 /** A process that delivers. */
 export interface DeliveringProcess {
-  readonly parts: Parts
+  readonly context: Context
   readonly deliveries: Deliveries
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ interface News extends Partial<Pick<Notification, 'merchantId' | 'subject' | 'ty
 
 /** Processes that deliver from one store, and what is in it. */
 export interface DeliveryScene {
-  start(options?: DeliveryOptions & Partial<Pick<Parts, 'mode'>>): Promise<DeliveringProcess>
+  start(options?: DeliveryOptions & Partial<Pick<Context, 'mode'>>): Promise<DeliveringProcess>
   /** Puts a notification of the demo merchant's link `lnk_1` into the outbox, and wakes nobody. @returns its id. */
   record(news: News): Promise<string>
   find(notificationId: string): Promise<Notification>
@@ -62,7 +62,7 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
     await store.close()
   })
 
-  function partsOn({ db, owner }: Store, mode: Parts['mode']): Parts {
+  function contextOn({ db, owner }: Store, mode: Context['mode']): Context {
     const ring = createMasterKeyRing(() => masterKeys)
     return {
       ...{ mode, db, owner, vault: createVault(createDataKeys(db, { ring })) },
@@ -86,14 +86,14 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
     async start({ mode = 'sandbox', ...options } = {}) {
       // One process alone can open a store in memory.
       const own = address.kind === 'memory' ? null : await openStore(address)
-      const parts = partsOn(own ?? store, mode)
-      const deliveries = keepDelivering(parts, options)
+      const context = contextOn(own ?? store, mode)
+      const deliveries = keepDelivering(context, options)
       let closed: Promise<void> | null = null
       const close = async (): Promise<void> => {
         await deliveries.close()
         await own?.close()
       }
-      const process = { parts, deliveries, close: () => (closed ??= close()) }
+      const process = { context, deliveries, close: () => (closed ??= close()) }
       running.push(process)
       return process
     },

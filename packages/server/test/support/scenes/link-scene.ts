@@ -1,3 +1,4 @@
+import { simulatedIssuer } from '../../../src/acquirer/issuer.ts'
 import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../../src/acquirer/simulator.ts'
 import { openStore } from '../../../src/database/open-store.ts'
@@ -5,12 +6,11 @@ import { createLog } from '../../../src/http/request-log.ts'
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import { viewLink } from '../../../src/links/flows/link-view.ts'
 import { insertLink } from '../../../src/links/store/payment-links.ts'
+import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
 import { createOutbox } from '../../../src/notifications/outbox.ts'
-import { createMetrics } from '../../../src/observability/metrics.ts'
-import { createSandboxMerchants } from '../../../src/sandbox/sandbox-merchants.ts'
-import type { Parts } from '../../../src/server/context.ts'
-import { simulatedIssuer } from '../../../src/three-d-secure/issuer.ts'
+import { createMetrics } from '../../../src/observability/metrics/metrics.ts'
+import type { Context } from '../../../src/server/context.ts'
 import { insertCard } from '../../../src/tokens/store/cards.ts'
 import { Secret } from '../../../src/values/secret.ts'
 import { createDataKeys } from '../../../src/vault/data-keys.ts'
@@ -21,7 +21,7 @@ import { fakeLink } from './fake-links.ts'
 
 /** What flows of links work with, on a store in memory, and what a test does to it. */
 export interface LinkScene {
-  readonly parts: Parts
+  readonly context: Context
   /** The book, whatever the service's own acquirer says. */
   readonly simulator: SimulatedAcquirer
   /** Stores a link of the demo merchant, with a callbackUrl. @returns its id. */
@@ -48,7 +48,7 @@ export async function openLinkScene(
   const acquirer = { ...simulator, ...change(simulator) }
   const ring = createMasterKeyRing(() => parseMasterKeys(key))
   const vault = createVault(createDataKeys(db, { ring, steadyMs: () => 0 }))
-  const parts: Parts = {
+  const context: Context = {
     ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: acquirer, issuer: simulatedIssuer },
     ...{ log: createLog({ level: 'silent' }), givenUp: new Set(), outbox: createOutbox() },
     ...{ publicUrl: 'https://pay.example', metrics: createMetrics(), nowMs, patienceMs: 0 },
@@ -60,7 +60,7 @@ export async function openLinkScene(
   }
 
   return {
-    parts,
+    context,
     simulator,
     newLink: async (fields = {}) => {
       const linkId = nextName('lnk')
@@ -86,7 +86,7 @@ export async function openLinkScene(
       await insertCard(db, { card: { ...card, createdAtMs: clockMs }, sealedCode: null })
       return cardId
     },
-    statusOf: async (linkId) => (await viewLink(parts, linkId))?.link.paymentStatus,
+    statusOf: async (linkId) => (await viewLink(context, linkId))?.link.paymentStatus,
     newsOf: async (linkId) => {
       const rows = await db
         .selectFrom('notifications')

@@ -1,15 +1,10 @@
 import type { Database } from '../database/database.ts'
 import { hashOf } from '../http/credentials.ts'
-import type { Capability } from '../merchants/domain/merchant.ts'
-import { hasAnyApiKey } from '../merchants/store/api-keys.ts'
-import {
-  hasMerchants,
-  insertMerchant,
-  type NewMerchant,
-  restoreCredentials,
-} from '../merchants/store/merchants.ts'
-import type { ServiceMode } from '../server/context.ts'
 import { StartError } from '../start-error.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
+import type { Capability } from './domain/merchant.ts'
+import { hasAnyApiKey } from './store/api-keys.ts'
+import { hasMerchants, insertMerchant, type NewMerchant, restoreCredentials } from './store/merchants.ts'
 
 /** The credentials of a sandbox merchant. They are public: nothing of worth is behind them. */
 export interface SandboxMerchant {

@@ -1,6 +1,6 @@
 import type { PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { DeliveryFailure, NotificationType } from '../notifications/domain/notification.ts'
+import type { DeliveryFailure, NotificationType } from '../../notifications/domain/notification.ts'
 import { processMetrics } from './process-metrics.ts'
 
 /** A request that was answered. */

@@ -1,0 +1,10 @@
+import type { Owner } from '../database/owner.ts'
+import type { Disowning } from './release-ownership.ts'
+
+/** What a process owns at the acquirer, and what it has given up. */
+export interface OwnershipContext {
+  /** This process as the owner of what it begins at the acquirer. */
+  readonly owner: Owner
+  /** What this process could not finalize; the jobs release it. */
+  readonly givenUp: Set<Disowning>
+}
