@@ -8,7 +8,7 @@ import { resolveLocale } from './locale.ts'
 import { checkElementOptions, checkOptions, type ElementOptions, elementTypes } from './options.ts'
 import { randomId } from './random-id.ts'
 
-/** What `elements()` takes (interface §4.8). */
+/** What `elements()` takes. */
 export interface ElementsOptions {
   /** IETF tag of the language of messages: `en`, `es`, `pt`, or `auto` for the browser's. Default `en`. */
   readonly locale?: string

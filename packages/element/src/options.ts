@@ -2,7 +2,7 @@ import type { ElementType, FieldName, FrameOptions } from '@element-js/protocol/
 import { type Classes, classStates } from './container-classes.ts'
 import { oneOf, refuse } from './integration-error.ts'
 
-/** What `create()` and `update()` take (interface §4.8). */
+/** What `create()` and `update()` take. */
 export interface ElementOptions extends FrameOptions {
   /** Class names that the container wears by the state of the field; one string may hold several. */
   readonly classes?: Partial<Classes>
