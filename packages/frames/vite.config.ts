@@ -1,5 +1,6 @@
 import { defineConfig, type UserConfig } from 'vite'
 import { inlineDocument } from './build/inline-document.ts'
+import { singleExport } from './build/single-export.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'
 
 /**
@@ -23,6 +24,7 @@ const config: UserConfig = defineConfig({
     lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },
   },
   plugins: [
+    singleExport(),
     thirdPartyNotices('third-party-notices.txt'),
     inlineDocument({
       html: new URL('src/document/field.html', import.meta.url),
