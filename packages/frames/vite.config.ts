@@ -8,7 +8,7 @@ import { thirdPartyNotices } from './build/third-party-notices.ts'
  * the service or the browser knows by its name must not be among them.
  */
 const ownProperties =
-  /^(brandChanged|checkDigit|codeLength|colour|happening|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|keyPart|letters|niceType|notMounted|prefixes|remains|reread|settle|states|usualLength|verdict|wording)$/
+  /^(apiKey|applyWaiting|brandChanged|caret|checkDigit|codeLength|colour|dispatch|handleKey|idempotencyKey|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|isNeighbor|judge|keyPart|least|letters|networkMessage|niceType|notMounted|prefixes|publishBrand|remains|reread|today|usualLength|verdict|wording)$/
 
 const config: UserConfig = defineConfig({
   root: import.meta.dirname,
