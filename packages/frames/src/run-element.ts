@@ -56,11 +56,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
       if (!element.state().pan) element.dispatch({ type: 'in-all', action: { type: 'brand-changed', brand } })
     },
   })
-  // Going back would bring a typed card number back, whatever `autocomplete` and `no-store` say. Some browsers fill
-  // the inputs again after `pageshow`, before any script runs.
-  for (const type of ['pagehide', 'pageshow']) {
-    window.addEventListener(type, () => element.dispatch({ type: 'in-all', action: { type: 'cleared' } }))
-  }
+  clearOnLeave(window, () => element.dispatch({ type: 'in-all', action: { type: 'cleared' } }))
   window.addEventListener('focus', () => setTimeout(takeFocus))
   for (const catchUp of catchUps) catchUp()
   if (document.hasFocus()) takeFocus()
@@ -85,4 +81,12 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
   function takeFocus(): void {
     if (document.activeElement === document.body) view.focus()
   }
+}
+
+/**
+ * Going back would bring a typed card number back, whatever `autocomplete` and `no-store` say. Some browsers fill the
+ * inputs again after `pageshow`, before any script runs.
+ */
+function clearOnLeave(window: Window, clear: () => void): void {
+  for (const type of ['pagehide', 'pageshow']) window.addEventListener(type, clear)
 }
