@@ -3,10 +3,10 @@ import type { Database } from './database.ts'
 import type { Flavor } from './migrations.ts'
 
 /**
- * What the desk looks through, in the order in which it shows it. Each index ends with what lists are narrowed by, so
+ * What the dashboard lists, in the order in which it shows it. Each index ends with what lists are narrowed by, so
  * that rows which do not fit are passed over without being read.
  */
-export async function createDeskIndexes(db: Database, { bytes }: Flavor): Promise<void> {
+export async function createDashboardIndexes(db: Database, { bytes }: Flavor): Promise<void> {
   // What begins with a text is a range only where texts are ordered by their bytes.
   const isSqlite = bytes === 'blob'
   const byBytes = isSqlite ? 'collate binary' : 'collate "C"'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { createDeskIndexes } from './dashboard-indexes.ts'
+import { createDashboardIndexes } from './dashboard-indexes.ts'
 import type { Database } from './database.ts'
-import { createDeskSessions, createNotifications, createPaymentLinks } from './payment-link-tables.ts'
+import { createDashboardSessions, createNotifications, createPaymentLinks } from './payment-link-tables.ts'
 
 /** What differs between the databases, as far as tables go. */
 export interface Flavor {
@@ -29,8 +29,8 @@ const migrations: readonly Migration[] = [
   indexNumbersToWipe,
   createPaymentLinks,
   createNotifications,
-  createDeskSessions,
-  createDeskIndexes,
+  createDashboardSessions,
+  createDashboardIndexes,
   countMismatches,
 ]
 

@@ -115,8 +115,8 @@ export async function createNotifications(db: Database, { bytes }: Flavor): Prom
   ])
 }
 
-/** Who is at the desk. */
-export async function createDeskSessions(db: Database): Promise<void> {
+/** Sessions of the dashboard. */
+export async function createDashboardSessions(db: Database): Promise<void> {
   await run(db, [
     `create table desk_sessions (
       session_hash text not null primary key,

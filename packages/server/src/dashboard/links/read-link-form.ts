@@ -5,7 +5,7 @@ import { paymentLinkRequestSchema } from '../../links/link-request-schemas.ts'
 import { readLinkOrder } from '../../links/order/read-link-order.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { type Country, countries, isCountry } from '../../money/country.ts'
-import type { Context } from '../../server/context.ts'
+import type { DashboardContext } from '../context.ts'
 import { readAmount } from '../page/show-amount.ts'
 import { lifetimeChoices, methodsIn } from './link-choices.ts'
 
@@ -63,7 +63,7 @@ interface Reading {
 
 /** What the form asks for, by the rules that hold for a request of the API; or what is wrong with it. */
 export function readLinkForm(
-  context: Pick<Context, 'mode' | 'nowMs'>,
+  context: Pick<DashboardContext, 'mode' | 'nowMs'>,
   { fields, merchant }: Reading,
 ): { readonly order: LinkOrder } | { readonly mistakes: LinkMistakes } {
   const country: Country = isCountry(fields.country) ? fields.country : 'BR'

@@ -5,7 +5,7 @@ import { amountTextOf, plainAmountOf, readAmount } from './show-amount.ts'
 
 const currencies = fc.constantFrom(...Object.keys(currencyExponents))
 
-describe('an amount at the desk', () => {
+describe('an amount on the dashboard', () => {
   it.each([
     [123_450, 'BRL', '1,234.50 BRL'],
     [5, 'COP', '0.05 COP'],
