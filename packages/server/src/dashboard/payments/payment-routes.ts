@@ -5,6 +5,7 @@ import { capturePayment } from '../../charges/flows/capture-charge.ts'
 import { type ChargeName, findCharge } from '../../charges/store/charges.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
+import { parseAmount, toDecimal } from '../../money/amount.ts'
 import { characters, idOfPage } from '../../values/texts.ts'
 import type { Desk } from '../dashboard.ts'
 import { amountWords } from '../links/read-link-form.ts'
@@ -13,7 +14,6 @@ import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
 import { doneAt, noticeOf, noticeQuery } from '../page/notices.ts'
 import { deskPaths } from '../page/paths.ts'
 import { readPaymentRecord } from '../page/read-records.ts'
-import { plainAmountOf, readAmount } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { chargeStates } from '../page/words.ts'
@@ -56,7 +56,7 @@ export function paymentRoutes(app: App, desk: Desk): void {
   app.get('/dashboard/payments/:idempotencyKey/capture', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = atDesk(request)
     const charge = await findOwn({ merchantId: merchant.id, ...request.params })
-    const suggested = plainAmountOf(charge.amountMinor, charge.currency)
+    const suggested = toDecimal(charge)
     return showPage(desk, { request, reply }, capturePage({ charge, formKey, suggested, mistake: null }))
   })
 
@@ -72,7 +72,7 @@ export function paymentRoutes(app: App, desk: Desk): void {
         { request, reply },
         capturePage({ charge, formKey, suggested: typed, mistake: { typed, message } }),
       )
-    const amountMinor = readAmount(typed, charge.currency)
+    const amountMinor = parseAmount(typed, charge.currency)
     if (amountMinor === null) return wrong(`${amountWords(charge.currency)}.`)
     try {
       const capture = () => capturePayment(context, { name, amountMinor })
