@@ -1,6 +1,6 @@
+import { formatMoment } from '../web/format-moment.ts'
 import { type Html, html } from '../web/html.ts'
 import { renderDocument } from './document.ts'
-import { formatMoment } from './format-moment.ts'
 import { isolate } from './isolate.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { type PageContext, pathOf } from './page-context.ts'

@@ -1,4 +1,4 @@
-import { formatAmount } from '../money/format-amount.ts'
+import { formatAmount } from '../money/amount.ts'
 import { html } from '../web/html.ts'
 import { renderDocument } from './document.ts'
 import { factList } from './fact-list.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../money/format-amount.ts'
+import type { Locale } from '../../locale.ts'
 import type { CardProblem } from './card-problem.ts'
 
 /** All that the card's part of the page says, in one language. What is wrong with a field the library says. */
@@ -169,4 +169,4 @@ const pt: CardWords = {
   },
 }
 
-export const cardWords: Readonly<Record<Language, CardWords>> = { en, es, pt }
+export const cardWords: Readonly<Record<Locale, CardWords>> = { en, es, pt }

@@ -4,8 +4,8 @@ import { drawPixels } from '../../../test/support/draw-pixels.ts'
 import { readCodes } from '../../../test/support/read-codes.ts'
 import { fakeAttempt, fakeView } from '../../../test/support/scenes/fake-links.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import { type Locale, locales } from '../../locale.ts'
 import { countries } from '../../money/country.ts'
-import type { Language } from '../../money/format-amount.ts'
 import type { Instrument } from '../../payment-methods/instrument.ts'
 import { issueInstrument } from '../../payment-methods/issue-instrument.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
@@ -13,11 +13,10 @@ import { methodFacts } from '../../payment-methods/payment-methods.ts'
 import { renderSlip } from '../render-slip.ts'
 import { waitingView } from './waiting-view.ts'
 
-const languages = ['en', 'es', 'pt'] as const
 const nowMs = Date.UTC(2026, 5, 30, 12)
 
 interface Wish {
-  readonly language?: Language
+  readonly language?: Locale
   readonly link?: Partial<PaymentLink>
   readonly merchantName?: string
 }
@@ -66,7 +65,7 @@ const methods = [
 ] as const
 
 describe.each(methods)('what is shown of %s', (method) => {
-  it.each(languages)('has no style of its own, each id once, and says how to pay in %s', (language) => {
+  it.each(locales)('has no style of its own, each id once, and says how to pay in %s', (language) => {
     const { markup } = begin(method, { language })
     const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(markup).not.toMatch(/ style=|undefined|\[object/)

@@ -1,4 +1,4 @@
-import type { Language } from '../../money/format-amount.ts'
+import type { Locale } from '../../locale.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import type { Notice } from '../screen.ts'
 import { en } from './en.ts'
@@ -127,4 +127,4 @@ export interface PayWords {
 }
 
 /** @see interface §4.8, which names the three languages. */
-export const payWords: Readonly<Record<Language, PayWords>> = { en, es, pt }
+export const payWords: Readonly<Record<Locale, PayWords>> = { en, es, pt }

@@ -1,6 +1,7 @@
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { PaymentAttempt } from '../../links/domain/attempt.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import type { Currency } from '../../money/money.ts'
 import { methodFacts } from '../../payment-methods/payment-methods.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
@@ -83,7 +84,7 @@ function endOf({
 
 function refundEvents(
   { createdAtMs, endedAtMs, refundStatus, amountMinor, reason }: Refund,
-  currency: string,
+  currency: Currency,
 ): readonly TimelineEvent[] {
   const detail = [amountTextOf(amountMinor, currency), ...(reason ? [reason] : [])].join(' · ')
   const begun = { atMs: createdAtMs, tone: 'busy', title: 'Refund asked for', detail } as const

@@ -1,5 +1,6 @@
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { isPayable } from '../../links/flows/payable.ts'
+import type { Currency } from '../../money/money.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { qrPicture } from '../../payment-methods/codes/qr-picture.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
@@ -141,7 +142,7 @@ function payerPanel(link: PaymentLink): Html | null {
   ])}</section>`
 }
 
-function refundPanel(refund: Refund, currency: string, timeZone: TimeZone): Html {
+function refundPanel(refund: Refund, currency: Currency, timeZone: TimeZone): Html {
   return html`<section class="panel"><h2>Refund</h2>${factList([
     ['Amount', amountOf(refund.amountMinor, currency)],
     ['Status', stateBadge(refundStates[refund.refundStatus], refund.refundStatus)],

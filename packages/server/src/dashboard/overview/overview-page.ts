@@ -1,3 +1,4 @@
+import type { Currency } from '../../money/money.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { linkTable } from '../links/links-page.ts'
 import { newLinkButton } from '../links/new-link-button.ts'
@@ -63,7 +64,7 @@ ${others.length > 0 && html`<p class="others">${others.slice(0, 4).map(([currenc
 </section>`
 }
 
-function currencyTabs(currencies: readonly string[], drawn: string): Html {
+function currencyTabs(currencies: readonly Currency[], drawn: Currency): Html {
   return html`<ul class="tabs" aria-label="Currency">${currencies.map(
     (each) =>
       html`<li><a href="${`/dashboard?${new URLSearchParams({ currency: each })}`}"${each === drawn && trusted(' aria-current="true"')}>${each}</a></li>`,

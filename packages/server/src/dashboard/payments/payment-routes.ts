@@ -5,6 +5,7 @@ import { capturePayment } from '../../charges/flows/capture-charge.ts'
 import { type ChargeName, findCharge } from '../../charges/store/charges.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
+import { parseAmount, toDecimal } from '../../money/amount.ts'
 import { characters, idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { amountWords } from '../links/read-link-form.ts'
@@ -13,7 +14,6 @@ import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
 import { doneAt, noticeOf, noticeQuery } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { readPaymentRecord } from '../page/read-records.ts'
-import { plainAmountOf, readAmount } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { chargeStates } from '../page/words.ts'
@@ -54,7 +54,7 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/payments/:idempotencyKey/capture', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
     const charge = await findOwn({ merchantId: merchant.id, ...request.params })
-    const suggested = plainAmountOf(charge.amountMinor, charge.currency)
+    const suggested = toDecimal(charge)
     return showPage(context, { request, reply }, capturePage({ charge, formKey, suggested, mistake: null }))
   })
 
@@ -70,7 +70,7 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
         { request, reply },
         capturePage({ charge, formKey, suggested: typed, mistake: { typed, message } }),
       )
-    const amountMinor = readAmount(typed, charge.currency)
+    const amountMinor = parseAmount(typed, charge.currency)
     if (amountMinor === null) return wrong(`${amountWords(charge.currency)}.`)
     try {
       const capture = () => capturePayment(context, { name, amountMinor })
