@@ -1,4 +1,4 @@
-import type { Language } from '../money/format-amount.ts'
+import type { Locale } from '../locale.ts'
 import { type Html, html } from '../web/html.ts'
 import { payWords } from './words/pay-words.ts'
 
@@ -14,7 +14,7 @@ export interface CopyLine {
 }
 
 /** Several things to be copied one by one, as the account of a bank: each with a button where there is script. */
-export function copyList(lines: readonly CopyLine[], language: Language): Html {
+export function copyList(lines: readonly CopyLine[], language: Locale): Html {
   const words = payWords[language].waiting
   const rows = lines.map(({ id, label, shown, copied }) => {
     if (shown === null) return null

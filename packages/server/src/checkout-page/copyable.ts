@@ -1,4 +1,4 @@
-import type { Language } from '../money/format-amount.ts'
+import type { Locale } from '../locale.ts'
 import { type Html, html } from '../web/html.ts'
 import { payWords } from './words/pay-words.ts'
 
@@ -10,7 +10,7 @@ interface Copyable {
   readonly shown: string
   /** What is copied. Default: what is shown. */
   readonly copied?: string
-  readonly language: Language
+  readonly language: Locale
 }
 
 /** A code to be copied: by its button where there is script, and selected whole by a touch where there is none. */

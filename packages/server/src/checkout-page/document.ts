@@ -1,4 +1,4 @@
-import type { Language } from '../money/format-amount.ts'
+import { type Locale, localeFacts, locales } from '../locale.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { type Html, html, trusted } from '../web/html.ts'
 import { pageScript, pageStyle } from './page-files.ts'
@@ -7,7 +7,7 @@ import { payWords } from './words/pay-words.ts'
 /** A page, before it is a document. */
 export interface PayDocument {
   readonly title: string
-  readonly language: Language
+  readonly language: Locale
   readonly mode: ServiceMode
   /** What is paid to whom; `null` where that is not known. */
   readonly summary: Html | null
@@ -27,8 +27,6 @@ export interface LiveState {
   readonly version: string
   readonly isWaiting: boolean
 }
-
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', pt: 'Português' }
 
 /** The page as a document: complete without its script, with nothing from elsewhere. */
 export function renderDocument(page: PayDocument): string {
@@ -71,8 +69,8 @@ function liveAttributes({ live }: PayDocument): Html | null {
 }
 
 function languageLinks({ language, path }: PayDocument): Html[] {
-  return (Object.keys(languageNames) as Language[]).map(
+  return locales.map(
     (each) =>
-      html`<li><a href="${`${path}?lang=${each}`}" lang="${each}" hreflang="${each}"${each === language && trusted(' aria-current="true"')}>${languageNames[each]}</a></li>`,
+      html`<li><a href="${`${path}?lang=${each}`}" lang="${each}" hreflang="${each}"${each === language && trusted(' aria-current="true"')}>${localeFacts[each].name}</a></li>`,
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-links.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
-import type { Language } from '../money/format-amount.ts'
+import { type Locale, locales } from '../locale.ts'
 import { type PaymentMethod, paymentMethods } from '../payment-methods/payment-method.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { renderPage } from './render-page.ts'
@@ -11,11 +11,10 @@ import type { Screen } from './screen.ts'
 import { payWords } from './words/pay-words.ts'
 
 const nowMs = fakeLink().createdAtMs
-const languages: readonly Language[] = ['en', 'es', 'pt']
 
 interface Given {
   readonly view?: LinkView
-  readonly language?: Language
+  readonly language?: Locale
   readonly mode?: ServiceMode
 }
 
@@ -50,7 +49,7 @@ const screens: readonly (readonly [Screen, LinkView])[] = [
 ]
 
 /** Every page there is, in a language. */
-function allPages(language: Language): string[] {
+function allPages(language: Locale): string[] {
   const context = { view: fakeView(), language, mode: 'sandbox', nowMs, ...cardParts } as const
   return [
     ...screens.map(([screen, view]) => render(screen, { view, language })),
@@ -68,7 +67,7 @@ const headingOf = (text: string): string =>
   /<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, '') ?? ''
 
 describe('the pages of a link', () => {
-  it.each(languages)(
+  it.each(locales)(
     'have one heading, one main part, and nothing inline that a policy would stop, in %s',
     (language) => {
       for (const text of allPages(language)) {
@@ -84,13 +83,13 @@ describe('the pages of a link', () => {
   )
 
   it('say their headings otherwise in each language', () => {
-    const [en = [], es = [], pt = []] = languages.map((language) => allPages(language).map(headingOf))
+    const [en = [], es = [], pt = []] = locales.map((language) => allPages(language).map(headingOf))
     for (const [index, heading] of en.entries()) {
       expect(new Set([heading, es[index], pt[index]]).size, heading).toBe(3)
     }
   })
 
-  it('name their languages, and say which one it is', () => {
+  it('name their locales, and say which one it is', () => {
     const text = render({ shows: 'methods' }, { language: 'pt' })
     expect(text).toContain('?lang=pt" lang="pt" hreflang="pt" aria-current="true">Português')
     expect(text).toContain('?lang=en" lang="en" hreflang="en">English')
@@ -104,7 +103,7 @@ describe('§4.4 the methods', () => {
     expect(shown).toEqual(methods)
   })
 
-  it.each(languages)('each have a name, what it takes and a button in %s', (language) => {
+  it.each(locales)('each have a name, what it takes and a button in %s', (language) => {
     for (const method of paymentMethods) {
       for (const words of Object.values(payWords[language].methods[method])) expect(words).toMatch(/\S/)
     }
@@ -232,10 +231,10 @@ describe('the receipt', () => {
   })
 
   it.each([
-    ['IN_PROGRESS', 39_000, 'A refund is on its way'],
+    ['IN_PROGRESS', 39_000, 'Your refund is on its way'],
     ['SETTLED', 39_000, 'This payment was refunded'],
-    ['SETTLED', 1000, 'A part was refunded'],
-    ['FAILED', 39_000, 'Thank you, it is paid'],
+    ['SETTLED', 1000, 'This payment was partially refunded'],
+    ['FAILED', 39_000, 'Payment complete. Thank you!'],
   ] as const)('tells of a refund that is %s, of %i', (refundStatus, amountMinor, heading) => {
     const refund = {
       merchantId: 'demo',

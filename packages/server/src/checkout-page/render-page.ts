@@ -1,6 +1,6 @@
+import { formatMoment } from '../web/format-moment.ts'
 import { type Html, html } from '../web/html.ts'
 import { renderDocument } from './document.ts'
-import { formatMoment } from './format-moment.ts'
 import { isolate } from './isolate.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { type PageContext, pathOf } from './page-context.ts'
@@ -77,7 +77,7 @@ function titleOf(screen: Screen, context: PageContext): string {
     case 'methods':
       return words.howToPay
     case 'method':
-      return words.payWith(words.methods[screen.method].name)
+      return words.methods[screen.method].title
     case 'waiting':
       return words.waiting.text
     case 'paid':

@@ -1,4 +1,4 @@
-import type { Language } from '../money/format-amount.ts'
+import type { Locale } from '../locale.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { renderDocument } from './document.ts'
 import { overView } from './views/over-view.ts'
@@ -9,7 +9,7 @@ export type Refusal = 'unknown' | 'unreadable' | 'tooMany' | 'fault'
 
 interface RefusalOptions {
   readonly refusal: Refusal
-  readonly language: Language
+  readonly language: Locale
   readonly mode: ServiceMode
   /** The address that was asked for. */
   readonly path: string

@@ -29,7 +29,7 @@ export interface Schema {
   notifications: Notification
   deliveryAttempts: DeliveryAttempt
   notificationSecrets: NotificationSecretsTable
-  deskSessions: DeskSessionsTable
+  deskSessions: DashboardSessionsTable
 }
 
 interface MerchantsTable {
@@ -147,7 +147,7 @@ interface NotificationSecretsTable {
   readonly retiresAtMs: number | null
 }
 
-interface DeskSessionsTable {
+interface DashboardSessionsTable {
   /** SHA-256 in hex of what the cookie says. */
   readonly sessionHash: string
   readonly merchantId: string

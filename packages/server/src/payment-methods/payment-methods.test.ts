@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { formatFigures } from '../money/amount.ts'
 import { type Country, countries } from '../money/country.ts'
-import { writeAmount } from '../money/write-amount.ts'
 import { paymentMethods } from './payment-method.ts'
 import { type AmountLimits, methodFacts } from './payment-methods.ts'
 
@@ -30,7 +30,8 @@ it('tell which of them need an account for a refund, in the same document', () =
 
 function tellLimit(country: Country, { leastMinor, mostMinor }: AmountLimits): string {
   const { currency } = countries[country]
-  const write = (amountMinor: number): string => writeAmount({ amountMinor, currency })
+  const write = (amountMinor: number): string =>
+    `${formatFigures({ amountMinor, currency }, 'when-needed')} ${currency}`
   if (leastMinor !== undefined && mostMinor !== undefined) {
     return `from ${write(leastMinor)} to ${write(mostMinor)}`
   }

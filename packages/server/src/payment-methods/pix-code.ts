@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { plainAmountOf } from '../money/plain-amount.ts'
+import { toDecimal } from '../money/amount.ts'
 import type { PixInstrument } from './instrument.ts'
 import type { RandomBytes } from './random-digits.ts'
 
@@ -63,7 +63,7 @@ function field(tag: string, value: string): string {
 
 // 13 characters at most; a larger amount stands in the charge alone.
 function amountField(amountMinor: number): string {
-  const amount = plainAmountOf({ amountMinor, currency: 'BRL' })
+  const amount = toDecimal({ amountMinor, currency: 'BRL' })
   return amount.length > 13 ? '' : field('54', amount)
 }
 

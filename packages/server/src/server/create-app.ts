@@ -12,7 +12,8 @@ import { cardChargeRoutes } from '../charges/charge-routes.ts'
 import { libraryFileOf } from '../checkout-page/card/card-files.ts'
 import { payCardRoute } from '../checkout-page/card/card-page-routes.ts'
 import { payPages } from '../checkout-page/routes/page-routes.ts'
-import { deskPages } from '../dashboard/dashboard-routes.ts'
+import { createDashboardContext } from '../dashboard/context.ts'
+import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
 import { developerPages } from '../developer-portal/portal-routes.ts'
 import { frameDocumentRoute } from '../hosted/frame-routes.ts'
 import type { HostedFiles } from '../hosted/hosted-files.ts'
@@ -123,7 +124,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     systemNowMs,
     limits: { steadyMs },
   } = options
-  await deskPages(app, { context, sandbox, logins: limits.logins, systemNowMs, steadyMs })
+  const dashboard = { sandbox, logins: limits.logins, systemNowMs, steadyMs }
+  await dashboardRoutes(app, createDashboardContext(context, dashboard))
   const readContract = openApiRoute(app, context)
   developerPages(app, { mode: context.mode, readContract })
   return app

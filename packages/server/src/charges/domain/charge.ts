@@ -1,6 +1,7 @@
 import type { CardCharge, TransferStatus } from '@element-js/protocol/http'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { Country } from '../../money/country.ts'
+import type { Currency } from '../../money/money.ts'
 import { type Card, cardInfoOf } from '../../tokens/domain/card.ts'
 import { createTimeOf } from './create-time.ts'
 import { transferStatusCodes } from './transfer-status.ts'
@@ -30,7 +31,7 @@ export interface Charge {
   readonly referenceId: string
   readonly cardId: string
   readonly amountMinor: number
-  readonly currency: string
+  readonly currency: Currency
   readonly country: Country
   readonly captureMode: 'at_once' | 'later'
   readonly description: string | null
@@ -59,7 +60,7 @@ export interface Charge {
   readonly cancelCause: CancelCause | null
   /** What was or will be collected: 0 once it is cancelled. */
   readonly finalAmountMinor: number
-  readonly finalCurrency: string
+  readonly finalCurrency: Currency
   readonly createdAtMs: number
 }
 

@@ -11,6 +11,7 @@ import type { LinkContext } from '../../links/context.ts'
 import { installmentsOf } from '../../links/domain/installments.ts'
 import { findCardLink } from '../../links/flows/find-card-link.ts'
 import { type CardOrder, type CardPayment, payByCard } from '../../links/flows/pay-by-card.ts'
+import { locales } from '../../locale.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import { characters, idOfPage } from '../../values/texts.ts'
 import { takeForms } from '../../web/form-body.ts'
@@ -22,7 +23,7 @@ const params = z.object({ linkId: idOfPage })
 const body = z.object({
   cardId: characters(64),
   installments: characters(2).regex(/^[1-9]\d?$/),
-  language: z.enum(['en', 'es', 'pt']),
+  language: z.enum(locales),
 })
 
 /** The largest form taken, in bytes: an id, a number and a language. */

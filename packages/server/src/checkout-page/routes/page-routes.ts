@@ -9,6 +9,7 @@ import { viewLink } from '../../links/flows/link-view.ts'
 import { lacksAddress } from '../../links/flows/payable.ts'
 import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
 import { withdrawAttempt } from '../../links/flows/supersede-attempt.ts'
+import { isLocale } from '../../locale.ts'
 import { paymentMethods } from '../../payment-methods/payment-method.ts'
 import { characters, formFields, idOfPage } from '../../values/texts.ts'
 import { takeForms } from '../../web/form-body.ts'
@@ -19,7 +20,7 @@ import { isPaidAtProvider } from '../method-traits.ts'
 import { pageScript, pageStyle } from '../page-files.ts'
 import { renderSlip } from '../render-slip.ts'
 import { noticeOf, screenOf } from '../screen.ts'
-import { isLanguage, languageCookie } from './choose-page-language.ts'
+import { languageCookie } from './choose-page-language.ts'
 import {
   answerError,
   contextOf,
@@ -77,7 +78,7 @@ function lookingRoutes(pages: App, context: LinkContext, { library }: PayPages):
   pages.get(path, { schema: { hide: true, params, querystring: query } }, async (request, reply) => {
     const view = await seeLink(context, request.params.linkId)
     const { method: wished, step, notice, lang, idempotencyKey } = request.query
-    if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
+    if (isLocale(lang)) reply.header('set-cookie', languageCookie(lang))
     const cardProblem = await findCardProblem(context, { link: view.link, attemptId: idempotencyKey })
     const page = { ...contextOf(context, request, { view, library }), cardProblem }
     const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(wished).data ?? null)
@@ -92,7 +93,7 @@ function lookingRoutes(pages: App, context: LinkContext, { library }: PayPages):
     async (request, reply) => {
       const view = await seeLink(context, request.params.linkId)
       const { lang } = request.query
-      if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
+      if (isLocale(lang)) reply.header('set-cookie', languageCookie(lang))
       const slip = renderSlip(contextOf(context, request, { view, library }))
       return slip === null ? goTo(reply, view.link.linkId) : sendHtml(context, reply, slip)
     },

@@ -1,6 +1,5 @@
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
-import { formatAmount } from '../../money/format-amount.ts'
-import { plainAmountOf } from '../../money/plain-amount.ts'
+import { formatAmount, toDecimal } from '../../money/amount.ts'
 import type { BankTransferInstrument } from '../../payment-methods/instrument.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type CopyLine, copyList } from '../copy-list.ts'
@@ -59,6 +58,6 @@ function documentOf({ beneficiaryDocument }: BankTransferInstrument): readonly C
 
 // As the apps of the country's banks take it.
 function amountToTypeOf(link: PaymentLink): string {
-  const amount = plainAmountOf(link)
+  const amount = toDecimal(link)
   return link.country === 'BR' ? amount.replace('.', ',') : amount
 }

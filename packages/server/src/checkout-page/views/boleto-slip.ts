@@ -1,5 +1,5 @@
 import type { BillingAddress } from '@element-js/protocol/http'
-import { formatAmount } from '../../money/format-amount.ts'
+import { formatAmount } from '../../money/amount.ts'
 import { formatRate } from '../../money/format-rate.ts'
 import { barcodePicture } from '../../payment-methods/codes/barcode-picture.ts'
 import type { BoletoInstrument } from '../../payment-methods/instrument.ts'

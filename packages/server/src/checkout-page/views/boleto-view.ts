@@ -1,11 +1,11 @@
-import type { Language } from '../../money/format-amount.ts'
+import type { Locale } from '../../locale.ts'
 import { formatRate } from '../../money/format-rate.ts'
 import { barcodePicture } from '../../payment-methods/codes/barcode-picture.ts'
 import type { BoletoInstrument } from '../../payment-methods/instrument.ts'
+import { formatDay } from '../../web/format-day.ts'
 import { type Html, html } from '../../web/html.ts'
 import { copyable } from '../copyable.ts'
 import { factList } from '../fact-list.ts'
-import { formatDay } from '../format-day.ts'
 import { groupDigitableLine } from '../group-digits.ts'
 import { pathOf } from '../page-context.ts'
 import { scan, stepList } from '../scan.ts'
@@ -31,7 +31,7 @@ ${factList([
 ${stepList(how, boleto.steps)}`
 }
 
-function fineOf({ fine }: BoletoInstrument, language: Language): string | null {
+function fineOf({ fine }: BoletoInstrument, language: Locale): string | null {
   if (fine === null) return null
   return instrumentWords[language].boleto.fineFrom(
     formatRate(fine.rate, language),

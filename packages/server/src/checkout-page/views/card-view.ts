@@ -1,5 +1,5 @@
 import { installmentsOf } from '../../links/domain/installments.ts'
-import { formatAmount } from '../../money/format-amount.ts'
+import { formatAmount } from '../../money/amount.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
 import { cardScript, cardStyle } from '../card/card-files.ts'

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../money/format-amount.ts'
+import { formatAmount } from '../../money/amount.ts'
 import { barcodePicture } from '../../payment-methods/codes/barcode-picture.ts'
 import type { CashInstrument } from '../../payment-methods/instrument.ts'
 import { type Html, html } from '../../web/html.ts'

@@ -4,8 +4,8 @@ import { drawPixels } from '../../../test/support/draw-pixels.ts'
 import { readCodes } from '../../../test/support/read-codes.ts'
 import { fakeAttempt, fakeView } from '../../../test/support/scenes/fake-links.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import { type Locale, locales } from '../../locale.ts'
 import { countries } from '../../money/country.ts'
-import type { Language } from '../../money/format-amount.ts'
 import type { Instrument } from '../../payment-methods/instrument.ts'
 import { issueInstrument } from '../../payment-methods/issue-instrument.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
@@ -13,11 +13,10 @@ import { methodFacts } from '../../payment-methods/payment-methods.ts'
 import { renderSlip } from '../render-slip.ts'
 import { waitingView } from './waiting-view.ts'
 
-const languages = ['en', 'es', 'pt'] as const
 const nowMs = Date.UTC(2026, 5, 30, 12)
 
 interface Wish {
-  readonly language?: Language
+  readonly language?: Locale
   readonly link?: Partial<PaymentLink>
   readonly merchantName?: string
 }
@@ -66,7 +65,7 @@ const methods = [
 ] as const
 
 describe.each(methods)('what is shown of %s', (method) => {
-  it.each(languages)('has no style of its own, each id once, and says how to pay in %s', (language) => {
+  it.each(locales)('has no style of its own, each id once, and says how to pay in %s', (language) => {
     const { markup } = begin(method, { language })
     const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(markup).not.toMatch(/ style=|undefined|\[object/)
@@ -147,9 +146,9 @@ describe('a boleto says when it is due', () => {
   const boleto = { dueDate: '2026-07-03', fine: { startDate: '2026-07-04', rate: 0.025 } }
 
   it.each([
-    ['pt', '3 de julho de 2026', 'mais 2,5% a partir de 4 de julho de 2026'],
-    ['es', '3 de julio de 2026', '2.5% más desde el 4 de julio de 2026'],
-    ['en', '3 July 2026', '2.5% more from 4 July 2026'],
+    ['pt', '3 de julho de 2026', '2,5% a mais a partir de 4 de julho de 2026'],
+    ['es', '3 de julio de 2026', '2.5% adicional desde el 4 de julio de 2026'],
+    ['en', '3 July 2026', '2.5% extra from 4 July 2026'],
   ] as const)('and what it costs later, in %s', (language, due, fine) => {
     const { markup } = begin('BOLETO', { language, link: { boleto } })
     expect(markup.replaceAll('\u00a0', ' ')).toContain(due)
@@ -157,7 +156,7 @@ describe('a boleto says when it is due', () => {
   })
 
   it('and nothing of a fine where there is none', () => {
-    expect(begin('BOLETO', { language: 'en' }).markup).not.toContain('If it is late')
+    expect(begin('BOLETO', { language: 'en' }).markup).not.toContain('Late fee')
   })
 
   it('on the slip as well', () => {

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../money/format-amount.ts'
+import { formatAmount } from '../../money/amount.ts'
 import type { NequiInstrument } from '../../payment-methods/instrument.ts'
 import { type Html, html } from '../../web/html.ts'
 import { factList } from '../fact-list.ts'

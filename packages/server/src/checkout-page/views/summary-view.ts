@@ -1,6 +1,6 @@
-import { formatAmount } from '../../money/format-amount.ts'
+import { formatAmount } from '../../money/amount.ts'
+import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
-import { formatMoment } from '../format-moment.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { payWords } from '../words/pay-words.ts'
 

@@ -1,5 +1,5 @@
+import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
-import { formatMoment } from '../format-moment.ts'
 import { payWords } from '../words/pay-words.ts'
 import type { InstrumentContext } from './instrument-context.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../money/format-amount.ts'
+import type { Locale } from '../../locale.ts'
 import type { CashInstrument } from '../../payment-methods/instrument.ts'
 import { en } from './instruments-en.ts'
 import { es } from './instruments-es.ts'
@@ -48,4 +48,4 @@ export interface InstrumentWords {
 }
 
 /** @see interface §4.8, which names the three languages. */
-export const instrumentWords: Readonly<Record<Language, InstrumentWords>> = { en, es, pt }
+export const instrumentWords: Readonly<Record<Locale, InstrumentWords>> = { en, es, pt }

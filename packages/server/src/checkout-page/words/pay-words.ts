@@ -1,4 +1,4 @@
-import type { Language } from '../../money/format-amount.ts'
+import type { Locale } from '../../locale.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import type { Notice } from '../screen.ts'
 import { en } from './en.ts'
@@ -13,6 +13,8 @@ interface Message {
 /** What a method is called, and what it takes. */
 interface MethodWords {
   readonly name: string
+  /** The heading of its page. */
+  readonly title: string
   /** A few words below the name in the list. */
   readonly hint: string
   /** A sentence where there is nothing but this method. */
@@ -33,7 +35,6 @@ export interface PayWords {
   readonly deliverTo: string
   readonly change: string
   readonly howToPay: string
-  readonly payWith: (method: string) => string
   readonly otherMethods: string
   readonly address: {
     readonly title: string
@@ -79,7 +80,7 @@ export interface PayWords {
     readonly to: string
     readonly simulated: string
     readonly note: string
-    readonly title: (provider: string) => string
+    readonly title: string
     readonly text: string
     readonly approve: string
     readonly decline: string
@@ -126,4 +127,4 @@ export interface PayWords {
 }
 
 /** @see interface §4.8, which names the three languages. */
-export const payWords: Readonly<Record<Language, PayWords>> = { en, es, pt }
+export const payWords: Readonly<Record<Locale, PayWords>> = { en, es, pt }

@@ -4,9 +4,10 @@ import type { LinkOrder } from '../../links/domain/payment-link.ts'
 import { paymentLinkRequestSchema } from '../../links/link-request-schemas.ts'
 import { readLinkOrder } from '../../links/order/read-link-order.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
+import { parseAmount } from '../../money/amount.ts'
 import { type Country, countries, isCountry } from '../../money/country.ts'
-import type { Context } from '../../server/context.ts'
-import { readAmount } from '../page/show-amount.ts'
+import { isCurrency } from '../../money/money.ts'
+import type { DashboardContext } from '../context.ts'
 import { lifetimeChoices, methodsIn } from './link-choices.ts'
 
 /** The text fields of the form, each by the name that the interface has for it, but for `lifetime`. */
@@ -63,12 +64,14 @@ interface Reading {
 
 /** What the form asks for, by the rules that hold for a request of the API; or what is wrong with it. */
 export function readLinkForm(
-  context: Pick<Context, 'mode' | 'nowMs'>,
+  context: Pick<DashboardContext, 'mode' | 'nowMs'>,
   { fields, merchant }: Reading,
 ): { readonly order: LinkOrder } | { readonly mistakes: LinkMistakes } {
   const country: Country = isCountry(fields.country) ? fields.country : 'BR'
   const currency = fields.currency || countries[country].currency
-  const amount = readAmount(fields.amount, currency)
+  // Another currency is refused below, whatever its amount.
+  const known = isCurrency(currency) ? currency : countries[country].currency
+  const amount = parseAmount(fields.amount, known)
   const request = requestOf({ fields, country, currency, amount: amount ?? 1, nowMs: context.nowMs() })
   const parsed = paymentLinkRequestSchema.safeParse(request)
   const amountMistake = amount === null && { amount: amountWords(currency) }

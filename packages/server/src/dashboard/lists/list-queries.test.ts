@@ -8,17 +8,17 @@ import { migrate } from '../../database/migrate.ts'
 import type { Schema } from '../../database/schema.ts'
 import { createSqliteDialect } from '../../database/sqlite/sqlite-dialect.ts'
 import { readVolume } from '../overview/payment-volume.ts'
-import { describeDeskLists } from './list-queries.contract.ts'
+import { describeDashboardLists } from './list-queries.contract.ts'
 import { listCharges, listLinks, listMerchantNotifications, listMerchantRefunds } from './list-queries.ts'
 
 const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
 
-describeDeskLists('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'lists.sqlite') }))
+describeDashboardLists('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'lists.sqlite') }))
 
-if (hasPostgres) describeDeskLists('PostgreSQL', createPostgresStore)
+if (hasPostgres) describeDashboardLists('PostgreSQL', createPostgresStore)
 
-describe('the lists of the desk', () => {
+describe('the lists of the dashboard', () => {
   let db: Database
   let run: CompiledQuery[] = []
 

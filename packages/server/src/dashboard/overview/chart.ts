@@ -13,9 +13,9 @@ const topPx = 30
 const basePx = 172
 
 /** How much was paid on each day, as columns. */
-export function volumeChart(days: readonly DayFigures[], currency: string): Html {
+export function volumeChart(days: readonly DayFigures[], currency: Currency): Html {
   const amounts = days.map(({ paid }) => Number(paid.get(currency)?.amountMinor ?? 0n))
-  const unit = 10 ** currencyExponents[currency as Currency]
+  const unit = 10 ** currencyExponents[currency]
   const top = roundUp(Math.max(...amounts, unit) / unit)
   const yOf = (value: number): number => basePx - (value / top) * (basePx - topPx)
   const heightOf = (amountMinor: number): number => (amountMinor / unit / top) * (basePx - topPx)
@@ -65,7 +65,7 @@ ${axisLabel(rateTopPx, '100%')}${axisLabel((rateTopPx + rateBasePx) / 2, '50%')}
 }
 
 /** The same figures for who does not see the charts, and for who wants them exactly. */
-export function figuresTable(days: readonly DayFigures[], currency: string): Html {
+export function figuresTable(days: readonly DayFigures[], currency: Currency): Html {
   return html`<details class="figures"><summary>Figures of each day</summary>
 <div class="scroll" tabindex="0" role="region" aria-label="Figures of each day"><table>
 <thead><tr><th scope="col">Day</th><th scope="col" class="amount">Paid</th><th scope="col" class="amount">Payments</th><th scope="col" class="amount">Approved</th><th scope="col" class="amount">Declined</th><th scope="col" class="amount">Approval</th></tr></thead>

@@ -1,9 +1,10 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
-import { amountStepOf } from '../../money/money.ts'
+import { parseAmount } from '../../money/amount.ts'
+import { amountStepOf, type Currency } from '../../money/money.ts'
 import { refundRequestSchema } from '../../refunds/refund-schemas.ts'
 import { amountWords } from '../links/read-link-form.ts'
-import { amountTextOf, readAmount } from '../page/show-amount.ts'
+import { amountTextOf } from '../page/show-amount.ts'
 import { type RefundField, type RefundFields, refundFields } from './refund-page.ts'
 
 interface ReadRefund {
@@ -28,7 +29,7 @@ export function readRefundForm(
   { linkId, amountMinor: paid, currency }: PaymentLink,
 ): ReadRefund | { readonly mistakes: Mistakes } {
   const { reason, amount, ...account } = fields
-  const amountMinor = readAmount(amount, currency)
+  const amountMinor = parseAmount(amount, currency)
   const bankAccount = accountOf(account)
   const parsed = refundRequestSchema.safeParse({
     linkId,
@@ -56,7 +57,7 @@ function accountOf({
 interface Asked {
   readonly amountMinor: number | null
   readonly paid: number
-  readonly currency: string
+  readonly currency: Currency
 }
 
 function amountMistake({ amountMinor, paid, currency }: Asked): Mistakes {

@@ -1,11 +1,12 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import { toDecimal } from '../../money/amount.ts'
 import { methodFacts } from '../../payment-methods/payment-methods.ts'
 import { type Html, html } from '../../web/html.ts'
 import { factList } from '../lists/table.ts'
-import { type DeskPage, formKeyField } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
-import { amountOf, plainAmountOf } from '../page/show-amount.ts'
+import { type DashboardPage, formKeyField } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
+import { amountOf } from '../page/show-amount.ts'
 import { amountField } from '../payments/confirm-pages.ts'
 
 /** What a merchant typed into the form of a refund. */
@@ -44,12 +45,12 @@ const accountWords: readonly (readonly [RefundField, string])[] = [
 /** The form of a refund as it is at first: all of it. */
 export function emptyRefundFields({ amountMinor, currency }: PaymentLink): RefundFields {
   const blank = Object.fromEntries(refundFields.map((name) => [name, ''])) as Record<RefundField, string>
-  return { ...blank, amount: plainAmountOf(amountMinor, currency) }
+  return { ...blank, amount: toDecimal({ amountMinor, currency }) }
 }
 
 /** Asks how much is to be given back, and why. */
-export function refundPage({ link, formKey, fields, mistakes }: RefundForm): DeskPage {
-  const path = deskPaths.link(link.linkId)
+export function refundPage({ link, formKey, fields, mistakes }: RefundForm): DashboardPage {
+  const path = dashboardPaths.link(link.linkId)
   const isWrong = Object.keys(mistakes).length > 0
   const { amount } = mistakes
   return {
@@ -89,8 +90,8 @@ export function confirmRefundPage({
   fields,
   amountMinor,
   bankAccount,
-}: Confirmation): DeskPage {
-  const path = deskPaths.link(link.linkId)
+}: Confirmation): DashboardPage {
+  const path = dashboardPaths.link(link.linkId)
   const isPartial = amountMinor < link.amountMinor
   return {
     title: 'Refund this?',

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors.ts'
+import { formatFigures } from '../../money/amount.ts'
 import { countries } from '../../money/country.ts'
-import { writeAmount } from '../../money/write-amount.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import { type AmountLimits, methodFacts } from '../../payment-methods/payment-methods.ts'
 import type { LinkContext } from '../context.ts'
@@ -58,9 +58,9 @@ function refuseLimits(method: PaymentMethod, { country, currency, amountMinor }:
     (amountMinor < leastMinor && ({ word: 'minimum', limitMinor: leastMinor } as const)) ||
     (amountMinor > mostMinor && ({ word: 'maximum', limitMinor: mostMinor } as const))
   if (!flaw) return
-  const [limit, given] = [flaw.limitMinor, amountMinor].map((each) =>
-    writeAmount({ amountMinor: each, currency }),
-  )
+  const write = (amountMinor: number): string =>
+    `${formatFigures({ amountMinor, currency }, 'when-needed')} ${currency}`
+  const [limit, given] = [write(flaw.limitMinor), write(amountMinor)]
   const message = `The ${flaw.word} amount of ${title} is ${limit}; amount is ${given}.`
   throw new ServiceError('payment_method_limit', { message, field: 'amount' })
 }
