@@ -8,11 +8,11 @@ import type {
   CardDetails,
   Outcome,
   PaymentName,
-  Position,
   RefundOrder,
   Verification,
 } from './acquirer.ts'
-import { type DeclineReason, declineReasons } from './decline-reason.ts'
+import { type DeclineReason, declineReasons } from './domain/decline-reason.ts'
+import type { Position } from './domain/payment-position.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { Collection } from './simulated-acquirer.ts'
 

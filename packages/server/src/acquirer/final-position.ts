@@ -1,4 +1,5 @@
-import type { Acquirer, PaymentName, Position } from './acquirer.ts'
+import type { Acquirer, PaymentName } from './acquirer.ts'
+import type { Position } from './domain/payment-position.ts'
 
 /**
  * How something that was begun at the acquirer stands, for good: what never reached it is closed there, so that a

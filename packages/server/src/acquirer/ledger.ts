@@ -3,7 +3,7 @@ import { createCommitGroups } from '../database/sqlite/commit-groups.ts'
 import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
 import { randomHex } from '../values/random-hex.ts'
 import type { PaymentName } from './acquirer.ts'
-import type { DeclineReason } from './decline-reason.ts'
+import type { DeclineReason } from './domain/decline-reason.ts'
 
 /** One thing the acquirer did. */
 export interface LedgerEntry {

@@ -1,6 +1,6 @@
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { declineReasons, tellsOfCard } from '../acquirer/decline-reason.ts'
+import { declineReasons, tellsOfCard } from '../acquirer/domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'

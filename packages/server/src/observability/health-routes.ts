@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { StoreContext } from '../database/store-context.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import type { Context } from '../server/context.ts'
 import { touchStore } from './backlog.ts'
 import { within } from './metrics/within.ts'
 
@@ -10,7 +10,7 @@ import { within } from './metrics/within.ts'
 const patienceMs = 2000
 
 /** `GET /health`: 200 from the moment the service can serve and for as long as its store answers, else 503. */
-export function healthRoute(app: App, { db }: Context): void {
+export function healthRoute(app: App, { db }: Pick<StoreContext, 'db'>): void {
   const schema = {
     tags: ['Service'],
     operationId: 'getHealth',

@@ -1,12 +1,16 @@
+import type { StoreContext } from '../database/store-context.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
-import type { Context } from '../server/context.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
 import { readBacklog } from './backlog.ts'
 import { metricsType } from './metrics/metrics.ts'
+import type { ReportContext } from './metrics/report-context.ts'
 import { within } from './metrics/within.ts'
 
 const patienceMs = 2000
+
+interface MetricsContext extends StoreContext, ReportContext, Pick<ServiceContext, 'mode'> {}
 
 /**
  * `GET /metrics`, for Prometheus. With a token only who brings it may read them. Without one a sandbox shows them to
@@ -14,7 +18,7 @@ const patienceMs = 2000
  *
  * @param token What `Authorization: Bearer` has to carry; `null`: none is set.
  */
-export function metricsRoute(app: App, context: Context, token: string | null): void {
+export function metricsRoute(app: App, context: MetricsContext, token: string | null): void {
   app.get('/metrics', { schema: { hide: true } }, async ({ headers, ip }, reply) => {
     // A proxy on this machine would lend its own address to the whole web.
     const isLocal =

@@ -1,5 +1,8 @@
+import type { Database } from '../database/database.ts'
 import type { Owner } from '../database/owner.ts'
-import type { Disowning } from './release-ownership.ts'
+
+/** Writes to the store that something begun at the acquirer is nobody's. */
+export type Disowning = (db: Database) => Promise<void>
 
 /** What a process owns at the acquirer, and what it has given up. */
 export interface OwnershipContext {

@@ -1,10 +1,6 @@
-import type { Database } from '../database/database.ts'
 import type { StoreContext } from '../database/store-context.ts'
 import type { ReportContext } from '../observability/metrics/report-context.ts'
-import type { OwnershipContext } from './ownership-context.ts'
-
-/** Writes to the store that something begun at the acquirer is nobody's. */
-export type Disowning = (db: Database) => Promise<void>
+import type { Disowning, OwnershipContext } from './ownership-context.ts'
 
 /**
  * Leaves to the jobs what this process began and could not end, or may have begun: the answer to a commit can get lost

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../acquirer/decline-reason.ts'
+import type { DeclineReason } from '../acquirer/domain/decline-reason.ts'
 import { type IssuerAnswer, simulatedAnswerOf } from '../acquirer/issuer.ts'
 import { behaviourOf, declineOf, specialTestNumbers, type TestCardBehaviour } from '../acquirer/test-cards.ts'
 

@@ -1,5 +1,5 @@
 import type { CardCharge, TransferStatus } from '@element-js/protocol/http'
-import type { DeclineReason } from '../../acquirer/decline-reason.ts'
+import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { Country } from '../../money/country.ts'
 import { type Card, cardInfoOf } from '../../tokens/domain/card.ts'
 import { createTimeOf } from './create-time.ts'

@@ -1,6 +1,6 @@
 import type { TransferStatus } from '@element-js/protocol/http'
-import type { Position } from '../../acquirer/acquirer.ts'
-import type { DeclineReason } from '../../acquirer/decline-reason.ts'
+import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
+import type { Position } from '../../acquirer/domain/payment-position.ts'
 import { authorizationLifetimeMs, type CancelCause, type Charge } from './charge.ts'
 import { type ChargeEvent, statusAfter } from './transfer-status.ts'
 

@@ -1,4 +1,5 @@
-import type { Outcome, Position } from '../../acquirer/acquirer.ts'
+import type { Outcome } from '../../acquirer/acquirer.ts'
+import type { Position } from '../../acquirer/domain/payment-position.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { openCard } from '../../tokens/flows/open-card.ts'
 import type { ChargeContext } from '../context.ts'

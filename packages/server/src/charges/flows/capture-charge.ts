@@ -1,6 +1,6 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import { refuseFractions } from '../../values/refuse-fractions.ts'
+import { refuseFractions } from '../../money/refuse-fractions.ts'
 import type { ChargeContext } from '../context.ts'
 import type { ChargeName } from '../store/charges.ts'
 import { endAuthorization } from './complete-authorization.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '../../acquirer/acquirer.ts'
+import type { Position } from '../../acquirer/domain/payment-position.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { beginIntent } from '../store/intents.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type DeclineReason, isDeclineReason, tellsOfCard } from '../../acquirer/decline-reason.ts'
+import { type DeclineReason, isDeclineReason, tellsOfCard } from '../../acquirer/domain/decline-reason.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { refusalOf } from '../../http/error-replies.ts'

@@ -1,4 +1,4 @@
-import { type DeclineReason, isDeclineReason } from '../../acquirer/decline-reason.ts'
+import { type DeclineReason, isDeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { CancelCause } from '../../charges/domain/charge.ts'
 import type { Reason } from '../../errors.ts'
 

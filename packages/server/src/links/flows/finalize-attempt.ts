@@ -1,4 +1,4 @@
-import type { Position } from '../../acquirer/acquirer.ts'
+import type { Position } from '../../acquirer/domain/payment-position.ts'
 import type { LinkContext } from '../context.ts'
 import type { PaymentAttempt } from '../domain/attempt.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'

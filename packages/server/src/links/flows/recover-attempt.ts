@@ -1,4 +1,4 @@
-import type { Position } from '../../acquirer/acquirer.ts'
+import type { Position } from '../../acquirer/domain/payment-position.ts'
 import { ServiceError } from '../../errors.ts'
 import type { LinkContext } from '../context.ts'
 import type { PaymentAttempt } from '../domain/attempt.ts'

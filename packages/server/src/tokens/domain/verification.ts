@@ -1,5 +1,5 @@
 import type { TokenResponse } from '@element-js/protocol/http'
-import type { DeclineReason } from '../../acquirer/decline-reason.ts'
+import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { type Card, cardInfoOf, unverifiedLifetimeSeconds } from './card.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { Outcome, PaymentName, Position } from '../../acquirer/acquirer.ts'
+import type { Outcome, PaymentName } from '../../acquirer/acquirer.ts'
+import type { Position } from '../../acquirer/domain/payment-position.ts'
 import { settledPosition } from '../../acquirer/final-position.ts'
 import { ServiceError } from '../../errors.ts'
 import type { TokenContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { TokenResponse } from '@element-js/protocol/http'
-import type { DeclineReason } from '../../acquirer/decline-reason.ts'
+import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { TokenContext } from '../context.ts'
 import type { Card } from '../domain/card.ts'
 import { type TokenAttempt, tokenResponseOf } from '../domain/verification.ts'

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../acquirer/decline-reason.ts'
+import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'

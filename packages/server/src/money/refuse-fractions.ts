@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts'
-import { amountStepOf } from '../money/money.ts'
+import { amountStepOf } from './money.ts'
 
 interface Amount {
   readonly amountMinor: number
