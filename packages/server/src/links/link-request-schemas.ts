@@ -1,4 +1,4 @@
-import type { PaymentLinkRequest } from '@element-js/protocol/http'
+import type { CancelLinkRequest, PaymentLinkRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { decimalOf } from '../http/strict-json.ts'
 import { paymentMethods } from '../payment-methods/payment-method.ts'
@@ -110,4 +110,8 @@ export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object(
   expiresAt: unixSeconds
     .exactOptional()
     .describe('Unix seconds, from now to a year ahead. Default: 7 days ahead.'),
+})
+
+export const cancelLinkRequestSchema: z.ZodType<CancelLinkRequest> = z.object({
+  linkId: text(64).describe('The link.'),
 })
