@@ -231,10 +231,10 @@ describe('the receipt', () => {
   })
 
   it.each([
-    ['IN_PROGRESS', 39_000, 'A refund is on its way'],
+    ['IN_PROGRESS', 39_000, 'Your refund is on its way'],
     ['SETTLED', 39_000, 'This payment was refunded'],
-    ['SETTLED', 1000, 'A part was refunded'],
-    ['FAILED', 39_000, 'Thank you, it is paid'],
+    ['SETTLED', 1000, 'This payment was partially refunded'],
+    ['FAILED', 39_000, 'Payment complete. Thank you!'],
   ] as const)('tells of a refund that is %s, of %i', (refundStatus, amountMinor, heading) => {
     const refund = {
       merchantId: 'demo',

@@ -77,7 +77,7 @@ function titleOf(screen: Screen, context: PageContext): string {
     case 'methods':
       return words.howToPay
     case 'method':
-      return words.payWith(words.methods[screen.method].name)
+      return words.methods[screen.method].title
     case 'waiting':
       return words.waiting.text
     case 'paid':

@@ -15,7 +15,7 @@ export function renderProviderPage(context: InstrumentContext): string {
   const { link, merchant } = view
   const { instrument } = attempt
   const provider = instrument.kind === 'pse' ? instrument.bankName : methods[attempt.method].name
-  const title = words.title(provider)
+  const title = words.title
   const body = html`<p class="provider-name">${methodIcon(attempt.method)}<span><strong><bdi>${provider}</bdi></strong> <span class="simulated">${words.simulated}</span></span></p>
 <h1>${title}</h1>
 <p class="soft">${words.text}</p>

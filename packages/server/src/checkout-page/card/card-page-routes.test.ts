@@ -88,7 +88,7 @@ describe('paying a link by card', () => {
   })
 
   it.each([
-    ['en', 'There is not enough on this card'],
+    ['en', 'does not have sufficient funds'],
     ['es', 'no tiene saldo suficiente'],
     ['pt', 'não tem saldo ou limite'],
   ])('says why it was declined, in %s', async (language, words) => {
@@ -119,7 +119,7 @@ describe('paying a link by card', () => {
     ]
     for (const cardId of foreign) {
       const { body } = await pay(service, linkId, { cardId })
-      expect(body).toEqual({ text: expect.stringContaining('forgotten'), clears: [] })
+      expect(body).toEqual({ text: expect.stringContaining('details were deleted'), clears: [] })
     }
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
     // The control: it is where the token was made that decides.
@@ -217,7 +217,7 @@ describe('paying a link by card', () => {
     for (let time = 0; time < 100; time += 1) {
       said.add(((await pay(service, linkId, { cardId: 'crd_unknown' })).body as { text: string }).text)
     }
-    expect([...said]).toEqual([expect.stringContaining('forgotten')])
+    expect([...said]).toEqual([expect.stringContaining('details were deleted')])
     const { body } = await pay(service, linkId, { cardId: await newToken(service, linkId) })
     expect(body).toEqual({ text: expect.stringContaining('Too many'), clears: [] })
   })

@@ -147,7 +147,7 @@ describe('an address that is none', () => {
       expect(answer.status).toBeLessThan(500)
       if (linkId.includes('%E0')) return
       expect(answer.status).toBe(404)
-      expect(headingOf(answer)).toBe('There is no such payment link')
+      expect(headingOf(answer)).toBe('Payment link not found')
       expect((await look(linkId, '/status')).status).toBe(404)
       expect((await begin(linkId, 'PIX')).status).toBe(404)
     },
@@ -198,14 +198,14 @@ describe('paying without script', () => {
     await begin(linkId, 'BOLETO')
     expect(whereTo(await send(linkId, '/outcome', { outcome: 'paid' }))).toEqual([303, `/pay/${linkId}`])
     const paid = await look(linkId)
-    expect([paid.status, headingOf(paid)]).toEqual([200, 'Thank you, it is paid'])
+    expect([paid.status, headingOf(paid)]).toEqual([200, 'Payment complete. Thank you!'])
     expect(paid.text).toContain('href="https://shop.example/thanks"')
     expect(await statusOf(linkId)).toBe('SETTLED')
   })
 
   it('asks for the address first, and for all of it', async () => {
     const linkId = await newLink({ needCollectAddress: true })
-    expect(headingOf(await look(linkId))).toBe('Where should it go?')
+    expect(headingOf(await look(linkId))).toBe('Delivery address')
     expect(whereTo(await begin(linkId, 'PIX'))).toEqual([303, `/pay/${linkId}`])
     const address = {
       name: 'Ana Souza',
@@ -217,7 +217,7 @@ describe('paying without script', () => {
       countryCode: 'BR',
     }
     const missing = await send(linkId, '/address', { ...address, city: '  ' })
-    expect([missing.status, headingOf(missing)]).toEqual([400, 'Where should it go?'])
+    expect([missing.status, headingOf(missing)]).toEqual([400, 'Delivery address'])
     // What was typed stays.
     expect(missing.text).toContain('value="Avenida Paulista 1000"')
     expect((await send(linkId, '/address', { ...address, city: 'x'.repeat(201) })).status).toBe(400)
@@ -243,7 +243,7 @@ describe('paying without script', () => {
     }
     const chosen = { personType: 'juridica', bankCode: '1007' }
     expect(whereTo(await begin(linkId, 'PSE', chosen))).toEqual([303, `/pay/${linkId}/provider`])
-    expect(headingOf(await look(linkId, '/provider'))).toBe('Confirm at Bancolombia')
+    expect(headingOf(await look(linkId, '/provider'))).toBe('Confirm your payment')
     expect(whereTo(await send(linkId, '/provider', { outcome: 'leave' }))).toEqual([303, `/pay/${linkId}`])
     expect(await statusOf(linkId)).toBe('IN_PROGRESS')
     await send(linkId, '/provider', { outcome: 'paid' })
@@ -324,7 +324,7 @@ describe('a form', () => {
       body,
       headers: { ...own, 'content-type': type },
     })
-    expect([answer.status, headingOf(answer)]).toEqual([status, 'That could not be read'])
+    expect([answer.status, headingOf(answer)]).toEqual([status, 'We couldn’t process your request'])
   })
 
   it('is one of so many that an address may send in a minute', async () => {
@@ -334,7 +334,7 @@ describe('a form', () => {
     const ask = () => strict.send(path, { method: 'POST', body: '', headers: { ...own, ...type } })
     const answers = [await ask(), await ask(), await ask()]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 429])
-    expect(headingOf(answers[2] as Answer)).toBe('One moment, please')
+    expect(headingOf(answers[2] as Answer)).toBe('Too many requests')
     expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
     await strict.close()
   })

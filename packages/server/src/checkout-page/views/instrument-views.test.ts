@@ -146,9 +146,9 @@ describe('a boleto says when it is due', () => {
   const boleto = { dueDate: '2026-07-03', fine: { startDate: '2026-07-04', rate: 0.025 } }
 
   it.each([
-    ['pt', '3 de julho de 2026', 'mais 2,5% a partir de 4 de julho de 2026'],
-    ['es', '3 de julio de 2026', '2.5% más desde el 4 de julio de 2026'],
-    ['en', '3 July 2026', '2.5% more from 4 July 2026'],
+    ['pt', '3 de julho de 2026', '2,5% a mais a partir de 4 de julho de 2026'],
+    ['es', '3 de julio de 2026', '2.5% adicional desde el 4 de julio de 2026'],
+    ['en', '3 July 2026', '2.5% extra from 4 July 2026'],
   ] as const)('and what it costs later, in %s', (language, due, fine) => {
     const { markup } = begin('BOLETO', { language, link: { boleto } })
     expect(markup.replaceAll('\u00a0', ' ')).toContain(due)
@@ -156,7 +156,7 @@ describe('a boleto says when it is due', () => {
   })
 
   it('and nothing of a fine where there is none', () => {
-    expect(begin('BOLETO', { language: 'en' }).markup).not.toContain('If it is late')
+    expect(begin('BOLETO', { language: 'en' }).markup).not.toContain('Late fee')
   })
 
   it('on the slip as well', () => {

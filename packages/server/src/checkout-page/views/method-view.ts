@@ -11,7 +11,7 @@ import { pseForm } from './pse-form.ts'
 export function methodView(method: PaymentMethod, context: PageContext): Html {
   const words = payWords[context.language]
   const isOnly = context.view.link.allowPaymentMethods.length === 1
-  return html`<h1 class="method-title">${methodIcon(method)}<span>${words.payWith(words.methods[method].name)}</span></h1>
+  return html`<h1 class="method-title">${methodIcon(method)}<span>${words.methods[method].title}</span></h1>
 ${formOf(method, context)}
 ${!isOnly && html`<p><a class="quiet" href="${pathOf(context, '?step=pay')}">${words.otherMethods}</a></p>`}`
 }

@@ -9,7 +9,7 @@ import { cashView } from './cash-view.ts'
 import type { InstrumentContext } from './instrument-context.ts'
 import { nequiView } from './nequi-view.ts'
 import { pixView } from './pix-view.ts'
-import { providerLinkView } from './provider-link-view.ts'
+import { type ProviderWords, providerLinkView } from './provider-link-view.ts'
 import { sandboxBar } from './sandbox-bar.ts'
 import { timeLeft } from './time-left.ts'
 
@@ -19,7 +19,7 @@ export function waitingView(context: InstrumentContext): Html {
   const { method } = context.attempt
   // Its issuer asks the payer, and in a sandbox plays its part too.
   const isByCard = method === 'CREDIT_CARD'
-  return html`<h1 class="method-title">${methodIcon(method)}<span>${words.payWith(words.methods[method].name)}</span></h1>
+  return html`<h1 class="method-title">${methodIcon(method)}<span>${words.methods[method].title}</span></h1>
 ${isByCard ? null : timeLeft(context)}
 <div class="instrument">${instrumentView(context)}</div>
 <div class="pulse"><span class="dot" aria-hidden="true"></span><p><strong>${words.waiting.text}</strong> <span class="with-script">${words.waiting.byItself}</span></p></div>
@@ -42,12 +42,17 @@ function instrumentView(context: InstrumentContext): Html | null {
     case 'nequi':
       return nequiView(instrument, context)
     case 'pse':
-      return providerLinkView(instrument.bankName, context)
+      return providerLinkView(bankWords(instrument.bankName, context), context)
     case 'provider':
-      return providerLinkView(payWords[context.language].methods[method].name, context)
+      return providerLinkView(payWords[context.language].methods[method], context)
     case 'card':
       return cardWaitingView(context)
     default:
       return instrument satisfies never
   }
+}
+
+function bankWords(bankName: string, { language }: InstrumentContext): ProviderWords {
+  const { atProvider, toProvider } = payWords[language].waiting
+  return { about: atProvider(bankName), begin: toProvider(bankName) }
 }

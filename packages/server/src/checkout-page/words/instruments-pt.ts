@@ -15,13 +15,13 @@ export const pt: InstrumentWords = {
     line: 'Linha digitável',
     scan: 'Para o leitor do banco, da lotérica ou do app do seu banco.',
     due: 'Vencimento',
-    fine: 'Se atrasar',
-    fineFrom: (rate, day) => `mais ${rate} a partir de ${day}`,
+    fine: 'Multa por atraso',
+    fineFrom: (rate, day) => `${rate} a mais a partir de ${day}`,
     ourNumber: 'Nosso número',
     steps: [
       'Abra o app do seu banco e escolha pagar boleto, ou vá a um banco ou a uma lotérica.',
       'Cole a linha digitável ou mostre o código de barras.',
-      'O pagamento chega aqui em até três dias úteis.',
+      'O pagamento pode levar até três dias úteis para chegar.',
     ],
   },
   cash: {
@@ -41,13 +41,13 @@ export const pt: InstrumentWords = {
         `Pague ${amount} em dinheiro e guarde o recibo.`,
       ],
       EFECTY: (amount) => [
-        'Vá a qualquer ponto Efecty e diga que quer pagar a um convênio.',
-        'Dê os números do convênio e da referência.',
+        'Vá a qualquer ponto Efecty e diga que quer pagar um convênio.',
+        'Informe o número do convênio e a referência.',
         `Pague ${amount} em dinheiro e guarde o recibo.`,
       ],
       SERVIFACIL: (amount) => [
         'Vá a um caixa Servifacil e diga que quer pagar uma conta.',
-        'Dê os números do convênio e da referência.',
+        'Informe o número do convênio e a referência.',
         `Pague ${amount} em dinheiro e guarde o recibo.`,
       ],
     },
@@ -61,22 +61,22 @@ export const pt: InstrumentWords = {
     amount: 'Valor',
     steps: (amount) => [
       'Abra o app do seu banco e faça uma transferência para a conta acima.',
-      `Envie exatamente ${amount}: com outro valor não encontramos seu pagamento.`,
+      `Envie exatamente ${amount}; com outro valor não conseguimos identificar seu pagamento.`,
       'Escreva a referência na descrição e confirme.',
     ],
   },
   nequi: {
-    phone: 'Perguntamos em',
+    phone: 'Solicitação enviada para',
     steps: (amount) => [
-      'Abra o Nequi nesse celular. O pagamento espera nas notificações.',
-      `Confira se são ${amount} e aceite.`,
-      'Volte para cá: esta página percebe sozinha.',
+      'Abra o Nequi nesse celular. A solicitação está nas suas notificações.',
+      `Confira se o valor é ${amount} e aceite.`,
+      'Volte para cá. Esta página é atualizada automaticamente.',
     ],
   },
   slip: {
-    open: 'Abrir uma página para imprimir',
+    open: 'Abrir a versão para impressão',
     print: 'Imprimir ou salvar em PDF',
     back: 'Voltar ao pagamento',
-    title: 'Para imprimir',
+    title: 'Versão para impressão',
   },
 }

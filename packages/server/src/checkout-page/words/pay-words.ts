@@ -13,6 +13,8 @@ interface Message {
 /** What a method is called, and what it takes. */
 interface MethodWords {
   readonly name: string
+  /** The heading of its page. */
+  readonly title: string
   /** A few words below the name in the list. */
   readonly hint: string
   /** A sentence where there is nothing but this method. */
@@ -33,7 +35,6 @@ export interface PayWords {
   readonly deliverTo: string
   readonly change: string
   readonly howToPay: string
-  readonly payWith: (method: string) => string
   readonly otherMethods: string
   readonly address: {
     readonly title: string
@@ -79,7 +80,7 @@ export interface PayWords {
     readonly to: string
     readonly simulated: string
     readonly note: string
-    readonly title: (provider: string) => string
+    readonly title: string
     readonly text: string
     readonly approve: string
     readonly decline: string
