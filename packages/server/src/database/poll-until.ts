@@ -14,7 +14,7 @@ const pollMs = 20
  *
  * @returns what was found last: done, or patience is over.
  */
-export async function lookUntil<T>({ look, isDone, patienceMs = 5000 }: Looking<T>): Promise<T> {
+export async function pollUntil<T>({ look, isDone, patienceMs = 5000 }: Looking<T>): Promise<T> {
   let found = await look()
   for (let waitedMs = 0; !isDone(found) && waitedMs < patienceMs; waitedMs += pollMs) {
     await sleep(pollMs)

@@ -2,13 +2,13 @@ import type { ChallengeOutcome } from '../acquirer/issuer.ts'
 import type { ChargeContext } from '../charges/context.ts'
 import type { CancelCause, Charge } from '../charges/domain/charge.ts'
 import { authorizeCharge } from '../charges/flows/authorize-charge.ts'
-import { orGiveUp } from '../charges/flows/or-give-up.ts'
-import { noteMove } from '../charges/flows/report-status-change.ts'
-import { endWaiting } from '../charges/flows/write-outcome.ts'
+import { orRelease } from '../charges/flows/or-release.ts'
+import { reportStatusChange } from '../charges/flows/report-status-change.ts'
+import { cancelUnauthenticated } from '../charges/flows/write-outcome.ts'
 import { findChallengedCharge } from '../charges/store/charges.ts'
 import { beginIntent } from '../charges/store/intents.ts'
 import type { Database } from '../database/database.ts'
-import { lookUntil } from '../database/poll-until.ts'
+import { pollUntil } from '../database/poll-until.ts'
 import { findMerchant } from '../merchants/store/merchants.ts'
 import { type Card, isExpired } from '../tokens/domain/card.ts'
 import { openPan } from '../tokens/flows/open-card.ts'
@@ -54,7 +54,7 @@ export async function visitChallenge(context: ChargeContext, visit: Visit): Prom
 async function find({ db }: ChargeContext, challengeId: string): Promise<Visited | null> {
   // No other id was ever made, and not every text can be looked up in a database.
   if (!/^tds_[0-9a-f]{32}$/.test(challengeId)) return null
-  const charge = await lookUntil({
+  const charge = await pollUntil({
     look: () => findChallengedCharge(db, challengeId),
     isDone: (found) => !found || !isUnderWay(found),
   })
@@ -117,7 +117,7 @@ async function pass(context: ChargeContext, { charge: waiting, card }: Visited):
     return charge && { charge, sealedCode: await takeSecurityCode(transaction, charge) }
   }
   const wanted = { ...waiting, openIntent: 'authorize', intentOwner: context.owner.id } as const
-  const begun = await orGiveUp(context, wanted, () => context.db.transaction().execute(write))
+  const begun = await orRelease(context, wanted, () => context.db.transaction().execute(write))
   return begun ? authorizeCharge(context, { ...begun, card }) : null
 }
 
@@ -126,7 +126,7 @@ async function cancel(
   { charge }: Visited,
   cancelCause: CancelCause,
 ): Promise<Charge | null> {
-  const cancelled = await endWaiting(context, { charge, cancelCause })
-  if (cancelled) noteMove(context, cancelled)
+  const cancelled = await cancelUnauthenticated(context, { charge, cancelCause })
+  if (cancelled) reportStatusChange(context, cancelled)
   return cancelled ?? null
 }

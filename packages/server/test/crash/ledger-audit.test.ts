@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/acquirer/ledger.ts'
 import type { Charge } from '../../src/charges/domain/charge.ts'
-import type { TokenAttempt } from '../../src/tokens/domain/verification.ts'
+import type { Verification } from '../../src/tokens/domain/verification.ts'
 import { type Books, differencesBetween } from './ledger-audit.ts'
 import type { Heard } from './reported-answers.ts'
 
@@ -40,7 +40,7 @@ function charge(acquirerReference: string, fields: Partial<Charge> = {}): Charge
   }
 }
 
-function attempt(acquirerReference: string, fields: Partial<TokenAttempt> = {}): TokenAttempt {
+function attempt(acquirerReference: string, fields: Partial<Verification> = {}): Verification {
   return {
     merchantId,
     keyFingerprint: acquirerReference,

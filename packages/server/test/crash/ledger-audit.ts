@@ -1,7 +1,7 @@
 import type { Entry } from '../../src/acquirer/ledger.ts'
 import { positionOf } from '../../src/acquirer/position.ts'
 import type { Charge } from '../../src/charges/domain/charge.ts'
-import type { TokenAttempt } from '../../src/tokens/domain/verification.ts'
+import type { Verification } from '../../src/tokens/domain/verification.ts'
 import type { TemporaryHold } from '../../src/tokens/store/temporary-holds.ts'
 import { differencesInLinks, type LinkBooks } from './links/link-ledger-audit.ts'
 import { differencesInHearsay, type Heard } from './reported-answers.ts'
@@ -10,7 +10,7 @@ import { differencesInHearsay, type Heard } from './reported-answers.ts'
 export interface Books extends LinkBooks {
   /** The store's. */
   readonly charges: readonly Charge[]
-  readonly attempts: readonly TokenAttempt[]
+  readonly attempts: readonly Verification[]
   readonly holds: readonly TemporaryHold[]
   readonly cardIds: readonly string[]
   /** The acquirer's, oldest first. */
@@ -74,7 +74,7 @@ const statesOf: Readonly<Record<Charge['transferStatus'], readonly string[]>> = 
   CANCELLED: ['cancelled', 'closed', 'declined', 'unknown'],
 }
 
-function differencesInAttempt(attempt: TokenAttempt, entries: readonly Entry[]): string[] {
+function differencesInAttempt(attempt: Verification, entries: readonly Entry[]): string[] {
   const { acquirerReference, method, openIntent, declineReason } = attempt
   const say = (what: string): string => `${acquirerReference} (${method}): ${what}`
   if (openIntent) return [say('is still open')]

@@ -1,12 +1,12 @@
 import type { Acquirer, PaymentName } from '../../acquirer/acquirer.ts'
 import type { Position } from '../../acquirer/domain/payment-position.ts'
-import { settledPosition } from '../../acquirer/final-position.ts'
+import { finalPosition } from '../../acquirer/final-position.ts'
 import { ServiceError } from '../../errors.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { abandonAuthorization } from '../store/intents.ts'
-import { closeCharge } from './finalize-charge.ts'
-import { orGiveUp } from './or-give-up.ts'
+import { finalizeCharge } from './finalize-charge.ts'
+import { orRelease } from './or-release.ts'
 import { waitForOther } from './wait-while-open.ts'
 
 /**
@@ -16,18 +16,18 @@ import { waitForOther } from './wait-while-open.ts'
  *
  * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, for a job to take up.
  */
-export async function resolveCharge(context: ChargeContext, charge: Charge): Promise<Charge> {
+export async function recoverCharge(context: ChargeContext, charge: Charge): Promise<Charge> {
   const { acquirer, db } = context
   const ask = <T>(question: () => Promise<T>): Promise<T> =>
-    orGiveUp(context, charge, () => question().catch(refuse(charge)))
+    orRelease(context, charge, () => question().catch(refuse(charge)))
   const found = await ask(() => acquirer.find(nameOf(charge)))
   const isToAbandon = !found && charge.openIntent === 'authorize'
   const intended = isToAbandon
-    ? await orGiveUp(context, charge, () => abandonAuthorization(db, charge))
+    ? await orRelease(context, charge, () => abandonAuthorization(db, charge))
     : charge
   if (!intended) return waitForOther(context, charge)
   const position = await ask(() => bringAbout(acquirer, { charge: intended, found }))
-  return closeCharge(context, { charge: intended, position })
+  return finalizeCharge(context, { charge: intended, position })
 }
 
 function refuse({ idempotencyKey }: Charge): (cause: unknown) => never {
@@ -43,11 +43,11 @@ interface Intended {
 
 async function bringAbout(acquirer: Acquirer, { charge, found }: Intended): Promise<Position> {
   const payment = nameOf(charge)
-  const position = found ?? (await settledPosition(acquirer, payment))
+  const position = found ?? (await finalPosition(acquirer, payment))
   if (position.state !== 'authorized' || isWanted(charge)) return position
   if (isToRelease(charge)) await acquirer.cancel(payment)
   else await acquirer.capture({ ...payment, amountMinor: charge.intentAmountMinor ?? charge.amountMinor })
-  return settledPosition(acquirer, payment)
+  return finalPosition(acquirer, payment)
 }
 
 function isWanted({ openIntent, captureMode }: Charge): boolean {

@@ -4,8 +4,8 @@ import { recordNotification } from '../../notifications/record-notification.ts'
 import { confirmCard, findCard } from '../../tokens/store/cards.ts'
 import type { ChargeContext } from '../context.ts'
 import { type CancelCause, type Charge, cardChargeOf } from '../domain/charge.ts'
-import { cancelWaiting } from '../store/charges.ts'
-import { closeIntent, type EndedIntent } from '../store/intents.ts'
+import { writeUnauthenticated } from '../store/charges.ts'
+import { type FinalizedIntent, writeIntentOutcome } from '../store/intents.ts'
 
 /**
  * Writes down how an intent ended, with all that follows from it: the card's token that is confirmed by a payment, the
@@ -13,18 +13,18 @@ import { closeIntent, type EndedIntent } from '../store/intents.ts'
  *
  * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
  */
-export async function endIntent(
+export async function writeOutcome(
   context: ChargeContext,
-  { isConfirmed, ...ended }: EndedIntent & Known,
+  { isConfirmed, ...ended }: FinalizedIntent & Known,
 ): Promise<Charge | undefined> {
   const { charge, conclusion } = ended
   const isNew = charge.transferStatus === 'IN_PROGRESS'
   const isPaid = isNew && conclusion.transferStatus !== 'CANCELLED' && !isConfirmed
   // Most payments: one statement is all there is to write, and needs no transaction.
   if (!isPaid && charge.linkId === null && charge.notificationUrl === null)
-    return closeIntent(context.db, ended)
+    return writeIntentOutcome(context.db, ended)
   return write(context, charge, async (db) => {
-    const closed = await closeIntent(db, ended)
+    const closed = await writeIntentOutcome(db, ended)
     if (closed && isPaid) await confirmCard(db, charge)
     return closed
   })
@@ -45,11 +45,11 @@ interface Cancelling {
  *
  * @returns the payment as it is now, or `undefined` when it waits no longer.
  */
-export async function endWaiting(
+export async function cancelUnauthenticated(
   context: ChargeContext,
   { charge, cancelCause }: Cancelling,
 ): Promise<Charge | undefined> {
-  return write(context, charge, (db) => cancelWaiting(db, { ...charge, cancelCause }))
+  return write(context, charge, (db) => writeUnauthenticated(db, { ...charge, cancelCause }))
 }
 
 async function write(

@@ -83,7 +83,7 @@ interface Unauthenticated extends ChargeName {
  *
  * @returns the payment as it is now, or `undefined` when it waits no longer.
  */
-export async function cancelWaiting(
+export async function writeUnauthenticated(
   db: Database,
   { merchantId, idempotencyKey, cancelCause }: Unauthenticated,
 ): Promise<Charge | undefined> {

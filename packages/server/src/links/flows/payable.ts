@@ -26,7 +26,7 @@ export function requirePayable(link: PaymentLink, nowMs: number): void {
 }
 
 /** Why an unpaid link ends as soon as nothing can pay it any more; `null`: it can be paid anew then. */
-export function causeOfEnd({ ending, expiresAtMs }: PaymentLink, nowMs: number): LinkCancelCause | null {
+export function cancelCauseOf({ ending, expiresAtMs }: PaymentLink, nowMs: number): LinkCancelCause | null {
   return ending ?? (nowMs < expiresAtMs ? null : 'expired')
 }
 

@@ -40,7 +40,7 @@ export async function findLink(db: Database, linkId: string): Promise<PaymentLin
  * Reads a link and keeps everybody else from changing it until the transaction ends. Whoever changes a link, or what
  * belongs to it, does this first: then what it decides by stands, and no two wait for each other.
  */
-export async function lockLink(transaction: Database, linkId: string): Promise<PaymentLink | undefined> {
+export async function lockLinkRow(transaction: Database, linkId: string): Promise<PaymentLink | undefined> {
   // SQLite knows no `select … for update`; a change that changes nothing locks the row in PostgreSQL as well.
   const row = await transaction
     .updateTable('paymentLinks')

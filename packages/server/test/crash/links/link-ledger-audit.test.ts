@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../../src/acquirer/ledger.ts'
-import type { PaymentAttempt } from '../../../src/links/domain/attempt.ts'
+import type { Attempt } from '../../../src/links/domain/attempt.ts'
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
 import type { Refund } from '../../../src/refunds/domain/refund.ts'
@@ -23,7 +23,7 @@ function link(orderId: string, fields: Partial<PaymentLink> = {}): PaymentLink {
   }
 }
 
-function attempt(orderId: string, fields: Partial<PaymentAttempt> = {}): PaymentAttempt {
+function attempt(orderId: string, fields: Partial<Attempt> = {}): Attempt {
   return {
     ...{ merchantId, attemptId: `pay_${orderId}`, linkId: `lnk_${orderId}`, method: 'PIX', state: 'paid' },
     ...{ acquirerReference: `pay_${orderId}`, instrument: { kind: 'provider' }, checkAtMs: null },

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../src/acquirer/ledger.ts'
 import { positionOf } from '../../../src/acquirer/position.ts'
-import type { AttemptState, PaymentAttempt } from '../../../src/links/domain/attempt.ts'
+import type { Attempt, AttemptState } from '../../../src/links/domain/attempt.ts'
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
 import type { Refund } from '../../../src/refunds/domain/refund.ts'
@@ -13,7 +13,7 @@ import { differencesInLinkHearsay } from './link-reported-answers.ts'
 export interface LinkBooks {
   readonly links: readonly PaymentLink[]
   /** What payers began. */
-  readonly paymentAttempts: readonly PaymentAttempt[]
+  readonly paymentAttempts: readonly Attempt[]
   readonly refunds: readonly Refund[]
   /** The outbox, in the order of positions. */
   readonly notifications: readonly Notification[]
@@ -64,7 +64,7 @@ export function differencesInLinks(books: Books): readonly string[] {
 
 interface LinkAccount {
   readonly link: PaymentLink
-  readonly attempts: readonly PaymentAttempt[]
+  readonly attempts: readonly Attempt[]
   readonly refunds: readonly Refund[]
   /** What the acquirer did for any of its attempts. */
   readonly entries: readonly Entry[]
@@ -106,7 +106,7 @@ const statesOf: Readonly<Record<AttemptState, readonly string[]>> = {
 }
 
 function differencesInAttempt(
-  { attemptId, state, acquirerReference }: PaymentAttempt,
+  { attemptId, state, acquirerReference }: Attempt,
   entries: readonly Entry[],
 ): string[] {
   const position = positionOf(entries)?.state ?? 'unknown'
