@@ -21,7 +21,7 @@ interface Visit {
 }
 
 /** A payment with its card, as its payer finds it. */
-export interface Visited {
+export interface ChallengedCharge {
   readonly charge: Charge
   readonly card: Card
   readonly merchantName: string
@@ -40,18 +40,20 @@ export interface Visited {
  * @throws ServiceError 503 when the acquirer does not answer; a job finds out then.
  * @see interface §4.1
  */
-export async function visitChallenge(context: ChargeContext, visit: Visit): Promise<Visited | null> {
-  const visited = await find(context, visit.challengeId)
-  if (!visited || !isWaiting(visited.charge)) return visited
-  const verdict = await judge(context, { visited, outcome: visit.outcome })
-  if (verdict === 'waits') return visited
-  const moved = await (verdict === 'passed' ? pass(context, visited) : cancel(context, visited, verdict))
+export async function visitChallenge(context: ChargeContext, visit: Visit): Promise<ChallengedCharge | null> {
+  const challenged = await find(context, visit.challengeId)
+  if (!challenged || !isWaiting(challenged.charge)) return challenged
+  const verdict = await judge(context, { challenged, outcome: visit.outcome })
+  if (verdict === 'waits') return challenged
+  const moved = await (verdict === 'passed'
+    ? authorizePassed(context, challenged)
+    : cancelCharge(context, challenged, verdict))
   // Another visit was first, or the job that ends what is overdue: what that one did stands.
-  return moved ? { ...visited, charge: moved } : visitChallenge(context, { ...visit, outcome: null })
+  return moved ? { ...challenged, charge: moved } : visitChallenge(context, { ...visit, outcome: null })
 }
 
 /** Waits a while for what is under way. */
-async function find({ db }: ChargeContext, challengeId: string): Promise<Visited | null> {
+async function find({ db }: ChargeContext, challengeId: string): Promise<ChallengedCharge | null> {
   // No other id was ever made, and not every text can be looked up in a database.
   if (!/^tds_[0-9a-f]{32}$/.test(challengeId)) return null
   const charge = await pollUntil({
@@ -72,17 +74,17 @@ function isWaiting({ transferStatus, openIntent }: Charge): boolean {
   return transferStatus === 'IN_PROGRESS' && openIntent === null
 }
 
-interface Judged {
-  readonly visited: Visited
+interface PayerAnswer {
+  readonly challenged: ChallengedCharge
   readonly outcome: ChallengeOutcome | null
 }
 
 async function judge(
   context: ChargeContext,
-  { visited, outcome }: Judged,
+  { challenged, outcome }: PayerAnswer,
 ): Promise<'waits' | 'passed' | CancelCause> {
-  if (isOver(context, visited)) return 'authentication_abandoned'
-  const answer = await context.issuer?.authenticate({ pan: await openPan(context, visited.card) })
+  if (isOver(context, challenged)) return 'authentication_abandoned'
+  const answer = await context.issuer?.authenticate({ pan: await openPan(context, challenged.card) })
   switch (answer) {
     case 'passed':
       return 'passed'
@@ -104,12 +106,15 @@ const verdicts = {
 } as const
 
 // A card that has expired could not be charged, and its number may be wiped.
-function isOver({ nowMs }: ChargeContext, { charge: { dueAtMs }, card }: Visited): boolean {
+function isOver({ nowMs }: ChargeContext, { charge: { dueAtMs }, card }: ChallengedCharge): boolean {
   return dueAtMs === null || nowMs() >= dueAtMs || isExpired(card, nowMs()) || card.sealedPan === null
 }
 
 // One transaction: the step that begins the payment uses the code up.
-async function pass(context: ChargeContext, { charge: waiting, card }: Visited): Promise<Charge | null> {
+async function authorizePassed(
+  context: ChargeContext,
+  { charge: waiting, card }: ChallengedCharge,
+): Promise<Charge | null> {
   const { merchantId, idempotencyKey } = waiting
   const intent = { merchantId, idempotencyKey, from: 'IN_PROGRESS', intent: 'authorize' } as const
   const write = async (transaction: Database) => {
@@ -121,9 +126,9 @@ async function pass(context: ChargeContext, { charge: waiting, card }: Visited):
   return begun ? authorizeCharge(context, { ...begun, card }) : null
 }
 
-async function cancel(
+async function cancelCharge(
   context: ChargeContext,
-  { charge }: Visited,
+  { charge }: ChallengedCharge,
   cancelCause: CancelCause,
 ): Promise<Charge | null> {
   const cancelled = await cancelUnauthenticated(context, { charge, cancelCause })

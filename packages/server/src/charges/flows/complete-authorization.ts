@@ -7,14 +7,14 @@ import { orRelease } from './or-release.ts'
 import { recoverCharge } from './recover-charge.ts'
 
 /** How an authorization is to end. */
-export type Ending =
+export type Completion =
   | { readonly intent: 'capture'; readonly amountMinor: number }
   | { readonly intent: 'cancel' | 'expire' }
 
 interface AuthorizationToComplete {
   /** Authorized, with nothing under way. */
   readonly charge: Charge
-  readonly ending: Ending
+  readonly completion: Completion
 }
 
 /**
@@ -26,16 +26,16 @@ interface AuthorizationToComplete {
  */
 export async function completeAuthorization(
   context: ChargeContext,
-  { charge, ending }: AuthorizationToComplete,
+  { charge, completion }: AuthorizationToComplete,
 ): Promise<Charge | null> {
   const name = { merchantId: charge.merchantId, idempotencyKey: charge.idempotencyKey }
-  const intent = { ...name, ...ending, from: 'AUTHORIZED', owner: context.owner.id } as const
-  const wanted = { ...charge, openIntent: ending.intent, intentOwner: context.owner.id }
+  const intent = { ...name, ...completion, from: 'AUTHORIZED', owner: context.owner.id } as const
+  const wanted = { ...charge, openIntent: completion.intent, intentOwner: context.owner.id }
   const begun = await orRelease(context, wanted, () => beginIntent(context.db, intent))
   if (!begun) return null
-  const position = await perform(context, { charge: begun, ending }).catch((error: unknown) => {
+  const position = await perform(context, { charge: begun, completion }).catch((error: unknown) => {
     const { acquirerReference: reference } = begun
-    context.log.warn({ err: error, reference }, `a ${ending.intent} did not end as it should`)
+    context.log.warn({ err: error, reference }, `a ${completion.intent} did not end as it should`)
     return null
   })
   return position ? finalizeCharge(context, { charge: begun, position }) : recoverCharge(context, begun)
@@ -44,12 +44,12 @@ export async function completeAuthorization(
 /** @returns `null` for a refusal: then the acquirer is to be asked how the payment stands. */
 async function perform(
   { acquirer }: ChargeContext,
-  { charge, ending }: AuthorizationToComplete,
+  { charge, completion }: AuthorizationToComplete,
 ): Promise<Position | null> {
   const { merchantId, acquirerReference: reference } = charge
   const payment = { merchantId, reference }
-  if (ending.intent === 'capture') {
-    const { amountMinor } = ending
+  if (completion.intent === 'capture') {
+    const { amountMinor } = completion
     const { result } = await acquirer.capture({ ...payment, amountMinor })
     return result === 'approved' ? { state: 'captured', amountMinor } : null
   }

@@ -20,7 +20,7 @@ async function expire(context: ChargeContext, charge: Charge): Promise<boolean> 
   const { transferStatus, acquirerReference: reference } = charge
   try {
     if (transferStatus === 'AUTHORIZED') {
-      const expired = await completeAuthorization(context, { charge, ending: { intent: 'expire' } })
+      const expired = await completeAuthorization(context, { charge, completion: { intent: 'expire' } })
       return expired !== null && expired.transferStatus !== 'AUTHORIZED'
     }
     const cancelled = await cancelUnauthenticated(context, {

@@ -8,7 +8,7 @@ import { reportStatusChange } from './report-status-change.ts'
 import { waitForOther } from './wait-while-open.ts'
 import { writeOutcome } from './write-outcome.ts'
 
-interface Closing {
+interface AcquirerAnswer {
   /** With an open intent. */
   readonly charge: Charge
   readonly position: Position
@@ -25,13 +25,13 @@ interface Closing {
  */
 export async function finalizeCharge(
   context: ChargeContext,
-  { charge, position, card }: Closing,
+  { charge, position, card }: AcquirerAnswer,
 ): Promise<Charge> {
-  const conclusion = outcomeOfIntent(charge, position, context.nowMs())
+  const outcome = outcomeOfIntent(charge, position, context.nowMs())
   const isConfirmed = card?.expiresAt === null
-  const closed = await orRelease(context, charge, () =>
-    writeOutcome(context, { charge, conclusion, isConfirmed }),
+  const finalized = await orRelease(context, charge, () =>
+    writeOutcome(context, { charge, outcome, isConfirmed }),
   )
-  if (closed && closed.transferStatus !== charge.transferStatus) reportStatusChange(context, closed)
-  return closed ?? waitForOther(context, charge)
+  if (finalized && finalized.transferStatus !== charge.transferStatus) reportStatusChange(context, finalized)
+  return finalized ?? waitForOther(context, charge)
 }

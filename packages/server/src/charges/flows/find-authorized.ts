@@ -16,7 +16,7 @@ export async function findAuthorized(context: ChargeContext, name: ChargeName): 
   if (charge.transferStatus !== 'AUTHORIZED') throw notAuthorized(charge)
   if (charge.dueAtMs === null || charge.dueAtMs > context.nowMs()) return charge
   // Its time is up, and the job that ends it has not come by yet.
-  await completeAuthorization(context, { charge, ending: { intent: 'expire' } })
+  await completeAuthorization(context, { charge, completion: { intent: 'expire' } })
   return findAuthorized(context, name)
 }
 

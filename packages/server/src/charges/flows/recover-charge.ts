@@ -21,13 +21,11 @@ export async function recoverCharge(context: ChargeContext, charge: Charge): Pro
   const ask = <T>(question: () => Promise<T>): Promise<T> =>
     orRelease(context, charge, () => question().catch(refuse(charge)))
   const found = await ask(() => acquirer.find(nameOf(charge)))
-  const isToAbandon = !found && charge.openIntent === 'authorize'
-  const intended = isToAbandon
-    ? await orRelease(context, charge, () => abandonAuthorization(db, charge))
-    : charge
-  if (!intended) return waitForOther(context, charge)
-  const position = await ask(() => bringAbout(acquirer, { charge: intended, found }))
-  return finalizeCharge(context, { charge: intended, position })
+  const isUnknown = !found && charge.openIntent === 'authorize'
+  const open = isUnknown ? await orRelease(context, charge, () => abandonAuthorization(db, charge)) : charge
+  if (!open) return waitForOther(context, charge)
+  const position = await ask(() => carryOut(acquirer, { charge: open, found }))
+  return finalizeCharge(context, { charge: open, position })
 }
 
 function refuse({ idempotencyKey }: Charge): (cause: unknown) => never {
@@ -36,16 +34,16 @@ function refuse({ idempotencyKey }: Charge): (cause: unknown) => never {
   }
 }
 
-interface Intended {
+interface OpenIntent {
   readonly charge: Charge
   readonly found: Position | null
 }
 
-async function bringAbout(acquirer: Acquirer, { charge, found }: Intended): Promise<Position> {
+async function carryOut(acquirer: Acquirer, { charge, found }: OpenIntent): Promise<Position> {
   const payment = nameOf(charge)
   const position = found ?? (await finalPosition(acquirer, payment))
   if (position.state !== 'authorized' || isWanted(charge)) return position
-  if (isToRelease(charge)) await acquirer.cancel(payment)
+  if (isVoid(charge)) await acquirer.cancel(payment)
   else await acquirer.capture({ ...payment, amountMinor: charge.intentAmountMinor ?? charge.amountMinor })
   return finalPosition(acquirer, payment)
 }
@@ -54,7 +52,7 @@ function isWanted({ openIntent, captureMode }: Charge): boolean {
   return openIntent === 'authorize' && captureMode === 'later'
 }
 
-function isToRelease({ openIntent }: Charge): boolean {
+function isVoid({ openIntent }: Charge): boolean {
   return openIntent === 'abandon' || openIntent === 'cancel' || openIntent === 'expire'
 }
 

@@ -54,7 +54,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
     it('let one of many that close an intent win', async () => {
       const charge = await newCharge()
       const close = (state: 'captured' | 'closed') =>
-        writeIntentOutcome(store.db, { charge, conclusion: conclude(charge, state) })
+        writeIntentOutcome(store.db, { charge, outcome: conclude(charge, state) })
       const results = await Promise.all([
         close('captured'),
         close('closed'),
@@ -69,11 +69,11 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
 
     it('do not close an intent of another merchant, nor another intent', async () => {
       const charge = await newCharge()
-      const conclusion = conclude(charge, 'captured')
+      const outcome = conclude(charge, 'captured')
       const foreign = { ...charge, merchantId: 'other' }
-      expect(await writeIntentOutcome(store.db, { charge: foreign, conclusion })).toBeUndefined()
+      expect(await writeIntentOutcome(store.db, { charge: foreign, outcome })).toBeUndefined()
       const another = { ...charge, openIntent: 'capture' } as const
-      expect(await writeIntentOutcome(store.db, { charge: another, conclusion })).toBeUndefined()
+      expect(await writeIntentOutcome(store.db, { charge: another, outcome })).toBeUndefined()
       expect(await findCharge(store.db, charge)).toEqual(charge)
     })
 
@@ -81,7 +81,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       const charge = await newCharge()
       const before = { ...charge, intentOwner: '2' }
       expect(
-        await writeIntentOutcome(store.db, { charge: before, conclusion: conclude(charge, 'captured') }),
+        await writeIntentOutcome(store.db, { charge: before, outcome: conclude(charge, 'captured') }),
       ).toBeUndefined()
       expect(await abandonAuthorization(store.db, before)).toBeUndefined()
       expect(await findCharge(store.db, charge)).toEqual(charge)
@@ -91,8 +91,8 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       const charge = await newCharge()
       const abandoned = await abandonAuthorization(store.db, charge)
       expect(abandoned).toEqual({ ...charge, openIntent: 'abandon' })
-      const conclusion = conclude(charge, 'captured')
-      expect(await writeIntentOutcome(store.db, { charge, conclusion })).toBeUndefined()
+      const outcome = conclude(charge, 'captured')
+      expect(await writeIntentOutcome(store.db, { charge, outcome })).toBeUndefined()
       expect(await abandonAuthorization(store.db, charge)).toBeUndefined()
     })
 
@@ -113,7 +113,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
     it('undo the whole of a transaction that fails', async () => {
       const charge = await newCharge()
       const failing = store.db.transaction().execute(async (transaction) => {
-        await writeIntentOutcome(transaction, { charge, conclusion: conclude(charge, 'captured') })
+        await writeIntentOutcome(transaction, { charge, outcome: conclude(charge, 'captured') })
         throw new Error('no')
       })
       await expect(failing).rejects.toThrow('no')

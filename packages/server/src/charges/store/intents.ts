@@ -17,7 +17,7 @@ interface NewIntent extends ChargeName {
 /** An intent that has ended: the payment as it was while the intent was open, and what is to be written. */
 export interface FinalizedIntent {
   readonly charge: Charge
-  readonly conclusion: ChargeOutcome
+  readonly outcome: ChargeOutcome
 }
 
 const noIntent = { openIntent: null, intentOwner: null, intentAmountMinor: null } as const
@@ -40,17 +40,17 @@ export async function beginIntent(db: Database, begun: NewIntent): Promise<Charg
     .executeTakeFirst()
 }
 
-interface Ending extends ChargeOutcome, ChargeName {
+interface OutcomeOfIntent extends ChargeOutcome, ChargeName {
   readonly from: TransferStatus
   readonly intent: Intent | null
   readonly owner: string | null
 }
 
-const ending = prepareQuery(
-  (db, { merchantId, idempotencyKey, from, intent, owner, ...conclusion }: Ending) =>
+const finalization = prepareQuery(
+  (db, { merchantId, idempotencyKey, from, intent, owner, ...outcome }: OutcomeOfIntent) =>
     db
       .updateTable('charges')
-      .set({ ...conclusion, ...noIntent })
+      .set({ ...outcome, ...noIntent })
       .where('merchantId', '=', merchantId)
       .where('idempotencyKey', '=', idempotencyKey)
       .where('transferStatus', '=', from)
@@ -67,14 +67,14 @@ const ending = prepareQuery(
  */
 export async function writeIntentOutcome(
   db: Database,
-  { charge, conclusion }: FinalizedIntent,
+  { charge, outcome }: FinalizedIntent,
 ): Promise<Charge | undefined> {
   const { merchantId, idempotencyKey, transferStatus: from } = charge
   const { openIntent: intent, intentOwner: owner } = charge
-  const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs } = conclusion
+  const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs } = outcome
   const written = { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs }
-  const [ended] = await ending(db, { merchantId, idempotencyKey, from, intent, owner, ...written })
-  return ended
+  const [finalized] = await finalization(db, { merchantId, idempotencyKey, from, intent, owner, ...written })
+  return finalized
 }
 
 /**

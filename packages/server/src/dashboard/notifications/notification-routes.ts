@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import type { Notification } from '../../notifications/domain/notification.ts'
-import { findNotification, type NotificationName, putBack } from '../../notifications/store/notifications.ts'
+import {
+  findNotification,
+  type NotificationName,
+  requeueNotification,
+} from '../../notifications/store/notifications.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { Desk } from '../dashboard.ts'
 import { listMerchantNotifications } from '../lists/list-queries.ts'
@@ -59,7 +63,7 @@ export function notificationRoutes(app: App, desk: Desk): void {
         ...request.params,
       })
       const resend = async () => {
-        await putBack(context.db, {
+        await requeueNotification(context.db, {
           merchantId: atDesk(request).merchant.id,
           notificationId,
           nowMs: context.nowMs(),

@@ -9,7 +9,7 @@ import { cancelCauseOf } from './payable.ts'
 import { checkAfterMs, voidAttempt } from './recover-attempt.ts'
 import { supersedeLockedCharge } from './supersede-attempt.ts'
 
-interface EndingLink {
+interface CancellationOrder {
   readonly linkId: string
   readonly cause: LinkCancelCause
 }
@@ -29,7 +29,7 @@ interface EndingLink {
  */
 export async function cancelUnpaidLink(
   context: LinkContext,
-  { linkId, cause }: EndingLink,
+  { linkId, cause }: CancellationOrder,
 ): Promise<'begun' | 'found' | 'charging'> {
   const ending = await lockLink(context, linkId, (locked) => beginCancellation(context, locked, cause))
   if (!ending) return 'found'
@@ -37,7 +37,7 @@ export async function cancelUnpaidLink(
   return ending.is
 }
 
-interface Ending {
+interface CancellationStart {
   readonly is: 'begun' | 'found' | 'charging'
   /** What is to be taken back at the acquirer. */
   readonly attempt?: Attempt
@@ -47,7 +47,7 @@ async function beginCancellation(
   context: LinkContext,
   locked: LockedLink,
   cause: LinkCancelCause,
-): Promise<Ending> {
+): Promise<CancellationStart> {
   const { attemptId, paymentStatus } = locked.link
   if (!isUnpaid(paymentStatus)) return { is: 'found' }
   const found = cancelCauseOf(locked.link, context.nowMs())

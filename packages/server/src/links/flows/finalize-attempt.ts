@@ -30,7 +30,7 @@ export async function finalizeAttempt(
   return true
 }
 
-interface Ended {
+interface AttemptOutcome {
   readonly attempt: Pick<Attempt, 'attemptId' | 'method'>
   readonly state: Exclude<Attempt['state'], 'waiting'>
   readonly nowMs: number
@@ -42,11 +42,11 @@ interface Ended {
  */
 export async function finalizeLockedAttempt(
   locked: LockedLink,
-  { attempt, state, nowMs }: Ended,
+  { attempt, state, nowMs }: AttemptOutcome,
 ): Promise<void> {
   const { attemptId, method } = attempt
-  const ended = await writeAttemptOutcome(locked.transaction, { attemptId, state, endedAtMs: nowMs })
-  if (!ended || locked.link.attemptId !== attemptId) return
+  const written = await writeAttemptOutcome(locked.transaction, { attemptId, state, endedAtMs: nowMs })
+  if (!written || locked.link.attemptId !== attemptId) return
   if (state === 'paid') {
     await locked.move('paid', { finalPaymentMethod: method })
     return

@@ -37,15 +37,15 @@ export async function lockLink<T>(
 ): Promise<T | undefined> {
   const { db, nowMs, outbox } = context
   const afterwards: (() => void)[] = []
-  let hasNews = false
+  let isOutboxWoken = false
 
-  async function tell(link: PaymentLink, { transaction, type }: Telling): Promise<void> {
+  async function notify(link: PaymentLink, { transaction, type }: NotificationOrder): Promise<void> {
     const { merchantId, linkId: subject, callbackUrl: url } = link
     if (url === null) return
     const data = describeLink(await viewOf(transaction, link))
     await recordNotification(transaction, { merchantId, subject, type, url, data, nowMs: nowMs() })
-    if (!hasNews) afterwards.push(outbox.wake)
-    hasNews = true
+    if (!isOutboxWoken) afterwards.push(outbox.wake)
+    isOutboxWoken = true
   }
 
   const result = await db.transaction().execute(async (transaction) => {
@@ -70,18 +70,18 @@ export async function lockLink<T>(
         if (paymentStatus === from) return
         const moved = link
         afterwards.push(() => reportStatusChange(context, moved))
-        await tell(link, { transaction, type: 'payment_link.updated' })
+        await notify(link, { transaction, type: 'payment_link.updated' })
       },
       change: write,
       afterCommit: (act) => afterwards.push(act),
-      notifyOfRefund: () => tell(link, { transaction, type: 'refund.updated' }),
+      notifyOfRefund: () => notify(link, { transaction, type: 'refund.updated' }),
     })
   })
   for (const act of afterwards) act()
   return result
 }
 
-interface Telling {
+interface NotificationOrder {
   readonly transaction: Database
   readonly type: 'payment_link.updated' | 'refund.updated'
 }

@@ -30,14 +30,14 @@ export function cancelCauseOf({ ending, expiresAtMs }: PaymentLink, nowMs: numbe
   return ending ?? (nowMs < expiresAtMs ? null : 'expired')
 }
 
-interface Choosing {
+interface MethodChoice {
   readonly link: PaymentLink
   readonly method: PaymentMethod
   readonly nowMs: number
 }
 
 /** @throws ServiceError 409 as above, or where the address is missing; 400 for a method that the link does not allow. */
-export function requireChoice({ link, method, nowMs }: Choosing): void {
+export function requireChoice({ link, method, nowMs }: MethodChoice): void {
   requirePayable(link, nowMs)
   if (!link.allowPaymentMethods.includes(method)) {
     const message = `The link does not allow ${method}.`

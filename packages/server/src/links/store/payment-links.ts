@@ -60,7 +60,7 @@ export type LinkChange = Partial<
 > &
   Pick<PaymentLink, 'updatedAtMs'>
 
-interface Changing {
+interface LockedChange {
   /** As it was read: it must be like that still. */
   readonly link: PaymentLink
   readonly change: LinkChange
@@ -71,7 +71,10 @@ interface Changing {
  *
  * @throws when it is not as it was read: then it was not locked, and nothing is changed.
  */
-export async function changeLink(transaction: Database, { link, change }: Changing): Promise<PaymentLink> {
+export async function changeLink(
+  transaction: Database,
+  { link, change }: LockedChange,
+): Promise<PaymentLink> {
   const row = await transaction
     .updateTable('paymentLinks')
     .set(change)

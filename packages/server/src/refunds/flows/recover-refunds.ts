@@ -42,25 +42,25 @@ async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean
   }
 }
 
-interface Ended {
+interface RefundOutcome {
   readonly refund: Refund
   readonly refundStatus: 'SETTLED' | 'FAILED'
 }
 
-async function finalizeRefund(context: LinkContext, { refund, refundStatus }: Ended): Promise<void> {
+async function finalizeRefund(context: LinkContext, { refund, refundStatus }: RefundOutcome): Promise<void> {
   const { refundId, linkId, merchantId } = refund
-  const hasEnded = await lockLink(context, linkId, async ({ transaction, change, notifyOfRefund }) => {
-    const ended = await writeRefundOutcome(transaction, {
+  const isFinalized = await lockLink(context, linkId, async ({ transaction, change, notifyOfRefund }) => {
+    const written = await writeRefundOutcome(transaction, {
       refundId,
       refundStatus,
       endedAtMs: context.nowMs(),
     })
-    if (!ended) return false
+    if (!written) return false
     await change({})
     await notifyOfRefund()
     return true
   })
-  if (!hasEnded) return
+  if (!isFinalized) return
   context.metrics.countRefund(refundStatus)
   context.log.info({ merchantId, linkId, refundId, refundStatus }, 'refund ended')
 }

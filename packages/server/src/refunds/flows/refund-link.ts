@@ -44,12 +44,12 @@ export async function refundLink(context: LinkContext, order: RefundOfLink): Pro
   return findOwnLink(context, order.name)
 }
 
-interface Ordered {
+interface RefundStart {
   readonly order: RefundOfLink
   readonly nowMs: number
 }
 
-function newRefund(link: PaymentLink, { order, nowMs }: Ordered): Refund {
+function newRefund(link: PaymentLink, { order, nowMs }: RefundStart): Refund {
   const { merchantId, linkId, currency } = link
   const amountMinor = order.amountMinor ?? link.amountMinor
   if (amountMinor > link.amountMinor) {

@@ -14,7 +14,7 @@ import type { TokenOrder } from './read-token-order.ts'
 import { recoverVerification } from './recover-verification.ts'
 import { replayToken } from './replay-token.ts'
 import { sealCard } from './seal-card.ts'
-import { answerOf, type Settled, type TokenAnswer } from './token-answer.ts'
+import { answerOf, type FinalizedVerification, type TokenAnswer } from './token-answer.ts'
 import { verifyCard } from './verify-card.ts'
 
 /**
@@ -46,12 +46,12 @@ export async function createToken(context: TokenContext, order: TokenOrder): Pro
   }
   if (!begun.verification.openIntent) return answerOf(begun, { isReplayed: false })
   const outcome = await verify(context, { order, verification: begun.verification })
-  const settled = await finalizeVerification(context, { order, verification: begun.verification, outcome })
+  const finalized = await finalizeVerification(context, { order, verification: begun.verification, outcome })
   // Somebody lost patience with us and settled it, or had it closed at the acquirer and began anew.
-  return settled ? answerOf(settled, { isReplayed: false }) : createToken(context, order)
+  return finalized ? answerOf(finalized, { isReplayed: false }) : createToken(context, order)
 }
 
-async function begin(context: TokenContext, order: TokenOrder): Promise<Settled | null> {
+async function begin(context: TokenContext, order: TokenOrder): Promise<FinalizedVerification | null> {
   const verification = newVerification(order, { owner: context.owner.id, createdAtMs: context.nowMs() })
   const { merchantId, acquirerReference, method, openIntent } = verification
   if (method === 'zero_amount')
@@ -68,12 +68,12 @@ async function begin(context: TokenContext, order: TokenOrder): Promise<Settled 
   })
 }
 
-interface Beginning {
+interface Ownership {
   readonly owner: string
   readonly createdAtMs: number
 }
 
-function newVerification({ plan, ...order }: TokenOrder, { owner, createdAtMs }: Beginning): Verification {
+function newVerification({ plan, ...order }: TokenOrder, { owner, createdAtMs }: Ownership): Verification {
   return {
     merchantId: order.merchantId,
     keyFingerprint: order.keyFingerprint,
@@ -90,12 +90,12 @@ function newVerification({ plan, ...order }: TokenOrder, { owner, createdAtMs }:
   }
 }
 
-interface Verifying {
+interface VerificationOrder {
   readonly order: TokenOrder
   readonly verification: Verification
 }
 
-async function verify(context: TokenContext, { order, verification }: Verifying): Promise<Outcome> {
+async function verify(context: TokenContext, { order, verification }: VerificationOrder): Promise<Outcome> {
   try {
     return await verifyCard(context, { order, verification })
   } catch (error) {

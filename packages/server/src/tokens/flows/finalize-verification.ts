@@ -6,9 +6,9 @@ import { deleteTemporaryHold } from '../store/temporary-holds.ts'
 import { writeVerificationOutcome } from '../store/verifications.ts'
 import type { TokenOrder } from './read-token-order.ts'
 import { sealCard } from './seal-card.ts'
-import type { Settled } from './token-answer.ts'
+import type { FinalizedVerification } from './token-answer.ts'
 
-interface Settling {
+interface IssuerAnswer {
   readonly order: TokenOrder
   readonly verification: Verification
   readonly outcome: Outcome
@@ -21,17 +21,17 @@ interface Settling {
  */
 export async function finalizeVerification(
   context: TokenContext,
-  { order, verification, outcome }: Settling,
-): Promise<Settled | undefined> {
+  { order, verification, outcome }: IssuerAnswer,
+): Promise<FinalizedVerification | undefined> {
   const isApproved = outcome.result === 'approved'
   const sealed = isApproved ? await sealCard(context, { order, verification }) : null
   const declineReason = isApproved ? null : outcome.reason
   return context.db.transaction().execute(async (transaction) => {
-    const closed = await writeVerificationOutcome(transaction, { ...verification, declineReason })
-    if (!closed) return undefined
+    const written = await writeVerificationOutcome(transaction, { ...verification, declineReason })
+    if (!written) return undefined
     if (sealed) await insertCard(transaction, sealed)
     if (verification.method === 'temporary_authorization')
       await deleteTemporaryHold(transaction, verification)
-    return { verification: closed, card: sealed?.card ?? null }
+    return { verification: written, card: sealed?.card ?? null }
   })
 }

@@ -20,7 +20,7 @@ export async function recoverVerification(
   verification: Verification,
 ): Promise<Outcome | null> {
   try {
-    return await end(context, {
+    return await outcomeAt(context, {
       verification,
       position: await finalPosition(context.acquirer, nameOf(verification)),
     })
@@ -36,21 +36,21 @@ export async function findVerificationOutcome(
 ): Promise<Outcome | null> {
   try {
     const position = await context.acquirer.find(nameOf(verification))
-    return position && (await end(context, { verification, position }))
+    return position && (await outcomeAt(context, { verification, position }))
   } catch {
     // Whoever began it may still get an answer, and else it is asked for again.
     return null
   }
 }
 
-interface Ending {
+interface VerificationAtAcquirer {
   readonly verification: Verification
   readonly position: Position
 }
 
-async function end(
+async function outcomeAt(
   { db, acquirer }: TokenContext,
-  { verification, position }: Ending,
+  { verification, position }: VerificationAtAcquirer,
 ): Promise<Outcome | null> {
   switch (position.state) {
     case 'declined':

@@ -35,21 +35,18 @@ export async function replayToken(
     const verification = await waitWhileAtWork(context, { order, waitMs })
     if (!verification?.openIntent) return verification ? replayAnswer(context, verification) : null
     const outcome = await ask(context, verification)
-    const settled = outcome && (await finalizeVerification(context, { order, verification, outcome }))
-    if (settled) return answerOf(settled, { isReplayed: true })
+    const finalized = outcome && (await finalizeVerification(context, { order, verification, outcome }))
+    if (finalized) return answerOf(finalized, { isReplayed: true })
   }
   return null
 }
 
-interface Waiting {
+interface Wait {
   readonly order: TokenOrder
   readonly waitMs: number
 }
 
-function waitWhileAtWork(
-  { db }: TokenContext,
-  { order, waitMs }: Waiting,
-): Promise<Verification | undefined> {
+function waitWhileAtWork({ db }: TokenContext, { order, waitMs }: Wait): Promise<Verification | undefined> {
   return pollUntil({
     look: () => findVerification(db, order),
     isDone: (verification) => !verification?.openIntent || verification.intentOwner === null,

@@ -6,13 +6,16 @@ import { firstExpiryOf, type Verification } from '../domain/verification.ts'
 import type { NewCard } from '../store/cards.ts'
 import type { TokenOrder } from './read-token-order.ts'
 
-interface Sealing {
+interface CardOrder {
   readonly order: TokenOrder
   readonly verification: Verification
 }
 
 /** Makes what is stored of a card. Not for a transaction: the vault may store a key of its own. */
-export async function sealCard({ vault }: TokenContext, { order, verification }: Sealing): Promise<NewCard> {
+export async function sealCard(
+  { vault }: TokenContext,
+  { order, verification }: CardOrder,
+): Promise<NewCard> {
   const { merchantId, cardId, createdAtMs, method } = verification
   const { card } = order.request
   const pan = new Secret(card.pan)

@@ -12,14 +12,14 @@ export type TokenAnswer = {
 } & ({ readonly token: TokenResponse } | { readonly declineReason: DeclineReason })
 
 /** An attempt with nothing under way. */
-export interface Settled {
+export interface FinalizedVerification {
   readonly verification: Verification
   /** `null` when it was declined. */
   readonly card: Card | null
 }
 
 export function answerOf(
-  { verification, card }: Settled,
+  { verification, card }: FinalizedVerification,
   { isReplayed }: Pick<TokenAnswer, 'isReplayed'>,
 ): TokenAnswer {
   const { declineReason } = verification

@@ -5,7 +5,7 @@ import type { Verification } from '../domain/verification.ts'
 import type { TokenOrder } from './read-token-order.ts'
 import { voidTemporaryHold } from './void-temporary-hold.ts'
 
-interface Verifying {
+interface VerificationOrder {
   readonly order: TokenOrder
   readonly verification: Verification
 }
@@ -21,7 +21,7 @@ const temporaryAmountMinor = 100
  */
 export async function verifyCard(
   { acquirer }: TokenContext,
-  { order, verification }: Verifying,
+  { order, verification }: VerificationOrder,
 ): Promise<Outcome> {
   const { plan, request } = order
   const payment = { merchantId: verification.merchantId, reference: verification.acquirerReference }
