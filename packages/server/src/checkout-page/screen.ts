@@ -1,4 +1,4 @@
-import type { PaymentAttempt } from '../links/domain/attempt.ts'
+import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import type { PaymentMethod } from '../payment-methods/payment-method.ts'
 
@@ -15,7 +15,7 @@ export type Screen =
   /** One method, before it is begun. */
   | { readonly shows: 'method'; readonly method: PaymentMethod }
   /** Begun, and to be paid. */
-  | { readonly shows: 'waiting'; readonly attempt: PaymentAttempt }
+  | { readonly shows: 'waiting'; readonly attempt: Attempt }
   | { readonly shows: 'paid' }
   | { readonly shows: 'expired' | 'cancelled' }
 

@@ -57,7 +57,7 @@ function contextWith(owner: Store['owner']): JobContext {
     ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: null, issuer: null },
     ...{
       log: createLog({ level: 'silent' }),
-      givenUp: new Set(),
+      pendingReleases: new Set(),
       outbox: createOutbox(),
       publicUrl: '',
       metrics: createMetrics(),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-interface Shown {
+interface NotificationAnswer {
   readonly notificationId: string
   readonly state: string
   readonly attempts: number
@@ -33,7 +33,7 @@ interface Shown {
   readonly payload: { readonly data: Readonly<Record<string, unknown>> }
 }
 interface Page {
-  readonly notifications: readonly Shown[]
+  readonly notifications: readonly NotificationAnswer[]
   readonly nextCursor: string | null
 }
 
@@ -66,7 +66,7 @@ describe('§6.1 a merchant', () => {
     await refund(linkId)
     await advance(2)
     const told = receiver.received.map(({ body }) => {
-      const { type, data } = JSON.parse(body) as Shown['payload'] & { readonly type: string }
+      const { type, data } = JSON.parse(body) as NotificationAnswer['payload'] & { readonly type: string }
       return [type, data.paymentStatus, data.refundStatus]
     })
     expect(told.slice(0, 2)).toEqual([

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fakeLink } from '../../test/support/scenes/fake-links.ts'
-import type { PaymentAttempt } from '../links/domain/attempt.ts'
+import type { Attempt } from '../links/domain/attempt.ts'
 import { transferDetailsSchema } from '../links/transfer-details-schemas.ts'
 import { issueInstrument } from './issue-instrument.ts'
 import { type PaymentMethod, paymentMethods } from './payment-method.ts'
@@ -9,7 +9,7 @@ import { transferDetailsOf } from './transfer-details.ts'
 
 const none = { pix: null, boleto: null, bankTransfer: null, payCash: null, pse: null, nequi: null }
 
-function attemptWith(method: PaymentMethod): PaymentAttempt {
+function attemptWith(method: PaymentMethod): Attempt {
   const attemptId = `pay_${'0123456789abcdef'.repeat(2)}`
   const { instrument, expiresAtMs } = issueInstrument({
     method,

@@ -1,5 +1,5 @@
 import type { TransferDetails } from '@element-js/protocol/http'
-import type { PaymentAttempt } from '../links/domain/attempt.ts'
+import type { Attempt } from '../links/domain/attempt.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import type { Instrument } from './instrument.ts'
 
@@ -17,7 +17,7 @@ const none: TransferDetails = {
  *
  * @param attempt The one that the link is at: only when it paid the link is there anything to tell.
  */
-export function transferDetailsOf(attempt: PaymentAttempt | null, link: PaymentLink): TransferDetails {
+export function transferDetailsOf(attempt: Attempt | null, link: PaymentLink): TransferDetails {
   if (link.paymentStatus !== 'SETTLED' || attempt === null) return none
   return { ...none, ...detailsOf(attempt.instrument) }
 }

@@ -64,7 +64,7 @@ export async function openContext({ settings, log, publicUrl, opened }: Opening)
     // Live cards have real issuers, and nothing here speaks to them yet.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
     log,
-    givenUp: new Set(),
+    pendingReleases: new Set(),
     outbox: createOutbox(),
     get publicUrl() {
       return publicUrl()

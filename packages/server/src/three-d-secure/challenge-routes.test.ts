@@ -24,7 +24,7 @@ const returned = (key: string): string =>
   `https://shop.example/paid?order=7&flag&idempotencyKey=${key}#thanks`
 let keys = 0
 
-interface Begun {
+interface ChallengeStart {
   readonly key: string
   /** Path of the challenge. */
   readonly path: string
@@ -39,7 +39,7 @@ async function begin(
   pan = '4242424242424242',
   fields: Fields = {},
   merchantSite3ds: string | null = site,
-): Promise<Begun> {
+): Promise<ChallengeStart> {
   const cardId = await service.newCardId(pan, { verifyCard: false })
   const key = `tds-${++keys}`
   const card3dsInfo = { use3ds: true, ...(merchantSite3ds && { merchantSite3ds }) }

@@ -77,7 +77,7 @@ export function isFirstAnswerOpen({ transferStatus, paymentFlow }: Charge): bool
   return transferStatus === 'IN_PROGRESS' && !paymentFlow
 }
 
-interface Shown {
+interface ChargeWithCard {
   readonly charge: Charge
   readonly card: Card
   /** Where browsers find the service. */
@@ -85,7 +85,7 @@ interface Shown {
 }
 
 /** The payment as the interface shows it (§2.1). */
-export function cardChargeOf({ charge, card, publicUrl }: Shown): CardCharge {
+export function cardChargeOf({ charge, card, publicUrl }: ChargeWithCard): CardCharge {
   const threeDSecure = threeDSecureOf(charge, publicUrl)
   const createTime = createTimeOf(charge.createdAtMs, charge.country)
   const statusReason = charge.declineReason ?? charge.cancelCause
@@ -117,13 +117,13 @@ export function cardChargeOf({ charge, card, publicUrl }: Shown): CardCharge {
   }
 }
 
-interface ShownThreeDSecure {
+interface ThreeDSecureFields {
   readonly card3dsInfo: NonNullable<CardCharge['transferDetails']['card']['card3dsInfo']>
   readonly beside: Pick<CardCharge, 'redirectUrl'>
 }
 
 // The address stays when the payment has ended: it leads on to the merchant then, or tells how it ended.
-function threeDSecureOf({ paymentFlow, challengeId }: Charge, publicUrl: string): ShownThreeDSecure | null {
+function threeDSecureOf({ paymentFlow, challengeId }: Charge, publicUrl: string): ThreeDSecureFields | null {
   const url = `${publicUrl}/3ds/${challengeId}`
   switch (paymentFlow) {
     case null:

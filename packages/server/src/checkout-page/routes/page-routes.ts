@@ -8,7 +8,7 @@ import { beginAttempt } from '../../links/flows/begin-attempt.ts'
 import { viewLink } from '../../links/flows/link-view.ts'
 import { lacksAddress } from '../../links/flows/payable.ts'
 import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
-import { withdrawAttempt } from '../../links/flows/supersede-attempt.ts'
+import { supersedeAttempt } from '../../links/flows/supersede-attempt.ts'
 import { isLocale } from '../../locale.ts'
 import { paymentMethods } from '../../payment-methods/payment-method.ts'
 import { characters, formFields, idOfPage } from '../../values/texts.ts'
@@ -116,7 +116,7 @@ function formRoutes(pages: App, context: LinkContext, { forms, attempts, library
   })
 
   pages.post(`${path}/withdraw`, begin, async ({ params: { linkId } }, reply) => {
-    await withdrawAttempt(context, linkId)
+    await supersedeAttempt(context, linkId)
     return goTo(reply, linkId, '?step=pay')
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import type { SlidingWindow } from '../../limits/sliding-window.ts'
 import type { LinkContext } from '../../links/context.ts'
-import { playPayer } from '../../links/flows/simulate-payer.ts'
+import { simulatePayer } from '../../links/flows/simulate-payer.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { LibraryFile } from '../card/card-files.ts'
 import { isPaidAtProvider } from '../method-traits.ts'
@@ -45,7 +45,7 @@ export function paySandboxRoutes(pages: App, context: LinkContext, { forms, libr
       const chosen = request.body.outcome
       const view = await seeLink(context, linkId)
       if (chosen === 'leave' || view.attempt?.state !== 'waiting') return goTo(reply, linkId)
-      await playPayer(context, { linkId, method: view.attempt.method, outcome: chosen })
+      await simulatePayer(context, { linkId, method: view.attempt.method, outcome: chosen })
       const notices = { paid: '', failed: '?step=pay&notice=failed', later: '?notice=later' }
       return goTo(reply, linkId, notices[chosen])
     })

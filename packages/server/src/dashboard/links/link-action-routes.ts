@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { cancelLink } from '../../links/flows/cancel-link.ts'
 import { findOwnLink } from '../../links/flows/find-own-link.ts'
-import { playPayer } from '../../links/flows/simulate-payer.ts'
+import { simulatePayer } from '../../links/flows/simulate-payer.ts'
 import { paymentMethods } from '../../payment-methods/payment-method.ts'
 import { refundLink } from '../../refunds/flows/refund-link.ts'
 import { formFields } from '../../values/texts.ts'
@@ -70,7 +70,7 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
     // Who knows a link may play its payer; here it is to be one's own.
     const { link } = await findOwnLink(context, name)
     const { method, outcome } = request.body
-    const play = () => playPayer(context, { linkId: link.linkId, method, outcome })
+    const play = () => simulatePayer(context, { linkId: link.linkId, method, outcome })
     return reply.redirect(await doneAt(dashboardPaths.link(link.linkId), 'played', play), 303)
   })
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LinkScene, openLinkScene } from '../../../test/support/scenes/link-scene.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { playPayer } from './simulate-payer.ts'
+import { simulatePayer } from './simulate-payer.ts'
 
 let scene: LinkScene
 beforeEach(async () => {
@@ -24,7 +24,7 @@ it('pays no code whose time is up', async () => {
   const order = { linkId: await scene.newLink(), method: 'PIX', choices: {} } as const
   const { attempt } = await beginAttempt(scene.context, order)
   scene.pass(30 * 60_000)
-  await playPayer(scene.context, { ...order, outcome: 'paid' })
+  await simulatePayer(scene.context, { ...order, outcome: 'paid' })
   const entries = await scene.simulator.entriesFor('demo')
   const byCode = entries.filter(({ reference }) => reference === attempt?.acquirerReference)
   expect(byCode.map(({ type }) => type)).toEqual(['cancel'])

@@ -7,10 +7,10 @@ import type { LinkContext } from '../context.ts'
 import type { PayerChoices } from '../domain/payer-choices.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { holdLink } from './lock-link.ts'
+import { lockLink } from './lock-link.ts'
 import { lacksAddress, requireChoice } from './payable.ts'
 import { checkAfterMs, checkEveryMs } from './recover-attempt.ts'
-import { withdrawAttempt } from './supersede-attempt.ts'
+import { supersedeAttempt } from './supersede-attempt.ts'
 
 export interface AttemptOrder {
   readonly linkId: string
@@ -52,9 +52,9 @@ export async function startAttempt(context: LinkContext, start: Start): Promise<
     throw new ServiceError('shipping_address_required')
   }
   if (isSameChoice(view, { ...start, nowMs: context.nowMs() })) return view
-  if (view.attempt) await withdrawAttempt(context, linkId)
-  const hasBegun = await holdLink(context, linkId, async (held) => {
-    const { link, transaction } = held
+  if (view.attempt) await supersedeAttempt(context, linkId)
+  const hasBegun = await lockLink(context, linkId, async (locked) => {
+    const { link, transaction } = locked
     const nowMs = context.nowMs()
     requireChoice({ link, method, nowMs })
     // Another request was first: it is looked at anew.
@@ -74,8 +74,8 @@ export async function startAttempt(context: LinkContext, start: Start): Promise<
       createdAtMs: nowMs,
       endedAtMs: null,
     })
-    if (isToWait) await held.move('waits', { attemptId })
-    else await held.change({ attemptId })
+    if (isToWait) await locked.move('waits', { attemptId })
+    else await locked.change({ attemptId })
     return true
   })
   if (hasBegun === false) return startAttempt(context, start)

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import { type LinkScene, openLinkScene } from '../../../test/support/scenes/link-scene.ts'
-import { endDueCharges } from '../../charges/flows/expire-charges.ts'
+import { expireCharges } from '../../charges/flows/expire-charges.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { cancelLink } from './cancel-link.ts'
-import { endLink } from './end-link.ts'
-import { endDueLinks } from './expire-links.ts'
+import { cancelUnpaidLink } from './cancel-unpaid-link.ts'
+import { expireLinks } from './expire-links.ts'
 import { payByCard } from './pay-by-card.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -15,8 +15,8 @@ afterEach(() => scene.close())
 const noAnswer = () => Promise.reject(new Error('no answer'))
 
 async function runJobs(): Promise<void> {
-  await endDueCharges(scene.context)
-  await endDueLinks(scene.context)
+  await expireCharges(scene.context)
+  await expireLinks(scene.context)
 }
 
 it('tells of a link that expires while its payer takes time as CANCELLED, and of nothing between', async () => {
@@ -127,9 +127,9 @@ it.each(['find', 'cancel'] as const)(
 it('leaves a link that was overdue when it was looked for, and is not any more', async () => {
   scene = await openLinkScene()
   const linkId = await scene.newLink()
-  await endLink(scene.context, { linkId, cause: 'expired' })
+  await cancelUnpaidLink(scene.context, { linkId, cause: 'expired' })
   expect(await scene.statusOf(linkId)).toBe('INITIAL_STATUS')
   scene.pass(7 * dayMs)
-  await endLink(scene.context, { linkId, cause: 'expired' })
+  await cancelUnpaidLink(scene.context, { linkId, cause: 'expired' })
   expect(await scene.statusOf(linkId)).toBe('CANCELLED')
 })

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { type LinkScene, openLinkScene } from '../../../test/support/scenes/link-scene.ts'
-import { endDueCharges } from '../../charges/flows/expire-charges.ts'
+import { expireCharges } from '../../charges/flows/expire-charges.ts'
 import { cancelLink } from './cancel-link.ts'
-import { endDueLinks } from './expire-links.ts'
+import { expireLinks } from './expire-links.ts'
 import { payByCard } from './pay-by-card.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -40,8 +40,8 @@ it('neither pays nor cancels beside a reservation that the acquirer would not co
   ])
   expect(again).toMatchObject([1, 2].map(() => ({ reason: { reason: 'payment_in_progress' } })))
   scene.pass(8 * dayMs)
-  await endDueLinks(scene.context)
-  await endDueCharges(scene.context)
+  await expireLinks(scene.context)
+  await expireCharges(scene.context)
   expect(await scene.statusOf(linkId)).toBe('CANCELLED')
   const entries = await scene.simulator.entriesFor('demo')
   expect(entries.map(({ type }) => type)).toEqual(['authorize', 'cancel'])

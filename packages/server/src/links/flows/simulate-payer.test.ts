@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { type LinkScene, openLinkScene } from '../../../test/support/scenes/link-scene.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { playPayer } from './simulate-payer.ts'
-import { withdrawAttempt } from './supersede-attempt.ts'
+import { simulatePayer } from './simulate-payer.ts'
+import { supersedeAttempt } from './supersede-attempt.ts'
 
 let scene: LinkScene
 afterEach(() => scene.close())
@@ -19,16 +19,16 @@ it.each(['paid', 'failed'] as const)(
     }))
     const linkId = await scene.newLink()
     const order = { linkId, method: 'PIX' } as const
-    meanwhile = () => withdrawAttempt(scene.context, linkId)
-    await expect(playPayer(scene.context, { ...order, outcome })).rejects.toMatchObject({
+    meanwhile = () => supersedeAttempt(scene.context, linkId)
+    await expect(simulatePayer(scene.context, { ...order, outcome })).rejects.toMatchObject({
       reason: 'payment_in_progress',
     })
     meanwhile = async () => {
       await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices: {} })
       meanwhile = async () => undefined
-      await playPayer(scene.context, { linkId, method: 'BOLETO', outcome: 'paid' })
+      await simulatePayer(scene.context, { linkId, method: 'BOLETO', outcome: 'paid' })
     }
-    await expect(playPayer(scene.context, { ...order, outcome })).rejects.toMatchObject({
+    await expect(simulatePayer(scene.context, { ...order, outcome })).rejects.toMatchObject({
       reason: 'payment_link_settled',
     })
     const entries = await scene.simulator.entriesFor('demo')

@@ -1,5 +1,5 @@
 /**
- * Where the chance of all random tests begins: the same in every run, so that a run without a mistake stays one, unless
- * `MODEL_SEED` says otherwise (`MODEL_SEED=$RANDOM` looks elsewhere).
+ * The seed of all random tests: the same in every run, unless `MODEL_SEED` is set (`MODEL_SEED=$RANDOM` finds other
+ * sequences).
  */
 export const modelSeed: number = Number(process.env.MODEL_SEED ?? 1)

@@ -1,15 +1,15 @@
 import type { LinkContext } from '../context.ts'
-import type { PaymentAttempt } from '../domain/attempt.ts'
+import type { Attempt } from '../domain/attempt.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'
 import { isUnpaid } from '../domain/payment-status.ts'
 import { findAttempt, setCheck } from '../store/attempts.ts'
-import { endUnpaid } from './finalize-attempt.ts'
-import { type HeldLink, holdLink } from './lock-link.ts'
-import { causeOfEnd } from './payable.ts'
-import { checkAfterMs, retireAttempt } from './recover-attempt.ts'
-import { withdrawHeldCharge } from './supersede-attempt.ts'
+import { finalizeUnpaid } from './finalize-attempt.ts'
+import { type LockedLink, lockLink } from './lock-link.ts'
+import { cancelCauseOf } from './payable.ts'
+import { checkAfterMs, voidAttempt } from './recover-attempt.ts'
+import { supersedeLockedCharge } from './supersede-attempt.ts'
 
-interface EndingLink {
+interface CancellationOrder {
   readonly linkId: string
   readonly cause: LinkCancelCause
 }
@@ -27,38 +27,42 @@ interface EndingLink {
  *   expired, or it was paid. `charging`: a card is being charged, and nothing was done.
  * @throws ServiceError 503 when the acquirer does not answer; the job goes on.
  */
-export async function endLink(
+export async function cancelUnpaidLink(
   context: LinkContext,
-  { linkId, cause }: EndingLink,
+  { linkId, cause }: CancellationOrder,
 ): Promise<'begun' | 'found' | 'charging'> {
-  const ending = await holdLink(context, linkId, (held) => beginEnding(context, held, cause))
+  const ending = await lockLink(context, linkId, (locked) => beginCancellation(context, locked, cause))
   if (!ending) return 'found'
-  if (ending.attempt) await retireAttempt(context, ending.attempt)
+  if (ending.attempt) await voidAttempt(context, ending.attempt)
   return ending.is
 }
 
-interface Ending {
+interface CancellationStart {
   readonly is: 'begun' | 'found' | 'charging'
   /** What is to be taken back at the acquirer. */
-  readonly attempt?: PaymentAttempt
+  readonly attempt?: Attempt
 }
 
-async function beginEnding(context: LinkContext, held: HeldLink, cause: LinkCancelCause): Promise<Ending> {
-  const { attemptId, paymentStatus } = held.link
+async function beginCancellation(
+  context: LinkContext,
+  locked: LockedLink,
+  cause: LinkCancelCause,
+): Promise<CancellationStart> {
+  const { attemptId, paymentStatus } = locked.link
   if (!isUnpaid(paymentStatus)) return { is: 'found' }
-  const found = causeOfEnd(held.link, context.nowMs())
+  const found = cancelCauseOf(locked.link, context.nowMs())
   // It was overdue when it was looked for, and the sandbox's clock was put back since.
   if (found === null && cause === 'expired') return { is: 'found' }
   const is = found === null ? 'begun' : 'found'
   const ending = found ?? cause
-  const attempt = attemptId === null ? undefined : await findAttempt(held.transaction, attemptId)
+  const attempt = attemptId === null ? undefined : await findAttempt(locked.transaction, attemptId)
   if (attempt && attempt.method !== 'CREDIT_CARD') {
-    await held.change({ ending })
+    await locked.change({ ending })
     // A job sees to it when this process dies before it could.
-    await setCheck(held.transaction, { ...attempt, checkAtMs: context.nowMs() + checkAfterMs })
+    await setCheck(locked.transaction, { ...attempt, checkAtMs: context.nowMs() + checkAfterMs })
     return { is, attempt }
   }
-  if (attempt && !(await withdrawHeldCharge(context, held, ending))) return { is: 'charging' }
-  if (isUnpaid(held.link.paymentStatus)) await endUnpaid(held, ending)
+  if (attempt && !(await supersedeLockedCharge(context, locked, ending))) return { is: 'charging' }
+  if (isUnpaid(locked.link.paymentStatus)) await finalizeUnpaid(locked, ending)
   return { is }
 }

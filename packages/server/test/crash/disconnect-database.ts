@@ -1,11 +1,11 @@
 import pg from 'pg'
 
 /**
- * Takes a PostgreSQL database away from everybody who works with it, as a server that goes down does.
+ * Disconnects everyone from a PostgreSQL database and refuses new connections, as a server that goes down does.
  *
- * @returns what brings it back.
+ * @returns a function that allows connections again.
  */
-export async function takeAway(url: string): Promise<() => Promise<void>> {
+export async function disconnectDatabase(url: string): Promise<() => Promise<void>> {
   const { pathname } = new URL(url)
   const name = pathname.slice(1)
   const server = Object.assign(new URL(url), { pathname: '/postgres' })
