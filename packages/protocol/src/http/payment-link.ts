@@ -6,26 +6,30 @@ export type PaymentStatus = 'INITIAL_STATUS' | 'IN_PROGRESS' | 'SETTLED' | 'CANC
 /** States of a refund (interface §3.3). `INITIAL_STATUS`: there is none. */
 export type RefundStatus = 'INITIAL_STATUS' | 'IN_PROGRESS' | 'SETTLED' | 'FAILED'
 
-/** A way to pay a link (interface §8). */
-export type PaymentMethod =
-  | 'CREDIT_CARD'
-  | 'PIX'
-  | 'BOLETO'
-  | 'BANK_TRANSFER_BR'
-  | 'BANK_TRANSFER_MX'
-  | 'OXXO'
-  | 'PAY_CASH'
-  | 'PSE'
-  | 'EFECTY'
-  | 'NEQUI'
-  | 'WEB_PAY'
-  | 'KHIPU'
-  | 'MACH'
-  | 'HITES'
-  | 'FINTOC'
-  | 'SERVIFACIL'
-  | 'BANK_TRANSFER_PE'
-  | 'WALLET'
+/** Every way to pay a link (interface §8). */
+export const paymentMethods = [
+  'CREDIT_CARD',
+  'PIX',
+  'BOLETO',
+  'BANK_TRANSFER_BR',
+  'BANK_TRANSFER_MX',
+  'OXXO',
+  'PAY_CASH',
+  'PSE',
+  'EFECTY',
+  'NEQUI',
+  'WEB_PAY',
+  'KHIPU',
+  'MACH',
+  'HITES',
+  'FINTOC',
+  'SERVIFACIL',
+  'BANK_TRANSFER_PE',
+  'WALLET',
+] as const
+
+/** A way to pay a link. */
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Where a bill goes to (interface §2.2). */
 export interface BillingAddress {

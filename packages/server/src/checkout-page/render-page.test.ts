@@ -1,8 +1,10 @@
+import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-links.ts'
+import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import { type Locale, locales } from '../locale.ts'
-import { type PaymentMethod, paymentMethods } from '../payment-methods/payment-method.ts'
+import { methodWords } from '../payment-methods/words/method-words.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { renderPage } from './render-page.ts'
 import { renderProviderPage } from './render-provider-page.ts'
@@ -53,7 +55,7 @@ function allPages(language: Locale): string[] {
   const context = { view: fakeView(), language, mode: 'sandbox', nowMs, ...cardParts } as const
   return [
     ...screens.map(([screen, view]) => render(screen, { view, language })),
-    renderProviderPage({ ...context, attempt: atBank }),
+    renderProviderPage({ ...context, attempt: atBank }) ?? '',
     ...(['unknown', 'unreadable', 'tooMany', 'fault'] as const).map((refusal) =>
       renderRefusal({ refusal, language, mode: 'sandbox', path: '/pay/lnk_1' }),
     ),
@@ -105,7 +107,7 @@ describe('§4.4 the methods', () => {
 
   it.each(locales)('each have a name, what it takes and a button in %s', (language) => {
     for (const method of paymentMethods) {
-      for (const words of Object.values(payWords[language].methods[method])) expect(words).toMatch(/\S/)
+      for (const words of Object.values(methodWords[language].methods[method])) expect(words).toMatch(/\S/)
     }
   })
 
@@ -255,8 +257,11 @@ describe('the receipt', () => {
 })
 
 describe('how long there is to pay', () => {
-  const leftOf = (method: PaymentMethod, leftMs: number): string =>
-    render({ shows: 'waiting', attempt: fakeAttempt({ method, expiresAtMs: nowMs + leftMs }) })
+  const leftOf = (method: PaymentMethod, leftMs: number): string => {
+    const { instrument } = issueByMethod(method)
+    const attempt = fakeAttempt({ method, instrument, expiresAtMs: nowMs + leftMs })
+    return render({ shows: 'waiting', attempt })
+  }
 
   it('is counted down within the hour, and a date before', () => {
     expect(leftOf('PIX', 1_800_000)).toContain('data-left-ms="1800000">30:00</time>')

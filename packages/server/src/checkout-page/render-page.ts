@@ -1,3 +1,5 @@
+import type { Locale } from '../locale.ts'
+import { methodWords } from '../payment-methods/words/method-words.ts'
 import { formatMoment } from '../web/format-moment.ts'
 import { type Html, html } from '../web/html.ts'
 import { renderDocument } from './document.ts'
@@ -30,7 +32,7 @@ export function renderPage(screen: Screen, notice: Notice | null, context: PageC
     language,
     mode,
     summary: summaryView(context, { isToChoose, hasAddress }),
-    body: html`${notice && isFitting(notice, screen) && noticeView(notice, words.notices[notice])}${bodyOf(screen, context)}`,
+    body: html`${notice && isFitting(notice, screen) && noticeView(notice, language)}${bodyOf(screen, context)}`,
     live: isOver(view) ? null : live,
     say: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
     path: pathOf(context),
@@ -44,9 +46,13 @@ function isFitting(notice: Notice, { shows }: Screen): boolean {
   return shows === 'address' || shows === 'methods' || shows === 'method'
 }
 
-function noticeView(notice: Notice, text: string): Html {
+function noticeView(notice: Notice, language: Locale): Html {
+  const texts: Readonly<Record<Notice, string>> = {
+    ...payWords[language].notices,
+    ...methodWords[language].notices,
+  }
   const isGood = notice === 'later'
-  return html`<p class="notice${isGood && ' calm'}" role="${isGood ? 'status' : 'alert'}">${text}</p>`
+  return html`<p class="notice${isGood && ' calm'}" role="${isGood ? 'status' : 'alert'}">${texts[notice]}</p>`
 }
 
 function bodyOf(screen: Screen, context: PageContext): Html {
@@ -77,7 +83,7 @@ function titleOf(screen: Screen, context: PageContext): string {
     case 'methods':
       return words.howToPay
     case 'method':
-      return words.methods[screen.method].title
+      return methodWords[context.language].methods[screen.method].title
     case 'waiting':
       return words.waiting.text
     case 'paid':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseStrictJson } from '../http/strict-json.ts'
-import { clabeDigitOf } from '../payment-methods/clabe.ts'
+import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
 import { hasCardNumber } from '../values/card-numbers.ts'
 import { cancelLinkRequestSchema, refundRequestSchema } from './refund-schemas.ts'
 

@@ -1,7 +1,9 @@
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
+import type { PaymentMethod } from '@element-js/protocol/http'
+import { methodIcon } from '../../payment-methods/icons.ts'
+import { methods } from '../../payment-methods/registry.ts'
+import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
-import { chevron, methodIcon } from '../icons.ts'
-import { beginsAtOnce } from '../method-traits.ts'
+import { chevron } from '../icons.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { payWords } from '../words/pay-words.ts'
 
@@ -18,10 +20,12 @@ export function methodListView(context: PageContext): Html {
 <form method="post" action="${pathOf(context, '/method')}"><ul class="methods">${rows}</ul></form>`
 }
 
-function rowOf(method: PaymentMethod, context: PageContext): Html {
-  const { name, hint } = payWords[context.language].methods[method]
-  const inside = html`${methodIcon(method)}<span class="method-text"><strong>${name}</strong> <span class="hint">${hint}</span></span>${chevron}`
-  return beginsAtOnce(method)
-    ? html`<button class="method" name="method" value="${method}">${inside}</button>`
-    : html`<a class="method" href="${pathOf(context, `?method=${method}`)}">${inside}</a>`
+function rowOf(name: PaymentMethod, context: PageContext): Html {
+  const method = methods[name]
+  const words = methodWords[context.language].methods[name]
+  const inside = html`${methodIcon(method)}<span class="method-text"><strong>${words.name}</strong> <span class="hint">${words.hint}</span></span>${chevron}`
+  const asksFirst = method.kind === 'card' || method.form !== null
+  return asksFirst
+    ? html`<a class="method" href="${pathOf(context, `?method=${name}`)}">${inside}</a>`
+    : html`<button class="method" name="method" value="${name}">${inside}</button>`
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../money/amount.ts'
+import { factList } from '../../web/fact-list.ts'
 import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
-import { factList } from '../fact-list.ts'
 import { mark } from '../icons.ts'
 import { isolate } from '../isolate.ts'
 import type { PageContext } from '../page-context.ts'

@@ -1,6 +1,5 @@
 import type { Locale } from '../../locale.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
-import type { Notice } from '../screen.ts'
+import type { PageNotice } from '../screen.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { pt } from './pt.ts'
@@ -8,19 +7,6 @@ import { pt } from './pt.ts'
 interface Message {
   readonly title: string
   readonly text: string
-}
-
-/** What a method is called, and what it takes. */
-interface MethodWords {
-  readonly name: string
-  /** The heading of its page. */
-  readonly title: string
-  /** A few words below the name in the list. */
-  readonly hint: string
-  /** A sentence where there is nothing but this method. */
-  readonly about: string
-  /** The button that begins it. */
-  readonly begin: string
 }
 
 /** All that the pages say but for the instruments, in one language. */
@@ -48,26 +34,12 @@ export interface PayWords {
     readonly country: string
     readonly next: string
   }
-  readonly pse: {
-    readonly personType: string
-    readonly natural: string
-    readonly juridica: string
-    readonly bank: string
-    readonly chooseBank: string
-    readonly begin: string
-  }
-  readonly nequi: { readonly phone: string; readonly phoneHint: string; readonly begin: string }
   readonly waiting: {
     readonly text: string
     readonly byItself: string
     readonly lookAgain: string
     readonly timeLeft: string
-    readonly payUntil: (date: string) => string
     readonly another: string
-    readonly toProvider: (provider: string) => string
-    readonly atProvider: (provider: string) => string
-    readonly copy: string
-    readonly copied: string
   }
   readonly sandbox: {
     readonly title: string
@@ -113,7 +85,7 @@ export interface PayWords {
     readonly order: string
     readonly payment: string
   }
-  readonly notices: Readonly<Record<Notice, string>>
+  readonly notices: Readonly<Record<PageNotice, string>>
   readonly expired: (date: string) => Message
   readonly cancelled: Message
   readonly unknown: Message
@@ -123,7 +95,8 @@ export interface PayWords {
   readonly backToPayment: string
   readonly sandboxTag: string
   readonly safety: string
-  readonly methods: Readonly<Record<PaymentMethod, MethodWords>>
+  /** The sheet to be printed. */
+  readonly slip: { readonly print: string; readonly back: string; readonly title: string }
 }
 
 /** @see interface §4.8, which names the three languages. */

@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
 import fc from 'fast-check'
-import type { PaymentMethod } from '../../../src/payment-methods/payment-method.ts'
 import { oneIn } from '../engine/random-choice.ts'
 import { type Command, nameOf, type Order, type World } from './model-state.ts'
 

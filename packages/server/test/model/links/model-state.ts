@@ -1,5 +1,4 @@
-import type { PaymentStatus, RefundStatus } from '@element-js/protocol/http'
-import type { PaymentMethod } from '../../../src/payment-methods/payment-method.ts'
+import type { PaymentMethod, PaymentStatus, RefundStatus } from '@element-js/protocol/http'
 
 /** What a merchant's engineer would have to remember to foretell each answer. */
 export interface World {
