@@ -221,7 +221,7 @@ test('an answer that is lost is asked for again, and pays nothing twice', async 
     { times: 1 },
   )
   await page.getByRole('button', pay).click()
-  await expect(page.locator('#card-problem')).toContainText('not heard back yet')
+  await expect(page.locator('#card-problem')).toContainText('not received an answer yet')
   await page.getByRole('button', pay).click()
   await expect(page.getByRole('heading', paid)).toBeVisible()
   expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])

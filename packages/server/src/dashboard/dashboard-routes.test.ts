@@ -15,7 +15,7 @@ import {
   type TestService,
 } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
-import { type Visitor, visitDesk } from '../../test/support/visit-dashboard.ts'
+import { type Visitor, visitDashboard } from '../../test/support/visit-dashboard.ts'
 import { insertCharge } from '../charges/store/charges.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { insertAttempt } from '../links/store/attempts.ts'
@@ -23,19 +23,19 @@ import { insertLink } from '../links/store/payment-links.ts'
 import { insertRefund } from '../refunds/store/refunds.ts'
 
 const folder = makeTemporaryFolder()
-const address = { kind: 'file', path: join(folder.path, 'desk.sqlite') } as const
+const address = { kind: 'file', path: join(folder.path, 'dashboard.sqlite') } as const
 const nowMs = Date.UTC(2026, 5, 30, 12)
 
 let service: TestService
 let store: Store
-let desk: Visitor
+let visitor: Visitor
 let stranger: Visitor
 
 beforeAll(async () => {
   service = await startTestService({ store: address, nowMs: () => nowMs, loginsPerMinute: 1000 })
   store = await openStore(address)
-  desk = await visitDesk(service)
-  stranger = await visitDesk(service, 'other')
+  visitor = await visitDashboard(service)
+  stranger = await visitDashboard(service, 'other')
 })
 afterAll(async () => {
   await store.close()
@@ -45,15 +45,15 @@ afterAll(async () => {
 
 const linkForm = { orderId: 'A-1', amount: '12.50', country: 'BR', 'BR-PIX': 'yes', 'BR-CREDIT_CARD': 'yes' }
 
-/** Makes a link at the desk. @returns where it is there. */
+/** Makes a link on the dashboard. @returns its address there. */
 async function newLink(fields: Readonly<Record<string, string>>): Promise<string> {
-  const { headers, text } = await desk.submit('/dashboard/links/new', { ...linkForm, ...fields })
+  const { headers, text } = await visitor.submit('/dashboard/links/new', { ...linkForm, ...fields })
   const path = (headers.get('location') ?? '').split('?')[0]
   if (!path) throw new Error(`no link: ${text}`)
   return path
 }
 
-const play = (path: string, outcome: string) => desk.submit(`${path}/play`, { method: 'PIX', outcome })
+const play = (path: string, outcome: string) => visitor.submit(`${path}/play`, { method: 'PIX', outcome })
 const recordOf = async (path: string) => {
   const linkId = path.split('/').at(-1)
   const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
@@ -80,7 +80,7 @@ describe('a new link', () => {
       needCollectAddress: true,
       expiredTime: '2026-07-01 12:00:00',
     })
-    const { text } = await desk.look(`${path}?done=created`)
+    const { text } = await visitor.look(`${path}?done=created`)
     expect(text).toContain('The link is made.')
     expect(text).toContain(`/pay/${path.split('/').at(-1)}`)
     expect(text).toContain('aria-label="QR code of the link"')
@@ -89,8 +89,8 @@ describe('a new link', () => {
   it('sent twice is one link, and the second answer leads to it', async () => {
     const fields = { ...linkForm, orderId: 'twice' }
     const answers = await Promise.all([
-      desk.submit('/dashboard/links/new', fields),
-      desk.submit('/dashboard/links/new', fields),
+      visitor.submit('/dashboard/links/new', fields),
+      visitor.submit('/dashboard/links/new', fields),
     ])
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
@@ -99,7 +99,7 @@ describe('a new link', () => {
   it('of an order that has another link is refused beside the field, and nothing typed is lost', async () => {
     await newLink({ orderId: 'taken' })
     const typed = { ...linkForm, orderId: 'taken', amount: '99', description: 'Some "quoted" <text>' }
-    const { status, text } = await desk.submit('/dashboard/links/new', typed)
+    const { status, text } = await visitor.submit('/dashboard/links/new', typed)
     expect(status).toBe(400)
     expect(text).toMatch(/id="orderId-mistake">Another payment link has this orderId/)
     expect(text).toContain('value="99"')
@@ -125,7 +125,7 @@ describe('a new link', () => {
     ['methods', { 'BR-PIX': 'yes', country: 'MX' }],
     ['name', { country: 'CO', 'CO-PSE': 'yes', amount: '5000', phone: '+573001234567' }],
   ] as const)('is refused beside its field: %s %j', async (field, fields) => {
-    const { status, text } = await desk.submit('/dashboard/links/new', {
+    const { status, text } = await visitor.submit('/dashboard/links/new', {
       ...linkForm,
       orderId: `bad-${field}`,
       ...fields,
@@ -137,7 +137,7 @@ describe('a new link', () => {
   })
 
   it('of a payment service provider names its sub merchant', async () => {
-    const psp = await visitDesk(service, 'psp')
+    const psp = await visitDashboard(service, 'psp')
     const without = await psp.submit('/dashboard/links/new', linkForm)
     expect(without.text).toContain('id="subMerchantId-mistake"')
     expect((await psp.submit('/dashboard/links/new', { ...linkForm, subMerchantId: 's1' })).status).toBe(303)
@@ -147,11 +147,11 @@ describe('a new link', () => {
 describe('a link', () => {
   it('is cancelled, and a second time nothing happens', async () => {
     const path = await newLink({ orderId: 'to cancel' })
-    expect((await desk.look(`${path}/cancel`)).text).toContain('Nobody can pay it from then on')
-    const first = await desk.follow(`${path}/cancel`)
+    expect((await visitor.look(`${path}/cancel`)).text).toContain('Nobody can pay it from then on')
+    const first = await visitor.follow(`${path}/cancel`)
     expect(first.text).toContain('It is cancelled.')
     expect(first.text).toContain('The link was cancelled')
-    const second = await desk.follow(`${path}/cancel`)
+    const second = await visitor.follow(`${path}/cancel`)
     expect(second.text).toContain('The payment link was cancelled or has expired.')
     expect(await recordOf(path)).toMatchObject({ paymentStatus: 'CANCELLED' })
   })
@@ -160,23 +160,23 @@ describe('a link', () => {
     const path = await newLink({ orderId: 'a story' })
     await play(path, 'later')
     await play(path, 'failed')
-    const paid = await desk.follow(`${path}/play`, { method: 'PIX', outcome: 'paid' })
+    const paid = await visitor.follow(`${path}/play`, { method: 'PIX', outcome: 'paid' })
     for (const told of ['Link created', 'The payer chose PIX', 'The payment failed', 'Paid']) {
       expect(paid.text).toContain(told)
     }
     const asked = { amount: '2.50', reason: 'One was <torn>' }
-    const review = await desk.submit(`${path}/refund`, { ...asked, step: 'review' })
+    const review = await visitor.submit(`${path}/refund`, { ...asked, step: 'review' })
     expect(review.text).toContain('2.50 <span class="currency">BRL')
     expect(review.text).toContain('A part of what was paid')
     expect(await recordOf(path)).toMatchObject({ refundStatus: 'INITIAL_STATUS' })
-    const done = await desk.follow(`${path}/refund`, { ...asked, step: 'confirm' })
+    const done = await visitor.follow(`${path}/refund`, { ...asked, step: 'confirm' })
     expect(done.text).toContain('The refund is under way.')
     expect(done.text).toContain('One was &#60;torn&#62;')
     // Pressed twice, and once more: one refund.
-    const again = await desk.follow(`${path}/refund`, { ...asked, step: 'confirm' })
-    expect(again.text).toContain('A refund of this link is under way.')
+    const again = await visitor.follow(`${path}/refund`, { ...asked, step: 'confirm' })
+    expect(again.text).toContain('A refund of this link is in progress.')
     expect(await recordOf(path)).toMatchObject({ refundStatus: 'IN_PROGRESS', refundAmount: 250 })
-    expect((await desk.look('/dashboard/refunds?q=a+story')).text).toContain('2.50')
+    expect((await visitor.look('/dashboard/refunds?q=a+story')).text).toContain('2.50')
   })
 
   it('is not refunded by more than was paid, nor by what is no amount; what was typed stays', async () => {
@@ -187,7 +187,7 @@ describe('a link', () => {
       ['1.000,00', 'Write the amount in figures'],
       ['0', 'Write the amount in figures'],
     ] as const) {
-      const answer = await desk.submit(`${path}/refund`, { amount, reason: 'r', step: 'confirm' })
+      const answer = await visitor.submit(`${path}/refund`, { amount, reason: 'r', step: 'confirm' })
       expect([answer.status, answer.text.includes(said), answer.text.includes(`value="${amount}"`)]).toEqual([
         400,
         true,
@@ -199,7 +199,7 @@ describe('a link', () => {
 
   it('that is not paid is not refunded', async () => {
     const path = await newLink({ orderId: 'unpaid' })
-    const answer = await desk.follow(`${path}/refund`, { amount: '1', step: 'confirm' })
+    const answer = await visitor.follow(`${path}/refund`, { amount: '1', step: 'confirm' })
     expect(answer.text).toContain('Only a paid link can be refunded.')
   })
 })
@@ -212,28 +212,31 @@ describe('an authorization', () => {
   }
 
   it('is captured in part, once', async () => {
-    const path = await authorize('desk-1')
-    const tooMuch = await desk.submit(`${path}/capture`, { amount: '10.01' })
+    const path = await authorize('dashboard-1')
+    const tooMuch = await visitor.submit(`${path}/capture`, { amount: '10.01' })
     expect(tooMuch.status).toBe(400)
     expect(tooMuch.text).toContain('id="amount-mistake"')
-    const first = await desk.follow(`${path}/capture`, { amount: '4' })
+    const first = await visitor.follow(`${path}/capture`, { amount: '4' })
     expect(first.text).toContain('It is captured.')
-    const second = await desk.follow(`${path}/capture`, { amount: '5' })
+    const second = await visitor.follow(`${path}/capture`, { amount: '5' })
     expect(second.text).toContain('Only an AUTHORIZED payment can be captured or cancelled.')
-    expect((await service.find('desk-1')).body).toMatchObject({ transferStatus: 'SETTLED', finalAmount: 400 })
+    expect((await service.find('dashboard-1')).body).toMatchObject({
+      transferStatus: 'SETTLED',
+      finalAmount: 400,
+    })
   })
 
   it('is cancelled', async () => {
-    const path = await authorize('desk-2')
-    expect((await desk.look(`${path}/cancel`)).text).toContain('Cancel this authorization?')
-    expect((await desk.follow(`${path}/cancel`)).text).toContain('You cancelled it')
-    expect((await service.find('desk-2')).body).toMatchObject({ transferStatus: 'CANCELLED' })
+    const path = await authorize('dashboard-2')
+    expect((await visitor.look(`${path}/cancel`)).text).toContain('Cancel this authorization?')
+    expect((await visitor.follow(`${path}/cancel`)).text).toContain('You cancelled it')
+    expect((await service.find('dashboard-2')).body).toMatchObject({ transferStatus: 'CANCELLED' })
   })
 
   it('that was declined says why', async () => {
     const cardId = await service.newCardId('4000000000009995')
-    await service.charge({ cardId, idempotencyKey: 'desk-3' })
-    const { text } = await desk.look('/dashboard/payments/desk-3')
+    await service.charge({ cardId, idempotencyKey: 'dashboard-3' })
+    const { text } = await visitor.look('/dashboard/payments/dashboard-3')
     expect(text).toContain('Declined')
     expect(text).toContain('There are not enough funds.')
   })
@@ -242,10 +245,10 @@ describe('an authorization', () => {
 describe('the clock', () => {
   it('moves at a click, does what is due, and comes back', async () => {
     const path = await newLink({ orderId: 'expires', lifetime: '24' })
-    const moved = await desk.follow('/dashboard/sandbox/clock', { move: 'week' })
+    const moved = await visitor.follow('/dashboard/sandbox/clock', { move: 'week' })
     expect(moved.text).toContain('It is 7 days ahead.')
-    expect((await desk.look(path)).text).toContain('The link expired unpaid')
-    expect((await desk.follow('/dashboard/sandbox/clock', { move: 'now' })).text).toContain(
+    expect((await visitor.look(path)).text).toContain('The link expired unpaid')
+    expect((await visitor.follow('/dashboard/sandbox/clock', { move: 'now' })).text).toContain(
       'It is the system&#39;s clock.',
     )
   })
@@ -362,7 +365,7 @@ describe('what belongs to one merchant', () => {
   it('is shown to it, with every hostile text as text', async () => {
     const lists = ['links', 'payments', 'refunds', 'notifications'].map((name) => `/dashboard/${name}`)
     for (const path of ['/dashboard', ...lists, ...pages()]) {
-      const { status, text } = await desk.look(path)
+      const { status, text } = await visitor.look(path)
       expect([path, status]).toEqual([path, 200])
       const outside = text.replace(/<script>[\s\S]*?<\/script>\s*<\/body>/, '')
       expect([path, /<script|<img|onerror=alert\(2\)>|href="javascript/i.test(outside)]).toEqual([
@@ -419,7 +422,7 @@ describe('what belongs to one merchant', () => {
 
   it('is sent again at a wish: the same notification, once more', async () => {
     const id = own.notification.split('/').at(-1) ?? ''
-    const answer = await desk.follow(`${own.notification}/resend`)
+    const answer = await visitor.follow(`${own.notification}/resend`)
     expect(answer.text).toContain('It is sent again.')
     const row = await store.db
       .selectFrom('notifications')
@@ -443,7 +446,7 @@ describe('what an address says that was typed, cut off or made up', () => {
     '/dashboard?currency=%3Cscript%3E',
     '/dashboard/sandbox?done=constructor&refused=__proto__',
   ])('is passed over: %s', async (path) => {
-    expect((await desk.look(path)).status).toBe(200)
+    expect((await visitor.look(path)).status).toBe(200)
   })
 
   it.each([
@@ -454,7 +457,7 @@ describe('what an address says that was typed, cut off or made up', () => {
     '/dashboard/notifications/%00a',
     '/dashboard/nothing/at/all',
   ])('leads to nothing, said on a page: %s', async (path) => {
-    const { status, text } = await desk.look(path)
+    const { status, text } = await visitor.look(path)
     expect([400, 404]).toContain(status)
     expect(text.includes('There is nothing here') || status === 400).toBe(true)
   })
@@ -467,12 +470,12 @@ it('the pages of a list lead to each other and keep what was looked for', async 
   }
   const addressIn = (text: string, rel: string): string =>
     new RegExp(`rel="${rel}" href="([^"]+)"`).exec(text)?.[1]?.replaceAll('&#38;', '&') ?? ''
-  const first = await desk.look('/dashboard/links?q=page-&status=INITIAL_STATUS')
+  const first = await visitor.look('/dashboard/links?q=page-&status=INITIAL_STATUS')
   expect(addressIn(first.text, 'prev')).toBe('')
-  const second = await desk.look(addressIn(first.text, 'next'))
+  const second = await visitor.look(addressIn(first.text, 'next'))
   expect(second.text).toContain('value="page-"')
   expect(second.text.match(/page-\d+<\/bdi>/g)).toHaveLength(5)
   expect(addressIn(second.text, 'next')).toBe('')
-  const back = await desk.look(addressIn(second.text, 'prev'))
+  const back = await visitor.look(addressIn(second.text, 'prev'))
   expect(back.text.match(/page-\d+<\/bdi>/g)).toEqual(first.text.match(/page-\d+<\/bdi>/g))
 })

@@ -5,7 +5,7 @@ import { renderPage } from './page.ts'
 const doors = [
   ['/reference', 'API reference', 'Every operation, with commands that work as they stand.'],
   ['/test-cards', 'Test cards', 'Numbers for every outcome, ready to copy.'],
-  ['/dashboard', 'Dashboard', "A merchant's desk: links, payments, refunds, notifications."],
+  ['/dashboard', 'Dashboard', 'The merchant dashboard: links, payments, refunds and notifications.'],
   ['/openapi.json', 'OpenAPI', 'The contract for machines, version 3.1.'],
   ['/health', 'Health', 'Whether the service serves.'],
 ] as const

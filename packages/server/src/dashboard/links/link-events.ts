@@ -7,7 +7,7 @@ import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { html } from '../../web/html.ts'
-import { deskPaths } from '../page/paths.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountTextOf } from '../page/show-amount.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
 import { failureOf } from '../page/words.ts'
@@ -43,7 +43,7 @@ export function linkEvents({ link, attempts, refunds }: LinkStory): readonly Tim
 function attemptEvents({ attempt, paid }: ShownAttempt): readonly TimelineEvent[] {
   const { method, createdAtMs, endedAtMs, state } = attempt
   const how = paid
-    ? html`${brandNameOf(paid.card.brand)} •• ${paid.card.last4}, <a href="${deskPaths.payment(paid.charge.idempotencyKey)}">card payment</a>`
+    ? html`${brandNameOf(paid.card.brand)} •• ${paid.card.last4}, <a href="${dashboardPaths.payment(paid.charge.idempotencyKey)}">card payment</a>`
     : null
   const begun: TimelineEvent = {
     atMs: createdAtMs,

@@ -9,9 +9,9 @@ import type { Card } from '../../tokens/domain/card.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
 import { copyable, factList } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
-import type { DeskPage, Notice } from '../page/layout.ts'
+import type { DashboardPage, Notice } from '../page/layout.ts'
 import { formKeyField } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
@@ -41,7 +41,7 @@ interface LinkPage {
 }
 
 /** One link: what it is, what happened to it, what can be done about it. */
-export function linkPage(shown: LinkPage): DeskPage {
+export function linkPage(shown: LinkPage): DashboardPage {
   const { record, address, timeZone, nowMs, notice } = shown
   const { link, attempts, refunds, notifications, deliveries } = record
   const canBePaid = isPayable(link, nowMs)
@@ -98,7 +98,7 @@ ${metadataPanel(link.metadata)}
 }
 
 function actionsOf({ link, refunds }: LinkRecord, canBePaid: boolean): HtmlValue {
-  const path = deskPaths.link(link.linkId)
+  const path = dashboardPaths.link(link.linkId)
   const canBeRefunded =
     link.paymentStatus === 'SETTLED' && refunds.every(({ refundStatus }) => refundStatus === 'FAILED')
   if (canBeRefunded) return html`<a class="button" href="${path}/refund">Refund</a>`
@@ -116,7 +116,7 @@ function payerCard(linkId: string, methods: readonly PaymentMethod[], formKey: s
   const playable = methods.filter((method) => method !== 'CREDIT_CARD')
   if (playable.length === 0) return null
   return html`<section class="panel sandbox-panel"><h2>Play the payer <span class="tag">Sandbox</span></h2>
-<form method="post" action="${deskPaths.link(linkId)}/play" class="inline-form">${formKeyField({ formKey })}
+<form method="post" action="${dashboardPaths.link(linkId)}/play" class="inline-form">${formKeyField({ formKey })}
 <p class="field"><label for="play-method">Method</label><select id="play-method" name="method">${playable.map(
     (method) => html`<option value="${method}">${methodNames[method]}</option>`,
   )}</select></p>

@@ -3,8 +3,8 @@ import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page
 import type { ListedLink } from '../lists/list-queries.ts'
 import type { ListPage } from '../lists/paging.ts'
 import { bdiOf, dataTable } from '../lists/table.ts'
-import type { DeskPage } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { linkStates, methodNames, refundStates, stateBadge } from '../page/words.ts'
@@ -19,7 +19,7 @@ interface Links {
 
 const path = '/dashboard/links'
 
-export function linksPage({ page, query, timeZone }: Links): DeskPage {
+export function linksPage({ page, query, timeZone }: Links): DashboardPage {
   const words = html`<p>No links yet.</p><p class="hint">A link takes one order to its payer: make one and send it by mail or chat.</p>`
   return {
     title: 'Links',
@@ -45,7 +45,8 @@ export function linkTable(rows: readonly ListedLink[], timeZone: TimeZone): Html
       {
         head: 'Order',
         kind: 'main',
-        cell: ({ link }) => html`<a href="${deskPaths.link(link.linkId)}"><bdi>${link.orderId}</bdi></a>`,
+        cell: ({ link }) =>
+          html`<a href="${dashboardPaths.link(link.linkId)}"><bdi>${link.orderId}</bdi></a>`,
       },
       { head: 'Amount', kind: 'amount', cell: ({ link }) => amountOf(link.amountMinor, link.currency) },
       { head: 'Status', kind: 'state', cell: stateOf },

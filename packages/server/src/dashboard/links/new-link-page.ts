@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import { type Country, countries } from '../../money/country.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
-import { type DeskPage, formKeyField } from '../page/layout.ts'
+import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { countryNames, methodNames } from '../page/words.ts'
 import { lifetimeChoices, methodsIn } from './link-choices.ts'
 import type { LinkField, LinkFields, LinkMistakes } from './read-link-form.ts'
@@ -14,7 +14,7 @@ interface NewLinkForm {
 }
 
 /** The form that makes a link. */
-export function newLinkPage(form: NewLinkForm): DeskPage {
+export function newLinkPage(form: NewLinkForm): DashboardPage {
   const { formKey, mistakes, isPaymentServiceProvider } = form
   const isWrong = Object.keys(mistakes).length > 0
   return {

@@ -7,7 +7,7 @@ import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { parseAmount } from '../../money/amount.ts'
 import { type Country, countries, isCountry } from '../../money/country.ts'
 import { isCurrency } from '../../money/money.ts'
-import type { Context } from '../../server/context.ts'
+import type { DashboardContext } from '../context.ts'
 import { lifetimeChoices, methodsIn } from './link-choices.ts'
 
 /** The text fields of the form, each by the name that the interface has for it, but for `lifetime`. */
@@ -64,7 +64,7 @@ interface Reading {
 
 /** What the form asks for, by the rules that hold for a request of the API; or what is wrong with it. */
 export function readLinkForm(
-  context: Pick<Context, 'mode' | 'nowMs'>,
+  context: Pick<DashboardContext, 'mode' | 'nowMs'>,
   { fields, merchant }: Reading,
 ): { readonly order: LinkOrder } | { readonly mistakes: LinkMistakes } {
   const country: Country = isCountry(fields.country) ? fields.country : 'BR'

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresStore, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Database } from '../../database/database.ts'
-import { migrate } from '../../database/migrations.ts'
+import { migrate } from '../../database/migrate.ts'
 import type { Schema } from '../../database/schema.ts'
 import { createSqliteDialect } from '../../database/sqlite/sqlite-dialect.ts'
 import { readVolume } from '../overview/payment-volume.ts'
-import { describeDeskLists } from './list-queries.contract.ts'
+import { describeDashboardLists } from './list-queries.contract.ts'
 import { listCharges, listLinks, listMerchantNotifications, listMerchantRefunds } from './list-queries.ts'
 
 const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
 
-describeDeskLists('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'lists.sqlite') }))
+describeDashboardLists('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'lists.sqlite') }))
 
-if (hasPostgres) describeDeskLists('PostgreSQL', createPostgresStore)
+if (hasPostgres) describeDashboardLists('PostgreSQL', createPostgresStore)
 
-describe('the lists of the desk', () => {
+describe('the lists of the dashboard', () => {
   let db: Database
   let run: CompiledQuery[] = []
 
@@ -28,7 +28,7 @@ describe('the lists of the desk', () => {
       plugins: [new CamelCasePlugin()],
       log: ({ query }) => void run.push(query),
     })
-    await migrate(db, { bytes: 'blob', lock: null })
+    await migrate(db, { kind: 'sqlite' })
   })
   afterAll(() => db.destroy())
 

@@ -10,7 +10,7 @@ import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { beginsWith, isPostgres, type ListPage, type ListPlace, readPage } from './paging.ts'
 
-/** What a list of the desk is asked for. */
+/** What a list of the dashboard is asked for. */
 interface Listing {
   readonly merchantId: string
   /** What one of a row's names is, or what its orderId, referenceId or e-mail begins with; empty: all. */

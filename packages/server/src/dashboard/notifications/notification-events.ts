@@ -4,7 +4,7 @@ import type {
   Notification,
 } from '../../notifications/domain/notification.ts'
 import { html } from '../../web/html.ts'
-import { deskPaths } from '../page/paths.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
 import { notificationTypes } from '../page/words.ts'
 
@@ -18,7 +18,7 @@ export function notificationEvents(
     {
       atMs: notification.createdAtMs,
       tone: 'over',
-      title: html`<a href="${deskPaths.notification(notification.notificationId)}">Notification</a> written`,
+      title: html`<a href="${dashboardPaths.notification(notification.notificationId)}">Notification</a> written`,
       detail: `${notificationTypes[notification.type]}, to ${notification.url}`,
     },
     ...deliveryEvents(byNotification.get(notification.notificationId) ?? []),

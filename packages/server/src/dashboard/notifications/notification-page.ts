@@ -1,8 +1,8 @@
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { html } from '../../web/html.ts'
 import { copyable, factList } from '../lists/table.ts'
-import { type DeskPage, formKeyField, type Notice } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
 import { notificationStates, notificationTypes, stateBadge } from '../page/words.ts'
@@ -17,7 +17,7 @@ interface NotificationPage {
 }
 
 /** One notification: what was said, to whom, and what came of each time that it was sent. */
-export function notificationPage(shown: NotificationPage): DeskPage {
+export function notificationPage(shown: NotificationPage): DashboardPage {
   const { notification, deliveries, timeZone, notice, formKey } = shown
   const { notificationId, type, state, subject, url, payload, createdAtMs, nextAttemptAtMs } = notification
   const answer = deliveries.findLast(({ response }) => response !== null)?.response ?? null
@@ -27,7 +27,7 @@ export function notificationPage(shown: NotificationPage): DeskPage {
     section: 'notifications',
     back: { href: '/dashboard/notifications', words: 'Notifications' },
     notice,
-    actions: html`<form method="post" action="${deskPaths.notification(notificationId)}/resend">${formKeyField({ formKey })}<button class="button primary" type="submit">${state === 'pending' ? 'Send now' : 'Send again'}</button></form>`,
+    actions: html`<form method="post" action="${dashboardPaths.notification(notificationId)}/resend">${formKeyField({ formKey })}<button class="button primary" type="submit">${state === 'pending' ? 'Send now' : 'Send again'}</button></form>`,
     body: html`<p class="headline">${stateBadge(notificationStates[state], state)}</p>
 <div class="columns">
 <div class="column">
@@ -50,8 +50,8 @@ ${answer && html`<section class="panel"><h2>The last answer</h2><pre tabindex="0
   function subjectLink({ subject: name }: Notification) {
     const [, key] = /^charge:(.+)$/.exec(name) ?? []
     return key
-      ? html`<a href="${deskPaths.payment(key)}">${key}</a>`
-      : html`<a href="${deskPaths.link(subject)}">${subject}</a>`
+      ? html`<a href="${dashboardPaths.payment(key)}">${key}</a>`
+      : html`<a href="${dashboardPaths.link(subject)}">${subject}</a>`
   }
 }
 

@@ -3,8 +3,8 @@ import { type Html, html } from '../../web/html.ts'
 import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page.ts'
 import type { ListPage } from '../lists/paging.ts'
 import { dataTable } from '../lists/table.ts'
-import type { DeskPage } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { notificationStates, notificationTypes, stateBadge } from '../page/words.ts'
 
@@ -16,7 +16,7 @@ interface Notifications {
 
 const path = '/dashboard/notifications'
 
-export function notificationsPage({ page, query, timeZone }: Notifications): DeskPage {
+export function notificationsPage({ page, query, timeZone }: Notifications): DashboardPage {
   const words = html`<p>No notifications yet.</p><p class="hint">They tell your server what becomes of a link that has a <code>callbackUrl</code>.</p>`
   return {
     title: 'Notifications',
@@ -42,7 +42,7 @@ function notificationTable(rows: readonly Notification[], timeZone: TimeZone): H
         head: 'Notification',
         kind: 'main',
         cell: ({ notificationId, type }) =>
-          html`<a href="${deskPaths.notification(notificationId)}">${notificationTypes[type]}</a>`,
+          html`<a href="${dashboardPaths.notification(notificationId)}">${notificationTypes[type]}</a>`,
       },
       { head: 'Status', kind: 'state', cell: ({ state }) => stateBadge(notificationStates[state], state) },
       { head: 'Sent', cell: ({ attempts }) => (attempts === 1 ? 'once' : `${attempts} times`) },

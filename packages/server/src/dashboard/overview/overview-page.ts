@@ -3,7 +3,7 @@ import { type Html, html, trusted } from '../../web/html.ts'
 import { linkTable } from '../links/links-page.ts'
 import { newLinkButton } from '../links/new-link-button.ts'
 import type { ListedCharge, ListedLink } from '../lists/list-queries.ts'
-import type { DeskPage } from '../page/layout.ts'
+import type { DashboardPage } from '../page/layout.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { clockWordsOf, type TimeZone } from '../page/show-time.ts'
 import { paymentTable } from '../payments/payments-page.ts'
@@ -20,8 +20,8 @@ interface Overview {
   readonly nowMs: number
 }
 
-/** The first page of the desk: how the shop is doing. */
-export function overviewPage({ days, currency, links, payments, timeZone, nowMs }: Overview): DeskPage {
+/** The first page of the dashboard: how the shop is doing. */
+export function overviewPage({ days, currency, links, payments, timeZone, nowMs }: Overview): DashboardPage {
   const month = totalOf(days)
   const currencies = [...month.paid.keys()]
   const drawn = currencies.find((each) => each === currency) ?? currencies[0] ?? 'BRL'

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue, type ServiceError } from '../../errors.ts'
 import { html } from '../../web/html.ts'
-import type { Desk } from '../dashboard.ts'
-import { knownAtDesk } from '../session/require-session.ts'
-import { renderBarePage, renderDeskPage, type Section } from './layout.ts'
+import type { DashboardContext } from '../context.ts'
+import { findRequestSession } from '../session/require-session.ts'
+import { renderBarePage, renderDashboardPage, type Section } from './layout.ts'
 
 interface Refused {
   readonly request: FastifyRequest
@@ -13,7 +13,7 @@ interface Refused {
 
 /** Answers what was refused with a page that says so. What is another merchant's is answered as what is nobody's. */
 export function answerRefusal(
-  { context: { mode } }: Desk,
+  { mode }: Pick<DashboardContext, 'mode'>,
   { request, reply, refusal }: Refused,
 ): FastifyReply {
   const { status } = catalogue[refusal.reason]
@@ -21,11 +21,11 @@ export function answerRefusal(
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   reply.code(status).type('text/html; charset=utf-8')
-  const at = knownAtDesk(request)
+  const session = findRequestSession(request)
   const body = html`<p>${text}</p><p><a class="button" href="/dashboard">To the overview</a></p>`
-  if (!at) return reply.send(renderBarePage({ title, body: html`<h1>${title}</h1>${body}` }))
+  if (!session) return reply.send(renderBarePage({ title, body: html`<h1>${title}</h1>${body}` }))
   const page = { title, section: sectionOf(request), body: html`<div class="panel narrow">${body}</div>` }
-  return reply.send(renderDeskPage(page, { mode, at }))
+  return reply.send(renderDashboardPage(page, { mode, session }))
 }
 
 function wordsOn(

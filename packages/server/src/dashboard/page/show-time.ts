@@ -3,7 +3,7 @@ import { countries, isCountry } from '../../money/country.ts'
 import { type Html, html } from '../../web/html.ts'
 import { listLatestCountries } from '../overview/payment-volume.ts'
 
-/** Whose clock the desk goes by, as `America/Sao_Paulo`. */
+/** The time zone that the dashboard shows times in, for example `America/Sao_Paulo`. */
 export type TimeZone = string
 
 /** The clock of the country that most of a merchant's latest payments and links are of; UTC where there are none. */

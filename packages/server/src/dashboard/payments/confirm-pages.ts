@@ -2,8 +2,8 @@ import type { Charge } from '../../charges/domain/charge.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { type Html, html } from '../../web/html.ts'
 import { factList } from '../lists/table.ts'
-import { type DeskPage, formKeyField, type Notice } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 
 interface LinkQuestion {
@@ -12,8 +12,8 @@ interface LinkQuestion {
 }
 
 /** Asks whether a link is to be cancelled. */
-export function cancelLinkPage({ link, formKey }: LinkQuestion): DeskPage {
-  const path = deskPaths.link(link.linkId)
+export function cancelLinkPage({ link, formKey }: LinkQuestion): DashboardPage {
+  const path = dashboardPaths.link(link.linkId)
   return {
     title: 'Cancel this link?',
     section: 'links',
@@ -35,8 +35,8 @@ interface ChargeQuestion {
 }
 
 /** Asks whether an authorization is to be released. */
-export function cancelPaymentPage({ charge, formKey }: ChargeQuestion): DeskPage {
-  const path = deskPaths.payment(charge.idempotencyKey)
+export function cancelPaymentPage({ charge, formKey }: ChargeQuestion): DashboardPage {
+  const path = dashboardPaths.payment(charge.idempotencyKey)
   return {
     title: 'Cancel this authorization?',
     section: 'payments',
@@ -64,8 +64,8 @@ interface CaptureQuestion extends ChargeQuestion {
 }
 
 /** Asks how much of an authorization is to be captured. */
-export function capturePage({ charge, formKey, suggested, mistake }: CaptureQuestion): DeskPage {
-  const path = deskPaths.payment(charge.idempotencyKey)
+export function capturePage({ charge, formKey, suggested, mistake }: CaptureQuestion): DashboardPage {
+  const path = dashboardPaths.payment(charge.idempotencyKey)
   const notice: Notice | null = mistake && { tone: 'bad', text: 'Nothing was captured.' }
   return {
     title: 'Capture',

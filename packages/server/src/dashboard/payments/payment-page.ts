@@ -6,8 +6,8 @@ import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
 import { copyable, factList } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
-import type { DeskPage, Notice } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import type { DashboardPage, Notice } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
@@ -31,7 +31,7 @@ interface PaymentPage {
 }
 
 /** One card payment: what it is, what happened to it, what can be done about it. */
-export function paymentPage({ record, timeZone, notice }: PaymentPage): DeskPage {
+export function paymentPage({ record, timeZone, notice }: PaymentPage): DashboardPage {
   const { charge, card, attempt, notifications, deliveries } = record
   const events = [
     ...chargeEvents({ charge, attempt, notifications }),
@@ -58,7 +58,10 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): DeskPage
       ['Created', time(charge.createdAtMs)],
       ['To be captured by', charge.transferStatus === 'AUTHORIZED' ? time(charge.dueAtMs) : null],
       ['Sub merchant', charge.subMerchantId],
-      ['Of the link', charge.linkId && html`<a href="${deskPaths.link(charge.linkId)}">${charge.linkId}</a>`],
+      [
+        'Of the link',
+        charge.linkId && html`<a href="${dashboardPaths.link(charge.linkId)}">${charge.linkId}</a>`,
+      ],
       ['Notifications to', charge.notificationUrl],
       ['Interface status', html`<code>${charge.transferStatus}</code>`],
     ])}</section>
@@ -77,7 +80,7 @@ ${threeDSecurePanel(charge)}
 }
 
 function endings(idempotencyKey: string): Html {
-  const path = deskPaths.payment(idempotencyKey)
+  const path = dashboardPaths.payment(idempotencyKey)
   return html`<a class="button" href="${path}/cancel">Cancel</a> <a class="button primary" href="${path}/capture">Capture</a>`
 }
 

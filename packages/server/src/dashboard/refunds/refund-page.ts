@@ -4,8 +4,8 @@ import { toDecimal } from '../../money/amount.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { type Html, html } from '../../web/html.ts'
 import { factList } from '../lists/table.ts'
-import { type DeskPage, formKeyField } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import { type DashboardPage, formKeyField } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { amountField } from '../payments/confirm-pages.ts'
 
@@ -49,8 +49,8 @@ export function emptyRefundFields({ amountMinor, currency }: PaymentLink): Refun
 }
 
 /** Asks how much is to be given back, and why. */
-export function refundPage({ link, formKey, fields, mistakes }: RefundForm): DeskPage {
-  const path = deskPaths.link(link.linkId)
+export function refundPage({ link, formKey, fields, mistakes }: RefundForm): DashboardPage {
+  const path = dashboardPaths.link(link.linkId)
   const isWrong = Object.keys(mistakes).length > 0
   const { amount } = mistakes
   return {
@@ -90,8 +90,8 @@ export function confirmRefundPage({
   fields,
   amountMinor,
   bankAccount,
-}: Confirmation): DeskPage {
-  const path = deskPaths.link(link.linkId)
+}: Confirmation): DashboardPage {
+  const path = dashboardPaths.link(link.linkId)
   const isPartial = amountMinor < link.amountMinor
   return {
     title: 'Refund this?',

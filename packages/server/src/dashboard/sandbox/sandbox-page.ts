@@ -1,7 +1,7 @@
 import { type TestCardOutcome, testCardOutcomes } from '../../sandbox/test-card-outcomes.ts'
 import { type Html, html } from '../../web/html.ts'
 import { copyable, dataTable } from '../lists/table.ts'
-import { type DeskPage, formKeyField, type Notice } from '../page/layout.ts'
+import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 
 interface SandboxPage {
@@ -16,7 +16,7 @@ interface SandboxPage {
 export const clockSteps = { hour: 3600, day: 86_400, week: 604_800 } as const
 
 /** The tools of a sandbox: its clock, and the cards it takes. */
-export function sandboxPage({ nowMs, systemNowMs, timeZone, formKey, notice }: SandboxPage): DeskPage {
+export function sandboxPage({ nowMs, systemNowMs, timeZone, formKey, notice }: SandboxPage): DashboardPage {
   return {
     title: 'Sandbox',
     section: 'sandbox',

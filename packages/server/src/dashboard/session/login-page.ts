@@ -6,13 +6,13 @@ import { noticeLine, renderBarePage } from '../page/layout.ts'
 
 interface LoginPage {
   readonly mode: ServiceMode
-  /** Where to go on to, within the desk. */
+  /** Where to continue within the dashboard. */
   readonly next: string
   /** Why the last try failed. */
   readonly refusal: string | null
 }
 
-/** The door of the desk. */
+/** The log-in page. */
 export function renderLoginPage({ mode, next, refusal }: LoginPage): string {
   const [demo] = sandboxMerchants
   return renderBarePage({

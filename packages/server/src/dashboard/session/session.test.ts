@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { logIn, visitDesk } from '../../../test/support/visit-dashboard.ts'
+import { logIn, visitDashboard } from '../../../test/support/visit-dashboard.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
 import { openStore, type Store } from '../../database/open-store.ts'
 import { hashOf } from '../../http/credentials.ts'
 import { insertMerchant } from '../../merchants/store/merchants.ts'
 
 const folder = makeTemporaryFolder()
-const address = { kind: 'file', path: join(folder.path, 'desk.sqlite') } as const
+const address = { kind: 'file', path: join(folder.path, 'dashboard.sqlite') } as const
 const hourMs = 3_600_000
 
 let systemMs = Date.UTC(2026, 5, 30, 12)
@@ -59,7 +59,7 @@ describe('the log-in', () => {
   })
 
   it.each(['/dashboard', '/dashboard/', '/dashboard/links/lnk_1?notice=a', '/dashboard/payments/..k~1.'])(
-    'leads on within the desk: %j',
+    'leads on within the dashboard: %j',
     async (next) => {
       expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe(next)
     },
@@ -82,15 +82,15 @@ describe('the log-in', () => {
   it('gives a cookie that scripts, other sites and other pages of the service never see', async () => {
     const cookie = (await logIn(service, ' at_test_demo ')).headers.get('set-cookie')
     expect(cookie).toMatch(
-      /^desk=dsk_[0-9a-f]{32}; Path=\/dashboard; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+      /^dashboard=ses_[0-9a-f]{32}; Path=\/dashboard; Max-Age=43200; HttpOnly; SameSite=Strict$/,
     )
   })
 
   it('keeps hashes only: neither the cookie nor the token is in the store', async () => {
-    const { cookie } = await visitDesk(service)
+    const { cookie } = await visitDashboard(service)
     const rows = JSON.stringify(await store.db.selectFrom('deskSessions').selectAll().execute())
     expect(rows).toContain(hashOf(cookie.split('=')[1] ?? ''))
-    expect(rows).not.toContain('dsk_')
+    expect(rows).not.toContain('ses_')
     expect(rows).not.toContain('at_test')
   })
 
@@ -126,14 +126,14 @@ describe('the log-in', () => {
 
 describe('a session', () => {
   it('ends with its log-out, for whoever has its cookie', async () => {
-    const visitor = await visitDesk(service)
+    const visitor = await visitDashboard(service)
     const { headers } = await visitor.submit('/dashboard/logout')
-    expect(headers.get('set-cookie')).toMatch(/^desk=; Path=\/dashboard; Max-Age=0/)
+    expect(headers.get('set-cookie')).toMatch(/^dashboard=; Path=\/dashboard; Max-Age=0/)
     expect((await visitor.look('/dashboard')).status).toBe(303)
   })
 
   it("ends after twelve hours on the system's clock, and not when the sandbox's is moved", async () => {
-    const visitor = await visitDesk(service)
+    const visitor = await visitDashboard(service)
     await visitor.submit('/dashboard/sandbox/clock', { move: 'week' })
     expect((await visitor.look('/dashboard')).status).toBe(200)
     systemMs += 12 * hourMs - 1
@@ -142,13 +142,13 @@ describe('a session', () => {
     expect((await visitor.look('/dashboard')).status).toBe(303)
     // The next log-in forgets it for good.
     const gone = hashOf(visitor.cookie.split('=')[1] ?? '')
-    await visitDesk(service)
+    await visitDashboard(service)
     const rows = await store.db.selectFrom('deskSessions').select('sessionHash').execute()
     expect(rows.map(({ sessionHash }) => sessionHash)).not.toContain(gone)
   })
 
   it('ends when its access token is revoked, or expires', async () => {
-    const revoked = await visitDesk(service, 'plain')
+    const revoked = await visitDashboard(service, 'plain')
     const tokenHash = hashOf('at_test_plain')
     const update = (values: object) =>
       store.db.updateTable('accessTokens').set(values).where('tokenHash', '=', tokenHash).execute()
@@ -164,8 +164,15 @@ describe('a session', () => {
   })
 
   it('is nobody: another cookie, none, or one made up', async () => {
-    const { cookie } = await visitDesk(service)
-    for (const other of ['', 'desk=', `x${cookie}`, `${cookie}0`, 'desk=dsk_0', `__Secure-${cookie}`]) {
+    const { cookie } = await visitDashboard(service)
+    for (const other of [
+      '',
+      'dashboard=',
+      `x${cookie}`,
+      `${cookie}0`,
+      'dashboard=ses_0',
+      `__Secure-${cookie}`,
+    ]) {
       const answer = await service.send('/dashboard/links', {
         headers: { cookie: other },
         redirect: 'manual',
@@ -185,8 +192,8 @@ describe('the forms of a session', () => {
   }
 
   it("are taken with the session's own key and from the service's own pages, and not otherwise", async () => {
-    const visitor = await visitDesk(service)
-    const stranger = await visitDesk(service, 'other')
+    const visitor = await visitDashboard(service)
+    const stranger = await visitDashboard(service, 'other')
     const own = { cookie: visitor.cookie, origin: service.url, 'sec-fetch-site': 'same-origin' }
     const send = async (headers: Record<string, string>, fields: Record<string, string>) => {
       const body = new URLSearchParams({ move: 'hour', ...fields })
@@ -209,7 +216,7 @@ describe('the forms of a session', () => {
   })
 
   it('are forms: neither JSON nor a file is read', async () => {
-    const { cookie, formKey } = await visitDesk(service)
+    const { cookie, formKey } = await visitDashboard(service)
     const answer = await service.send(path, {
       method: 'POST',
       headers: { cookie, origin: service.url, 'content-type': 'application/json' },
@@ -220,7 +227,7 @@ describe('the forms of a session', () => {
   })
 
   it('change nothing when they are only looked at: no address does anything by a GET', async () => {
-    const visitor = await visitDesk(service)
+    const visitor = await visitDashboard(service)
     const before = await clock()
     expect((await visitor.look(`${path}?move=hour`)).status).toBe(404)
     expect(await clock()).toBe(before)
@@ -228,7 +235,7 @@ describe('the forms of a session', () => {
 })
 
 it('no page is kept by a cache or framed, none runs or loads anything of others, and forms are told from others', async () => {
-  const visitor = await visitDesk(service)
+  const visitor = await visitDashboard(service)
   for (const path of ['/dashboard', '/dashboard/links', '/dashboard/nothing', '/dashboard/login']) {
     const { headers } = await visitor.look(path)
     const policy = headers.get('content-security-policy') ?? ''
@@ -278,7 +285,7 @@ describe('in live', () => {
       redirect: 'manual',
     })
     const given = login.headers.get('set-cookie') ?? ''
-    expect(given).toMatch(/^__Secure-desk=dsk_\w+; .*; SameSite=Strict; Secure$/)
+    expect(given).toMatch(/^__Secure-dashboard=ses_\w+; .*; SameSite=Strict; Secure$/)
     expect((await own.send('/dashboard/login')).text).not.toContain('at_test')
     const [cookie = ''] = given.split(';')
     const page = await own.send('/dashboard', { headers: { cookie } })

@@ -27,7 +27,7 @@ export function refusePaymentMethods({ mode }: Pick<LinkContext, 'mode'>, offer:
     refuseLimits(method, offer)
     refuseMissingField(method, offer)
     if (mode === 'live' && method !== 'CREDIT_CARD') {
-      const message = `The service has no network to take payments by ${methods[method].title} with.`
+      const message = `${methods[method].title} is not available on this service.`
       throw new ServiceError('payment_method_not_configured', { message, field })
     }
   }

@@ -4,7 +4,7 @@ import { findingsOf } from '../support/run-axe.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
 
 let orders = 0
-const newOrder = (): string => `desk-${process.pid}-${Date.now()}-${++orders}`
+const newOrder = (): string => `dashboard-${process.pid}-${Date.now()}-${++orders}`
 
 async function logIn(page: Page, service: ServiceSite, path = '/dashboard'): Promise<void> {
   await page.goto(service.origin + path)
