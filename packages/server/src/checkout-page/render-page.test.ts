@@ -10,7 +10,7 @@ import { renderPage } from './render-page.ts'
 import { renderProviderPage } from './render-provider-page.ts'
 import { renderRefusal } from './render-refusal.ts'
 import type { Screen } from './screen.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 const nowMs = fakeLink().createdAtMs
 
@@ -115,8 +115,8 @@ describe('§4.4 the methods', () => {
     const only = fakeView({ allowPaymentMethods: ['BOLETO'] })
     const more = fakeView({ allowPaymentMethods: ['BOLETO', 'PIX'] })
     const screen: Screen = { shows: 'method', method: 'BOLETO' }
-    expect(render(screen, { view: only })).not.toContain(payWords.en.otherMethods)
-    expect(render(screen, { view: more })).toContain(payWords.en.otherMethods)
+    expect(render(screen, { view: only })).not.toContain(checkoutWords.en.otherMethods)
+    expect(render(screen, { view: more })).toContain(checkoutWords.en.otherMethods)
   })
 })
 
@@ -216,7 +216,7 @@ describe('the receipt', () => {
       expect(text).toContain(`<bdi>${fact}</bdi>`)
     }
     expect(text).toContain('30 June 2026 at 08:59 GMT-3')
-    expect(text).toContain(`data-say="${payWords.en.paid.say}"`)
+    expect(text).toContain(`data-say="${checkoutWords.en.paid.say}"`)
   })
 
   it('leads on to the merchant by itself only right after the payment, and says where', () => {

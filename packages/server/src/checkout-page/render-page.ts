@@ -14,12 +14,12 @@ import { overView } from './views/over-view.ts'
 import { paidView } from './views/paid-view.ts'
 import { summaryView } from './views/summary-view.ts'
 import { waitingView } from './views/waiting-view.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 /** A page of a link that there is, as a document. */
 export function renderPage(screen: Screen, notice: Notice | null, context: PageContext): string {
   const { view, language, mode } = context
-  const words = payWords[language]
+  const words = checkoutWords[language]
   const isToChoose = screen.shows === 'address' || screen.shows === 'methods' || screen.shows === 'method'
   const hasAddress = screen.shows === 'methods' || screen.shows === 'method'
   const live = {
@@ -48,7 +48,7 @@ function isFitting(notice: Notice, { shows }: Screen): boolean {
 
 function noticeView(notice: Notice, language: Locale): Html {
   const texts: Readonly<Record<Notice, string>> = {
-    ...payWords[language].notices,
+    ...checkoutWords[language].notices,
     ...methodWords[language].notices,
   }
   const isGood = notice === 'later'
@@ -76,7 +76,7 @@ function bodyOf(screen: Screen, context: PageContext): Html {
 }
 
 function titleOf(screen: Screen, context: PageContext): string {
-  const words = payWords[context.language]
+  const words = checkoutWords[context.language]
   switch (screen.shows) {
     case 'address':
       return words.address.title
@@ -100,7 +100,7 @@ function messageOfEnd(
   end: 'expired' | 'cancelled',
   { view: { link }, language }: PageContext,
 ): { readonly title: string; readonly text: string } {
-  const words = payWords[language]
+  const words = checkoutWords[language]
   if (end === 'cancelled') return words.cancelled
   return words.expired(formatMoment(link.expiresAtMs, link.country, language))
 }

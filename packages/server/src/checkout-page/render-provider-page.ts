@@ -8,12 +8,12 @@ import type { AttemptPage } from './attempt-context.ts'
 import { renderDocument } from './document.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { pathOf } from './page-context.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 /** A provider's page, simulated: it asks the payer, and leads back. `null`: the attempt is not paid at a provider. */
 export function renderProviderPage(context: AttemptPage): string | null {
   const { view, attempt, language, mode } = context
-  const { provider: words, labels } = payWords[language]
+  const { provider: words, labels } = checkoutWords[language]
   const { link, merchant } = view
   const method = methods[attempt.method]
   if (method.kind === 'card' || method.providerName === null) return null

@@ -3,14 +3,14 @@ import { type Html, html } from '../web/html.ts'
 import { attemptContextOf } from './attempt-context.ts'
 import { renderDocument } from './document.ts'
 import { type PageContext, pathOf } from './page-context.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 /** The sheet that a payer takes along, to be printed; `null` where the link waits for nothing that has one. */
 export function renderSlip(context: PageContext): string | null {
   const { view, language, mode } = context
   const slip = slipOf(context)
   if (slip === null) return null
-  const { slip: words, pageTitle } = payWords[language]
+  const { slip: words, pageTitle } = checkoutWords[language]
   return renderDocument({
     title: pageTitle(words.title, view.merchant.name),
     language,

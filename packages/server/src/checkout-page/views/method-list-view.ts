@@ -5,7 +5,7 @@ import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
 import { chevron } from '../icons.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
-import { payWords } from '../words/pay-words.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 /**
  * The methods, in the merchant's order. A method that asks for nothing more begins when it is chosen; the others lead
@@ -14,7 +14,7 @@ import { payWords } from '../words/pay-words.ts'
  * @see interface §4.4
  */
 export function methodListView(context: PageContext): Html {
-  const words = payWords[context.language]
+  const words = checkoutWords[context.language]
   const rows = context.view.link.allowPaymentMethods.map((method) => html`<li>${rowOf(method, context)}</li>`)
   return html`<h1>${words.howToPay}</h1>
 <form method="post" action="${pathOf(context, '/method')}"><ul class="methods">${rows}</ul></form>`

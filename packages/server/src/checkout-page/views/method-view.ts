@@ -3,9 +3,9 @@ import { methodIcon } from '../../payment-methods/icons.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
+import { cardView } from '../card/card-view.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
-import { payWords } from '../words/pay-words.ts'
-import { cardView } from './card-view.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 /** One method before it is begun: what it asks for, and the button that begins it. */
 export function methodView(method: PaymentMethod, context: PageContext): Html {
@@ -13,7 +13,7 @@ export function methodView(method: PaymentMethod, context: PageContext): Html {
   const isOnly = context.view.link.allowPaymentMethods.length === 1
   return html`<h1 class="method-title">${methodIcon(methods[method])}<span>${title}</span></h1>
 ${formOf(method, context)}
-${!isOnly && html`<p><a class="quiet" href="${pathOf(context, '?step=pay')}">${payWords[context.language].otherMethods}</a></p>`}`
+${!isOnly && html`<p><a class="quiet" href="${pathOf(context, '?step=pay')}">${checkoutWords[context.language].otherMethods}</a></p>`}`
 }
 
 function formOf(name: PaymentMethod, context: PageContext): Html {

@@ -2,7 +2,7 @@ import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { AttemptPage } from '../attempt-context.ts'
-import { payWords } from '../words/pay-words.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 const hourMs = 3_600_000
 
@@ -11,7 +11,7 @@ const hourMs = 3_600_000
  * itself, which stands beside the amount.
  */
 export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html | null {
-  const words = payWords[language].waiting
+  const words = checkoutWords[language].waiting
   const leftMs = Math.max(0, attempt.expiresAtMs - nowMs)
   if (leftMs >= hourMs) {
     if (attempt.expiresAtMs >= view.link.expiresAtMs) return null

@@ -3,15 +3,15 @@ import { methods } from '../../payment-methods/registry.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type AttemptPage, attemptContextOf } from '../attempt-context.ts'
+import { cardWaitingView } from '../card/card-waiting-view.ts'
 import { pathOf } from '../page-context.ts'
-import { payWords } from '../words/pay-words.ts'
-import { cardWaitingView } from './card-waiting-view.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 import { sandboxBar } from './sandbox-bar.ts'
 import { timeLeft } from './time-left.ts'
 
 /** A payment that was begun: what to pay with, how long, and the way to another method. */
 export function waitingView(context: AttemptPage): Html {
-  const words = payWords[context.language]
+  const words = checkoutWords[context.language]
   const { method: name, instrument } = context.attempt
   const method = methods[name]
   // The card's issuer asks the payer, and in a sandbox plays its part too.

@@ -1,6 +1,6 @@
-import type { PayWords } from './pay-words.ts'
+import type { CheckoutWords } from './types.ts'
 
-export const en: PayWords = {
+export const en: CheckoutWords = {
   skip: 'Skip to the payment',
   language: 'Language',
   pageTitle: (what, merchant) => `${what} · ${merchant}`,
@@ -123,5 +123,52 @@ export const en: PayWords = {
     print: 'Print or save as PDF',
     back: 'Back to the payment',
     title: 'Printable version',
+  },
+  card: {
+    accepted: 'Accepted cards',
+    name: 'Name on the card',
+    namePlaceholder: 'Ana Souza',
+    nameMissing: 'Enter the name on the card.',
+    number: 'Card number',
+    expiration: 'Expiration date',
+    expirationPlaceholder: 'MM / YY',
+    code: 'Security code',
+    codePlaceholder: 'CVC',
+    installments: 'Installments',
+    atOnce: (amount) => `${amount} in one payment`,
+    equal: (number, amount) => `${number} × ${amount}`,
+    unequal: (first, others) => `${first} + ${others}`,
+    pay: (amount) => `Pay ${amount}`,
+    paying: 'Paying…',
+    safety:
+      'Your card details go straight to the payment service, encrypted. The shop never sees your card number.',
+    withoutScript:
+      'Paying by card needs JavaScript, which keeps your card number inside protected fields. Please turn it on and reload this page, or choose another payment method.',
+    unavailable:
+      'The card fields could not be loaded. The cause may be a content blocker or your connection. Check both and reload this page.',
+    atBank: {
+      text: 'Your bank needs to confirm that it’s you. Nothing has been charged yet.',
+      go: 'Go to my bank’s page',
+    },
+    problems: {
+      declined:
+        'Your bank declined this card without giving a reason. Nothing was charged. Try another card, or call your bank.',
+      insufficientFunds: 'This card does not have sufficient funds. Nothing was charged. Try another card.',
+      expiredCard:
+        'Your bank says this card has expired. Nothing was charged. Check the date, or try another card.',
+      wrongCode: 'The security code is incorrect. Nothing was charged. Check your card and enter it again.',
+      bankTrouble: 'Your bank had a temporary problem. Nothing was charged. Please try again in a moment.',
+      wantsAuthentication:
+        'Your bank requires you to confirm payments with this card, which is not possible here. Nothing was charged. Try another card.',
+      notAuthenticated:
+        'Your bank could not confirm that it was you. Nothing was charged. Try again or use another card.',
+      leftBank: 'The payment was not confirmed with your bank. Nothing was charged. You can try again.',
+      tookLong:
+        'That took too long, so your card details were deleted for your security. Nothing was charged. Press the button again.',
+      tooMany: 'Too many cards were declined here. Wait a while or choose another payment method.',
+      noAnswer:
+        'We have not received an answer yet. You can safely press the button again: you will be charged at most once.',
+      notAccepted: 'The card was not accepted. Nothing was charged. Check the details or try another card.',
+    },
   },
 }

@@ -1,6 +1,6 @@
-import type { PayWords } from './pay-words.ts'
+import type { CheckoutWords } from './types.ts'
 
-export const es: PayWords = {
+export const es: CheckoutWords = {
   skip: 'Ir al pago',
   language: 'Idioma',
   pageTitle: (what, merchant) => `${what} · ${merchant}`,
@@ -123,5 +123,52 @@ export const es: PayWords = {
     print: 'Imprimir o guardar como PDF',
     back: 'Volver al pago',
     title: 'Versión para imprimir',
+  },
+  card: {
+    accepted: 'Tarjetas aceptadas',
+    name: 'Nombre en la tarjeta',
+    namePlaceholder: 'Ana Souza',
+    nameMissing: 'Escribe el nombre que aparece en la tarjeta.',
+    number: 'Número de tarjeta',
+    expiration: 'Fecha de vencimiento',
+    expirationPlaceholder: 'MM / AA',
+    code: 'Código de seguridad',
+    codePlaceholder: 'CVC',
+    installments: 'Cuotas',
+    atOnce: (amount) => `${amount} en un solo pago`,
+    equal: (number, amount) => `${number} × ${amount}`,
+    unequal: (first, others) => `${first} + ${others}`,
+    pay: (amount) => `Pagar ${amount}`,
+    paying: 'Pagando…',
+    safety: 'Tu tarjeta va cifrada directamente al servicio de pagos. La tienda nunca ve su número.',
+    withoutScript:
+      'Para pagar con tarjeta se necesita JavaScript, que mantiene el número de tu tarjeta en campos protegidos. Actívalo y vuelve a cargar esta página, o elige otro medio de pago.',
+    unavailable:
+      'No se pudieron cargar los campos de la tarjeta. Puede deberse a un bloqueador de contenido o a la conexión: revisa ambos y vuelve a cargar esta página.',
+    atBank: {
+      text: 'Tu banco necesita confirmar que eres tú. Todavía no se cobró nada.',
+      go: 'Ir a la página de mi banco',
+    },
+    problems: {
+      declined:
+        'Tu banco rechazó esta tarjeta sin indicar el motivo. No se cobró nada. Prueba otra tarjeta o llama a tu banco.',
+      insufficientFunds: 'Esta tarjeta no tiene saldo suficiente. No se cobró nada. Prueba otra tarjeta.',
+      expiredCard:
+        'Tu banco dice que esta tarjeta venció. No se cobró nada. Revisa la fecha o prueba otra tarjeta.',
+      wrongCode:
+        'El código de seguridad no es correcto. No se cobró nada. Revisa la tarjeta y escríbelo de nuevo.',
+      bankTrouble: 'Tu banco tuvo un problema temporal. No se cobró nada. Inténtalo de nuevo en un momento.',
+      wantsAuthentication:
+        'Tu banco exige que confirmes los pagos con esta tarjeta, y aquí no es posible. No se cobró nada. Prueba otra tarjeta.',
+      notAuthenticated:
+        'Tu banco no pudo confirmar que eras tú. No se cobró nada. Inténtalo de nuevo o usa otra tarjeta.',
+      leftBank: 'El pago no se confirmó en tu banco. No se cobró nada. Puedes intentarlo de nuevo.',
+      tookLong:
+        'Pasó demasiado tiempo y, por seguridad, eliminamos los datos de tu tarjeta. No se cobró nada. Presiona el botón otra vez.',
+      tooMany: 'Aquí se rechazaron demasiadas tarjetas. Espera un rato o elige otro medio de pago.',
+      noAnswer:
+        'Todavía no tenemos respuesta. Puedes presionar el botón otra vez con seguridad: se te cobrará como máximo una vez.',
+      notAccepted: 'La tarjeta no fue aceptada. No se cobró nada. Revisa los datos o prueba otra tarjeta.',
+    },
   },
 }

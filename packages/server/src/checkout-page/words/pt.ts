@@ -1,6 +1,6 @@
-import type { PayWords } from './pay-words.ts'
+import type { CheckoutWords } from './types.ts'
 
-export const pt: PayWords = {
+export const pt: CheckoutWords = {
   skip: 'Ir para o pagamento',
   language: 'Idioma',
   pageTitle: (what, merchant) => `${what} · ${merchant}`,
@@ -123,5 +123,52 @@ export const pt: PayWords = {
     print: 'Imprimir ou salvar em PDF',
     back: 'Voltar ao pagamento',
     title: 'Versão para impressão',
+  },
+  card: {
+    accepted: 'Cartões aceitos',
+    name: 'Nome no cartão',
+    namePlaceholder: 'Ana Souza',
+    nameMissing: 'Escreva o nome que está no cartão.',
+    number: 'Número do cartão',
+    expiration: 'Validade',
+    expirationPlaceholder: 'MM / AA',
+    code: 'Código de segurança',
+    codePlaceholder: 'CVC',
+    installments: 'Parcelas',
+    atOnce: (amount) => `${amount} à vista`,
+    equal: (number, amount) => `${number} × ${amount}`,
+    unequal: (first, others) => `${first} + ${others}`,
+    pay: (amount) => `Pagar ${amount}`,
+    paying: 'Pagando…',
+    safety: 'Seu cartão vai criptografado direto para o serviço de pagamentos. A loja nunca vê o número.',
+    withoutScript:
+      'Para pagar com cartão é preciso JavaScript, que mantém o número do cartão em campos protegidos. Ative-o e recarregue esta página, ou escolha outra forma de pagamento.',
+    unavailable:
+      'Não foi possível carregar os campos do cartão. Um bloqueador de conteúdo ou a conexão pode ser a causa: verifique os dois e recarregue esta página.',
+    atBank: {
+      text: 'Seu banco precisa confirmar que é você. Nada foi cobrado ainda.',
+      go: 'Ir para a página do meu banco',
+    },
+    problems: {
+      declined:
+        'Seu banco recusou este cartão sem informar o motivo. Nada foi cobrado. Tente outro cartão ou ligue para o banco.',
+      insufficientFunds:
+        'Este cartão não tem saldo ou limite suficiente. Nada foi cobrado. Tente outro cartão.',
+      expiredCard:
+        'Seu banco diz que este cartão venceu. Nada foi cobrado. Confira a validade ou tente outro cartão.',
+      wrongCode: 'O código de segurança está incorreto. Nada foi cobrado. Confira o cartão e digite de novo.',
+      bankTrouble: 'Seu banco teve um problema temporário. Nada foi cobrado. Tente de novo em um instante.',
+      wantsAuthentication:
+        'Seu banco exige que você confirme os pagamentos com este cartão, o que não é possível aqui. Nada foi cobrado. Tente outro cartão.',
+      notAuthenticated:
+        'Seu banco não conseguiu confirmar que era você. Nada foi cobrado. Tente de novo ou use outro cartão.',
+      leftBank: 'O pagamento não foi confirmado no seu banco. Nada foi cobrado. Você pode tentar de novo.',
+      tookLong:
+        'Demorou demais e, por segurança, apagamos os dados do seu cartão. Nada foi cobrado. Aperte o botão de novo.',
+      tooMany: 'Muitos cartões foram recusados aqui. Espere um pouco ou escolha outra forma de pagamento.',
+      noAnswer:
+        'Ainda não tivemos resposta. Você pode apertar o botão de novo com segurança: será cobrado no máximo uma vez.',
+      notAccepted: 'O cartão não foi aceito. Nada foi cobrado. Confira os dados ou tente outro cartão.',
+    },
   },
 }

@@ -2,11 +2,11 @@ import { installmentsOf } from '../../links/domain/installments.ts'
 import { formatAmount } from '../../money/amount.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
-import { cardScript, cardStyle } from '../card/card-files.ts'
-import { cardWords } from '../card/card-words.ts'
-import { describeInstallments } from '../card/describe-installments.ts'
-import { shownBrands } from '../card/shown-brands.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
+import { cardScript, cardStyle } from './card-files.ts'
+import { describeInstallments } from './describe-installments.ts'
+import { shownBrands } from './shown-brands.ts'
 
 /**
  * The card form: fields of our own library, opened with the link's id in place of an API key. Without script there is
@@ -15,7 +15,7 @@ import { type PageContext, pathOf } from '../page-context.ts'
 export function cardView(context: PageContext): Html {
   const { view, language, library, cardProblem } = context
   const { link } = view
-  const words = cardWords[language]
+  const words = checkoutWords[language].card
   return html`<link rel="stylesheet" href="${cardStyle.path}">
 <noscript><p class="notice">${words.withoutScript}</p></noscript>
 <p id="card-problem" class="notice" role="alert"${cardProblem === null && html` hidden`}>${cardProblem && words.problems[cardProblem]}</p>
@@ -55,7 +55,7 @@ function brands({ view: { link }, language }: PageContext): Html {
   const items = shownBrands[link.country].map(
     (brand) => html`<li data-brand="${brand}">${brandNameOf(brand)}</li>`,
   )
-  return html`<ul class="card-brands" aria-label="${cardWords[language].accepted}">${items}</ul>`
+  return html`<ul class="card-brands" aria-label="${checkoutWords[language].card.accepted}">${items}</ul>`
 }
 
 /** In how many context; nothing where there is one way only. */
@@ -66,6 +66,6 @@ function installmentsField({ view: { link }, language }: PageContext): Html | nu
     (each) => html`<option value="${each.number}">${describeInstallments(each, link, language)}</option>`,
   )
   return html`<div class="field card-installments">
-<label for="card-installments">${cardWords[language].installments}</label>
+<label for="card-installments">${checkoutWords[language].card.installments}</label>
 <select id="card-installments" name="installments" autocomplete="off">${options}</select></div>`
 }

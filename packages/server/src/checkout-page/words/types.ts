@@ -1,8 +1,5 @@
-import type { Locale } from '../../locale.ts'
+import type { CardProblem } from '../card/card-problem.ts'
 import type { PageNotice } from '../screen.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { pt } from './pt.ts'
 
 interface Message {
   readonly title: string
@@ -10,7 +7,7 @@ interface Message {
 }
 
 /** All that the pages say but for the instruments, in one language. */
-export interface PayWords {
+export interface CheckoutWords {
   readonly skip: string
   readonly language: string
   readonly pageTitle: (what: string, merchant: string) => string
@@ -97,7 +94,29 @@ export interface PayWords {
   readonly safety: string
   /** The sheet to be printed. */
   readonly slip: { readonly print: string; readonly back: string; readonly title: string }
+  readonly card: CardWords
 }
 
-/** @see interface §4.8, which names the three languages. */
-export const payWords: Readonly<Record<Locale, PayWords>> = { en, es, pt }
+/** All that the card's part of the page says, in one language. What is wrong with a field the library says. */
+interface CardWords {
+  readonly accepted: string
+  readonly name: string
+  readonly namePlaceholder: string
+  readonly nameMissing: string
+  readonly number: string
+  readonly expiration: string
+  readonly expirationPlaceholder: string
+  readonly code: string
+  readonly codePlaceholder: string
+  readonly installments: string
+  readonly atOnce: (amount: string) => string
+  readonly equal: (number: number, amount: string) => string
+  readonly unequal: (first: string, others: string) => string
+  readonly pay: (amount: string) => string
+  readonly paying: string
+  readonly safety: string
+  readonly withoutScript: string
+  readonly unavailable: string
+  readonly atBank: { readonly text: string; readonly go: string }
+  readonly problems: Readonly<Record<CardProblem, string>>
+}
