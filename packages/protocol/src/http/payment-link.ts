@@ -6,26 +6,30 @@ export type PaymentStatus = 'INITIAL_STATUS' | 'IN_PROGRESS' | 'SETTLED' | 'CANC
 /** States of a refund. `INITIAL_STATUS`: there is none. */
 export type RefundStatus = 'INITIAL_STATUS' | 'IN_PROGRESS' | 'SETTLED' | 'FAILED'
 
+/** Every way to pay a link. */
+export const paymentMethods = [
+  'CREDIT_CARD',
+  'PIX',
+  'BOLETO',
+  'BANK_TRANSFER_BR',
+  'BANK_TRANSFER_MX',
+  'OXXO',
+  'PAY_CASH',
+  'PSE',
+  'EFECTY',
+  'NEQUI',
+  'WEB_PAY',
+  'KHIPU',
+  'MACH',
+  'HITES',
+  'FINTOC',
+  'SERVIFACIL',
+  'BANK_TRANSFER_PE',
+  'WALLET',
+] as const
+
 /** A way to pay a link. */
-export type PaymentMethod =
-  | 'CREDIT_CARD'
-  | 'PIX'
-  | 'BOLETO'
-  | 'BANK_TRANSFER_BR'
-  | 'BANK_TRANSFER_MX'
-  | 'OXXO'
-  | 'PAY_CASH'
-  | 'PSE'
-  | 'EFECTY'
-  | 'NEQUI'
-  | 'WEB_PAY'
-  | 'KHIPU'
-  | 'MACH'
-  | 'HITES'
-  | 'FINTOC'
-  | 'SERVIFACIL'
-  | 'BANK_TRANSFER_PE'
-  | 'WALLET'
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** The address of a bill. */
 export interface BillingAddress {

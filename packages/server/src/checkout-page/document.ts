@@ -2,7 +2,7 @@ import { type Locale, localeFacts, locales } from '../locale.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { type Html, html, trusted } from '../web/html.ts'
 import { pageScript, pageStyle } from './page-files.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 /** A page, before it is a document. */
 export interface PayDocument {
@@ -31,7 +31,7 @@ export interface LiveState {
 /** The page as a document: complete without its script, with nothing from elsewhere. */
 export function renderDocument(page: PayDocument): string {
   const { title, language, mode, summary, body, say } = page
-  const words = payWords[language]
+  const words = checkoutWords[language]
   return html`<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>

@@ -1,14 +1,16 @@
+import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-links.ts'
+import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import { type Locale, locales } from '../locale.ts'
-import { type PaymentMethod, paymentMethods } from '../payment-methods/payment-method.ts'
+import { methodWords } from '../payment-methods/words/method-words.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { renderPage } from './render-page.ts'
 import { renderProviderPage } from './render-provider-page.ts'
 import { renderRefusal } from './render-refusal.ts'
 import type { Screen } from './screen.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 const nowMs = fakeLink().createdAtMs
 
@@ -53,7 +55,7 @@ function allPages(language: Locale): string[] {
   const context = { view: fakeView(), language, mode: 'sandbox', nowMs, ...cardParts } as const
   return [
     ...screens.map(([screen, view]) => render(screen, { view, language })),
-    renderProviderPage({ ...context, attempt: atBank }),
+    renderProviderPage({ ...context, attempt: atBank }) ?? '',
     ...(['unknown', 'unreadable', 'tooMany', 'fault'] as const).map((refusal) =>
       renderRefusal({ refusal, language, mode: 'sandbox', path: '/pay/lnk_1' }),
     ),
@@ -105,7 +107,7 @@ describe('§4.4 the methods', () => {
 
   it.each(locales)('each have a name, what it takes and a button in %s', (language) => {
     for (const method of paymentMethods) {
-      for (const words of Object.values(payWords[language].methods[method])) expect(words).toMatch(/\S/)
+      for (const words of Object.values(methodWords[language].methods[method])) expect(words).toMatch(/\S/)
     }
   })
 
@@ -113,8 +115,8 @@ describe('§4.4 the methods', () => {
     const only = fakeView({ allowPaymentMethods: ['BOLETO'] })
     const more = fakeView({ allowPaymentMethods: ['BOLETO', 'PIX'] })
     const screen: Screen = { shows: 'method', method: 'BOLETO' }
-    expect(render(screen, { view: only })).not.toContain(payWords.en.otherMethods)
-    expect(render(screen, { view: more })).toContain(payWords.en.otherMethods)
+    expect(render(screen, { view: only })).not.toContain(checkoutWords.en.otherMethods)
+    expect(render(screen, { view: more })).toContain(checkoutWords.en.otherMethods)
   })
 })
 
@@ -214,7 +216,7 @@ describe('the receipt', () => {
       expect(text).toContain(`<bdi>${fact}</bdi>`)
     }
     expect(text).toContain('30 June 2026 at 08:59 GMT-3')
-    expect(text).toContain(`data-say="${payWords.en.paid.say}"`)
+    expect(text).toContain(`data-say="${checkoutWords.en.paid.say}"`)
   })
 
   it('leads on to the merchant by itself only right after the payment, and says where', () => {
@@ -255,8 +257,11 @@ describe('the receipt', () => {
 })
 
 describe('how long there is to pay', () => {
-  const leftOf = (method: PaymentMethod, leftMs: number): string =>
-    render({ shows: 'waiting', attempt: fakeAttempt({ method, expiresAtMs: nowMs + leftMs }) })
+  const leftOf = (method: PaymentMethod, leftMs: number): string => {
+    const { instrument } = issueByMethod(method)
+    const attempt = fakeAttempt({ method, instrument, expiresAtMs: nowMs + leftMs })
+    return render({ shows: 'waiting', attempt })
+  }
 
   it('is counted down within the hour, and a date before', () => {
     expect(leftOf('PIX', 1_800_000)).toContain('data-left-ms="1800000">30:00</time>')

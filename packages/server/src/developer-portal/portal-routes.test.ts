@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { paymentMethods } from '@element-js/protocol/http'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -14,7 +15,6 @@ import { createSimulator } from '../acquirer/simulator.ts'
 import { statusAfter, transferStatusCodes } from '../charges/domain/transfer-status.ts'
 import { catalogue } from '../errors.ts'
 import type { ApiDocument } from '../openapi/document.ts'
-import { paymentMethods } from '../payment-methods/payment-method.ts'
 import { testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
 import { endpointsOf } from './reference/command-line.ts'
 

@@ -1,7 +1,6 @@
-import type { CancelLinkRequest, PaymentLinkRequest } from '@element-js/protocol/http'
+import { type CancelLinkRequest, type PaymentLinkRequest, paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { decimalOf } from '../http/strict-json.ts'
-import { paymentMethods } from '../payment-methods/payment-method.ts'
 import { billingAddressSchema, shippingAddressSchema } from '../values/address-schemas.ts'
 import { amount, countryCode, currencyCode } from '../values/amount-schemas.ts'
 import { metadata } from '../values/metadata.ts'

@@ -1,6 +1,6 @@
 import type { BankTransferAccountInfo, RefundRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { clabeDigitOf } from '../payment-methods/clabe.ts'
+import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
 import { hasCardNumber } from '../values/card-numbers.ts'
 import { cardNumberRule, characters, formedText, keptText, text } from '../values/texts.ts'
 

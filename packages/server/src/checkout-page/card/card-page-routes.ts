@@ -16,8 +16,8 @@ import { findCard } from '../../tokens/store/cards.ts'
 import { characters, idOfPage } from '../../values/texts.ts'
 import { takeForms } from '../../web/form-body.ts'
 import { formGuards } from '../routes/page-replies.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 import { type CardField, fieldsToClear, problemOfRefusal } from './card-problem.ts'
-import { cardWords } from './card-words.ts'
 
 const params = z.object({ linkId: idOfPage })
 const body = z.object({
@@ -71,7 +71,7 @@ export async function payCardRoute(
         const problem = problemOfRefusal(reason)
         // What is not about the card the page of the link tells: it is paid, cancelled, expired or unknown.
         if (!problem) return { goTo: page } satisfies PayCardAnswer
-        const text = cardWords[language].problems[problem]
+        const text = checkoutWords[language].card.problems[problem]
         return { text, clears: fieldsToClear[problem] } satisfies PayCardAnswer
       }
     })

@@ -2,7 +2,7 @@ import { type Installments, installmentsOf } from '../../links/domain/installmen
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import type { Locale } from '../../locale.ts'
 import { formatAmount } from '../../money/amount.ts'
-import { cardWords } from './card-words.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 /** What is paid when: `R$ 100,00 à vista`, `2 × R$ 50,00`, `R$ 33,34 + 2 × R$ 33,33`. */
 export function describeInstallments(
@@ -10,7 +10,7 @@ export function describeInstallments(
   { currency }: Pick<PaymentLink, 'currency'>,
   language: Locale,
 ): string {
-  const words = cardWords[language]
+  const words = checkoutWords[language].card
   const amount = (amountMinor: number): string => formatAmount({ amountMinor, currency }, language)
   if (number === 1) return words.atOnce(amount(firstMinor))
   if (firstMinor === otherMinor) return words.equal(number, amount(otherMinor))

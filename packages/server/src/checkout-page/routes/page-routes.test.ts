@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Answer,
@@ -7,7 +8,6 @@ import {
   type TestService,
 } from '../../../test/support/start-test-service.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import { pageScript, pageStyle } from '../page-files.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,3 +1,4 @@
+import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { sendHostedFile } from '../../hosted/send-hosted-file.ts'
 import type { App } from '../../http/app.ts'
@@ -10,13 +11,12 @@ import { lacksAddress } from '../../links/flows/payable.ts'
 import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
 import { supersedeAttempt } from '../../links/flows/supersede-attempt.ts'
 import { isLocale } from '../../locale.ts'
-import { paymentMethods } from '../../payment-methods/payment-method.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import { characters, formFields, idOfPage } from '../../values/texts.ts'
 import { takeForms } from '../../web/form-body.ts'
 import { cardScript, cardStyle, type LibraryFile } from '../card/card-files.ts'
 import { findCardProblem } from '../card/find-card-problem.ts'
 import { payNewsRoutes } from '../live/news-routes.ts'
-import { isPaidAtProvider } from '../method-traits.ts'
 import { pageScript, pageStyle } from '../page-files.ts'
 import { renderSlip } from '../render-slip.ts'
 import { noticeOf, screenOf } from '../screen.ts'
@@ -32,7 +32,6 @@ import {
   sendPage,
 } from './page-replies.ts'
 import { readAddress } from './read-address.ts'
-import { readChoices } from './read-choices.ts'
 import { paySandboxRoutes } from './sandbox-bar-routes.ts'
 
 const path = '/pay/:linkId'
@@ -106,13 +105,15 @@ function formRoutes(pages: App, context: LinkContext, { forms, attempts, library
   const begin = { schema: { hide: true, params, body: formFields }, ...limits }
   pages.post(`${path}/method`, begin, async ({ params: { linkId }, body }, reply) => {
     const chosen = method.parse(body.method)
-    const choices = readChoices(chosen, body)
-    if (choices === null) return goTo(reply, linkId, `?method=${chosen}&notice=checkPhone`)
+    const begun = methods[chosen]
+    const answer = begun.kind === 'card' ? null : begun.form?.read(body)
+    if (answer && 'notice' in answer) return goTo(reply, linkId, `?method=${chosen}&notice=${answer.notice}`)
     const view = await viewLink(context, linkId)
     if (view && lacksAddress(view.link)) return goTo(reply, linkId)
     if (view) takeOne(attempts, linkId)
-    await beginAttempt(context, { linkId, method: chosen, choices })
-    return goTo(reply, linkId, isPaidAtProvider(chosen) && context.mode === 'sandbox' ? '/provider' : '')
+    await beginAttempt(context, { linkId, method: chosen, issue: answer?.issue })
+    const isPaidAtProvider = begun.kind === 'instrument' && begun.providerName !== null
+    return goTo(reply, linkId, isPaidAtProvider && context.mode === 'sandbox' ? '/provider' : '')
   })
 
   pages.post(`${path}/withdraw`, begin, async ({ params: { linkId } }, reply) => {

@@ -5,7 +5,6 @@ import type { LinkContext } from '../../links/context.ts'
 import { simulatePayer } from '../../links/flows/simulate-payer.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { LibraryFile } from '../card/card-files.ts'
-import { isPaidAtProvider } from '../method-traits.ts'
 import { renderProviderPage } from '../render-provider-page.ts'
 import { screenOf } from '../screen.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -28,10 +27,10 @@ export function paySandboxRoutes(pages: App, context: LinkContext, { forms, libr
     const view = await seeLink(context, request.params.linkId)
     const page = contextOf(context, request, { view, library })
     const screen = screenOf(view, { method: null, isPastAddress: true }, page.nowMs)
-    if (screen.shows !== 'waiting' || !isPaidAtProvider(screen.attempt.method)) {
-      return goTo(reply.headers(pageHeaders(context)), view.link.linkId)
-    }
-    return sendHtml(context, reply, renderProviderPage({ ...page, attempt: screen.attempt }))
+    const text = screen.shows === 'waiting' ? renderProviderPage({ ...page, attempt: screen.attempt }) : null
+    return text === null
+      ? goTo(reply.headers(pageHeaders(context)), view.link.linkId)
+      : sendHtml(context, reply, text)
   })
 
   const play = {

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import type { PaymentMethod } from '@element-js/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { drawPixels } from '../../../test/support/draw-pixels.ts'
 import { readCodes } from '../../../test/support/read-codes.ts'
 import { fakeAttempt, fakeView } from '../../../test/support/scenes/fake-links.ts'
+import { issueByMethod } from '../../../test/support/scenes/issue-instrument.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { type Locale, locales } from '../../locale.ts'
 import { countries } from '../../money/country.ts'
-import type { Instrument } from '../../payment-methods/instrument.ts'
-import { issueInstrument } from '../../payment-methods/issue-instrument.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
-import { methodFacts } from '../../payment-methods/payment-methods.ts'
+import type { Instrument } from '../../payment-methods/domain/instrument.ts'
+import { methods as registry } from '../../payment-methods/registry.ts'
 import { renderSlip } from '../render-slip.ts'
 import { waitingView } from './waiting-view.ts'
 
@@ -26,18 +25,10 @@ function begin(
   method: PaymentMethod,
   { language = 'pt', link = {}, merchantName = 'Padaria Boa' }: Wish = {},
 ) {
-  const country = (Object.keys(methodFacts[method].limits)[0] ?? 'BR') as PaymentLink['country']
+  const country = (Object.keys(registry[method].limits)[0] ?? 'BR') as PaymentLink['country']
   const { currency } = countries[country]
   const view = fakeView({ country, currency, amountMinor: 123_450, paymentStatus: 'IN_PROGRESS', ...link })
-  const request = {
-    method,
-    link: view.link,
-    merchantName,
-    attemptId: `pay_${'0'.repeat(32)}`,
-    choices: {},
-    nowMs,
-  }
-  const { instrument, expiresAtMs } = issueInstrument({ ...request, random: randomBytes })
+  const { instrument, expiresAtMs } = issueByMethod(method, { link: view.link, merchantName, nowMs })
   const attempt = fakeAttempt({ method, instrument, expiresAtMs })
   const merchant = { ...view.merchant, name: merchantName }
   const cardParts = { library: { path: '/element.js', integrity: 'sha384-x' }, cardProblem: null }

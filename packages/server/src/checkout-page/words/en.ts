@@ -1,6 +1,6 @@
-import type { PayWords } from './pay-words.ts'
+import type { CheckoutWords } from './types.ts'
 
-export const en: PayWords = {
+export const en: CheckoutWords = {
   skip: 'Skip to the payment',
   language: 'Language',
   pageTitle: (what, merchant) => `${what} · ${merchant}`,
@@ -24,30 +24,12 @@ export const en: PayWords = {
     country: 'Country',
     next: 'Continue to payment',
   },
-  pse: {
-    personType: 'You are paying as',
-    natural: 'An individual',
-    juridica: 'A company',
-    bank: 'Your bank',
-    chooseBank: 'Choose a bank',
-    begin: 'Go to my bank',
-  },
-  nequi: {
-    phone: 'Mobile number registered with Nequi',
-    phoneHint: 'Include the country code, for example +57 300 123 4567.',
-    begin: 'Send the request to Nequi',
-  },
   waiting: {
     text: 'Waiting for your payment',
     byItself: 'This page updates automatically.',
     lookAgain: 'Already paid? Check again',
     timeLeft: 'Time left',
-    payUntil: (date) => `You can pay until ${date}`,
     another: 'Use another payment method',
-    toProvider: (provider) => `Go to ${provider}`,
-    atProvider: (provider) => `You pay at ${provider} and then return here.`,
-    copy: 'Copy',
-    copied: 'Copied',
   },
   sandbox: {
     title: 'Sandbox: choose the outcome',
@@ -108,7 +90,6 @@ export const en: PayWords = {
     tryAgain: 'Something went wrong. Nothing was charged. Please try again in a moment.',
     methodRefused: 'This payment method is not available for this payment. Please choose another.',
     checkAddress: 'Please fill in the address. All fields are required except the one marked optional.',
-    checkPhone: 'Enter a Colombian mobile number, for example +57 300 123 4567.',
     later: 'No payment has arrived yet. This page is still waiting for it.',
   },
   expired: (date) => ({
@@ -138,132 +119,56 @@ export const en: PayWords = {
   backToPayment: 'Back to the payment',
   sandboxTag: 'Sandbox: no money moves',
   safety: 'Anyone with this link can pay and see the receipt.',
-  methods: {
-    CREDIT_CARD: {
-      name: 'Card',
-      title: 'Pay by card',
-      hint: 'Credit or debit, instant',
-      about: 'Pay with a credit or debit card.',
-      begin: 'Pay by card',
+  slip: {
+    print: 'Print or save as PDF',
+    back: 'Back to the payment',
+    title: 'Printable version',
+  },
+  card: {
+    accepted: 'Accepted cards',
+    name: 'Name on the card',
+    namePlaceholder: 'Ana Souza',
+    nameMissing: 'Enter the name on the card.',
+    number: 'Card number',
+    expiration: 'Expiration date',
+    expirationPlaceholder: 'MM / YY',
+    code: 'Security code',
+    codePlaceholder: 'CVC',
+    installments: 'Installments',
+    atOnce: (amount) => `${amount} in one payment`,
+    equal: (number, amount) => `${number} × ${amount}`,
+    unequal: (first, others) => `${first} + ${others}`,
+    pay: (amount) => `Pay ${amount}`,
+    paying: 'Paying…',
+    safety:
+      'Your card details go straight to the payment service, encrypted. The shop never sees your card number.',
+    withoutScript:
+      'Paying by card needs JavaScript, which keeps your card number inside protected fields. Please turn it on and reload this page, or choose another payment method.',
+    unavailable:
+      'The card fields could not be loaded. The cause may be a content blocker or your connection. Check both and reload this page.',
+    atBank: {
+      text: 'Your bank needs to confirm that it’s you. Nothing has been charged yet.',
+      go: 'Go to my bank’s page',
     },
-    PIX: {
-      name: 'Pix',
-      title: 'Pay with Pix',
-      hint: 'QR code, instant',
-      about: 'You get a QR code and a code to copy into your bank’s app. The payment is instant.',
-      begin: 'Show the Pix code',
-    },
-    BOLETO: {
-      name: 'Boleto',
-      title: 'Pay with boleto',
-      hint: 'Up to 3 business days',
-      about: 'You get a boleto to pay at a bank, at a lottery shop or in your bank’s app.',
-      begin: 'Get the boleto',
-    },
-    BANK_TRANSFER_BR: {
-      name: 'Bank transfer',
-      title: 'Pay by bank transfer',
-      hint: 'From your bank’s app',
-      about: 'You get the details of the account to transfer the money to.',
-      begin: 'Show the account',
-    },
-    BANK_TRANSFER_MX: {
-      name: 'Bank transfer (SPEI)',
-      title: 'Pay by bank transfer (SPEI)',
-      hint: 'From your bank’s app, in minutes',
-      about: 'You get a CLABE to transfer the money to.',
-      begin: 'Show the CLABE',
-    },
-    OXXO: {
-      name: 'OXXO',
-      title: 'Pay at OXXO',
-      hint: 'Cash at any OXXO store',
-      about: 'You get a voucher to pay in cash at any OXXO store.',
-      begin: 'Get the voucher',
-    },
-    PAY_CASH: {
-      name: 'Cash',
-      title: 'Pay in cash',
-      hint: 'At nearby shops and agents',
-      about: 'You get a voucher to pay in cash at shops and agents.',
-      begin: 'Get the voucher',
-    },
-    PSE: {
-      name: 'PSE',
-      title: 'Pay with PSE',
-      hint: 'Debit from your bank account',
-      about: 'Choose your bank. You confirm the payment there and then return here.',
-      begin: 'Go to my bank',
-    },
-    EFECTY: {
-      name: 'Efecty',
-      title: 'Pay with Efecty',
-      hint: 'Cash at any Efecty point',
-      about: 'You get a voucher to pay in cash at any Efecty point.',
-      begin: 'Get the voucher',
-    },
-    NEQUI: {
-      name: 'Nequi',
-      title: 'Pay with Nequi',
-      hint: 'Confirm in the app, instant',
-      about: 'You confirm the payment in the Nequi app.',
-      begin: 'Send the request to Nequi',
-    },
-    WEB_PAY: {
-      name: 'Webpay',
-      title: 'Pay with Webpay',
-      hint: 'Chilean cards and Redcompra',
-      about: 'You pay at Webpay and then return here.',
-      begin: 'Go to Webpay',
-    },
-    KHIPU: {
-      name: 'Khipu',
-      title: 'Pay with Khipu',
-      hint: 'Guided transfer from your bank',
-      about: 'You pay at Khipu and then return here.',
-      begin: 'Go to Khipu',
-    },
-    MACH: {
-      name: 'MACH',
-      title: 'Pay with MACH',
-      hint: 'From your MACH account',
-      about: 'You pay at MACH and then return here.',
-      begin: 'Go to MACH',
-    },
-    HITES: {
-      name: 'Hites card',
-      title: 'Pay with a Hites card',
-      hint: 'With your store card',
-      about: 'You pay at Hites and then return here.',
-      begin: 'Go to Hites',
-    },
-    FINTOC: {
-      name: 'Fintoc',
-      title: 'Pay with Fintoc',
-      hint: 'Directly from your bank account',
-      about: 'You pay at Fintoc and then return here.',
-      begin: 'Go to Fintoc',
-    },
-    SERVIFACIL: {
-      name: 'Servifacil',
-      title: 'Pay with Servifacil',
-      hint: 'Cash at a counter',
-      about: 'You get a voucher to pay in cash at a Servifacil counter.',
-      begin: 'Get the voucher',
-    },
-    BANK_TRANSFER_PE: {
-      name: 'Bank transfer',
-      title: 'Pay by bank transfer',
-      hint: 'From your bank’s app',
-      about: 'You get an account and its CCI to transfer the money to.',
-      begin: 'Show the account',
-    },
-    WALLET: {
-      name: 'Mobile wallet',
-      title: 'Pay with a mobile wallet',
-      hint: 'Yape, Plin and others',
-      about: 'You pay in your wallet and then return here.',
-      begin: 'Go to my wallet',
+    problems: {
+      declined:
+        'Your bank declined this card without giving a reason. Nothing was charged. Try another card, or call your bank.',
+      insufficientFunds: 'This card does not have sufficient funds. Nothing was charged. Try another card.',
+      expiredCard:
+        'Your bank says this card has expired. Nothing was charged. Check the date, or try another card.',
+      wrongCode: 'The security code is incorrect. Nothing was charged. Check your card and enter it again.',
+      bankTrouble: 'Your bank had a temporary problem. Nothing was charged. Please try again in a moment.',
+      wantsAuthentication:
+        'Your bank requires you to confirm payments with this card, which is not possible here. Nothing was charged. Try another card.',
+      notAuthenticated:
+        'Your bank could not confirm that it was you. Nothing was charged. Try again or use another card.',
+      leftBank: 'The payment was not confirmed with your bank. Nothing was charged. You can try again.',
+      tookLong:
+        'That took too long, so your card details were deleted for your security. Nothing was charged. Press the button again.',
+      tooMany: 'Too many cards were declined here. Wait a while or choose another payment method.',
+      noAnswer:
+        'We have not received an answer yet. You can safely press the button again: you will be charged at most once.',
+      notAccepted: 'The card was not accepted. Nothing was charged. Check the details or try another card.',
     },
   },
 }

@@ -1,6 +1,6 @@
-import type { PayWords } from './pay-words.ts'
+import type { CheckoutWords } from './types.ts'
 
-export const es: PayWords = {
+export const es: CheckoutWords = {
   skip: 'Ir al pago',
   language: 'Idioma',
   pageTitle: (what, merchant) => `${what} · ${merchant}`,
@@ -24,30 +24,12 @@ export const es: PayWords = {
     country: 'País',
     next: 'Continuar al pago',
   },
-  pse: {
-    personType: 'Pagas como',
-    natural: 'Persona natural',
-    juridica: 'Persona jurídica',
-    bank: 'Tu banco',
-    chooseBank: 'Elige un banco',
-    begin: 'Ir a mi banco',
-  },
-  nequi: {
-    phone: 'Celular registrado en Nequi',
-    phoneHint: 'Con el código del país, por ejemplo +57 300 123 4567.',
-    begin: 'Enviar la solicitud a Nequi',
-  },
   waiting: {
     text: 'Esperando tu pago',
     byItself: 'Esta página se actualiza automáticamente.',
     lookAgain: '¿Ya pagaste? Comprobar de nuevo',
     timeLeft: 'Tiempo restante',
-    payUntil: (date) => `Puedes pagar hasta el ${date}`,
     another: 'Usar otro medio de pago',
-    toProvider: (provider) => `Ir a ${provider}`,
-    atProvider: (provider) => `Pagas en ${provider} y después vuelves aquí.`,
-    copy: 'Copiar',
-    copied: 'Copiado',
   },
   sandbox: {
     title: 'Sandbox: elige el resultado',
@@ -108,7 +90,6 @@ export const es: PayWords = {
     methodRefused: 'Este medio de pago no está disponible para este pago. Elige otro.',
     checkAddress:
       'Completa la dirección. Todos los campos son obligatorios, excepto el marcado como opcional.',
-    checkPhone: 'Escribe un número de celular colombiano, por ejemplo +57 300 123 4567.',
     later: 'Todavía no llegó ningún pago. Esta página lo sigue esperando.',
   },
   expired: (date) => ({
@@ -138,132 +119,56 @@ export const es: PayWords = {
   backToPayment: 'Volver al pago',
   sandboxTag: 'Sandbox: no se mueve dinero',
   safety: 'Cualquier persona con este enlace puede pagar y ver el comprobante.',
-  methods: {
-    CREDIT_CARD: {
-      name: 'Tarjeta',
-      title: 'Pagar con tarjeta',
-      hint: 'Crédito o débito, al instante',
-      about: 'Paga con tarjeta de crédito o débito.',
-      begin: 'Pagar con tarjeta',
+  slip: {
+    print: 'Imprimir o guardar como PDF',
+    back: 'Volver al pago',
+    title: 'Versión para imprimir',
+  },
+  card: {
+    accepted: 'Tarjetas aceptadas',
+    name: 'Nombre en la tarjeta',
+    namePlaceholder: 'Ana Souza',
+    nameMissing: 'Escribe el nombre que aparece en la tarjeta.',
+    number: 'Número de tarjeta',
+    expiration: 'Fecha de vencimiento',
+    expirationPlaceholder: 'MM / AA',
+    code: 'Código de seguridad',
+    codePlaceholder: 'CVC',
+    installments: 'Cuotas',
+    atOnce: (amount) => `${amount} en un solo pago`,
+    equal: (number, amount) => `${number} × ${amount}`,
+    unequal: (first, others) => `${first} + ${others}`,
+    pay: (amount) => `Pagar ${amount}`,
+    paying: 'Pagando…',
+    safety: 'Tu tarjeta va cifrada directamente al servicio de pagos. La tienda nunca ve su número.',
+    withoutScript:
+      'Para pagar con tarjeta se necesita JavaScript, que mantiene el número de tu tarjeta en campos protegidos. Actívalo y vuelve a cargar esta página, o elige otro medio de pago.',
+    unavailable:
+      'No se pudieron cargar los campos de la tarjeta. Puede deberse a un bloqueador de contenido o a la conexión: revisa ambos y vuelve a cargar esta página.',
+    atBank: {
+      text: 'Tu banco necesita confirmar que eres tú. Todavía no se cobró nada.',
+      go: 'Ir a la página de mi banco',
     },
-    PIX: {
-      name: 'Pix',
-      title: 'Pagar con Pix',
-      hint: 'Código QR, al instante',
-      about: 'Recibes un código QR y un código para copiar en la app de tu banco. El pago es inmediato.',
-      begin: 'Ver el código Pix',
-    },
-    BOLETO: {
-      name: 'Boleto',
-      title: 'Pagar con boleto',
-      hint: 'Hasta 3 días hábiles',
-      about: 'Recibes un boleto para pagar en un banco o en la app de tu banco.',
-      begin: 'Generar el boleto',
-    },
-    BANK_TRANSFER_BR: {
-      name: 'Transferencia bancaria',
-      title: 'Pagar por transferencia bancaria',
-      hint: 'Desde la app de tu banco',
-      about: 'Recibes los datos de la cuenta para transferir el dinero.',
-      begin: 'Ver la cuenta',
-    },
-    BANK_TRANSFER_MX: {
-      name: 'Transferencia (SPEI)',
-      title: 'Pagar por transferencia (SPEI)',
-      hint: 'Desde la app de tu banco, en minutos',
-      about: 'Recibes una CLABE para transferir el dinero.',
-      begin: 'Ver la CLABE',
-    },
-    OXXO: {
-      name: 'OXXO',
-      title: 'Pagar en OXXO',
-      hint: 'Efectivo en cualquier OXXO',
-      about: 'Recibes una ficha para pagar en efectivo en cualquier OXXO.',
-      begin: 'Generar la ficha',
-    },
-    PAY_CASH: {
-      name: 'Efectivo',
-      title: 'Pagar en efectivo',
-      hint: 'En tiendas y agentes cercanos',
-      about: 'Recibes una ficha para pagar en efectivo en tiendas y agentes.',
-      begin: 'Generar la ficha',
-    },
-    PSE: {
-      name: 'PSE',
-      title: 'Pagar con PSE',
-      hint: 'Débito de tu cuenta bancaria',
-      about: 'Elige tu banco. Confirmas el pago allí y vuelves aquí.',
-      begin: 'Ir a mi banco',
-    },
-    EFECTY: {
-      name: 'Efecty',
-      title: 'Pagar con Efecty',
-      hint: 'Efectivo en cualquier punto Efecty',
-      about: 'Recibes un cupón para pagar en efectivo en cualquier punto Efecty.',
-      begin: 'Generar el cupón',
-    },
-    NEQUI: {
-      name: 'Nequi',
-      title: 'Pagar con Nequi',
-      hint: 'Confirmas en la app, al instante',
-      about: 'Confirmas el pago en la app de Nequi.',
-      begin: 'Enviar la solicitud a Nequi',
-    },
-    WEB_PAY: {
-      name: 'Webpay',
-      title: 'Pagar con Webpay',
-      hint: 'Tarjetas chilenas y Redcompra',
-      about: 'Pagas en Webpay y después vuelves aquí.',
-      begin: 'Ir a Webpay',
-    },
-    KHIPU: {
-      name: 'Khipu',
-      title: 'Pagar con Khipu',
-      hint: 'Transferencia guiada desde tu banco',
-      about: 'Pagas en Khipu y después vuelves aquí.',
-      begin: 'Ir a Khipu',
-    },
-    MACH: {
-      name: 'MACH',
-      title: 'Pagar con MACH',
-      hint: 'Desde tu cuenta MACH',
-      about: 'Pagas en MACH y después vuelves aquí.',
-      begin: 'Ir a MACH',
-    },
-    HITES: {
-      name: 'Tarjeta Hites',
-      title: 'Pagar con tarjeta Hites',
-      hint: 'Con tu tarjeta de la tienda',
-      about: 'Pagas en Hites y después vuelves aquí.',
-      begin: 'Ir a Hites',
-    },
-    FINTOC: {
-      name: 'Fintoc',
-      title: 'Pagar con Fintoc',
-      hint: 'Directo desde tu cuenta bancaria',
-      about: 'Pagas en Fintoc y después vuelves aquí.',
-      begin: 'Ir a Fintoc',
-    },
-    SERVIFACIL: {
-      name: 'Servifacil',
-      title: 'Pagar con Servifacil',
-      hint: 'Efectivo en una caja',
-      about: 'Recibes un cupón para pagar en efectivo en una caja Servifacil.',
-      begin: 'Generar el cupón',
-    },
-    BANK_TRANSFER_PE: {
-      name: 'Transferencia bancaria',
-      title: 'Pagar por transferencia bancaria',
-      hint: 'Desde la app de tu banco',
-      about: 'Recibes una cuenta y su CCI para transferir el dinero.',
-      begin: 'Ver la cuenta',
-    },
-    WALLET: {
-      name: 'Billetera móvil',
-      title: 'Pagar con billetera móvil',
-      hint: 'Yape, Plin y otras',
-      about: 'Pagas en tu billetera y después vuelves aquí.',
-      begin: 'Ir a mi billetera',
+    problems: {
+      declined:
+        'Tu banco rechazó esta tarjeta sin indicar el motivo. No se cobró nada. Prueba otra tarjeta o llama a tu banco.',
+      insufficientFunds: 'Esta tarjeta no tiene saldo suficiente. No se cobró nada. Prueba otra tarjeta.',
+      expiredCard:
+        'Tu banco dice que esta tarjeta venció. No se cobró nada. Revisa la fecha o prueba otra tarjeta.',
+      wrongCode:
+        'El código de seguridad no es correcto. No se cobró nada. Revisa la tarjeta y escríbelo de nuevo.',
+      bankTrouble: 'Tu banco tuvo un problema temporal. No se cobró nada. Inténtalo de nuevo en un momento.',
+      wantsAuthentication:
+        'Tu banco exige que confirmes los pagos con esta tarjeta, y aquí no es posible. No se cobró nada. Prueba otra tarjeta.',
+      notAuthenticated:
+        'Tu banco no pudo confirmar que eras tú. No se cobró nada. Inténtalo de nuevo o usa otra tarjeta.',
+      leftBank: 'El pago no se confirmó en tu banco. No se cobró nada. Puedes intentarlo de nuevo.',
+      tookLong:
+        'Pasó demasiado tiempo y, por seguridad, eliminamos los datos de tu tarjeta. No se cobró nada. Presiona el botón otra vez.',
+      tooMany: 'Aquí se rechazaron demasiadas tarjetas. Espera un rato o elige otro medio de pago.',
+      noAnswer:
+        'Todavía no tenemos respuesta. Puedes presionar el botón otra vez con seguridad: se te cobrará como máximo una vez.',
+      notAccepted: 'La tarjeta no fue aceptada. No se cobró nada. Revisa los datos o prueba otra tarjeta.',
     },
   },
 }

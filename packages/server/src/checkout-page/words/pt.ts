@@ -1,6 +1,6 @@
-import type { PayWords } from './pay-words.ts'
+import type { CheckoutWords } from './types.ts'
 
-export const pt: PayWords = {
+export const pt: CheckoutWords = {
   skip: 'Ir para o pagamento',
   language: 'Idioma',
   pageTitle: (what, merchant) => `${what} · ${merchant}`,
@@ -24,30 +24,12 @@ export const pt: PayWords = {
     country: 'País',
     next: 'Continuar para o pagamento',
   },
-  pse: {
-    personType: 'Você paga como',
-    natural: 'Pessoa física',
-    juridica: 'Pessoa jurídica',
-    bank: 'Seu banco',
-    chooseBank: 'Escolha um banco',
-    begin: 'Ir para o meu banco',
-  },
-  nequi: {
-    phone: 'Celular cadastrado no Nequi',
-    phoneHint: 'Com o código do país, por exemplo +57 300 123 4567.',
-    begin: 'Enviar a solicitação ao Nequi',
-  },
   waiting: {
     text: 'Aguardando seu pagamento',
     byItself: 'Esta página é atualizada automaticamente.',
     lookAgain: 'Já pagou? Verificar de novo',
     timeLeft: 'Tempo restante',
-    payUntil: (date) => `Você pode pagar até ${date}`,
     another: 'Usar outra forma de pagamento',
-    toProvider: (provider) => `Ir para ${provider}`,
-    atProvider: (provider) => `Você paga em ${provider} e depois volta para cá.`,
-    copy: 'Copiar',
-    copied: 'Copiado',
   },
   sandbox: {
     title: 'Sandbox: escolha o resultado',
@@ -108,7 +90,6 @@ export const pt: PayWords = {
     tryAgain: 'Algo deu errado. Nada foi cobrado. Tente de novo em um instante.',
     methodRefused: 'Esta forma de pagamento não está disponível para este pagamento. Escolha outra.',
     checkAddress: 'Preencha o endereço. Todos os campos são obrigatórios, exceto o marcado como opcional.',
-    checkPhone: 'Informe um celular da Colômbia, por exemplo +57 300 123 4567.',
     later: 'Nenhum pagamento chegou ainda. Esta página continua esperando.',
   },
   expired: (date) => ({
@@ -138,132 +119,56 @@ export const pt: PayWords = {
   backToPayment: 'Voltar ao pagamento',
   sandboxTag: 'Sandbox: nenhum dinheiro é movimentado',
   safety: 'Qualquer pessoa com este link pode pagar e ver o recibo.',
-  methods: {
-    CREDIT_CARD: {
-      name: 'Cartão',
-      title: 'Pagar com cartão',
-      hint: 'Crédito ou débito, na hora',
-      about: 'Pague com cartão de crédito ou débito.',
-      begin: 'Pagar com cartão',
+  slip: {
+    print: 'Imprimir ou salvar em PDF',
+    back: 'Voltar ao pagamento',
+    title: 'Versão para impressão',
+  },
+  card: {
+    accepted: 'Cartões aceitos',
+    name: 'Nome no cartão',
+    namePlaceholder: 'Ana Souza',
+    nameMissing: 'Escreva o nome que está no cartão.',
+    number: 'Número do cartão',
+    expiration: 'Validade',
+    expirationPlaceholder: 'MM / AA',
+    code: 'Código de segurança',
+    codePlaceholder: 'CVC',
+    installments: 'Parcelas',
+    atOnce: (amount) => `${amount} à vista`,
+    equal: (number, amount) => `${number} × ${amount}`,
+    unequal: (first, others) => `${first} + ${others}`,
+    pay: (amount) => `Pagar ${amount}`,
+    paying: 'Pagando…',
+    safety: 'Seu cartão vai criptografado direto para o serviço de pagamentos. A loja nunca vê o número.',
+    withoutScript:
+      'Para pagar com cartão é preciso JavaScript, que mantém o número do cartão em campos protegidos. Ative-o e recarregue esta página, ou escolha outra forma de pagamento.',
+    unavailable:
+      'Não foi possível carregar os campos do cartão. Um bloqueador de conteúdo ou a conexão pode ser a causa: verifique os dois e recarregue esta página.',
+    atBank: {
+      text: 'Seu banco precisa confirmar que é você. Nada foi cobrado ainda.',
+      go: 'Ir para a página do meu banco',
     },
-    PIX: {
-      name: 'Pix',
-      title: 'Pagar com Pix',
-      hint: 'QR Code, na hora',
-      about: 'Você recebe um QR Code e um código para copiar no app do seu banco. O pagamento é na hora.',
-      begin: 'Mostrar o código Pix',
-    },
-    BOLETO: {
-      name: 'Boleto',
-      title: 'Pagar com boleto',
-      hint: 'Até 3 dias úteis',
-      about: 'Você recebe um boleto para pagar no banco, na lotérica ou no app do seu banco.',
-      begin: 'Gerar o boleto',
-    },
-    BANK_TRANSFER_BR: {
-      name: 'Transferência bancária',
-      title: 'Pagar por transferência bancária',
-      hint: 'Pelo app do seu banco',
-      about: 'Você recebe os dados da conta para transferir o dinheiro.',
-      begin: 'Mostrar a conta',
-    },
-    BANK_TRANSFER_MX: {
-      name: 'Transferência (SPEI)',
-      title: 'Pagar por transferência (SPEI)',
-      hint: 'Pelo app do seu banco, em minutos',
-      about: 'Você recebe uma CLABE para transferir o dinheiro.',
-      begin: 'Mostrar a CLABE',
-    },
-    OXXO: {
-      name: 'OXXO',
-      title: 'Pagar na OXXO',
-      hint: 'Dinheiro em qualquer OXXO',
-      about: 'Você recebe um código para pagar em dinheiro em qualquer OXXO.',
-      begin: 'Gerar o código',
-    },
-    PAY_CASH: {
-      name: 'Dinheiro',
-      title: 'Pagar em dinheiro',
-      hint: 'Em lojas e agentes por perto',
-      about: 'Você recebe um código para pagar em dinheiro em lojas e agentes.',
-      begin: 'Gerar o código',
-    },
-    PSE: {
-      name: 'PSE',
-      title: 'Pagar com PSE',
-      hint: 'Débito da sua conta bancária',
-      about: 'Escolha seu banco. Você confirma o pagamento lá e volta para cá.',
-      begin: 'Ir para o meu banco',
-    },
-    EFECTY: {
-      name: 'Efecty',
-      title: 'Pagar com Efecty',
-      hint: 'Dinheiro em qualquer ponto Efecty',
-      about: 'Você recebe um código para pagar em dinheiro em qualquer ponto Efecty.',
-      begin: 'Gerar o código',
-    },
-    NEQUI: {
-      name: 'Nequi',
-      title: 'Pagar com Nequi',
-      hint: 'Confirme no app, na hora',
-      about: 'Você confirma o pagamento no app do Nequi.',
-      begin: 'Enviar a solicitação ao Nequi',
-    },
-    WEB_PAY: {
-      name: 'Webpay',
-      title: 'Pagar com Webpay',
-      hint: 'Cartões chilenos e Redcompra',
-      about: 'Você paga no Webpay e depois volta para cá.',
-      begin: 'Ir para o Webpay',
-    },
-    KHIPU: {
-      name: 'Khipu',
-      title: 'Pagar com Khipu',
-      hint: 'Transferência guiada do seu banco',
-      about: 'Você paga no Khipu e depois volta para cá.',
-      begin: 'Ir para o Khipu',
-    },
-    MACH: {
-      name: 'MACH',
-      title: 'Pagar com MACH',
-      hint: 'Da sua conta MACH',
-      about: 'Você paga no MACH e depois volta para cá.',
-      begin: 'Ir para o MACH',
-    },
-    HITES: {
-      name: 'Cartão Hites',
-      title: 'Pagar com cartão Hites',
-      hint: 'Com o cartão da loja',
-      about: 'Você paga na Hites e depois volta para cá.',
-      begin: 'Ir para a Hites',
-    },
-    FINTOC: {
-      name: 'Fintoc',
-      title: 'Pagar com Fintoc',
-      hint: 'Direto da sua conta bancária',
-      about: 'Você paga no Fintoc e depois volta para cá.',
-      begin: 'Ir para o Fintoc',
-    },
-    SERVIFACIL: {
-      name: 'Servifacil',
-      title: 'Pagar com Servifacil',
-      hint: 'Dinheiro em um caixa',
-      about: 'Você recebe um código para pagar em dinheiro em um caixa Servifacil.',
-      begin: 'Gerar o código',
-    },
-    BANK_TRANSFER_PE: {
-      name: 'Transferência bancária',
-      title: 'Pagar por transferência bancária',
-      hint: 'Pelo app do seu banco',
-      about: 'Você recebe uma conta e seu CCI para transferir o dinheiro.',
-      begin: 'Mostrar a conta',
-    },
-    WALLET: {
-      name: 'Carteira digital',
-      title: 'Pagar com carteira digital',
-      hint: 'Yape, Plin e outras',
-      about: 'Você paga na sua carteira e depois volta para cá.',
-      begin: 'Ir para a minha carteira',
+    problems: {
+      declined:
+        'Seu banco recusou este cartão sem informar o motivo. Nada foi cobrado. Tente outro cartão ou ligue para o banco.',
+      insufficientFunds:
+        'Este cartão não tem saldo ou limite suficiente. Nada foi cobrado. Tente outro cartão.',
+      expiredCard:
+        'Seu banco diz que este cartão venceu. Nada foi cobrado. Confira a validade ou tente outro cartão.',
+      wrongCode: 'O código de segurança está incorreto. Nada foi cobrado. Confira o cartão e digite de novo.',
+      bankTrouble: 'Seu banco teve um problema temporário. Nada foi cobrado. Tente de novo em um instante.',
+      wantsAuthentication:
+        'Seu banco exige que você confirme os pagamentos com este cartão, o que não é possível aqui. Nada foi cobrado. Tente outro cartão.',
+      notAuthenticated:
+        'Seu banco não conseguiu confirmar que era você. Nada foi cobrado. Tente de novo ou use outro cartão.',
+      leftBank: 'O pagamento não foi confirmado no seu banco. Nada foi cobrado. Você pode tentar de novo.',
+      tookLong:
+        'Demorou demais e, por segurança, apagamos os dados do seu cartão. Nada foi cobrado. Aperte o botão de novo.',
+      tooMany: 'Muitos cartões foram recusados aqui. Espere um pouco ou escolha outra forma de pagamento.',
+      noAnswer:
+        'Ainda não tivemos resposta. Você pode apertar o botão de novo com segurança: será cobrado no máximo uma vez.',
+      notAccepted: 'O cartão não foi aceito. Nada foi cobrado. Confira os dados ou tente outro cartão.',
     },
   },
 }

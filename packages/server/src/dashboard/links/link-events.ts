@@ -2,7 +2,7 @@ import type { Charge } from '../../charges/domain/charge.ts'
 import type { Attempt } from '../../links/domain/attempt.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import type { Currency } from '../../money/money.ts'
-import { methodFacts } from '../../payment-methods/payment-methods.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
@@ -50,7 +50,7 @@ function attemptEvents({ attempt, paid }: ShownAttempt): readonly TimelineEvent[
     tone: 'busy',
     title: paid?.charge.paymentFlow
       ? 'The payer was sent to 3-D Secure'
-      : `The payer chose ${methodFacts[method].title}`,
+      : `The payer chose ${methods[method].title}`,
     detail: how,
   }
   if (state === 'waiting') return [begun]

@@ -1,7 +1,7 @@
+import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { addressOfLink } from '../../links/order/create-link.ts'
-import { paymentMethods } from '../../payment-methods/payment-method.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { listLinks } from '../lists/list-queries.ts'

@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
 import { type Country, countries } from '../../money/country.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { countryNames, methodNames } from '../page/words.ts'

@@ -1,9 +1,14 @@
-import type { PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
+import {
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentMethods,
+  type RefundStatus,
+  type TransferStatus,
+} from '@element-js/protocol/http'
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { Country } from '../../money/country.ts'
 import type { Notification, NotificationState } from '../../notifications/domain/notification.ts'
-import { type PaymentMethod, paymentMethods } from '../../payment-methods/payment-method.ts'
-import { methodFacts } from '../../payment-methods/payment-methods.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import { type Html, html } from '../../web/html.ts'
 
 /** How a state is seen at a glance. */
@@ -50,7 +55,7 @@ export const notificationTypes: Readonly<Record<Notification['type'], string>> =
 
 /** The methods by their names. */
 export const methodNames: Readonly<Record<PaymentMethod, string>> = Object.fromEntries(
-  paymentMethods.map((method) => [method, methodFacts[method].title]),
+  paymentMethods.map((method) => [method, methods[method].title]),
 ) as Record<PaymentMethod, string>
 
 export const countryNames: Readonly<Record<Country, string>> = {

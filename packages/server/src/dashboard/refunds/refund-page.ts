@@ -1,7 +1,7 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { toDecimal } from '../../money/amount.ts'
-import { methodFacts } from '../../payment-methods/payment-methods.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import { type Html, html } from '../../web/html.ts'
 import { factList } from '../lists/table.ts'
 import { type DashboardPage, formKeyField } from '../page/layout.ts'
@@ -64,7 +64,7 @@ export function refundPage({ link, formKey, fields, mistakes }: RefundForm): Das
     body: html`<section class="panel narrow">${factList([
       ['Order', link.orderId],
       ['Paid', amountOf(link.amountMinor, link.currency)],
-      ['With', link.finalPaymentMethod && methodFacts[link.finalPaymentMethod].title],
+      ['With', link.finalPaymentMethod && methods[link.finalPaymentMethod].title],
     ])}
 <form method="post" action="${path}/refund" class="stack">${formKeyField({ formKey })}
 ${amountField({ label: 'Refund', currency: link.currency, value: fields.amount, mistake: amount ? { typed: fields.amount, message: amount } : null })}
@@ -127,8 +127,7 @@ function textField(name: RefundField, label: string, { fields, mistakes }: Typed
 }
 
 function accountFields({ link, ...typed }: Typed & Pick<RefundForm, 'link'>): Html {
-  const needsAccount =
-    link.finalPaymentMethod !== null && methodFacts[link.finalPaymentMethod].needsRefundAccount
+  const needsAccount = link.finalPaymentMethod !== null && methods[link.finalPaymentMethod].needsRefundAccount
   const isOpen = needsAccount || accountWords.some(([name]) => typed.fields[name] !== '')
   const fields = accountWords.map(([name, label]) => textField(name, label, typed))
   const hint = html`<p class="hint">${needsAccount ? 'Money cannot go back the way it came: it goes to this account.' : 'Only where the money is not to go back the way it came.'}</p>`

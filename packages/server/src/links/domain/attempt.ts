@@ -1,5 +1,5 @@
-import type { Instrument } from '../../payment-methods/instrument.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
+import type { PaymentMethod } from '@element-js/protocol/http'
+import type { Instrument } from '../../payment-methods/domain/instrument.ts'
 
 /**
  * `waiting`: it can be paid. `withdrawn`: the payer chose another method, or the link ended, and it cannot be paid any

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => scene.close())
 
 it('gives the same code at every look, and another once that can be paid no more', async () => {
-  const order = { linkId: await scene.newLink(), method: 'PIX', choices: {} } as const
+  const order = { linkId: await scene.newLink(), method: 'PIX' } as const
   const first = (await beginAttempt(scene.context, order)).attempt
   scene.pass(29 * 60_000)
   expect((await beginAttempt(scene.context, order)).attempt).toEqual(first)
@@ -21,7 +21,7 @@ it('gives the same code at every look, and another once that can be paid no more
 })
 
 it('pays no code whose time is up', async () => {
-  const order = { linkId: await scene.newLink(), method: 'PIX', choices: {} } as const
+  const order = { linkId: await scene.newLink(), method: 'PIX' } as const
   const { attempt } = await beginAttempt(scene.context, order)
   scene.pass(30 * 60_000)
   await simulatePayer(scene.context, { ...order, outcome: 'paid' })

@@ -15,7 +15,7 @@ it.each(['nobody began to pay', 'a payer has a code of'])(
   async (begun) => {
     const linkId = await scene.newLink()
     if (begun.includes('code')) {
-      await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices: {} })
+      await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
     }
     scene.pass(7 * 24 * 60 * 60 * 1000)
     await expect(cancelLink(scene.context, { merchantId: 'demo', linkId })).rejects.toMatchObject({
@@ -28,7 +28,7 @@ it.each(['nobody began to pay', 'a payer has a code of'])(
 
 it('cancels once, of several that want to', async () => {
   const linkId = await scene.newLink()
-  await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices: {} })
+  await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
   const name = { merchantId: 'demo', linkId }
   const answers = await Promise.allSettled([1, 2, 3].map(() => cancelLink(scene.context, name)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -8,7 +8,6 @@ import { expireLinks } from './expire-links.ts'
 import { payByCard } from './pay-by-card.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const choices = {}
 let scene: LinkScene
 afterEach(() => scene.close())
 
@@ -22,7 +21,7 @@ async function runJobs(): Promise<void> {
 it('tells of a link that expires while its payer takes time as CANCELLED, and of nothing between', async () => {
   scene = await openLinkScene()
   const byCode = await scene.newLink()
-  await beginAttempt(scene.context, { linkId: byCode, method: 'BOLETO', choices })
+  await beginAttempt(scene.context, { linkId: byCode, method: 'BOLETO' })
   scene.pass(7 * dayMs - 60_000)
   const byCard = await scene.newLink()
   const cardId = await scene.newCard('4000000000003220')
@@ -41,7 +40,7 @@ it('tells of a link that expires while its payer takes time as CANCELLED, and of
 it('ends links that nobody began to pay while the acquirer is silent about a hundred others', async () => {
   scene = await openLinkScene(() => ({ cancel: noAnswer }))
   for (let count = 0; count < 100; count += 1) {
-    await beginAttempt(scene.context, { linkId: await scene.newLink(), method: 'BOLETO', choices })
+    await beginAttempt(scene.context, { linkId: await scene.newLink(), method: 'BOLETO' })
   }
   scene.pass(1)
   const free = await scene.newLink({ expiresAtMs: scene.context.nowMs() + 7 * dayMs })
@@ -58,12 +57,12 @@ it('ends what was begun while the acquirer does not answer for a hundred others'
   }))
   for (let count = 0; count < 100; count += 1) {
     const linkId = await scene.newLink()
-    const { attempt } = await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices })
+    const { attempt } = await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
     silent.add(attempt?.acquirerReference ?? '')
   }
   scene.pass(1)
   const last = await scene.newLink({ expiresAtMs: scene.context.nowMs() + 7 * dayMs })
-  await beginAttempt(scene.context, { linkId: last, method: 'BOLETO', choices })
+  await beginAttempt(scene.context, { linkId: last, method: 'BOLETO' })
   scene.pass(7 * dayMs)
   await runJobs()
   scene.pass(1)
@@ -86,7 +85,7 @@ it('goes on at the next look with a link that was to be cancelled when the acqui
     cancel: (payment) => (isSilent ? noAnswer() : simulator.cancel(payment)),
   }))
   const linkId = await scene.newLink()
-  await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices })
+  await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
   const name = { merchantId: 'demo', linkId }
   await expect(cancelLink(scene.context, name)).rejects.toThrow('The acquirer does not answer')
   await runJobs()
@@ -112,7 +111,7 @@ it.each(['find', 'cancel'] as const)(
       },
     }))
     const linkId = await scene.newLink()
-    await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices })
+    await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
     // Where it is only asked, and where the link is to end.
     for (const ms of [60 * 60_000, 7 * dayMs]) {
       scene.pass(ms)

@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import type { LinkCancelCause, PaymentLink } from '../domain/payment-link.ts'
 import { isUnpaid } from '../domain/payment-status.ts'
 

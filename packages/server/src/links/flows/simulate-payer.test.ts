@@ -24,7 +24,7 @@ it.each(['paid', 'failed'] as const)(
       reason: 'payment_in_progress',
     })
     meanwhile = async () => {
-      await beginAttempt(scene.context, { linkId, method: 'BOLETO', choices: {} })
+      await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
       meanwhile = async () => undefined
       await simulatePayer(scene.context, { linkId, method: 'BOLETO', outcome: 'paid' })
     }

@@ -1,7 +1,6 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import type { LinkContext } from '../context.ts'
-import type { PayerChoices } from '../domain/payer-choices.ts'
 import { findAttempt, setCheck } from '../store/attempts.ts'
 import { startAttempt } from './begin-attempt.ts'
 import { finalizeAttempt } from './finalize-attempt.ts'
@@ -14,7 +13,6 @@ export interface SimulatedPayer {
   /** Any but cards. */
   readonly method: PaymentMethod
   readonly outcome: 'paid' | 'failed' | 'later'
-  readonly choices?: PayerChoices
 }
 
 /**
@@ -25,12 +23,12 @@ export interface SimulatedPayer {
  */
 export async function simulatePayer(
   context: LinkContext,
-  { linkId, method, outcome, choices = {} }: SimulatedPayer,
+  { linkId, method, outcome }: SimulatedPayer,
 ): Promise<LinkView> {
   const { db, simulator } = context
   if (!simulator) throw new ServiceError('not_found')
   // Who plays the payer is no payer: an address is asked for on the page.
-  const start = { linkId, method, choices, wantsAddress: false }
+  const start = { linkId, method, wantsAddress: false }
   if (outcome === 'later') return startAttempt(context, { ...start, isToWait: true })
   const { attempt, link } = await startAttempt(context, { ...start, isToWait: false })
   if (!attempt) throw new ServiceError('payment_link_cancelled')

@@ -1,8 +1,9 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import { formatFigures } from '../../money/amount.ts'
 import { countries } from '../../money/country.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
-import { type AmountLimits, methodFacts } from '../../payment-methods/payment-methods.ts'
+import type { AmountLimits } from '../../payment-methods/method.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 
@@ -26,7 +27,7 @@ export function refusePaymentMethods({ mode }: Pick<LinkContext, 'mode'>, offer:
     refuseLimits(method, offer)
     refuseMissingField(method, offer)
     if (mode === 'live' && method !== 'CREDIT_CARD') {
-      const message = `${methodFacts[method].title} is not available on this service.`
+      const message = `${methods[method].title} is not available on this service.`
       throw new ServiceError('payment_method_not_configured', { message, field })
     }
   }
@@ -38,7 +39,7 @@ interface Place {
 }
 
 function refuseCountry(method: PaymentMethod, { offer: { country, currency }, field }: Place): void {
-  const { title, limits, takesDollars } = methodFacts[method]
+  const { title, limits, takesDollars } = methods[method]
   const own = countries[country].currency
   if (!limits[country]) {
     const places = Object.keys(limits).join(', ')
@@ -52,7 +53,7 @@ function refuseCountry(method: PaymentMethod, { offer: { country, currency }, fi
 }
 
 function refuseLimits(method: PaymentMethod, { country, currency, amountMinor }: Offer): void {
-  const { title, limits } = methodFacts[method]
+  const { title, limits } = methods[method]
   const { leastMinor = 0, mostMinor = Infinity }: AmountLimits = limits[country] ?? {}
   const flaw =
     (amountMinor < leastMinor && ({ word: 'minimum', limitMinor: leastMinor } as const)) ||
@@ -66,7 +67,7 @@ function refuseLimits(method: PaymentMethod, { country, currency, amountMinor }:
 }
 
 function refuseMissingField(method: PaymentMethod, offer: Offer): void {
-  const { title, requiredFields } = methodFacts[method]
+  const { title, requiredFields } = methods[method]
   const missing = requiredFields.find((each) => offer[each] === null)
   if (!missing) return
   const message = `${title} needs ${requiredFields.join(', ')}; ${missing} is missing.`

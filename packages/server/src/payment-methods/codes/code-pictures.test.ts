@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { drawPixels } from '../../../test/support/draw-pixels.ts'
 import { readCodes } from '../../../test/support/read-codes.ts'
 import { fakeLink } from '../../../test/support/scenes/fake-links.ts'
+import { issueByMethod } from '../../../test/support/scenes/issue-instrument.ts'
 import type { Html } from '../../web/html.ts'
-import { issueBoleto } from '../boleto.ts'
-import { issueVoucher } from '../cash-voucher.ts'
-import { issuePix } from '../pix-code.ts'
+import { issueBoleto } from '../boleto/boleto-code.ts'
+import { issuePix } from '../pix/pix-code.ts'
 import { barcodePicture } from './barcode-picture.ts'
 import { qrPicture } from './qr-picture.ts'
 
@@ -20,7 +20,7 @@ describe('the codes that payers scan are read by a stranger’s scanner', () => 
   it.each([1, 2, 3])('a PIX code with %s pixels of the screen for each', (density) => {
     for (let time = 0; time < times; time += 1) {
       const { code } = issuePix({
-        amountMinor: 999_999_999_999,
+        link: fakeLink({ amountMinor: 999_999_999_999 }),
         merchantName: 'A name of twenty-five abc',
         attemptId: `pay_${randomBytes(16).toString('hex')}`,
         random: randomBytes,
@@ -33,7 +33,7 @@ describe('the codes that payers scan are read by a stranger’s scanner', () => 
   // Those of 320 have two pixels of the screen for each. On the page a boleto goes from edge to edge.
   it.each([320 * 2, 390 * 2, 390 * 3])('a boleto on %s pixels of the screen', (widthPx) => {
     for (let time = 0; time < times; time += 1) {
-      const { barcode } = issueBoleto(fakeLink(), randomBytes)
+      const { barcode } = issueBoleto({ link: fakeLink(), random: randomBytes })
       const picture = barcodePicture({ symbology: 'interleaved2of5', text: barcode, label: 'Boleto' })
       expect(readCodes('i25', drawPixels(picture.markup, widthPx))).toEqual([barcode])
     }
@@ -43,7 +43,8 @@ describe('the codes that payers scan are read by a stranger’s scanner', () => 
     'a voucher of %s, whatever the screen',
     (network) => {
       for (let time = 0; time < times; time += 1) {
-        const { barcode } = issueVoucher(network, randomBytes)
+        const { instrument } = issueByMethod(network)
+        const { barcode } = instrument.kind === 'cash' ? instrument : { barcode: '' }
         const picture = barcodePicture({ symbology: 'code128', text: barcode, label: network })
         for (const density of [1, 2, 3]) {
           expect(readCodes('code128', drawPixels(picture.markup, narrowestPx * density))).toEqual([barcode])

@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
 import fc from 'fast-check'
-import type { PaymentMethod } from '../../../src/payment-methods/payment-method.ts'
 import { usuallyOr } from '../engine/random-choice.ts'
 import { type Command, type ModelState, nameOf, type Order } from './model-state.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../src/payment-methods/payment-method.ts'
+import type { PaymentMethod } from '@element-js/protocol/http'
 import { authenticationOf, declineOf } from '../engine/card-fates.ts'
 import {
   type Command,

@@ -1,5 +1,4 @@
-import type { PaymentStatus, RefundStatus } from '@element-js/protocol/http'
-import type { PaymentMethod } from '../../../src/payment-methods/payment-method.ts'
+import type { PaymentMethod, PaymentStatus, RefundStatus } from '@element-js/protocol/http'
 
 /** Everything that is needed to predict each answer. */
 export interface ModelState {

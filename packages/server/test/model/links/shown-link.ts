@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../src/payment-methods/payment-method.ts'
+import type { PaymentMethod } from '@element-js/protocol/http'
 import type { ModelLink } from './model-state.ts'
 
 /** The payer of all orders of the model. */
