@@ -6,6 +6,9 @@ interface Manifest {
   readonly name: string
   readonly version: string
   readonly private?: boolean
+  readonly repository?: { readonly type: string; readonly url: string; readonly directory?: string }
+  readonly bugs?: string
+  readonly homepage?: string
   readonly exports?: Readonly<Record<string, string>>
   readonly publishConfig?: { readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>> }
 }
@@ -30,9 +33,24 @@ describe('one version', () => {
     ['README.md', `/element-${wireVersion}.js`],
     ['packages/element/README.md', `/element-${wireVersion}.js`],
     ['packages/element/CHANGELOG.md', `## ${wireVersion}`],
+    ['CHANGELOG.md', `## ${wireVersion}`],
+    ['SECURITY.md', `| ${wireVersion.replace(/\d+$/, 'x')} |`],
   ])('is named by %s', (path, words) => {
     expect(readProjectFile(path)).toContain(words)
   })
+})
+
+describe('what a manifest says about the repository', () => {
+  const root = manifests.find(([path]) => path === 'package.json')?.[1]
+
+  it.each(manifests.filter(([, manifest]) => manifest !== root))(
+    'is in %s what the root says, with the folder of the package',
+    (path, { repository, bugs, homepage }) => {
+      const directory = path.replace('/package.json', '')
+      const expected = root?.repository && { ...root.repository, directory }
+      expect([repository, bugs, homepage]).toEqual([expected, root?.bugs, root?.homepage])
+    },
+  )
 })
 
 describe('a package that is published', () => {

@@ -9,7 +9,7 @@ const names = { error: 'fielderror', submit: 'enter' } as const
 
 type NameOf<Name extends EventName> = Name extends keyof typeof names ? (typeof names)[Name] : Name
 
-/** The events of a field, by name; `detail` is the library's payload (interface §6.2). */
+/** The events of a field, by name; `detail` is the library's payload. */
 export type FieldEventMap = {
   readonly [Name in EventName as NameOf<Name>]: CustomEvent<ElementEvents[Name]>
 }

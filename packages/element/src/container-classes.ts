@@ -1,6 +1,6 @@
 import type { FieldEvent } from '@element-js/protocol/frame'
 
-/** Class names by state; several in one string are parted by spaces (interface §4.8). */
+/** Class names by state; separate several with spaces. */
 export interface Classes {
   readonly base: string
   readonly complete: string

@@ -76,7 +76,7 @@ export interface LoadErrorPayload extends FromElement {
   readonly message: string
 }
 
-/** Payloads by event (interface §6.2). */
+/** Payloads by event. */
 export interface ElementEvents {
   ready: ReadyPayload
   change: ChangePayload

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
 import { StartError, sayWhy } from '../start-error.ts'
 import type { Database } from './database.ts'
-import { type Flavor, migrate } from './migrations.ts'
+import { migrate } from './migrate.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
 import { createPostgresOwner } from './postgres-owner.ts'
@@ -40,8 +40,8 @@ export function parseStoreAddress(text: string): StoreAddress | null {
 }
 
 interface OpenOptions {
-  /** Which version of the tables it is to have at least. Default: the newest. */
-  readonly version?: number
+  /** How many migrations are to be run on it. Default: all. */
+  readonly migrationCount?: number
 }
 
 /**
@@ -49,12 +49,15 @@ interface OpenOptions {
  *
  * @throws StartError when it cannot be reached or written.
  */
-export async function openStore(address: StoreAddress, options: OpenOptions = {}): Promise<Store> {
+export async function openStore(address: StoreAddress, { migrationCount }: OpenOptions = {}): Promise<Store> {
   try {
     await using opened = new AsyncDisposableStack()
     const db = new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
     opened.adopt(db, () => db.destroy())
-    await migrate(db, { ...flavorOf(address), ...options })
+    await migrate(db, {
+      kind: address.kind === 'postgres' ? 'postgres' : 'sqlite',
+      ...(migrationCount !== undefined && { count: migrationCount }),
+    })
     const owner = opened.adopt(await createOwner(address, db), ({ close }) => close())
     const untilClosed = opened.move()
     return {
@@ -88,12 +91,6 @@ function dialectFor(address: StoreAddress): Dialect {
   if (address.kind === 'postgres') return createPostgresDialect(address.url)
   if (address.kind === 'memory') return createSqliteDialect(':memory:')
   return createSqliteDialect(address.path)
-}
-
-function flavorOf({ kind }: StoreAddress): Flavor {
-  // The number is arbitrary; it only has to be ours alone among the users of advisory locks in this database.
-  if (kind === 'postgres') return { bytes: 'bytea', lock: 'select pg_advisory_xact_lock(1200427731)' }
-  return { bytes: 'blob', lock: null }
 }
 
 function sayWhere(address: StoreAddress): string {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { hashOf } from '../http/credentials.ts'
 import { Secret } from '../values/secret.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+import type { Database } from './database.ts'
+import { allMigrations } from './migrations/all-migrations.ts'
 import { openStore, type StoreAddress } from './open-store.ts'
 
 const weekMs = 7 * 24 * 3_600_000
@@ -25,21 +27,20 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
 
     beforeEach(async () => {
       address = await addressOf()
-      simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
       await fill(address)
     })
-    afterEach(async () => {
-      await service.close()
-    })
-
-    const start = () =>
-      startTestService({ store: address, acquirer: simulator, masterKeys, nowMs: () => nowMs })
 
     it('has its payments as they were, and ends those that were left open', async () => {
+      simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
       for (const key of ['seen', 'reserved', 'old'])
         await authorize(key, key === 'seen' ? 'at_once' : 'later')
       await authorize('held', 'later')
-      service = await start()
+      service = await startTestService({
+        store: address,
+        acquirer: simulator,
+        masterKeys,
+        nowMs: () => nowMs,
+      })
       expect(await Promise.all(payments.map(async ([key]) => [key, await describePayment(key)]))).toEqual([
         ['seen', ['SETTLED', 1000, undefined]],
         ['unseen', ['CANCELLED', 0, 'processing_error']],
@@ -57,7 +58,43 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
         'cancel vrf_held',
         'capture chg_reserved',
       ])
+      await service.close()
       expect(await countLeft(address)).toBe(0)
+    })
+
+    it('is brought up to date by one of several processes that start at once, and only once', async () => {
+      const stores = await Promise.all([1, 2, 3].map(() => openStore(address)))
+      for (const { close } of stores) await close()
+      const { db, close } = await openStore(address)
+      expect(await listMigrations(db)).toEqual(Object.keys(allMigrations))
+      await close()
+    })
+
+    it('is left as it was by a migration that fails', async () => {
+      const before = await openStore(address, { migrationCount: 2 })
+      // The fifth migration makes a table of this name.
+      await sql`create table key_rotation (id integer)`.execute(before.db)
+      await expect(openStore(address)).rejects.toThrow(/cannot be opened: .*key_rotation.*already exists/)
+      const still = await sql<{ many: number }>`select count(*) as many from schema_versions`.execute(
+        before.db,
+      )
+      expect(Number(still.rows[0]?.many)).toBe(2)
+      await expect(sql`select due_at_ms from charges`.execute(before.db)).rejects.toThrow(/due_at_ms/)
+      await sql`drop table key_rotation`.execute(before.db)
+      await before.close()
+      await (await openStore(address)).close()
+    })
+
+    it('opens when a newer version of the service has migrated it further', async () => {
+      const newer = await openStore(address)
+      const atMs = new Date().toISOString()
+      await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', ${atMs})`.execute(
+        newer.db,
+      )
+      await newer.close()
+      const { db, close } = await openStore(address)
+      expect(await listMigrations(db)).toEqual([...Object.keys(allMigrations), '999-of-tomorrow'])
+      await close()
     })
 
     async function authorize(key: string, captureMode: 'at_once' | 'later'): Promise<void> {
@@ -89,7 +126,7 @@ const payments: readonly (readonly [string, string, 'at_once' | 'later', string 
 ]
 
 async function fill(address: StoreAddress): Promise<void> {
-  const { db, close } = await openStore(address, { version: 2 })
+  const { db, close } = await openStore(address, { migrationCount: 2 })
   await sql`insert into merchants (merchant_id, is_payment_service_provider, capabilities)
     values ('demo', 0, '[]')`.execute(db)
   await sql`insert into api_keys (key_hash, merchant_id) values (${hashOf('ek_test_demo')}, 'demo')`.execute(
@@ -114,7 +151,22 @@ async function fill(address: StoreAddress): Promise<void> {
   await sql`insert into temporary_holds (merchant_id, acquirer_reference) values ('demo', 'vrf_held')`.execute(
     db,
   )
+  await noteAsBefore(db, 2)
   await close()
+}
+
+/** Notes the version of the tables as the service did before it used Kysely's migrations. */
+async function noteAsBefore(db: Database, version: number): Promise<void> {
+  await sql`create table schema_versions (version integer primary key)`.execute(db)
+  for (let number = 1; number <= version; number += 1)
+    await sql`insert into schema_versions (version) values (${number})`.execute(db)
+  for (const table of ['kysely_migration', 'kysely_migration_lock'])
+    await sql`drop table ${sql.table(table)}`.execute(db)
+}
+
+async function listMigrations(db: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function countLeft(address: StoreAddress): Promise<number> {

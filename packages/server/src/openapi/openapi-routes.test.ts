@@ -52,6 +52,10 @@ describe('GET /openapi.json', () => {
     ])
   })
 
+  it('cites no section of a document that its readers do not have', () => {
+    expect(JSON.stringify(document)).not.toMatch(/§|interface \d/)
+  })
+
   it('says where the service is', () => {
     expect(document.servers).toEqual([{ url: service.url }])
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresStore, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Database } from '../../database/database.ts'
-import { migrate } from '../../database/migrations.ts'
+import { migrate } from '../../database/migrate.ts'
 import type { Schema } from '../../database/schema.ts'
 import { createSqliteDialect } from '../../database/sqlite/sqlite-dialect.ts'
 import { readVolume } from '../overview/payment-volume.ts'
@@ -28,7 +28,7 @@ describe('the lists of the dashboard', () => {
       plugins: [new CamelCasePlugin()],
       log: ({ query }) => void run.push(query),
     })
-    await migrate(db, { bytes: 'blob', lock: null })
+    await migrate(db, { kind: 'sqlite' })
   })
   afterAll(() => db.destroy())
 

@@ -25,9 +25,14 @@ export function createSqliteDialect(location: string): Dialect {
   }
 }
 
-// Kysely's own lets one caller have the database at a time: here they take turns in the driver.
 function createAdapter(): DialectAdapter {
-  return Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true })
+  return Object.defineProperties(new SqliteAdapter(), {
+    // Kysely's own lets one caller have the database at a time: here they take turns in the driver.
+    supportsMultipleConnections: { value: true },
+    // SQLite undoes changes of tables too. Kysely says that it cannot, and would run migrations without a transaction:
+    // one that fails would stay half done, and nothing would make another process wait.
+    supportsTransactionalDdl: { value: true },
+  })
 }
 
 /**

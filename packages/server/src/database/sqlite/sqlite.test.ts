@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,7 +23,7 @@ describeStore('SQLite in a file', async () => ({
 }))
 describeCharges('SQLite in memory', async () => ({ kind: 'memory' }))
 describeCharges('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'charges.sqlite') }))
-describeUpgrade('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'upgraded.sqlite') }))
+describeUpgrade('SQLite', async () => ({ kind: 'file', path: join(folder.path, `${randomUUID()}.sqlite`) }))
 describeOwners('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'owners.sqlite') }))
 describeTokenAttempts('SQLite in memory', async () => ({ kind: 'memory' }))
 describeTokenAttempts('SQLite in a file', async () => ({

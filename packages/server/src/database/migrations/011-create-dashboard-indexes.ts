@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import type { Flavor } from './migrations.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseKind } from './database-kind.ts'
+import { runAll } from './run-all.ts'
 
 /**
- * What the dashboard lists, in the order in which it shows it. Each index ends with what lists are narrowed by, so
- * that rows which do not fit are passed over without being read.
+ * Indexes for the lists of the dashboard, in the order in which it shows them. Each ends with the columns that lists are
+ * filtered by, so that rows that do not match are skipped without being read.
  */
-export async function createDashboardIndexes(db: Database, { bytes }: Flavor): Promise<void> {
+export async function up(db: Database, kind: DatabaseKind): Promise<void> {
+  const isSqlite = kind === 'sqlite'
   // What begins with a text is a range only where texts are ordered by their bytes.
-  const isSqlite = bytes === 'blob'
   const byBytes = isSqlite ? 'collate binary' : 'collate "C"'
   const email = isSqlite ? `json_extract(terms, '$.email')` : `(terms::json ->> 'email')`
   const statements = [
@@ -29,5 +29,5 @@ export async function createDashboardIndexes(db: Database, { bytes }: Flavor): P
     `create index notifications_by_age
       on notifications (merchant_id, created_at_ms, notification_id, state, type)`,
   ]
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  await runAll(db, statements)
 }
