@@ -58,7 +58,7 @@ for (const [colorScheme, screen, viewport, deviceScaleFactor] of screens) {
 
 test.describe('the sheet to be printed', () => {
   for (const method of ['BOLETO', 'OXXO'] as const) {
-    test(`of ${method} is read on the screen of a desk and on paper`, async ({ page, service }, info) => {
+    test(`of ${method} is read on a large screen and on paper`, async ({ page, service }, info) => {
       await page.setViewportSize({ width: 1280, height: 1000 })
       await begin(page, service, method)
       const code = expected(method, await copied(page))

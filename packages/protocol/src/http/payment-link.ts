@@ -98,9 +98,9 @@ export interface PaymentLinkRequest {
   readonly description?: string
   /** Whether the link's page asks for a shipping address. Default `false`. */
   readonly needCollectAddress?: boolean
-  /** The account manager has to switch it on. */
+  /** The account manager must enable it. */
   readonly paymentIntentInfo?: PaymentIntentInfo
-  /** Of a document that the link's page leads to. The account manager has to switch it on. */
+  /** Of a document that the link's page leads to. The account manager must enable it. */
   readonly paymentDocumentUrl?: string
   readonly metadata?: Readonly<Record<string, string>>
   /** Required of payment service providers. */
@@ -111,7 +111,7 @@ export interface PaymentLinkRequest {
 
 /** Options of a boleto. Days are those of Brazil. */
 export interface BoletoOptions {
-  /** The account manager has to switch it on. */
+  /** The account manager must enable it. */
   readonly fine?: {
     /** Only `RATE`: a part of the amount. */
     readonly type: string

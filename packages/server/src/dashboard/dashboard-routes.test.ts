@@ -179,7 +179,7 @@ describe('a link', () => {
     expect(done.text).toContain('One was &#60;torn&#62;')
     // Pressed twice, and once more: one refund.
     const again = await visitor.follow(`${path}/refund`, { ...asked, step: 'confirm' })
-    expect(again.text).toContain('A refund of this link is under way.')
+    expect(again.text).toContain('A refund of this link is in progress.')
     expect(await recordOf(path)).toMatchObject({ refundStatus: 'IN_PROGRESS', refundAmount: 250 })
     expect((await visitor.look('/dashboard/refunds?q=a+story')).text).toContain('2.50')
   })

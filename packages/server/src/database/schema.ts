@@ -3,7 +3,6 @@ import type { PaymentAttempt } from '../links/domain/attempt.ts'
 import type { LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
 import type { DeliveryAttempt, Notification } from '../notifications/domain/notification.ts'
 import type { Refund } from '../refunds/domain/refund.ts'
-import type { SandboxState } from '../sandbox/sandbox-state.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import type { TokenAttempt } from '../tokens/domain/verification.ts'
 
@@ -22,7 +21,7 @@ export interface Schema {
   temporaryHolds: TemporaryHoldsTable
   charges: Charge
   tokenAttempts: TokenAttempt
-  sandboxState: SandboxState
+  sandboxState: SandboxStateTable
   paymentLinks: PaymentLinksTable
   paymentAttempts: PaymentAttemptsTable
   refunds: RefundsTable
@@ -115,6 +114,14 @@ interface TemporaryHoldsTable {
   readonly acquirerReference: string
   /** The process that is to cancel it; `null` when none does, and a job is to. */
   readonly owner: string | null
+}
+
+/** What the processes of one sandbox agree on. It is the whole sandbox's: the one row that belongs to no merchant. */
+interface SandboxStateTable {
+  /** How far the sandbox's clock is ahead of the system's; below zero when it is behind. */
+  readonly offsetMs: number
+  /** How often it was reset. */
+  readonly resets: number
 }
 
 /** What is looked for by, or changes, has a column of its own; the rest of a link is JSON in `terms`. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { createLog } from '../http/request-log.ts'
+import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
 import { createDataKeys } from '../vault/data-keys.ts'
@@ -61,6 +62,6 @@ function contextWith(owner: Store['owner']): JobContext {
       publicUrl: '',
       metrics: createMetrics(),
     },
-    ...{ nowMs: Date.now, patienceMs: 0 },
+    ...{ nowMs: Date.now, patienceMs: 0, finalizeWithLink: finalizeCardAttempt },
   }
 }

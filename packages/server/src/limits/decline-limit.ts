@@ -1,4 +1,3 @@
-import type { CardName } from '../tokens/domain/card.ts'
 import { refuseFor } from './rate-limit.ts'
 import { createSlidingWindow } from './sliding-window.ts'
 
@@ -16,9 +15,15 @@ export interface DeclineLimit {
    */
   watch<T>(watched: Watched<T>): Promise<T>
   /** Notes who made a token, and of which card. */
-  remember(card: CardName, by: Asker): void
+  remember(card: TokenName, by: Asker): void
   /** Who made a merchant's token; `null` when it is not known any more. */
-  askerOf(card: CardName): Asker | null
+  askerOf(card: TokenName): Asker | null
+}
+
+/** Names the token of a card; the merchant is part of the name. */
+export interface TokenName {
+  readonly merchantId: string
+  readonly cardId: string
 }
 
 /** Whom a decline counts for. */
@@ -121,6 +126,6 @@ export function rangeOfCards(merchantId: string, pan: string): string {
 }
 
 // The merchant is part of the name: that a token is another's must not show in how it is refused.
-function labelOf({ merchantId, cardId }: CardName): string {
+function labelOf({ merchantId, cardId }: TokenName): string {
   return `${merchantId} ${cardId}`
 }

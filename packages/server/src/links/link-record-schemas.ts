@@ -86,3 +86,12 @@ export const paymentLinkEnvelopeSchema: z.ZodType<PaymentLinkEnvelope> = z.objec
   message: z.literal('success'),
   data: paymentLinkRecordSchema,
 })
+
+/** The envelope of interface §4.7. */
+export function success<Data>(data: Data): {
+  readonly code: 0
+  readonly message: 'success'
+  readonly data: Data
+} {
+  return { code: 0, message: 'success', data }
+}

@@ -29,15 +29,17 @@ import { closeConnectionsWhenStopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import { createLimits, type LimitOptions } from '../limits/limits.ts'
 import { limitPayers } from '../limits/rate-limit.ts'
+import { findCardLink } from '../links/flows/find-card-link.ts'
 import { paymentLinkRoutes } from '../links/link-routes.ts'
 import { accessTokenRoutes } from '../merchants/access-token-routes.ts'
-import { requireApiKey, requireMerchant } from '../merchants/authenticate.ts'
+import { type FindMerchantOfLink, requireApiKey, requireMerchant } from '../merchants/authenticate.ts'
 import { notificationRoutes } from '../notifications/notification-routes.ts'
 import { countRequests } from '../observability/count-requests.ts'
 import { healthRoute } from '../observability/health-routes.ts'
 import { metricsRoute } from '../observability/metrics-routes.ts'
 import { serviceDescription } from '../openapi/describe-service.ts'
 import { openApiRoute } from '../openapi/openapi-routes.ts'
+import { refundRoutes } from '../refunds/refund-routes.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
 import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
@@ -102,17 +104,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
 
   const { declines } = limits
-  const frameGuards = [requireOwnOrigin(context), requireApiKey(context)]
+  const findMerchantOfLink: FindMerchantOfLink = async (linkId) =>
+    (await findCardLink(context, linkId))?.merchant ?? null
+  const frameGuards = [requireOwnOrigin(context), requireApiKey(context, findMerchantOfLink)]
   const guards = [...frameGuards, limitPayers(limits.tokens)]
   healthRoute(app, context)
   metricsRoute(app, context, metricsToken)
   libraryFileRoutes(app, hostedFiles)
-  frameDocumentRoute(app, context, hostedFiles)
+  frameDocumentRoute(app, context, { hostedFiles, findMerchantOfLink })
   await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })
   accessTokenRoutes(app, context, limits.logins)
   cardTokenRoutes(app, context, { guards, declines })
   cardChargeRoutes(app, context, { guard: requireMerchant(context), declines })
   paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
+  refundRoutes(app, context, { guard: requireMerchant(context) })
   notificationRoutes(app, context, { guard: requireMerchant(context) })
   await challengeRoutes(app, context)
   const library = libraryFileOf(hostedFiles)

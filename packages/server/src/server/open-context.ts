@@ -3,6 +3,7 @@ import { simulatedIssuer } from '../acquirer/issuer.ts'
 import { openAcquirer } from '../acquirer/open-acquirer.ts'
 import { isSimulated } from '../acquirer/simulated-acquirer.ts'
 import { openStore, type Store } from '../database/open-store.ts'
+import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
 import { watchAcquirer } from '../observability/watch-acquirer.ts'
@@ -71,6 +72,7 @@ export async function openContext({ settings, log, publicUrl, opened }: Opening)
     metrics,
     nowMs,
     patienceMs,
+    finalizeWithLink: finalizeCardAttempt,
   }
   return { context, store, clock }
 }

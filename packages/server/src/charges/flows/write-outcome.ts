@@ -1,6 +1,4 @@
 import type { Database } from '../../database/database.ts'
-import { endAttemptOf } from '../../links/flows/finalize-attempt.ts'
-import { holdLink } from '../../links/flows/lock-link.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
 import { confirmCard, findCard } from '../../tokens/store/cards.ts'
@@ -60,26 +58,15 @@ async function write(
   act: (db: Database) => Promise<Charge | undefined>,
 ): Promise<Charge | undefined> {
   const { linkId } = before
-  if (linkId === null) {
-    const after = await context.db.transaction().execute(async (transaction) => {
-      const ended = await act(transaction)
-      if (ended) await tell(context, { transaction, before, after: ended })
-      return ended
-    })
-    if (after?.notificationUrl) context.outbox.wake()
-    return after
-  }
-  // The link first: whoever changes it and its payment takes them in this order.
-  return holdLink(context, linkId, async (held) => {
-    const ended = await act(held.transaction)
-    const state = ended && attemptStates[ended.transferStatus]
-    const attempt = { attemptId: before.idempotencyKey, method: 'CREDIT_CARD' } as const
-    if (state) await endAttemptOf(held, { attempt, state, nowMs: context.nowMs() })
+  if (linkId !== null) return context.finalizeWithLink(context, { charge: before, linkId, write: act })
+  const after = await context.db.transaction().execute(async (transaction) => {
+    const ended = await act(transaction)
+    if (ended) await tell(context, { transaction, before, after: ended })
     return ended
   })
+  if (after?.notificationUrl) context.outbox.wake()
+  return after
 }
-
-const attemptStates = { SETTLED: 'paid', CANCELLED: 'failed', AUTHORIZED: null, IN_PROGRESS: null } as const
 
 interface Telling {
   readonly transaction: Database

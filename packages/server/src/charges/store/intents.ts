@@ -1,10 +1,9 @@
 import type { TransferStatus } from '@element-js/protocol/http'
-import { chargeColumns } from '../../database/columns.ts'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Charge, Intent } from '../domain/charge.ts'
 import type { Conclusion } from '../domain/outcome-of-intent.ts'
-import type { ChargeName } from './charges.ts'
+import { type ChargeName, chargeColumns } from './charges.ts'
 
 interface NewIntent extends ChargeName {
   /** The status that the payment must have. */

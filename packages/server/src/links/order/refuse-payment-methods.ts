@@ -26,7 +26,7 @@ export function refusePaymentMethods({ mode }: Pick<LinkContext, 'mode'>, offer:
     refuseLimits(method, offer)
     refuseMissingField(method, offer)
     if (mode === 'live' && method !== 'CREDIT_CARD') {
-      const message = `The service has no network to take payments by ${methodFacts[method].title} with.`
+      const message = `${methodFacts[method].title} is not available on this service.`
       throw new ServiceError('payment_method_not_configured', { message, field })
     }
   }

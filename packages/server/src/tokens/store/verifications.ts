@@ -1,8 +1,22 @@
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
-import { attemptColumns } from '../../database/columns.ts'
+import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { TokenAttempt } from '../domain/verification.ts'
+
+const attemptColumns = columnNames<TokenAttempt>({
+  merchantId: true,
+  keyFingerprint: true,
+  requestFingerprint: true,
+  cardId: true,
+  method: true,
+  acquirerReference: true,
+  openIntent: true,
+  intentOwner: true,
+  declineReason: true,
+  mismatches: true,
+  createdAtMs: true,
+})
 
 /** Names one attempt; the merchant is part of the name. */
 export interface AttemptName {
