@@ -7,7 +7,7 @@ const question = { name: 'Is this payment yours?' }
 const paid = { name: 'Payment complete. Thank you!' }
 const buttons = {
   approve: { name: 'Yes, confirm the payment' },
-  fail: { name: 'Fail the check' },
+  fail: { name: 'Fail the verification' },
   abandon: { name: 'Leave without paying' },
 }
 

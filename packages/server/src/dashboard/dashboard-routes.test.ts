@@ -81,7 +81,7 @@ describe('a new link', () => {
       expiredTime: '2026-07-01 12:00:00',
     })
     const { text } = await visitor.look(`${path}?done=created`)
-    expect(text).toContain('The link is made.')
+    expect(text).toContain('Link created.')
     expect(text).toContain(`/pay/${path.split('/').at(-1)}`)
     expect(text).toContain('aria-label="QR code of the link"')
   })
@@ -136,6 +136,11 @@ describe('a new link', () => {
     expect(rows.map(({ orderId }) => orderId)).not.toContain(`bad-${field}`)
   })
 
+  it('says what a field needs in a sentence', async () => {
+    const { text } = await visitor.submit('/dashboard/links/new', { ...linkForm, orderId: ' ' })
+    expect(text).toContain('id="orderId-mistake">This field is required.<')
+  })
+
   it('of a payment service provider names its sub merchant', async () => {
     const psp = await visitDashboard(service, 'psp')
     const without = await psp.submit('/dashboard/links/new', linkForm)
@@ -147,10 +152,10 @@ describe('a new link', () => {
 describe('a link', () => {
   it('is cancelled, and a second time nothing happens', async () => {
     const path = await newLink({ orderId: 'to cancel' })
-    expect((await visitor.look(`${path}/cancel`)).text).toContain('Nobody can pay it from then on')
+    expect((await visitor.look(`${path}/cancel`)).text).toContain('the link can no longer be paid')
     const first = await visitor.follow(`${path}/cancel`)
-    expect(first.text).toContain('It is cancelled.')
-    expect(first.text).toContain('The link was cancelled')
+    expect(first.text).toContain('Cancelled.')
+    expect(first.text).toContain('Link cancelled')
     const second = await visitor.follow(`${path}/cancel`)
     expect(second.text).toContain('The payment link was cancelled or has expired.')
     expect(await recordOf(path)).toMatchObject({ paymentStatus: 'CANCELLED' })
@@ -161,16 +166,16 @@ describe('a link', () => {
     await play(path, 'later')
     await play(path, 'failed')
     const paid = await visitor.follow(`${path}/play`, { method: 'PIX', outcome: 'paid' })
-    for (const told of ['Link created', 'The payer chose PIX', 'The payment failed', 'Paid']) {
+    for (const told of ['Link created', 'Payer chose PIX', 'Payment failed', 'Paid']) {
       expect(paid.text).toContain(told)
     }
     const asked = { amount: '2.50', reason: 'One was <torn>' }
     const review = await visitor.submit(`${path}/refund`, { ...asked, step: 'review' })
     expect(review.text).toContain('2.50 <span class="currency">BRL')
-    expect(review.text).toContain('A part of what was paid')
+    expect(review.text).toContain('This is a partial refund.')
     expect(await recordOf(path)).toMatchObject({ refundStatus: 'INITIAL_STATUS' })
     const done = await visitor.follow(`${path}/refund`, { ...asked, step: 'confirm' })
-    expect(done.text).toContain('The refund is under way.')
+    expect(done.text).toContain('Refund requested.')
     expect(done.text).toContain('One was &#60;torn&#62;')
     // Pressed twice, and once more: one refund.
     const again = await visitor.follow(`${path}/refund`, { ...asked, step: 'confirm' })
@@ -184,8 +189,8 @@ describe('a link', () => {
     await play(path, 'paid')
     for (const [amount, said] of [
       ['12.51', 'At most 12.50 BRL can be refunded.'],
-      ['1.000,00', 'Write the amount in figures'],
-      ['0', 'Write the amount in figures'],
+      ['1.000,00', 'Enter the amount without thousands separators'],
+      ['0', 'Enter the amount without thousands separators'],
     ] as const) {
       const answer = await visitor.submit(`${path}/refund`, { amount, reason: 'r', step: 'confirm' })
       expect([answer.status, answer.text.includes(said), answer.text.includes(`value="${amount}"`)]).toEqual([
@@ -217,7 +222,7 @@ describe('an authorization', () => {
     expect(tooMuch.status).toBe(400)
     expect(tooMuch.text).toContain('id="amount-mistake"')
     const first = await visitor.follow(`${path}/capture`, { amount: '4' })
-    expect(first.text).toContain('It is captured.')
+    expect(first.text).toContain('Captured.')
     const second = await visitor.follow(`${path}/capture`, { amount: '5' })
     expect(second.text).toContain('Only an AUTHORIZED payment can be captured or cancelled.')
     expect((await service.find('dashboard-1')).body).toMatchObject({
@@ -229,7 +234,7 @@ describe('an authorization', () => {
   it('is cancelled', async () => {
     const path = await authorize('dashboard-2')
     expect((await visitor.look(`${path}/cancel`)).text).toContain('Cancel this authorization?')
-    expect((await visitor.follow(`${path}/cancel`)).text).toContain('You cancelled it')
+    expect((await visitor.follow(`${path}/cancel`)).text).toContain('Cancelled by you.')
     expect((await service.find('dashboard-2')).body).toMatchObject({ transferStatus: 'CANCELLED' })
   })
 
@@ -238,7 +243,7 @@ describe('an authorization', () => {
     await service.charge({ cardId, idempotencyKey: 'dashboard-3' })
     const { text } = await visitor.look('/dashboard/payments/dashboard-3')
     expect(text).toContain('Declined')
-    expect(text).toContain('There are not enough funds.')
+    expect(text).toContain('Insufficient funds.')
   })
 })
 
@@ -246,10 +251,10 @@ describe('the clock', () => {
   it('moves at a click, does what is due, and comes back', async () => {
     const path = await newLink({ orderId: 'expires', lifetime: '24' })
     const moved = await visitor.follow('/dashboard/sandbox/clock', { move: 'week' })
-    expect(moved.text).toContain('It is 7 days ahead.')
-    expect((await visitor.look(path)).text).toContain('The link expired unpaid')
+    expect(moved.text).toContain('7 days ahead of the real time')
+    expect((await visitor.look(path)).text).toContain('Link expired')
     expect((await visitor.follow('/dashboard/sandbox/clock', { move: 'now' })).text).toContain(
-      'It is the system&#39;s clock.',
+      'The clock shows the real time.',
     )
   })
 })
@@ -423,7 +428,7 @@ describe('what belongs to one merchant', () => {
   it('is sent again at a wish: the same notification, once more', async () => {
     const id = own.notification.split('/').at(-1) ?? ''
     const answer = await visitor.follow(`${own.notification}/resend`)
-    expect(answer.text).toContain('It is sent again.')
+    expect(answer.text).toContain('The notification is being sent again.')
     const row = await store.db
       .selectFrom('notifications')
       .selectAll()
@@ -459,7 +464,7 @@ describe('what an address says that was typed, cut off or made up', () => {
   ])('leads to nothing, said on a page: %s', async (path) => {
     const { status, text } = await visitor.look(path)
     expect([400, 404]).toContain(status)
-    expect(text.includes('There is nothing here') || status === 400).toBe(true)
+    expect(text.includes('Page not found') || status === 400).toBe(true)
   })
 })
 

@@ -122,7 +122,7 @@ describe('the reference', () => {
     for (const [status, code] of Object.entries(transferStatusCodes))
       expect(states).toContain(`${status} ${code}`)
     expect(statusAfter('AUTHORIZED', 'captured')).toBe('SETTLED')
-    expect(states).toContain('AUTHORIZEDSETTLEDCapture')
+    expect(states).toContain('AUTHORIZEDSETTLEDFull or partial capture')
     expect(states).not.toContain('SETTLEDCANCELLED')
     expect(states).toContain('IN_PROGRESSINITIAL_STATUS')
   })
@@ -170,7 +170,7 @@ describe('the test cards', () => {
     async (pan, { declineReason, words }) => {
       await service.post('/v1/sandbox/reset', {}, asMerchant('demo'))
       const verified = await service.tokenize({ pan })
-      const isVerified = !words.startsWith('When it is verified')
+      const isVerified = !words.startsWith('When verified')
       expect([verified.status, reasonOf(verified)]).toEqual(isVerified ? [200, null] : [402, declineReason])
       const cardId = await service.newCardId(pan, { verifyCard: false })
       const charged = await service.charge({ cardId })

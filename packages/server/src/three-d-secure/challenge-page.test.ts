@@ -60,8 +60,8 @@ describe('the pages of a challenge', () => {
   it('leave out a description that says nothing', () => {
     for (const description of [null, '', ' \n']) {
       const page = { shows: 'challenge', payment: { ...payment, description } } as const
-      expect(renderChallengePage(page, 'en')).not.toContain('<dt>For</dt>')
+      expect(renderChallengePage(page, 'en')).not.toContain('<dt>Description</dt>')
     }
-    expect(renderChallengePage({ shows: 'challenge', payment }, 'en')).toContain('<dt>For</dt>')
+    expect(renderChallengePage({ shows: 'challenge', payment }, 'en')).toContain('<dt>Description</dt>')
   })
 })

@@ -476,10 +476,10 @@ describe('the page of a challenge', () => {
   })
 
   it.each([
-    ['approve', {}, 'Payment approved', 'It is paid.'],
+    ['approve', {}, 'Payment approved', 'Your payment is complete.'],
     ['approve', { capture: false }, 'Payment approved', 'reserved on your card'],
-    ['fail', {}, 'Payment not approved', 'could not tell'],
-    ['abandon', {}, 'Payment stopped', 'You left'],
+    ['fail', {}, 'Payment not approved', 'could not confirm'],
+    ['abandon', {}, 'Payment not confirmed', 'You left'],
   ])('tells of the end in the redirect flow: %s %j', async (outcome, fields, title, sentence) => {
     const { path } = await begin(undefined, fields, null)
     await answer(path, outcome)
@@ -494,7 +494,7 @@ describe('the page of a challenge', () => {
     const { path } = await begin('4000000000009987', {}, null)
     await answer(path, 'approve')
     const { text } = await visit(path)
-    expect(text).toContain('still did not make it')
+    expect(text).toContain('your bank declined it')
     expect(text).not.toMatch(/lost/i)
   })
 
@@ -511,7 +511,7 @@ describe('the page of a challenge', () => {
     for (const { status, text } of [await visit(`/3ds/${id}`), await answer(`/3ds/${id}`, 'approve')]) {
       // What is no address at all is answered before there is a route.
       expect(status).toBe(id === '%ff' ? 400 : 404)
-      if (id !== '%ff') expect(text).toContain('<h1>No such payment</h1>')
+      if (id !== '%ff') expect(text).toContain('<h1>Payment not found</h1>')
     }
   })
 
@@ -537,7 +537,7 @@ describe('the page of a challenge', () => {
       status,
       'text/html; charset=utf-8',
     ])
-    expect(refused.text).toContain('<h1>That was no answer</h1>')
+    expect(refused.text).toContain('<h1>We couldn’t process your answer</h1>')
     expect((await statusOf(key))[0]).toBe('IN_PROGRESS')
   })
 

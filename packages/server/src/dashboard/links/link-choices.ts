@@ -2,10 +2,10 @@ import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import type { Country } from '../../money/country.ts'
 import { methods } from '../../payment-methods/registry.ts'
 
-/** How long a link can be paid, in hours. */
+/** How long a link can be paid, by the number of hours. */
 export const lifetimeChoices: Readonly<Record<string, string>> = {
-  1: 'an hour',
-  24: 'a day',
+  1: '1 hour',
+  24: '1 day',
   72: '3 days',
   168: '7 days',
   720: '30 days',

@@ -49,15 +49,15 @@ function attemptEvents({ attempt, paid }: ShownAttempt): readonly TimelineEvent[
     atMs: createdAtMs,
     tone: 'busy',
     title: paid?.charge.paymentFlow
-      ? 'The payer was sent to 3-D Secure'
-      : `The payer chose ${methods[method].title}`,
+      ? 'Payer redirected to 3-D Secure'
+      : `Payer chose ${methods[method].title}`,
     detail: how,
   }
   if (state === 'waiting') return [begun]
   const ends = {
     paid: { tone: 'good', title: 'Paid' },
-    failed: { tone: 'bad', title: 'The payment failed' },
-    withdrawn: { tone: 'over', title: 'Taken back: it can be paid this way no more' },
+    failed: { tone: 'bad', title: 'Payment failed' },
+    withdrawn: { tone: 'over', title: 'This method is no longer available' },
   } as const
   const why = paid ? failureOf(paid.charge) : null
   return [begun, { atMs: endedAtMs, ...ends[state], detail: why ?? how }]
@@ -75,11 +75,11 @@ function endOf({
       {
         atMs: finalStatusAtMs,
         tone: 'over',
-        title: cancelCause === 'expired' ? 'The link expired unpaid' : 'The link was cancelled',
+        title: cancelCause === 'expired' ? 'Link expired' : 'Link cancelled',
       },
     ]
   if (ending === null) return []
-  return [{ atMs: updatedAtMs, tone: 'busy', title: 'The link is being cancelled' }]
+  return [{ atMs: updatedAtMs, tone: 'busy', title: 'Cancellation in progress' }]
 }
 
 function refundEvents(
@@ -87,11 +87,11 @@ function refundEvents(
   currency: Currency,
 ): readonly TimelineEvent[] {
   const detail = [amountTextOf(amountMinor, currency), ...(reason ? [reason] : [])].join(' · ')
-  const begun = { atMs: createdAtMs, tone: 'busy', title: 'Refund asked for', detail } as const
+  const begun = { atMs: createdAtMs, tone: 'busy', title: 'Refund requested', detail } as const
   if (refundStatus === 'IN_PROGRESS') return [begun]
   const ended =
     refundStatus === 'SETTLED'
       ? ({ tone: 'good', title: 'Refunded' } as const)
-      : ({ tone: 'bad', title: 'The refund failed' } as const)
+      : ({ tone: 'bad', title: 'Refund failed' } as const)
   return [begun, { atMs: endedAtMs, ...ended, detail: amountTextOf(amountMinor, currency) }]
 }

@@ -7,7 +7,7 @@ import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
-import { linkStates, methodNames, refundStates, stateBadge } from '../page/words.ts'
+import { linkStates, methodNames, refundBadge } from '../page/words.ts'
 import { linkStateBadge } from './link-state.ts'
 import { newLinkButton } from './new-link-button.ts'
 
@@ -20,7 +20,7 @@ interface Links {
 const path = '/dashboard/links'
 
 export function linksPage({ page, query, timeZone }: Links): DashboardPage {
-  const words = html`<p>No links yet.</p><p class="hint">A link takes one order to its payer: make one and send it by mail or chat.</p>`
+  const words = html`<p>No links yet.</p><p class="hint">Create a link for an order and send it to your customer by email or chat.</p>`
   return {
     title: 'Links',
     section: 'links',
@@ -62,9 +62,4 @@ export function linkTable(rows: readonly ListedLink[], timeZone: TimeZone): Html
 
 function stateOf({ link, refundStatus }: ListedLink): Html {
   return html`${linkStateBadge(link)}${refundStatus !== null && html` ${refundBadge(refundStatus)}`}`
-}
-
-function refundBadge(refundStatus: NonNullable<ListedLink['refundStatus']>): Html {
-  const words = { IN_PROGRESS: 'Refund in progress', SETTLED: 'Refunded', FAILED: 'Refund failed' } as const
-  return stateBadge({ words: words[refundStatus], tone: refundStates[refundStatus].tone }, refundStatus)
 }

@@ -17,7 +17,7 @@ interface Notifications {
 const path = '/dashboard/notifications'
 
 export function notificationsPage({ page, query, timeZone }: Notifications): DashboardPage {
-  const words = html`<p>No notifications yet.</p><p class="hint">They tell your server what becomes of a link that has a <code>callbackUrl</code>.</p>`
+  const words = html`<p>No notifications yet.</p><p class="hint">Your server is notified when a link with a <code>callbackUrl</code> changes.</p>`
   return {
     title: 'Notifications',
     section: 'notifications',
@@ -45,10 +45,10 @@ function notificationTable(rows: readonly Notification[], timeZone: TimeZone): H
           html`<a href="${dashboardPaths.notification(notificationId)}">${notificationTypes[type]}</a>`,
       },
       { head: 'Status', kind: 'state', cell: ({ state }) => stateBadge(notificationStates[state], state) },
-      { head: 'Sent', cell: ({ attempts }) => (attempts === 1 ? 'once' : `${attempts} times`) },
+      { head: 'Attempts', cell: ({ attempts }) => attempts },
       { head: 'About', cell: ({ subject }) => html`<code>${subject}</code>` },
-      { head: 'To', cell: ({ url }) => html`<bdi>${hostOf(url)}</bdi>` },
-      { head: 'Written', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
+      { head: 'Sent to', cell: ({ url }) => html`<bdi>${hostOf(url)}</bdi>` },
+      { head: 'Created', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
     ],
   })
 }

@@ -43,7 +43,7 @@ ${figuresTable(days, drawn)}
 </section>
 ${latest({ title: 'Latest links', href: '/dashboard/links', table: links.length > 0 ? linkTable(links, timeZone) : null })}
 ${latest({ title: 'Latest card payments', href: '/dashboard/payments', table: payments.length > 0 ? paymentTable(payments, timeZone) : null })}
-<p class="aside">${clockWordsOf(timeZone, nowMs)} Approval is approved of all that was approved or declined.</p>`,
+<p class="aside">${clockWordsOf(timeZone, nowMs)} Approval rate = approved ÷ (approved + declined).</p>`,
   }
 }
 
@@ -80,6 +80,6 @@ interface Latest {
 function latest({ title, href, table }: Latest): Html | null {
   return (
     table &&
-    html`<section class="latest"><div class="panel-head"><h2>${title}</h2><a href="${href}">All of them</a></div>${table}</section>`
+    html`<section class="latest"><div class="panel-head"><h2>${title}</h2><a href="${href}">View all</a></div>${table}</section>`
   )
 }

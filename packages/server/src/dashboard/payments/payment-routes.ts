@@ -27,7 +27,7 @@ const querystring = z.object({ ...listParameters, status: oneOf(statuses) })
 const params = z.object({ idempotencyKey: idOfPage })
 const captureBody = z.object({ amount: characters(30) })
 
-/** The list of card payments, each of them, and what can be done about an authorization. */
+/** The list of card payments, the page of each, and the forms that capture or cancel an authorization. */
 export function paymentRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/payments', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
@@ -71,7 +71,7 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
         capturePage({ charge, formKey, suggested: typed, mistake: { typed, message } }),
       )
     const amountMinor = parseAmount(typed, charge.currency)
-    if (amountMinor === null) return wrong(`${amountWords(charge.currency)}.`)
+    if (amountMinor === null) return wrong(amountWords(charge.currency))
     try {
       const capture = () => capturePayment(context, { name, amountMinor })
       return reply.redirect(

@@ -55,7 +55,7 @@ export function paymentTable(rows: readonly ListedCharge[], timeZone: TimeZone):
         head: 'Card',
         cell: ({ brand, last4 }) => html`${brandNameOf(brand)} <span class="digits">•• ${last4}</span>`,
       },
-      { head: 'By', cell: ({ linkId }) => (linkId === null ? 'API' : 'Link') },
+      { head: 'Source', cell: ({ linkId }) => (linkId === null ? 'API' : 'Link') },
       { head: 'Created', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
     ],
   })

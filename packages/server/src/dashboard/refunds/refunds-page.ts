@@ -18,7 +18,7 @@ interface Refunds {
 const path = '/dashboard/refunds'
 
 export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
-  const words = html`<p>No refunds yet.</p><p class="hint">A paid link is refunded from its own page.</p>`
+  const words = html`<p>No refunds yet.</p><p class="hint">To refund a paid link, open its page and choose Refund.</p>`
   const table = dataTable<ListedRefund>({
     label: 'Refunds',
     rows: page.rows,
@@ -40,11 +40,11 @@ export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
         cell: ({ refundStatus }) => stateBadge(refundStates[refundStatus], refundStatus),
       },
       {
-        head: 'Was paid with',
+        head: 'Paid with',
         cell: ({ finalPaymentMethod }) => (finalPaymentMethod ? methodNames[finalPaymentMethod] : null),
       },
       { head: 'Reason', cell: ({ reason }) => bdiOf(reason) },
-      { head: 'Asked for', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
+      { head: 'Requested', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
     ],
   })
   return {

@@ -31,11 +31,11 @@ export function signInRoutes(app: App, context: DashboardContext): void {
     { schema: { body }, onRequest: (request) => requireFormOrigin(requireOrigin, request) },
     async (request, reply) => {
       const next = innerPathOf(request.body.next)
-      // Guessing is hopeless, and each try that succeeds makes a row.
+      // Tokens cannot be guessed, but each successful log-in adds a row to the database.
       takeOne(context.logins, `dashboard ${clientAddressOf(request)}`)
       const id = await openSession(context, request.body.token.trim())
       if (id === null) {
-        const refusal = 'This access token lets nobody in: it is not known, was revoked or has expired.'
+        const refusal = 'Invalid access token. It may have been revoked or expired.'
         return show(reply, { status: 401, next, refusal })
       }
       const maxAgeSeconds = sessionLifetimeMs / 1000
