@@ -33,7 +33,7 @@ export function signInRoutes(app: App, desk: Desk): void {
     async (request, reply) => {
       const next = innerPathOf(request.body.next)
       // Guessing is hopeless, and each try that succeeds makes a row.
-      takeOne(logins, `desk ${clientAddressOf(request)}`)
+      await takeOne(logins, `desk ${clientAddressOf(request)}`)
       const id = await openSession(desk, request.body.token.trim())
       if (id === null) {
         const refusal = 'This access token lets nobody in: it is not known, was revoked or has expired.'
