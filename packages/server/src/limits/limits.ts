@@ -1,4 +1,5 @@
 import { createDeclineLimit, type DeclineLimit } from './decline-limit.ts'
+import type { LimitStore, RateWindow } from './limit-store.ts'
 import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts'
 
 /** How much one payer, or one client, may ask for. */
@@ -17,32 +18,43 @@ export interface LimitOptions {
   readonly steadyMs: () => number
 }
 
-/** What is counted. Each process of a service counts for itself. */
-export interface Limits {
-  readonly tokens: SlidingWindow
-  readonly logins: SlidingWindow
-  readonly declines: DeclineLimit
-  readonly fonts: SlidingWindow
-  readonly payerForms: SlidingWindow
-  /** Times that somebody begins to pay a link: each is kept, and its merchant is told of each. */
-  readonly payerAttempts: SlidingWindow
+interface Counting {
+  readonly store: LimitStore
+  /** Is told when something that was done could not be counted. */
+  readonly onError: (error: unknown) => void
 }
 
-// No payer changes his mind so often, and for who floods a merchant with news of one order it is little.
+/** What is counted. */
+export interface Limits {
+  readonly tokens: RateWindow
+  readonly logins: RateWindow
+  readonly declines: DeclineLimit
+  /** In this process alone: each rebuilds fonts for itself. */
+  readonly fonts: SlidingWindow
+  readonly payerForms: RateWindow
+  /** Times that somebody begins to pay a link: each is kept, and its merchant is told of each. */
+  readonly payerAttempts: RateWindow
+}
+
+// No payer begins to pay one link so often, and it is little for somebody who floods a merchant with notifications.
 const attemptsPerHour = 100
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-export function createLimits(options: LimitOptions): Limits {
-  const { tokensPerMinute, loginsPerMinute, declinesPerHour, fontsPerMinute, payerFormsPerMinute, steadyMs } =
-    options
+export function createLimits(limits: LimitOptions, { store, onError }: Counting): Limits {
+  const perMinute = (name: string, limit: number): RateWindow =>
+    store.createWindow({ name, limit, windowMs: minuteMs })
   return {
-    tokens: createSlidingWindow({ limit: tokensPerMinute, windowMs: minuteMs, steadyMs }),
-    logins: createSlidingWindow({ limit: loginsPerMinute, windowMs: minuteMs, steadyMs }),
-    declines: createDeclineLimit({ perHour: declinesPerHour, steadyMs }),
-    fonts: createSlidingWindow({ limit: fontsPerMinute, windowMs: minuteMs, steadyMs }),
-    payerForms: createSlidingWindow({ limit: payerFormsPerMinute, windowMs: minuteMs, steadyMs }),
-    payerAttempts: createSlidingWindow({ limit: attemptsPerHour, windowMs: hourMs, steadyMs }),
+    tokens: perMinute('tokens', limits.tokensPerMinute),
+    logins: perMinute('logins', limits.loginsPerMinute),
+    declines: createDeclineLimit({ perHour: limits.declinesPerHour, store, onError }),
+    fonts: createSlidingWindow({
+      limit: limits.fontsPerMinute,
+      windowMs: minuteMs,
+      steadyMs: limits.steadyMs,
+    }),
+    payerForms: perMinute('payer forms', limits.payerFormsPerMinute),
+    payerAttempts: store.createWindow({ name: 'payer attempts', limit: attemptsPerHour, windowMs: hourMs }),
   }
 }

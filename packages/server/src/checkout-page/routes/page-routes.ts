@@ -2,8 +2,8 @@ import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { sendHostedFile } from '../../hosted/send-hosted-file.ts'
 import type { App } from '../../http/app.ts'
+import type { RateWindow } from '../../limits/limit-store.ts'
 import { takeOne } from '../../limits/rate-limit.ts'
-import type { SlidingWindow } from '../../limits/sliding-window.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { beginAttempt } from '../../links/flows/begin-attempt.ts'
 import { viewLink } from '../../links/flows/link-view.ts'
@@ -43,9 +43,9 @@ const method = z.enum(paymentMethods)
 interface PayPages {
   readonly library: LibraryFile
   /** How many forms an address may send. */
-  readonly forms: SlidingWindow
+  readonly forms: RateWindow
   /** How often a link may be begun to be paid. */
-  readonly attempts: SlidingWindow
+  readonly attempts: RateWindow
 }
 
 /**
@@ -110,7 +110,7 @@ function formRoutes(pages: App, context: LinkContext, { forms, attempts, library
     if (answer && 'notice' in answer) return goTo(reply, linkId, `?method=${chosen}&notice=${answer.notice}`)
     const view = await viewLink(context, linkId)
     if (view && lacksAddress(view.link)) return goTo(reply, linkId)
-    if (view) takeOne(attempts, linkId)
+    if (view) await takeOne(attempts, linkId)
     await beginAttempt(context, { linkId, method: chosen, issue: answer?.issue })
     const isPaidAtProvider = begun.kind === 'instrument' && begun.providerName !== null
     return goTo(reply, linkId, isPaidAtProvider && context.mode === 'sandbox' ? '/provider' : '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
-import type { SlidingWindow } from '../../limits/sliding-window.ts'
+import type { RateWindow } from '../../limits/limit-store.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { simulatePayer } from '../../links/flows/simulate-payer.ts'
 import { idOfPage } from '../../values/texts.ts'
@@ -16,7 +16,7 @@ const params = z.object({ linkId: idOfPage })
 interface PaySandbox {
   readonly library: LibraryFile
   /** How many forms an address may send. */
-  readonly forms: SlidingWindow
+  readonly forms: RateWindow
 }
 
 /** What stands in for providers, and where one picks how a payment ends. */
