@@ -24,7 +24,7 @@ export interface FrameLoading {
   arrived(): void
   /** No try is worth while: the page is told. */
   fail(cause: LoadErrorCause, detail?: string | number): void
-  readonly hasFailed: boolean
+  hasFailed(): boolean
   stop(): void
 }
 
@@ -102,9 +102,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
       hasFailed = false
     },
     fail,
-    get hasFailed() {
-      return hasFailed
-    },
+    hasFailed: () => hasFailed,
     stop: () => clearTimeout(timer),
   }
 }

@@ -69,6 +69,11 @@ export function mergeOptions<Options extends object>(options: Options, changed: 
  * The part of the options that concerns the frame, as plain data: a copy, since what cannot be sent, a symbol say, would
  * make the whole message fail. A key that is there but undefined is left out.
  */
-export function frameOptions({ classes: _, ...options }: ElementOptions): FrameOptions {
+export function frameOptions({
+  classes: _,
+  ...options
+}: {
+  readonly [Option in keyof ElementOptions]: ElementOptions[Option] | undefined
+}): FrameOptions {
   return JSON.parse(JSON.stringify(options))
 }

@@ -1,4 +1,4 @@
-import { fieldAddress } from './frame-link.ts'
+import { fieldAddress } from './field-address.ts'
 
 /** The fields' document, loaded ahead of the first field. */
 export interface WarmUp {

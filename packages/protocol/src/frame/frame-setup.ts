@@ -85,6 +85,6 @@ export interface FrameSetup {
   readonly group: string
   readonly locale: Locale
   /** ISO 3166-1 alpha-2 country of the payer. */
-  readonly country?: string
+  readonly country?: string | undefined
   readonly options: FrameOptions
 }
