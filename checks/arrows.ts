@@ -12,6 +12,7 @@ const protocol = {
   '@element-js/protocol/frame': 'anything',
   '@element-js/protocol/http': 'anything',
 } as const
+const wrapper = { '@element-js/element': 'types', '@element-js/protocol/frame': 'anything' } as const
 
 /** All arrows there are. `element` never imports `card`: the code on a shop's page knows nothing of card numbers. */
 export const rooms: Readonly<Record<string, Room>> = {
@@ -19,13 +20,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   protocol: { folder: 'packages/protocol/src', mayImport: { '@element-js/card': 'types' } },
   frames: { folder: 'packages/frames/src', mayImport: { ...card, ...protocol } },
   element: { folder: 'packages/element/src', mayImport: { '@element-js/protocol/frame': 'anything' } },
-  // Types alone: the library itself comes from the hosted file, or from the page that has it in its bundle.
-  'custom-elements': {
-    folder: 'packages/custom-elements/src',
-    mayImport: { '@element-js/element': 'types' },
-  },
-  // Types only: the same wrapper serves the library of the service and the one from npm.
-  react: { folder: 'packages/react/src', mayImport: { '@element-js/element': 'types' } },
+  // Of element types alone: the library itself comes from the hosted file, or from the page that has it in its bundle.
+  // What these packages use of the protocol, names and a function or two, becomes a part of what is published.
+  'custom-elements': { folder: 'packages/custom-elements/src', mayImport: wrapper },
+  react: { folder: 'packages/react/src', mayImport: wrapper },
   server: { folder: 'packages/server/src', mayImport: { ...card, ...protocol } },
   demo: {
     folder: 'demo',

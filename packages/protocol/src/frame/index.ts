@@ -27,14 +27,13 @@ export {
   type FrameFont,
   type FrameOptions,
   type FrameSetup,
-  type Locale,
-  locales,
   mostFontBytes,
   mostFonts,
   type PerField,
   type Surroundings,
   version,
 } from './frame-setup.ts'
+export { type Locale, localeOf, locales } from './locale.ts'
 export {
   type FrameMessage,
   type Hello,
@@ -47,6 +46,7 @@ export {
   type Welcome,
   welcome,
 } from './messages.ts'
+export { optionChanges } from './option-changes.ts'
 export {
   elementTypes,
   errorMessageKinds,
