@@ -29,7 +29,11 @@ export interface Field {
 /** A framework owns its elements' `class`: names are added only where the page asks for them. */
 const noClasses = { base: '', complete: '', empty: '', focus: '', invalid: '' }
 
-/** One field of the library for one element, there as long as the element stands in a group that has a service. */
+/**
+ * One field of the library for one element, there as long as the element stands in a group that has a service.
+ *
+ * One closure: all of its functions change the element, its state or the group, and none is of use without them.
+ */
 export function createField({ type, host, internals, groupOf, homeless }: FieldPlace): Field {
   let group: Group | null = null
   let element: CardElement | null = null

@@ -1,5 +1,5 @@
 import type { TokenData, TokenResult } from '@element-js/protocol/frame'
-import type { TokenAsk } from './frame-port.ts'
+import type { TokenMessage } from './frame-port.ts'
 import type { Attempt, ElementEntry, Group, Membership } from './internals.ts'
 import { randomId } from './random-id.ts'
 import { nothingMounted, stoppedWaiting } from './texts.ts'
@@ -66,7 +66,7 @@ function waitFor(
 async function ask(
   group: Group,
   members: readonly ElementEntry[],
-  request: Omit<TokenAsk, 'mounted'>,
+  request: Omit<TokenMessage, 'mounted'>,
 ): Promise<TokenResult> {
   // Polled, since no event reports a container that leaves the page while its field loads.
   const deadline = Date.now() + loadTimeoutMs

@@ -31,6 +31,7 @@ export interface MountedElement {
   readonly emitter: Emitter<ElementEvents>
 }
 
+/** One closure, though a long one: to pass its state from function to function costs bytes on every shop's page. */
 export function createElementMount({ type, options, group, emitter }: MountedElement): ElementMount {
   let states = initialStates
   let frameLink: FrameLink | undefined

@@ -37,7 +37,11 @@ export interface FramePlace {
   inspect(field: MountedField): unknown
 }
 
-/** Puts a field's iframe into a container and opens the link to it. */
+/**
+ * Puts a field's iframe into a container and opens the link to it.
+ *
+ * One closure, though a long one: to pass its state from function to function costs bytes on every shop's page.
+ */
 export function openFrame(place: FramePlace): FrameLink {
   const { container, origin } = place
   const listening = new AbortController()
@@ -51,8 +55,8 @@ export function openFrame(place: FramePlace): FrameLink {
     connected() {
       loading.arrived()
       place.ready()
-      // The address still has the surroundings in which it was opened. Not now: the browser would have to lay the page
-      // out before the next field can be heard.
+      // The address still has the surroundings in which it was opened. Not now: the browser would have to lay out the
+      // page before the greeting of the next field can arrive.
       requestAnimationFrame(() => {
         followSurroundings()
         inspect()

@@ -38,7 +38,11 @@ interface Loaded {
   failed(cause: LoadErrorCause, detail: string | number): void
 }
 
-/** To be called when the iframe has its address and is about to load. */
+/**
+ * To be called when the iframe has its address and is about to load.
+ *
+ * One closure, though a long one: to pass its state from function to function costs bytes on every shop's page.
+ */
 export function watchLoading({ iframe, isReady, signal, failed }: Loaded): FrameLoading {
   const address = iframe.src
   let failures = 0

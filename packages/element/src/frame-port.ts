@@ -20,13 +20,13 @@ import {
   welcome,
 } from '@element-js/protocol/frame'
 
-/** A request to a frame for a token. */
-export type TokenAsk = Omit<Extract<HostMessage, { type: 'tokenize' }>, 'type' | 'id'>
+/** What a request to a frame for a token carries. */
+export type TokenMessage = Omit<Extract<HostMessage, { type: 'tokenize' }>, 'type' | 'id'>
 
 export interface FramePort {
   tell(message: HostMessage): void
   /** Asks the frame to make a token of its group's card. Resolves with null when no answer can come. */
-  tokenize(ask: TokenAsk): Promise<TokenResult | null>
+  tokenize(ask: TokenMessage): Promise<TokenResult | null>
   /** Whether the frame's document is there and has greeted. */
   isReady(): boolean
   /** Ends everything that depends on the document that was there. */
@@ -49,6 +49,11 @@ export interface PortPeer {
 /** Longer than the frame itself waits for the service. */
 const answerTimeoutMs = 40_000
 
+/**
+ * Waits for the greeting of the frame's document, and opens the port.
+ *
+ * One closure, though a long one: to pass its state from function to function costs bytes on every shop's page.
+ */
 export function openPort({ iframe, origin, signal, connected, mismatched, received }: PortPeer): FramePort {
   const waiting: HostMessage[] = []
   const answers = new Map<number, (result: TokenResult | null) => void>()

@@ -15,7 +15,7 @@ export interface LoadElementOptions {
   readonly nonce?: string
 }
 
-// The file that each promise is of: two callers who ask for the same file share it.
+// Promises by file: callers who ask for the same file share one.
 const loads = new Map<string, Promise<typeof service>>()
 
 /**

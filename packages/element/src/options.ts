@@ -14,7 +14,7 @@ import { oneOf, refuse } from './integration-error.ts'
 
 /** What `create()` and `update()` take (interface §4.8). */
 export interface ElementOptions extends FrameOptions {
-  /** Class names that the container wears by the state of the field; one string may hold several. */
+  /** Class names of the container by the state of the field; one string may hold several. */
   readonly classes?: Partial<Classes>
 }
 

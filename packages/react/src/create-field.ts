@@ -42,7 +42,7 @@ export function createField<Props extends FieldProps>(
       const { current } = field
       if (!current) return
       const changes = optionChanges(current.options, options)
-      // React writes a new class name over those that the container wears; an update puts them back on.
+      // React writes a new class name over those that the library has added; an update adds them again.
       if (!changes && className === current.className) return
       Object.assign(current, { options, className })
       current.element.update(changes ?? {})
