@@ -1,6 +1,6 @@
 import type { FieldEvent } from '@element-js/protocol/frame'
 import { describe, expect, it } from 'vitest'
-import { undress, wear, wornAfter, wornAtStart } from './container-classes.ts'
+import { applyClasses, initialStates, removeClasses, statesAfter } from './container-classes.ts'
 
 const from = { element: 'pan', elementType: 'pan' } as const
 const error = {
@@ -13,7 +13,7 @@ const error = {
 
 function after(...events: FieldEvent[]): string[] {
   const container = document.createElement('div')
-  wear(container, events.reduce(wornAfter, wornAtStart), {})
+  applyClasses(container, events.reduce(statesAfter, initialStates), {})
   return [...container.classList].map((name) => name.replace('ServiceElement', ''))
 }
 
@@ -42,19 +42,19 @@ describe('§4.8 the classes of a container', () => {
     expect(after(...events)).toEqual(expected)
   })
 
-  it('may be several in one string, and are all taken off again', () => {
+  it('may be several in one string, and are all removed again', () => {
     const container = document.createElement('div')
     container.className = 'mine'
     const classes = { base: 'field  rounded', empty: 'is-empty' }
-    wear(container, wornAtStart, classes)
+    applyClasses(container, initialStates, classes)
     expect([...container.classList]).toEqual(['mine', 'field', 'rounded', 'is-empty'])
-    undress(container, classes)
+    removeClasses(container, classes)
     expect(container.className).toBe('mine')
   })
 
   it('keeps a class that two states share while one of them holds', () => {
     const container = document.createElement('div')
-    wear(container, wornAtStart, { empty: 'quiet', complete: 'quiet' })
+    applyClasses(container, initialStates, { empty: 'quiet', complete: 'quiet' })
     expect(container.classList.contains('quiet')).toBe(true)
   })
 })

@@ -1,9 +1,10 @@
 import { hello, version } from '@element-js/protocol/frame'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FrameLink, type FramePlace, openFrame, type TokenAsk } from './frame-link.ts'
+import { type FrameLink, type FramePlace, openFrame } from './frame-link.ts'
+import type { TokenMessage } from './frame-port.ts'
 
 const origin = 'http://127.0.0.1:9'
-const ask: TokenAsk = { tokenData: { name: 'Ana' }, attempt: 'a', mounted: ['pan'] }
+const ask: TokenMessage = { tokenData: { name: 'Ana' }, attempt: 'a', mounted: ['pan'] }
 const setup = { elementType: 'pan', group: 'g', locale: 'en', options: {} } as const
 
 let greeted: (event: unknown) => void
@@ -33,7 +34,6 @@ function open(changes: Partial<FramePlace> = {}) {
     container,
     origin,
     apiKey: 'ek_test_demo',
-    signal: new AbortController().signal,
     setup: () => setup,
     ready,
     failed,

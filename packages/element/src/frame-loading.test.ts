@@ -72,7 +72,7 @@ describe('a document that does not come', () => {
     await vi.advanceTimersByTimeAsync(17_000)
     state.isReady = true
     loading.arrived()
-    expect(loading.hasFailed).toBe(false)
+    expect(loading.hasFailed()).toBe(false)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(failed).toHaveBeenCalledTimes(1)
   })

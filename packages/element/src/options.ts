@@ -14,7 +14,7 @@ import { oneOf, refuse } from './integration-error.ts'
 
 /** What `create()` and `update()` take. */
 export interface ElementOptions extends FrameOptions {
-  /** Class names that the container wears by the state of the field; one string may hold several. */
+  /** Class names of the container by the state of the field; one string may hold several. */
   readonly classes?: Partial<Classes>
 }
 
@@ -69,6 +69,11 @@ export function mergeOptions<Options extends object>(options: Options, changed: 
  * The part of the options that concerns the frame, as plain data: a copy, since what cannot be sent, a symbol say, would
  * make the whole message fail. A key that is there but undefined is left out.
  */
-export function frameOptions({ classes: _, ...options }: ElementOptions): FrameOptions {
+export function frameOptions({
+  classes: _,
+  ...options
+}: {
+  readonly [Option in keyof ElementOptions]: ElementOptions[Option] | undefined
+}): FrameOptions {
   return JSON.parse(JSON.stringify(options))
 }

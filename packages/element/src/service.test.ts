@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CardElement } from './card-element.ts'
-import type { Service } from './create-service.ts'
 import { IntegrationError } from './integration-error.ts'
-import { service } from './service.ts'
+import { service } from './packaged-service.ts'
+import type { Service } from './service.ts'
 
 const baseUrl = 'https://pay.example'
 

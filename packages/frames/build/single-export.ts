@@ -8,7 +8,8 @@ export function singleExport(): Plugin {
   return {
     name: 'single-export',
     transform(code, id) {
-      const converted = /\/node_modules\/.*\.js$/.test(id) && withSingleExport(code)
+      const isOfPackage = id.includes('/node_modules/') && id.endsWith('.js')
+      const converted = isOfPackage ? withSingleExport(code) : null
       return converted ? { code: converted, map: null } : null
     },
   }

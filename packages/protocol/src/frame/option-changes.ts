@@ -2,15 +2,16 @@
 type Options = { readonly [name: string]: unknown }
 
 /**
- * What `update()` must be told to get from one set of options to another: only what differs, within nested options too,
- * and `null` for what is no more. What merely is another object with the same content is no difference.
+ * What `update()` is given to turn one set of options into another: only what differs, within nested options too, and
+ * `null` for what is gone. Another object with the same content is no difference: frameworks make objects anew at every
+ * render.
  *
- * @returns undefined when there is nothing to tell.
+ * @returns undefined when nothing differs.
  */
-export function optionChanges(before: Options, now: Options): Options | undefined {
+export function optionChanges<Given extends object>(before: Given, now: Given): Options | undefined {
   let changes: Record<string, unknown> | undefined
   for (const name in { ...before, ...now }) {
-    const change = changeOf(before[name] ?? null, now[name] ?? null)
+    const change = changeOf(before[name as keyof Given] ?? null, now[name as keyof Given] ?? null)
     if (change !== undefined) changes = { ...changes, [name]: change }
   }
   return changes
@@ -18,7 +19,7 @@ export function optionChanges(before: Options, now: Options): Options | undefine
 
 function changeOf(was: unknown, is: unknown): unknown {
   if (isNested(was) && isNested(is)) return optionChanges(was, is)
-  // A list is told as a whole.
+  // A list is given as a whole.
   return JSON.stringify(was) === JSON.stringify(is) ? undefined : is
 }
 

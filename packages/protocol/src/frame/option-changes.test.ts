@@ -32,7 +32,14 @@ describe('what an update is told', () => {
       { style: { base: {} } },
       { style: { base: { color: null }, invalid: null } },
     ],
+    [
+      'null and an empty object where one nested option follows another',
+      { style: { base: {} } },
+      { style: { invalid: {} } },
+      { style: { base: null, invalid: {} } },
+    ],
     ['a list as a whole', { brands: ['visa', 'elo'] }, { brands: ['visa'] }, { brands: ['visa'] }],
+    ['null for what has become undefined', { label: 'a' }, { label: undefined }, { label: null }],
     ['nothing of the same list', { brands: ['visa'] }, { brands: ['visa'] }, undefined],
     [
       'an object in place of a text',

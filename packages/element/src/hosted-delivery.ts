@@ -1,6 +1,6 @@
 import { type FrameFont, version } from '@element-js/protocol/frame'
-import type { Delivery } from './create-service.ts'
 import type { FontSource } from './font-source.ts'
+import type { Delivery } from './service.ts'
 import { warn } from './warn.ts'
 
 /**
@@ -13,8 +13,8 @@ export function hostedFrom(loadedFrom: string | undefined): Delivery {
 
 async function loadFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]> {
   try {
-    const part = await import(/* @vite-ignore */ `${origin}/fonts-${version}.mjs`)
-    return await part.fetchFonts(sources)
+    const module = await import(/* @vite-ignore */ `${origin}/fonts-${version}.mjs`)
+    return await module.fetchFonts(sources)
   } catch {
     warn(`the fonts are left out: allow ${origin} in script-src.`)
     return []

@@ -2,8 +2,8 @@ import { type ElementType, elementTypes } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import { createCardElement } from './create-card-element.ts'
 import { checkFonts, type FontSource } from './font-source.ts'
-import type { Group, Memberships, ServiceParts } from './group.ts'
 import { IntegrationError, oneOf, refuse } from './integration-error.ts'
+import type { Group, Memberships, ServiceContext } from './internals.ts'
 import { resolveLocale } from './locale.ts'
 import { checkElementOptions, checkOptions, type ElementOptions } from './options.ts'
 import { randomId } from './random-id.ts'
@@ -31,7 +31,7 @@ export interface Elements {
 }
 
 export function createElements(
-  service: ServiceParts,
+  context: ServiceContext,
   memberships: Memberships,
   options: ElementsOptions,
 ): Elements {
@@ -43,11 +43,11 @@ export function createElements(
     refuse('invalid_option', 'elements(): the country', country, 'an ISO 3166-1 alpha-2 code, as "BR"')
   }
   const group: Group = {
-    ...service,
+    ...context,
     id: randomId(),
     country,
     locale: resolveLocale(options.locale ?? 'en'),
-    fonts: fonts.length > 0 ? service.loadFonts(fonts) : undefined,
+    fonts: fonts.length > 0 ? context.loadFonts(fonts) : undefined,
     members: new Map(),
     attempts: new Map(),
   }
@@ -56,9 +56,9 @@ export function createElements(
     create(type, elementOptions = {}) {
       checkPlace(type, group.members)
       checkElementOptions(`create('${type}')`, type, elementOptions)
-      const { element, inside } = createCardElement(type, elementOptions, group)
-      group.members.set(type, inside)
-      memberships.set(element, { asked: inside, group })
+      const { element, entry } = createCardElement(type, elementOptions, group)
+      group.members.set(type, entry)
+      memberships.set(element, { entry, group })
       return element
     },
     update(changed) {
