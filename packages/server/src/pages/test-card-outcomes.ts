@@ -12,17 +12,17 @@ export interface TestCardOutcome {
 }
 
 const occasions: Readonly<Record<TestCardBehaviour['declines'], string>> = {
-  never: 'Always.',
-  always: 'When it is verified, and when it is charged.',
-  charge: 'It becomes a token, and is declined when it is charged.',
-  unauthenticated_charge: 'When it is charged without 3-D Secure.',
-  authenticated_charge: 'When it is charged with 3-D Secure; approved without.',
+  never: 'Approved.',
+  always: 'Declined at verification and at the charge.',
+  charge: 'Becomes a token; the charge is declined.',
+  unauthenticated_charge: 'The charge is declined without 3-D Secure.',
+  authenticated_charge: 'The charge is declined with 3-D Secure, and approved without.',
 }
 
 const challenges: Readonly<Record<IssuerAnswer, string>> = {
   passed: 'no challenge',
   challenge: 'a challenge',
-  failed: 'the authentication fails, and the payment is cancelled',
+  failed: 'authentication fails, and the payment is cancelled',
 }
 
 /** One card that is approved, then every card that is for something else. */
