@@ -11,10 +11,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          globalSetup: ['checks/search-traces.ts', 'packages/server/src/testing/start-shared-postgres.ts'],
+          globalSetup: [
+            'checks/search-traces.ts',
+            'packages/server/test/support/postgres/start-shared-postgres.ts',
+          ],
           include: [
             '{checks,scripts}/**/*.test.ts',
             'packages/{card,custom-elements,protocol,react,server}/src/**/*.test.ts',
+            'packages/server/test/**/*.test.ts',
             'demo/**/*.test.ts',
             'e2e/{bench,timing}/**/*.test.ts',
             'packages/server/bench/**/*.test.ts',
@@ -26,7 +30,7 @@ export default defineConfig({
         test: {
           // By themselves: they start hundreds of programs, and take minutes.
           name: 'kill',
-          include: ['packages/server/src/kill/**/*.kill-test.ts'],
+          include: ['packages/server/test/crash/**/*.crash-test.ts'],
           testTimeout: 1_200_000,
         },
       },

@@ -21,7 +21,7 @@ const byProof: Parameters = {
 /** What is made at run time, and why it is linear all the same. */
 const explained: Readonly<Record<string, string>> = {
   'e2e/support/page-spy.ts': 'a code of three or four digits, and one character on each side',
-  'packages/server/src/testing/card-data-in.ts':
+  'packages/server/test/support/card-data-in.ts':
     'a code of three or four digits, and one character on each side',
 }
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publishedTestNumbers } from '../packages/server/src/acquirer/published-test-numbers.ts'
-import { cardDataIn } from '../packages/server/src/testing/card-data-in.ts'
-import { tracesVariable } from '../packages/server/src/testing/collect-traces.ts'
-import { unpublishedPan } from '../packages/server/src/testing/start-test-service.ts'
+import { cardDataIn } from '../packages/server/test/support/card-data-in.ts'
+import { tracesVariable } from '../packages/server/test/support/collect-traces.ts'
+import { unpublishedPan } from '../packages/server/test/support/start-test-service.ts'
 
 /**
  * Around the whole run of tests: the services in it leave their logs and databases in one folder, and when all is

@@ -28,7 +28,7 @@ describe('one version', () => {
   it.each([
     ['packages/element/vite.config.ts', `const version = '${wireVersion}'`],
     ['packages/frames/vite.config.ts', `frames/${wireVersion}'`],
-    ['packages/server/src/hosted-files.ts', `libraryVersion = '${wireVersion}'`],
+    ['packages/server/src/values/library-version.ts', `libraryVersion = '${wireVersion}'`],
     ['scripts/workspace/build.mjs', `/element-${wireVersion}.js'`],
     ['README.md', `/element-${wireVersion}.js`],
     ['packages/element/README.md', `/element-${wireVersion}.js`],

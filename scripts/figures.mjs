@@ -15,20 +15,23 @@ const figures = {
   network: { inBrowser: ['network.spec.ts'] },
   'hostile-texts': { inBrowser: ['text-attacks.spec.ts'], env: { HOSTILE_TEXTS: '200' } },
   'prototype-pollution': {
-    inNode: ['packages/server/src/http/prototype-pollution.test.ts'],
+    inNode: ['packages/server/test/fuzz/prototype-pollution.test.ts'],
     inBrowser: ['prototype-attacks.spec.ts'],
   },
   'malformed-http': {
     inNode: [
-      'packages/server/src/http/malformed-requests.test.ts',
-      'packages/server/src/http/broken-http.test.ts',
+      'packages/server/test/fuzz/malformed-requests.test.ts',
+      'packages/server/test/fuzz/broken-http.test.ts',
     ],
     env: { MALFORMED_REQUESTS: '80000', BROKEN_TALKS: '20000' },
   },
   callbacks: {
-    inNode: ['packages/server/src/notify/targets.test.ts', 'packages/server/src/notify/send.test.ts'],
+    inNode: [
+      'packages/server/src/notifications/delivery/targets.test.ts',
+      'packages/server/src/notifications/delivery/send.test.ts',
+    ],
   },
-  'card-testing': { inNode: ['packages/server/src/http/card-testing.test.ts'] },
+  'card-testing': { inNode: ['packages/server/src/limits/card-testing.test.ts'] },
 }
 
 // Takes one figure of the threat model at its full length: `figures.mjs card-testing`.

@@ -25,7 +25,9 @@ export async function newSqlite(): Promise<TestDatabase> {
 }
 
 const followParent = new URL('../../scripts/workspace/follow-parent.mjs', import.meta.url).href
-const program = fileURLToPath(new URL('../../packages/server/src/testing/serve-postgres.ts', import.meta.url))
+const program = fileURLToPath(
+  new URL('../../packages/server/test/support/postgres/serve-postgres.ts', import.meta.url),
+)
 
 /** A new database on a server of its own; `null` where PostgreSQL is not installed. */
 export async function newPostgres(): Promise<TestDatabase | null> {

@@ -1,11 +1,11 @@
-import type { ElementType } from '@element-js/protocol/frame'
+import { type ElementType, elementTypes } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import { createCardElement } from './create-card-element.ts'
 import { checkFonts, type FontSource } from './font-source.ts'
 import type { Group, Memberships, ServiceParts } from './group.ts'
 import { IntegrationError, oneOf, refuse } from './integration-error.ts'
 import { resolveLocale } from './locale.ts'
-import { checkElementOptions, checkOptions, type ElementOptions, elementTypes } from './options.ts'
+import { checkElementOptions, checkOptions, type ElementOptions } from './options.ts'
 import { randomId } from './random-id.ts'
 
 /** What `elements()` takes. */

@@ -1,5 +1,6 @@
+import { every } from '@element-js/protocol/frame'
 import { refuse } from './integration-error.ts'
-import { checkOptions, every } from './options.ts'
+import { checkOptions } from './options.ts'
 
 /** A font for the fields: a style sheet or a font file. */
 export type FontSource = FontBySheet | FontByFile

@@ -1,5 +1,5 @@
-import { longText, placesOf, sendTo, units } from '../src/testing/long-texts.ts'
-import { startTestService } from '../src/testing/start-test-service.ts'
+import { longText, placesOf, sendTo, units } from '../test/fuzz/long-texts.ts'
+import { startTestService } from '../test/support/start-test-service.ts'
 
 // Which request with a long text takes the most processor time, of the service and of its caller together:
 // node_modules/.bin/node packages/server/bench/long-texts.ts

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { postgresPrograms, startPostgres } from '../src/testing/start-postgres.ts'
-import { makeTemporaryFolder } from '../src/testing/temporary-folder.ts'
+import { postgresPrograms, startPostgres } from '../test/support/postgres/start-postgres.ts'
+import { makeTemporaryFolder } from '../test/support/temporary-folder.ts'
 import type { StoreKind } from './options.ts'
 
 /** Gives databases that nobody used yet, on a disk, durable. */

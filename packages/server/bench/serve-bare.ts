@@ -1,9 +1,9 @@
 import { createCipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { CompiledQuery, type Dialect, Kysely, sql } from 'kysely'
-import { parseStoreAddress } from '../src/store/open-store.ts'
-import { createPostgresDialect } from '../src/store/postgres-dialect.ts'
-import { createSqliteDialect } from '../src/store/sqlite-dialect.ts'
+import { parseStoreAddress } from '../src/database/open-store.ts'
+import { createPostgresDialect } from '../src/database/postgres-dialect.ts'
+import { createSqliteDialect } from '../src/database/sqlite/sqlite-dialect.ts'
 
 /**
  * The least that a service of this kind can do: seals what it is sent with AES-256-GCM, makes one durable insert into

@@ -1,6 +1,6 @@
 import type { Acquirer } from '../src/acquirer/acquirer.ts'
-import { readEnvironment } from '../src/environment.ts'
-import { startService } from '../src/start-service.ts'
+import { readEnvironment } from '../src/server/environment.ts'
+import { startService } from '../src/server/start-service.ts'
 
 /** The service with an acquirer that approves at once and keeps no book: what is left is the service's own work. */
 const approved = { result: 'approved' } as const

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { commands } from './command-line/commands.ts'
-import { runCommandLine } from './command-line/run-command-line.ts'
+import { commands } from './cli/commands.ts'
+import { runCommandLine } from './cli/run-command-line.ts'
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   commands,

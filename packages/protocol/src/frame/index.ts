@@ -46,6 +46,16 @@ export {
   type Welcome,
   welcome,
 } from './messages.ts'
+export {
+  elementTypes,
+  errorMessageKinds,
+  every,
+  fieldNames,
+  frameOptionKinds,
+  isOfKind,
+  type OptionKinds,
+  styleKinds,
+} from './option-kinds.ts'
 export { readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
 export {
   canBeSetIn,

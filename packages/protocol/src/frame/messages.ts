@@ -15,7 +15,8 @@ import {
   version,
 } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
-import { elementTypes, readFonts, readFrameOptions } from './read-frame-setup.ts'
+import { elementTypes } from './option-kinds.ts'
+import { readFonts, readFrameOptions } from './read-frame-setup.ts'
 import type { TokenData, TokenResult } from './token-result.ts'
 
 /** Frame to page: I can be typed in. Carries nothing, since the frame does not know yet who reads it. */

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { type DeclineReason, declineReasons } from '../domain/decline-reason.ts'
-import { largestAmountMinor } from '../domain/money.ts'
-import { currencyCode } from '../schemas/amount.ts'
-import { characters } from '../schemas/texts.ts'
-import { Secret } from '../vault/secret.ts'
+import { largestAmountMinor } from '../money/money.ts'
+import { currencyCode } from '../values/amount-schemas.ts'
+import { Secret } from '../values/secret.ts'
+import { characters } from '../values/texts.ts'
 import type {
   Authorization,
   CardDetails,
   Outcome,
   PaymentName,
-  Position,
   RefundOrder,
   Verification,
 } from './acquirer.ts'
+import { type DeclineReason, declineReasons } from './domain/decline-reason.ts'
+import type { Position } from './domain/payment-position.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { Collection } from './simulated-acquirer.ts'
 

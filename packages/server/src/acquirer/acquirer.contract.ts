@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Secret } from '../vault/secret.ts'
+import { Secret } from '../values/secret.ts'
 import type { Authorization } from './acquirer.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 

@@ -1,6 +1,7 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
-import type { DeclineReason } from '../domain/decline-reason.ts'
-import type { Secret } from '../vault/secret.ts'
+import type { Secret } from '../values/secret.ts'
+import type { DeclineReason } from './domain/decline-reason.ts'
+import type { Position } from './domain/payment-position.ts'
 
 /** Names one payment at the acquirer. */
 export interface PaymentName {
@@ -45,16 +46,8 @@ export interface RefundOrder extends PaymentName {
   readonly bankAccount: BankTransferAccountInfo | null
 }
 
-/** How a payment stands in the acquirer's own books. */
-export type Position =
-  | { readonly state: 'verified' | 'authorized' }
-  | { readonly state: 'captured'; readonly amountMinor: number }
-  /** `cancelled`: released after it was reserved. `closed`: cancelled before it was ever seen. */
-  | { readonly state: 'cancelled' | 'closed' }
-  | { readonly state: 'declined'; readonly reason: DeclineReason }
-
 /**
- * Whoever moves the money. Narrow, so that a real one fits behind it.
+ * The acquirer interface. Kept small so that real acquirers can implement it.
  *
  * Each method rejects only when no answer came. What happened then is found out with `find`; nothing but a refund is
  * sent a second time.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openSqlite } from '../store/sqlite-dialect.ts'
-import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
 import { openLedger } from './ledger.ts'
 
 it('opens a book from before there were refunds, with what is in it', async () => {

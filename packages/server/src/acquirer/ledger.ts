@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DeclineReason } from '../domain/decline-reason.ts'
-import { randomHex } from '../domain/random-hex.ts'
-import { createCommitGroups } from '../store/commit-groups.ts'
-import { openSqlite } from '../store/sqlite-dialect.ts'
+import { createCommitGroups } from '../database/sqlite/commit-groups.ts'
+import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
+import { randomHex } from '../values/random-hex.ts'
 import type { PaymentName } from './acquirer.ts'
+import type { DeclineReason } from './domain/decline-reason.ts'
 
 /** One thing the acquirer did. */
 export interface LedgerEntry {

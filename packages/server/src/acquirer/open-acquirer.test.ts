@@ -1,15 +1,20 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ServiceConfig } from '../service-config.ts'
 import {
   answer,
   asRealAcquirer,
   type ScriptedAcquirer,
   startScriptedAcquirer,
-} from '../testing/scripted-acquirer.ts'
-import { asMerchant, reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
-import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { startAcquirer } from './start-acquirer.ts'
+} from '../../test/support/acquirers/scripted-acquirer.ts'
+import {
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from '../../test/support/temporary-folder.ts'
+import type { ServiceConfig } from '../server/service-config.ts'
+import { startAcquirer } from '../server/start-acquirer.ts'
 
 let folder: TemporaryFolder
 let undo: (() => Promise<void>)[]

@@ -1,4 +1,4 @@
-import type { Position } from './acquirer.ts'
+import type { Position } from './domain/payment-position.ts'
 import type { Entry } from './ledger.ts'
 
 /** How a payment stands, from all that was done about it, oldest first; `null` when nothing was. */

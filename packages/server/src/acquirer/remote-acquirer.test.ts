@@ -1,15 +1,15 @@
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listen } from '../http/listen.ts'
-import { createLog } from '../http/request-log.ts'
 import {
   answer,
   asRealAcquirer,
   type Script,
   type ScriptedAcquirer,
   startScriptedAcquirer,
-} from '../testing/scripted-acquirer.ts'
-import { Secret } from '../vault/secret.ts'
+} from '../../test/support/acquirers/scripted-acquirer.ts'
+import { listen } from '../http/listen.ts'
+import { createLog } from '../http/request-log.ts'
+import { Secret } from '../values/secret.ts'
 import { describeSimulatedAcquirer } from './acquirer.contract.ts'
 import type { Authorization } from './acquirer.ts'
 import { createAcquirerServer } from './acquirer-server.ts'

@@ -1,5 +1,5 @@
-import type { DeclineReason } from '../domain/decline-reason.ts'
 import type { Outcome, PaymentName } from './acquirer.ts'
+import type { DeclineReason } from './domain/decline-reason.ts'
 import { type Entry, openLedger } from './ledger.ts'
 import { positionOf } from './position.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'

@@ -1,6 +1,6 @@
 import { judgePan } from '@element-js/card'
 import { describe, expect, it } from 'vitest'
-import { unpublishedPan } from '../testing/start-test-service.ts'
+import { unpublishedPan } from '../../test/support/start-test-service.ts'
 import { publishedTestNumbers } from './published-test-numbers.ts'
 import { behaviourOf, isTestNumber } from './test-cards.ts'
 

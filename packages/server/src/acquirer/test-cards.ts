@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../domain/decline-reason.ts'
+import type { DeclineReason } from './domain/decline-reason.ts'
 import { publishedTestNumbers } from './published-test-numbers.ts'
 
 /** What the simulated issuer of a test card does. */

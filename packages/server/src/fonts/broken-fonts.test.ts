@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pointCounts, readTables } from '../testing/font-tables.ts'
-import { charstring, madeCff, subroutine } from '../testing/made-cff.ts'
-import { madeComposites } from '../testing/made-composites.ts'
-import { madeFont } from '../testing/made-font.ts'
-import { openFont } from '../testing/open-font.ts'
-import { deflateTables, packWoff, packWoff2, woff2Of } from '../testing/pack-font.ts'
-import { realFonts } from '../testing/real-fonts.ts'
+import { pointCounts, readTables } from '../../test/fonts/font-tables.ts'
+import { charstring, madeCff, subroutine } from '../../test/fonts/made-cff.ts'
+import { madeComposites } from '../../test/fonts/made-composites.ts'
+import { madeFont } from '../../test/fonts/made-font.ts'
+import { openFont } from '../../test/fonts/open-font.ts'
+import { deflateTables, packWoff, packWoff2, woff2Of } from '../../test/fonts/pack-font.ts'
+import { realFonts } from '../../test/fonts/real-fonts.ts'
 import { digits } from './characters.ts'
+import { unpackFont } from './read/unpack-font.ts'
 import { rebuildFont } from './rebuild-font.ts'
-import { unpackFont } from './unpack-font.ts'
 
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
 const plain = madeFont({ A: {}, é: {} })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fontOf, pointCounts, readTables } from '../testing/font-tables.ts'
-import { charstring, madeCff, type Step, subroutine } from '../testing/made-cff.ts'
-import { madeComposites } from '../testing/made-composites.ts'
-import { madeFont, squareAt, zigzag } from '../testing/made-font.ts'
-import { openFont } from '../testing/open-font.ts'
+import { fontOf, pointCounts, readTables } from '../../test/fonts/font-tables.ts'
+import { charstring, madeCff, type Step, subroutine } from '../../test/fonts/made-cff.ts'
+import { madeComposites } from '../../test/fonts/made-composites.ts'
+import { madeFont, squareAt, zigzag } from '../../test/fonts/made-font.ts'
+import { openFont } from '../../test/fonts/open-font.ts'
 import { rebuildFont } from './rebuild-font.ts'
 
 const plain = madeFont({ A: {}, '•': {} })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { pointCounts, readTables } from '../testing/font-tables.ts'
-import { distanceOf, openFont, type Place, spacing } from '../testing/open-font.ts'
-import { realFonts } from '../testing/real-fonts.ts'
+import { pointCounts, readTables } from '../../test/fonts/font-tables.ts'
+import { distanceOf, openFont, type Place, spacing } from '../../test/fonts/open-font.ts'
+import { realFonts } from '../../test/fonts/real-fonts.ts'
 import { characters, digits } from './characters.ts'
+import { unpackFont } from './read/unpack-font.ts'
 import { rebuildFont } from './rebuild-font.ts'
-import { unpackFont } from './unpack-font.ts'
 
 describe.each(Object.entries(realFonts))('%s, rebuilt,', async (_name, file) => {
   const source = await unpackFont(file)

@@ -1,8 +1,8 @@
 import { levelAdvances, levelPoints } from './level-digits.ts'
 import { limitGlyphs } from './limit-glyphs.ts'
-import { readFont } from './read-font.ts'
-import { unpackFont } from './unpack-font.ts'
-import { writeFont } from './write-font.ts'
+import { readFont } from './read/read-font.ts'
+import { unpackFont } from './read/unpack-font.ts'
+import { writeFont } from './write/write-font.ts'
 
 /**
  * Makes a font that a page chose fit for card fields: a TrueType font in which nothing is left of the source but the

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { madeComposites } from '../testing/made-composites.ts'
-import { madeFont, zigzag } from '../testing/made-font.ts'
-import { realFonts } from '../testing/real-fonts.ts'
+import { madeComposites } from '../../test/fonts/made-composites.ts'
+import { madeFont, zigzag } from '../../test/fonts/made-font.ts'
+import { realFonts } from '../../test/fonts/real-fonts.ts'
 import { rebuildFont } from './rebuild-font.ts'
 import { rebuildInWorker } from './rebuild-in-worker.ts'
 

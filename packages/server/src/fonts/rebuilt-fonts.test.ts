@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { realFonts } from '../testing/real-fonts.ts'
+import { realFonts } from '../../test/fonts/real-fonts.ts'
 import { createRebuiltFonts } from './rebuilt-fonts.ts'
 
 const junk = (number: number): Uint8Array => Buffer.from(`junk ${number}`)

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { challengePathOf } from '../testing/challenges.ts'
-import { asMerchant, startTestService, type TestService } from '../testing/start-test-service.ts'
-import { visitDesk } from '../testing/visit-desk.ts'
+import { challengePathOf } from '../../test/support/challenges.ts'
+import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { visitDashboard } from '../../test/support/visit-dashboard.ts'
 
 interface Route {
   readonly method: string
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const payment = { cardId, idempotencyKey: 'payment-1', card3dsInfo: { use3ds: true } }
   const challengeId = challengePathOf(await service.charge(payment)).replace('/3ds/', '')
   things = { linkId, challengeId, idempotencyKey: 'payment-1' }
-  const { cookie } = await visitDesk(service)
+  const { cookie } = await visitDashboard(service)
   insider = { ...asMerchant('demo'), cookie, 'content-type': 'application/json' }
 })
 afterAll(async () => {

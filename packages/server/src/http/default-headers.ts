@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
 import type { App } from './app.ts'
 
 /**
@@ -55,7 +55,7 @@ type Headers = Readonly<Record<string, string>>
  * Headers of every answer, refusals too: nothing is kept, framed, loaded, sent on or guessed. A route that wants
  * something else of one says so.
  */
-export function defaultHeaders({ publicUrl }: Pick<Parts, 'publicUrl'>): Headers {
+export function defaultHeaders({ publicUrl }: Pick<ServiceContext, 'publicUrl'>): Headers {
   return publicUrl.startsWith('https:') ? httpsOnly : headers
 }
 

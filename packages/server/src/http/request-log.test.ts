@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { makeUnreliable } from '../../test/support/acquirers/unreliable-acquirer.ts'
+import { asFrame, asMerchant, goodCard, startTestService } from '../../test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { asFrame, asMerchant, goodCard, startTestService } from '../testing/start-test-service.ts'
-import { makeUnreliable } from '../testing/unreliable-acquirer.ts'
 import { createLog } from './request-log.ts'
 
 const canaries = ['4242424242424242', '5555555555554444', '9473']

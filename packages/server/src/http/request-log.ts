@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { blackenCardNumbers, hasCardNumber } from '../domain/card-numbers.ts'
+import { blackenCardNumbers, hasCardNumber } from '../values/card-numbers.ts'
 import type { App } from './app.ts'
-import { knownMerchantOf } from './authenticate.ts'
+import { knownMerchantOf } from './merchant-of-request.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 

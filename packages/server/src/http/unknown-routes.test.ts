@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asMerchant, reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
+import {
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Reason } from '../errors.ts'
-import type { Parts, ServiceMode } from '../parts.ts'
-import { errorBodySchema } from '../schemas/error-body.ts'
+import { errorBodySchema } from '../http/error-body-schemas.ts'
+import type { ServiceContext, ServiceMode } from '../values/service-mode.ts'
 import type { ApiDocument, Content, JsonSchema, Operation } from './document.ts'
 import { errorResponses, exampleComponents, headerComponents, headersOf } from './error-responses.ts'
 import { operationExamples } from './examples.ts'
@@ -18,7 +18,7 @@ interface DraftDocument extends Omit<ApiDocument, 'paths'> {
  */
 export function completeDocument(
   draft: DraftDocument,
-  { publicUrl, mode }: Pick<Parts, 'publicUrl' | 'mode'>,
+  { publicUrl, mode }: Pick<ServiceContext, 'publicUrl' | 'mode'>,
 ): ApiDocument {
   const paths = mapValues(draft.paths, (operations) =>
     mapValues(operations, (operation) => completeOperation(operation, mode)),

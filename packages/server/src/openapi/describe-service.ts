@@ -1,5 +1,5 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
-import { libraryVersion } from '../hosted-files.ts'
+import { libraryVersion } from '../values/library-version.ts'
 
 /** What the contract says of the whole service. Markdown, as OpenAPI wants it; plain enough to be read as text. */
 export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['openapi']> = {

@@ -1,5 +1,5 @@
 import type { Reason } from '../errors.ts'
-import type { ServiceMode } from '../parts.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
 import type { Operation } from './document.ts'
 
 /** What may be refused of any request, whatever it asks. */

@@ -1,10 +1,5 @@
-import type { Database } from '../store/database.ts'
-import {
-  addToSandboxOffset,
-  readSandboxState,
-  type SandboxState,
-  setSandboxOffset,
-} from '../store/sandbox-state.ts'
+import type { Database } from '../database/database.ts'
+import { addToSandboxOffset, readSandboxState, type SandboxState, setSandboxOffset } from './sandbox-state.ts'
 
 /** Where a clock is to go. */
 export type ClockMove =

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
-import { type ClockRequest, clockRange, isOutOfRange } from '../schemas/sandbox.ts'
 import type { ClockMove } from './clock.ts'
 import type { Sandbox } from './sandbox.ts'
+import { type ClockRequest, clockRange, isOutOfRange } from './sandbox-schemas.ts'
 
 /**
  * Moves the clock of a sandbox, and does what is due by then.

@@ -1,8 +1,8 @@
 import { ServiceError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
-import { restoreSandboxMerchants } from '../sandbox-merchants.ts'
-import { deleteActivity } from '../store/delete-activity.ts'
-import { noteSandboxReset } from '../store/sandbox-state.ts'
+import { restoreSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import type { SandboxContext } from './context.ts'
+import { deleteActivity } from './delete-activity.ts'
+import { noteSandboxReset } from './sandbox-state.ts'
 
 /**
  * Makes a sandbox what it was at its first start: nothing was paid, no card is known, the acquirer's book is empty, the
@@ -13,7 +13,10 @@ import { noteSandboxReset } from '../store/sandbox-state.ts'
  *
  * @throws ServiceError 503 when the acquirer does not answer.
  */
-export async function resetSandbox({ db, simulator }: Pick<Parts, 'db' | 'simulator'>): Promise<void> {
+export async function resetSandbox({
+  db,
+  simulator,
+}: Pick<SandboxContext, 'db' | 'simulator'>): Promise<void> {
   await simulator?.clear().catch((cause: unknown) => {
     throw new ServiceError('acquirer_unavailable', { cause })
   })

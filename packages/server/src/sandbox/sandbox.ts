@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import type { Store } from '../database/open-store.ts'
 import { ServiceError } from '../errors.ts'
-import type { Jobs } from '../flows/jobs.ts'
 import type { App } from '../http/app.ts'
-import type { Deliveries } from '../notify/keep-delivering.ts'
-import type { Parts } from '../parts.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Deliveries } from '../notifications/delivery/keep-delivering.ts'
 import type { SandboxClock } from './clock.ts'
+import type { SandboxContext } from './context.ts'
 import { createGate } from './gate.ts'
 import { resetSandbox } from './reset-sandbox.ts'
 
@@ -23,7 +23,7 @@ export interface Sandbox {
 }
 
 interface SandboxOptions {
-  readonly parts: Pick<Parts, 'db' | 'simulator'>
+  readonly context: Pick<SandboxContext, 'db' | 'simulator'>
   readonly store: Pick<Store, 'scrub'>
   readonly clock: SandboxClock
   readonly jobs: Jobs
@@ -38,7 +38,7 @@ const patienceMs = 12_000
 // They hang on nothing that is reset, or do it.
 const ungated = new Set(['/health', '/v1/sandbox/reset'])
 
-export function createSandbox({ parts, store, clock, jobs, deliveries, runJobs }: SandboxOptions): Sandbox {
+export function createSandbox({ context, store, clock, jobs, deliveries, runJobs }: SandboxOptions): Sandbox {
   const gate = createGate({ patienceMs })
   const leaving = new WeakMap<FastifyRequest, () => void>()
   const resetsBefore = new WeakMap<FastifyRequest, number>()
@@ -51,7 +51,7 @@ export function createSandbox({ parts, store, clock, jobs, deliveries, runJobs }
       gate.whileEmpty(() =>
         jobs.alone(() =>
           deliveries.alone(async () => {
-            await resetSandbox(parts)
+            await resetSandbox(context)
             await clock.follow()
             await store.scrub()
           }),

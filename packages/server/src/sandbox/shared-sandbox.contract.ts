@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { makeStalling } from '../../test/support/acquirers/stalling-acquirer.ts'
+import {
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { openStore, type StoreAddress } from '../database/open-store.ts'
 import { hashOf } from '../http/credentials.ts'
-import { insertApiKey } from '../store/api-keys.ts'
-import { listFrameOrigins } from '../store/frame-origins.ts'
-import { insertMerchant } from '../store/merchants.ts'
-import { openStore, type StoreAddress } from '../store/open-store.ts'
-import { makeStalling } from '../testing/stalling-acquirer.ts'
-import { asMerchant, reasonOf, startTestService, type TestService } from '../testing/start-test-service.ts'
+import { insertApiKey } from '../merchants/store/api-keys.ts'
+import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
+import { insertMerchant } from '../merchants/store/merchants.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))

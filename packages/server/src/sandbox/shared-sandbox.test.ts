@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { describeSharedSandbox } from './shared-sandbox.contract.ts'
 
 const folder = makeTemporaryFolder()

@@ -1,10 +1,10 @@
-import type { Charge } from '../domain/charge.ts'
-import type { Currency } from '../domain/money.ts'
-import type { Visited } from '../flows/visit-challenge.ts'
+import type { Charge } from '../charges/domain/charge.ts'
+import type { Currency } from '../money/money.ts'
 import type { ChallengePage } from './challenge-page.ts'
 import { endingOf } from './ending.ts'
 import type { ShownPayment } from './payment-facts.ts'
 import { returnUrlOf } from './return-url.ts'
+import type { Visited } from './visit-challenge.ts'
 
 /** What a visit to the address of a challenge is answered with: another address, or a page. */
 export type VisitAnswer =

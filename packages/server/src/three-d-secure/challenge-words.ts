@@ -1,4 +1,4 @@
-import type { Language } from '../domain/format-amount.ts'
+import type { Locale } from '../locale.ts'
 import type { Ending } from './ending.ts'
 
 /** A page's heading and the sentence under it. */
@@ -190,4 +190,4 @@ const pt: ChallengeWords = {
 }
 
 /** @see interface §4.8, which names the three languages. */
-export const challengeWords: Readonly<Record<Language, ChallengeWords>> = { en, es, pt }
+export const challengeWords: Readonly<Record<Locale, ChallengeWords>> = { en, es, pt }

@@ -1,5 +1,5 @@
-import { challengeLifetimeMs } from '../domain/challenge.ts'
-import type { Charge } from '../domain/charge.ts'
+import { challengeLifetimeMs } from '../charges/domain/challenge-deadline.ts'
+import type { Charge } from '../charges/domain/charge.ts'
 
 /** What came of a payment with 3-D Secure, as its payer is told. */
 export type Ending = 'approved' | 'reserved' | 'declined' | 'failed' | 'abandoned' | 'expired' | 'released'

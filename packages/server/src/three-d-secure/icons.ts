@@ -1,4 +1,4 @@
-import { type Html, html } from '../http/html.ts'
+import { type Html, html } from '../web/html.ts'
 import type { Ending } from './ending.ts'
 
 /** A shield with a check. */

@@ -1,8 +1,9 @@
 import type { CardInfo } from '@element-js/protocol/http'
-import { brandNameOf } from '../domain/brand-name.ts'
-import { formatAmount, type Language } from '../domain/format-amount.ts'
-import type { Currency } from '../domain/money.ts'
-import { type Html, html } from '../http/html.ts'
+import type { Locale } from '../locale.ts'
+import { formatAmount } from '../money/amount.ts'
+import type { Currency } from '../money/money.ts'
+import { brandNameOf } from '../values/brand-name.ts'
+import { type Html, html } from '../web/html.ts'
 import { challengeWords } from './challenge-words.ts'
 
 /** What a payer is shown of a payment. Merchants wrote some of it: it is text, never markup. */
@@ -15,7 +16,7 @@ export interface ShownPayment {
 }
 
 /** What is paid to whom with which card, as a list of terms. */
-export function paymentFacts(payment: ShownPayment, language: Language): Html {
+export function paymentFacts(payment: ShownPayment, language: Locale): Html {
   const { labels, cardEnding } = challengeWords[language]
   const { merchantName, description, card } = payment
   const rows = [

@@ -1,13 +1,8 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import type { Database } from '../store/database.ts'
-import {
-  findMerchantKey,
-  insertMerchantKey,
-  listMerchantKeys,
-  type WrappedKey,
-} from '../store/merchant-keys.ts'
+import type { Database } from '../database/database.ts'
 import type { MasterKeyRing } from './master-key-ring.ts'
 import type { MasterKey } from './master-keys.ts'
+import { findMerchantKey, insertMerchantKey, listMerchantKeys, type WrappedKey } from './merchant-keys.ts'
 import { open, type Place, seal } from './seal.ts'
 
 /** `seal` encrypts; `fingerprint` recognizes a card again and outlives every change of the other. */

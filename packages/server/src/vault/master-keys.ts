@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Secret } from './secret.ts'
+import { Secret } from '../values/secret.ts'
 
 /** A key that wraps the merchants' keys. It comes from the environment and is never stored with the data. */
 export interface MasterKey {

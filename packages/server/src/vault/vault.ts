@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { Secret } from '../values/secret.ts'
 import type { DataKeys } from './data-keys.ts'
 import { open, seal } from './seal.ts'
-import { Secret } from './secret.ts'
 
 /** What is sealed: a card's number and security code, what a merchant's notifications are signed with. */
 export type SealedColumn = 'pan' | 'cvv' | 'signing_secret'

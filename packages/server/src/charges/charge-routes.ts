@@ -1,0 +1,163 @@
+import { paths } from '@element-js/protocol/http'
+import { z } from 'zod'
+import { declineReasons, tellsOfCard } from '../acquirer/domain/decline-reason.ts'
+import { ServiceError } from '../errors.ts'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { takeNoBody } from '../http/json-body.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
+import type { DeclineLimit, IssuerVerdict } from '../limits/decline-limit.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { idempotencyHeader, idempotencyKey } from '../values/texts.ts'
+import { captureRequestSchema, chargeRequestSchema, chargeSchema } from './charge-schemas.ts'
+import type { ChargeContext } from './context.ts'
+import { type Charge, cardChargeOf } from './domain/charge.ts'
+import { cancelPayment } from './flows/cancel-charge.ts'
+import { capturePayment } from './flows/capture-charge.ts'
+import { createCharge } from './flows/create-charge.ts'
+import { findPayment } from './flows/find-charge-of-card.ts'
+import { readChargeOrder } from './flows/read-charge-order.ts'
+import { findCharge } from './store/charges.ts'
+
+const security = [{ apiKey: [], accessToken: [] }]
+const response = { 200: chargeSchema }
+
+/** Create a card payment, capture or cancel an authorized one, look one up. @see interface §4.1–4.3 */
+export function cardChargeRoutes(
+  app: App,
+  context: ChargeContext,
+  { guard, declines }: { readonly guard: Hook; readonly declines: DeclineLimit },
+): void {
+  app.post(paths.cardCharges, { schema: creation, onRequest: guard }, async (request, reply) => {
+    const order = readChargeOrder(context, {
+      merchant: merchantOf(request),
+      request: request.body,
+      headerKey: request.headers['idempotency-key'],
+    })
+    const { charge, card, isReplayed } = await declines.watch({
+      asker: declines.askerOf(order),
+      isRepeated: async () => (await findCharge(context.db, order)) !== undefined,
+      act: () => createCharge(context, order),
+      verdictOf: ({ charge, isReplayed }) => (isReplayed ? null : verdictOf(charge)),
+    })
+    if (isReplayed) reply.header('idempotent-replayed', 'true')
+    refuseDeclined(charge)
+    return cardChargeOf({ charge, card, publicUrl: context.publicUrl })
+  })
+
+  const ending = { onRequest: guard, preValidation: takeNoBody }
+  app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, (request) => {
+    const name = { merchantId: merchantOf(request).id, ...request.params }
+    return capturePayment(context, { name, amountMinor: request.body.amount })
+  })
+
+  app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) =>
+    cancelPayment(context, { merchantId: merchantOf(request).id, ...request.params }),
+  )
+
+  app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
+    findPayment(context, { merchantId: merchantOf(request).id, ...request.params }),
+  )
+}
+
+function verdictOf({ declineReason, transferStatus }: Charge): IssuerVerdict | null {
+  if (declineReason) return tellsOfCard(declineReason) ? 'declined' : null
+  return transferStatus === 'SETTLED' || transferStatus === 'AUTHORIZED' ? 'approved' : null
+}
+
+// A declined payment is a payment still: its key is told, so that one the service made up can be looked up too.
+function refuseDeclined({ declineReason, idempotencyKey }: Charge): void {
+  if (declineReason) throw new ServiceError(declineReason, { idempotencyKey })
+}
+
+const creation = {
+  tags: ['Card payments'],
+  operationId: 'createCardPayment',
+  summary: 'Create a card payment or an authorization',
+  description: [
+    'Charges a card token. With capture false the amount is only reserved, for a capture within 7 days.',
+    'The same request under the same key moves money once and gets the same answer again.',
+  ].join(' '),
+  security,
+  headers: z.object({ 'idempotency-key': idempotencyHeader }),
+  body: chargeRequestSchema,
+  response,
+  ...notes({
+    answer: 'The payment: SETTLED, or AUTHORIZED with capture false.',
+    isReplayable: true,
+    reasons: [
+      'idempotency_key_conflict',
+      'country_not_supported',
+      'currency_not_supported',
+      'amount_not_multiple',
+      'sub_merchant_required',
+      'three_d_secure_not_supported',
+      'invalid_url',
+      ...declineReasons,
+      'card_not_found',
+      'card_token_expired',
+      'payment_in_progress',
+      'idempotency_key_reused',
+      'too_many_requests',
+      'acquirer_unavailable',
+    ],
+  }),
+}
+
+const params = z.object({ idempotencyKey })
+
+/** How an authorization refuses to be ended. `processing_error`: the acquirer would not do it. */
+const refusalsOfEndings = [
+  'processing_error',
+  'payment_not_found',
+  'payment_not_authorized',
+  'payment_in_progress',
+  'acquirer_unavailable',
+] as const
+
+const capture = {
+  tags: ['Card payments'],
+  operationId: 'captureCardPayment',
+  summary: 'Capture an authorization, wholly or in part',
+  description: [
+    'Collects what was reserved, once, within 7 days; what is not captured is released.',
+    'A second capture is refused, and the payment stays as it was.',
+  ].join(' '),
+  security,
+  params,
+  body: captureRequestSchema,
+  response,
+  ...notes({
+    answer: 'The payment, SETTLED. finalAmount is what was captured.',
+    isBodyOptional: true,
+    reasons: ['capture_amount_too_large', 'amount_not_multiple', ...refusalsOfEndings],
+  }),
+}
+
+const cancellation = {
+  tags: ['Card payments'],
+  operationId: 'cancelCardPayment',
+  summary: 'Cancel an authorization',
+  description:
+    'Releases what was reserved. Anything but an AUTHORIZED payment is refused, and stays as it was.',
+  security,
+  params,
+  body: z.object({}).describe('Nothing is read of it.'),
+  response,
+  ...notes({
+    answer: 'The payment, CANCELLED. finalAmount is 0.',
+    isBodyOptional: true,
+    reasons: refusalsOfEndings,
+  }),
+}
+
+const lookup = {
+  tags: ['Card payments'],
+  operationId: 'getCardPayment',
+  summary: 'Look a card payment up',
+  description: 'The payment as it stands now, a declined one too.',
+  security,
+  params,
+  response,
+  ...notes({ answer: 'The payment as it stands now.', reasons: ['payment_not_found'] }),
+}

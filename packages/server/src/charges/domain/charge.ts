@@ -1,0 +1,138 @@
+import type { CardCharge, TransferStatus } from '@element-js/protocol/http'
+import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
+import type { Country } from '../../money/country.ts'
+import type { Currency } from '../../money/money.ts'
+import { type Card, cardInfoOf } from '../../tokens/domain/card.ts'
+import { createTimeOf } from './create-time.ts'
+import { transferStatusCodes } from './transfer-status.ts'
+
+/**
+ * What the service asks the acquirer to do about a payment.
+ *
+ * `abandon`: to let nothing come of an authorization that it had not seen when it was asked about it. That request can
+ * be late too, so from then on a reservation that came about after all is released, and never taken for a success.
+ * `expire`: a cancel that nobody asked for.
+ */
+export type Intent = 'authorize' | 'abandon' | 'capture' | 'cancel' | 'expire'
+
+export type CancelCause = 'requested' | 'expired' | 'authentication_failed' | 'authentication_abandoned'
+
+/** How long an authorization waits for its capture. */
+export const authorizationLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
+
+/** A card payment, as stored. */
+export interface Charge {
+  readonly merchantId: string
+  readonly idempotencyKey: string
+  /** SHA-256 of what was asked, to tell a repeated request from another one under the same key. */
+  readonly requestHash: string
+  /** What the acquirer knows it by; random, so that no merchant can make two payments meet in it. */
+  readonly acquirerReference: string
+  readonly referenceId: string
+  readonly cardId: string
+  readonly amountMinor: number
+  readonly currency: Currency
+  readonly country: Country
+  readonly captureMode: 'at_once' | 'later'
+  readonly description: string | null
+  readonly subMerchantId: string | null
+  readonly transferStatus: TransferStatus
+  /** What was begun at the acquirer and is not known to have ended; `null` when nothing is under way. */
+  readonly openIntent: Intent | null
+  /** The process that works at it; `null` when none does, and a job is to take it up. */
+  readonly intentOwner: string | null
+  /** What a capture that is under way collects. */
+  readonly intentAmountMinor: number | null
+  /** When a job ends the payment: an authorization nobody captured, an authentication nobody went through. */
+  readonly dueAtMs: number | null
+  /** `null` without 3-D Secure. */
+  readonly paymentFlow: 'DIRECT' | 'REDIRECT' | null
+  /** Where the payer returns to from the direct flow. */
+  readonly merchantSite3ds: string | null
+  /** Names the page of the authentication; whoever knows it may go through it. */
+  readonly challengeId: string | null
+  /** The payment link that it is to pay; `null`: the merchant's server asked for it. */
+  readonly linkId: string | null
+  /** Where the merchant hears of it; `null`: nowhere. */
+  readonly notificationUrl: string | null
+  readonly declineReason: DeclineReason | null
+  /** Why it was cancelled, when it was not declined. */
+  readonly cancelCause: CancelCause | null
+  /** What was or will be collected: 0 once it is cancelled. */
+  readonly finalAmountMinor: number
+  readonly finalCurrency: Currency
+  readonly createdAtMs: number
+}
+
+/** The payment as it was when its creation was first answered, which is what a repeated request gets again. */
+export function asFirstAnswered(charge: Charge): Charge {
+  const first = { ...charge, cancelCause: null, finalAmountMinor: charge.amountMinor }
+  if (charge.paymentFlow) return { ...first, transferStatus: 'IN_PROGRESS', declineReason: null }
+  if (charge.declineReason) return charge
+  return { ...first, transferStatus: charge.captureMode === 'at_once' ? 'SETTLED' : 'AUTHORIZED' }
+}
+
+/** Whether the request that makes the payment has not been answered yet. With 3-D Secure it is at once. */
+export function isFirstAnswerOpen({ transferStatus, paymentFlow }: Charge): boolean {
+  return transferStatus === 'IN_PROGRESS' && !paymentFlow
+}
+
+interface Shown {
+  readonly charge: Charge
+  readonly card: Card
+  /** Where browsers find the service. */
+  readonly publicUrl: string
+}
+
+/** The payment as the interface shows it (§2.1). */
+export function cardChargeOf({ charge, card, publicUrl }: Shown): CardCharge {
+  const threeDSecure = threeDSecureOf(charge, publicUrl)
+  const createTime = createTimeOf(charge.createdAtMs, charge.country)
+  const statusReason = charge.declineReason ?? charge.cancelCause
+  return {
+    transferStatusCode: transferStatusCodes[charge.transferStatus],
+    transferStatus: charge.transferStatus,
+    idempotencyKey: charge.idempotencyKey,
+    referenceId: charge.referenceId,
+    paymentMethod: 'CARD',
+    ...(charge.paymentFlow && { paymentFlow: charge.paymentFlow }),
+    amount: charge.amountMinor,
+    currency: charge.currency,
+    finalAmount: charge.finalAmountMinor,
+    finalCurrency: charge.finalCurrency,
+    country: charge.country,
+    createTime,
+    scheduledTime: createTime,
+    transferDetails: {
+      card: {
+        cardId: charge.cardId,
+        cardInfo: cardInfoOf(card),
+        ...(threeDSecure && { card3dsInfo: threeDSecure.card3dsInfo }),
+      },
+    },
+    ...(statusReason !== null && { statusReason }),
+    ...(charge.description !== null && { description: charge.description }),
+    ...(charge.subMerchantId !== null && { subMerchantId: charge.subMerchantId }),
+    ...threeDSecure?.beside,
+  }
+}
+
+interface ShownThreeDSecure {
+  readonly card3dsInfo: NonNullable<CardCharge['transferDetails']['card']['card3dsInfo']>
+  readonly beside: Pick<CardCharge, 'redirectUrl'>
+}
+
+// The address stays when the payment has ended: it leads on to the merchant then, or tells how it ended.
+function threeDSecureOf({ paymentFlow, challengeId }: Charge, publicUrl: string): ShownThreeDSecure | null {
+  const url = `${publicUrl}/3ds/${challengeId}`
+  switch (paymentFlow) {
+    case null:
+      return null
+    case 'DIRECT':
+      return { card3dsInfo: { use3ds: true, threeDsRedirectUrl: url }, beside: {} }
+    case 'REDIRECT':
+      return { card3dsInfo: { use3ds: true }, beside: { redirectUrl: url } }
+    default:
+      return paymentFlow satisfies never
+  }
+}

@@ -1,0 +1,48 @@
+import type { Outcome } from '../../acquirer/acquirer.ts'
+import type { Position } from '../../acquirer/domain/payment-position.ts'
+import type { Card } from '../../tokens/domain/card.ts'
+import { openCard } from '../../tokens/flows/open-card.ts'
+import type { ChargeContext } from '../context.ts'
+import type { Charge } from '../domain/charge.ts'
+import { closeCharge } from './finalize-charge.ts'
+import { resolveCharge } from './recover-charge.ts'
+
+interface Authorization {
+  /** With the intent to authorize it. */
+  readonly charge: Charge
+  readonly card: Card
+  /** `null` when an earlier authorization or the verification used it. */
+  readonly sealedCode: Uint8Array | null
+}
+
+/**
+ * Asks the acquirer for a payment that is written down already, and writes down what it answered. When no answer
+ * comes the payment is not sent again: the acquirer is asked how it stands.
+ *
+ * @throws ServiceError 503 when it does not answer that either; the payment stays open.
+ */
+export async function authorizeCharge(
+  context: ChargeContext,
+  { charge, ...sealed }: Authorization,
+): Promise<Charge> {
+  const position = await perform(context, { charge, ...sealed }).catch((error: unknown) => {
+    const { acquirerReference: reference } = charge
+    context.log.warn({ err: error, reference }, 'an authorization did not end as it should')
+    return null
+  })
+  if (!position) return resolveCharge(context, charge)
+  return closeCharge(context, { charge, position, card: sealed.card })
+}
+
+async function perform(context: ChargeContext, { charge, ...sealed }: Authorization): Promise<Position> {
+  const { merchantId, acquirerReference: reference, amountMinor, currency, captureMode } = charge
+  const card = await openCard(context, sealed)
+  const authentication = charge.paymentFlow ? 'passed' : 'none'
+  const order = { merchantId, reference, card, amountMinor, currency, captureMode, authentication } as const
+  return positionAfter(charge, await context.acquirer.authorize(order))
+}
+
+function positionAfter({ captureMode, amountMinor }: Charge, outcome: Outcome): Position {
+  if (outcome.result === 'declined') return { state: 'declined', reason: outcome.reason }
+  return captureMode === 'at_once' ? { state: 'captured', amountMinor } : { state: 'authorized' }
+}

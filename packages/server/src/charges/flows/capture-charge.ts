@@ -1,0 +1,41 @@
+import type { CardCharge } from '@element-js/protocol/http'
+import { ServiceError } from '../../errors.ts'
+import { refuseFractions } from '../../money/refuse-fractions.ts'
+import type { ChargeContext } from '../context.ts'
+import type { ChargeName } from '../store/charges.ts'
+import { endAuthorization } from './complete-authorization.ts'
+import { describeCharge } from './describe-charge.ts'
+import { findAuthorized, notAuthorized } from './find-authorized.ts'
+
+interface CaptureOrder {
+  readonly name: ChargeName
+  /** Minor units of the payment's currency. Default: the authorized amount. */
+  readonly amountMinor: number | undefined
+}
+
+/**
+ * Collects an authorized payment, wholly or in part; the rest of the reservation is released.
+ *
+ * @throws ServiceError 404; 409 when it is not authorized; 400 for more than was; 402 when the acquirer refuses; 503
+ *   when it does not answer. The payment stays as it was, save after 503: then it is settled later.
+ * @see interface §4.2, §3.1
+ */
+export async function capturePayment(
+  context: ChargeContext,
+  { name, amountMinor }: CaptureOrder,
+): Promise<CardCharge> {
+  const charge = await findAuthorized(context, name)
+  const { amountMinor: authorized, currency, idempotencyKey } = charge
+  const wanted = amountMinor ?? authorized
+  if (wanted > authorized) {
+    const message = `amount is ${wanted}, and at most the authorized ${authorized} (${currency}, minor units) can be captured.`
+    throw new ServiceError('capture_amount_too_large', { message, field: 'amount', idempotencyKey })
+  }
+  refuseFractions({ amountMinor: wanted, currency })
+  const ending = { intent: 'capture', amountMinor: wanted } as const
+  const ended = await endAuthorization(context, { charge, ending })
+  if (!ended) return capturePayment(context, { name, amountMinor })
+  if (ended.transferStatus === 'AUTHORIZED') throw new ServiceError('processing_error', { idempotencyKey })
+  if (ended.transferStatus !== 'SETTLED') throw notAuthorized(ended)
+  return describeCharge(context, ended)
+}

@@ -1,0 +1,94 @@
+import { ServiceError } from '../../errors.ts'
+import { type Card, isExpired } from '../../tokens/domain/card.ts'
+import { findCard } from '../../tokens/store/cards.ts'
+import { newId } from '../../values/new-id.ts'
+import type { ChargeContext } from '../context.ts'
+import { challengeDueAtMs } from '../domain/challenge-deadline.ts'
+import type { Charge } from '../domain/charge.ts'
+import { beginCharge } from '../store/begin-charge.ts'
+import { findCharge, insertCharge } from '../store/charges.ts'
+import { authorizeCharge } from './authorize-charge.ts'
+import type { ChargeAnswer } from './charge-answer.ts'
+import { orGiveUp } from './or-give-up.ts'
+import type { ChargeOrder } from './read-charge-order.ts'
+import { replayCharge } from './replay-charge.ts'
+
+/**
+ * Charges a card, exactly once however often it is asked.
+ *
+ * 1. What is about to be done is written down, and the security code leaves the store with it.
+ * 2. A key that is known already gives the first answer again, whatever became of the card since.
+ * 3. The acquirer is asked.
+ * 4. What it answered is written down.
+ *
+ * With 3-D Secure the payment only waits after 1, with the security code still in the store: 3 and 4 follow when the
+ * payer's issuer has vouched for the payer.
+ *
+ * When the service dies between 1 and 4, the next one finds the open intent and asks the acquirer how it stands.
+ *
+ * @returns the payment; a declined one is a payment too, a cancelled one.
+ * @throws ServiceError 404 or 409 for the card, 422 for a key used with another body, 503 when the acquirer is silent.
+ * @see interface §4.1
+ */
+export async function createCharge(context: ChargeContext, order: ChargeOrder): Promise<ChargeAnswer> {
+  const card = await findCard(context.db, order)
+  const refusal = refusalOf(card, context.nowMs())
+  const begun = card && !refusal ? await begin(context, { order, card }) : null
+  if (!card || !begun) {
+    const known = await findCharge(context.db, order)
+    if (known) return replayCharge(context, { order, known })
+    throw refusal ?? new Error('a payment is gone from the store')
+  }
+  if (!begun.charge.openIntent) return { charge: begun.charge, card, isReplayed: false }
+  return { charge: await authorizeCharge(context, { ...begun, card }), card, isReplayed: false }
+}
+
+function refusalOf(card: Card | undefined, nowMs: number): ServiceError | null {
+  if (!card) return new ServiceError('card_not_found', { field: 'cardId' })
+  return isExpired(card, nowMs) ? new ServiceError('card_token_expired', { field: 'cardId' }) : null
+}
+
+interface Ordered {
+  readonly order: ChargeOrder
+  readonly card: Card
+}
+
+interface Begun {
+  readonly charge: Charge
+  readonly sealedCode: Uint8Array | null
+}
+
+async function begin(context: ChargeContext, ordered: Ordered): Promise<Begun | null> {
+  const charge = newCharge(ordered, { intentOwner: context.owner.id, createdAtMs: context.nowMs() })
+  // A payment that waits for its payer leaves the code where it is.
+  if (!charge.openIntent)
+    return (await insertCharge(context.db, charge)) ? { charge, sealedCode: null } : null
+  const begun = await orGiveUp(context, charge, () => beginCharge(context.db, charge))
+  return begun && { charge, ...begun }
+}
+
+function newCharge(
+  { order: { threeDSecure, ...order }, card }: Ordered,
+  { intentOwner, createdAtMs }: Pick<Charge, 'intentOwner' | 'createdAtMs'>,
+): Charge {
+  const acquirerReference = newId('chg')
+  return {
+    ...order,
+    acquirerReference,
+    referenceId: order.referenceId ?? acquirerReference,
+    transferStatus: 'IN_PROGRESS',
+    openIntent: threeDSecure ? null : 'authorize',
+    intentOwner: threeDSecure ? null : intentOwner,
+    intentAmountMinor: null,
+    dueAtMs: threeDSecure && challengeDueAtMs(card, createdAtMs),
+    paymentFlow: threeDSecure?.paymentFlow ?? null,
+    merchantSite3ds: threeDSecure?.merchantSite3ds ?? null,
+    challengeId: threeDSecure && newId('tds'),
+    linkId: null,
+    declineReason: null,
+    cancelCause: null,
+    finalAmountMinor: order.amountMinor,
+    finalCurrency: order.currency,
+    createdAtMs,
+  }
+}

@@ -1,0 +1,16 @@
+import type { CardCharge } from '@element-js/protocol/http'
+import { ServiceError } from '../../errors.ts'
+import { findCard } from '../../tokens/store/cards.ts'
+import type { ChargeContext } from '../context.ts'
+import { type Charge, cardChargeOf } from '../domain/charge.ts'
+
+/** A payment as the interface shows it, with its card. */
+export async function describeCharge(
+  { db, publicUrl }: Pick<ChargeContext, 'db' | 'publicUrl'>,
+  charge: Charge,
+): Promise<CardCharge> {
+  const card = await findCard(db, charge)
+  // Only an emptied sandbox loses a card that a payment names.
+  if (!card) throw new ServiceError('sandbox_reset')
+  return cardChargeOf({ charge, card, publicUrl })
+}

@@ -1,0 +1,37 @@
+import type { Position } from '../../acquirer/domain/payment-position.ts'
+import type { Card } from '../../tokens/domain/card.ts'
+import type { ChargeContext } from '../context.ts'
+import type { Charge } from '../domain/charge.ts'
+import { concludeIntent } from '../domain/outcome-of-intent.ts'
+import { orGiveUp } from './or-give-up.ts'
+import { noteMove } from './report-status-change.ts'
+import { waitForOther } from './wait-while-open.ts'
+import { endIntent } from './write-outcome.ts'
+
+interface Closing {
+  /** With an open intent. */
+  readonly charge: Charge
+  readonly position: Position
+  /** Default: not looked at. One that is confirmed need not be confirmed again. */
+  readonly card?: Card
+}
+
+/**
+ * Writes down how an open intent ended. When another was first, what that one wrote stands; when another has taken the
+ * intent over, it is at work, and may be undoing at the acquirer what was heard here: its end is waited for.
+ *
+ * @returns the payment as it is now.
+ * @throws ServiceError 409 when another takes longer than 5 s.
+ */
+export async function closeCharge(
+  context: ChargeContext,
+  { charge, position, card }: Closing,
+): Promise<Charge> {
+  const conclusion = concludeIntent(charge, position, context.nowMs())
+  const isConfirmed = card?.expiresAt === null
+  const closed = await orGiveUp(context, charge, () =>
+    endIntent(context, { charge, conclusion, isConfirmed }),
+  )
+  if (closed && closed.transferStatus !== charge.transferStatus) noteMove(context, closed)
+  return closed ?? waitForOther(context, charge)
+}

@@ -1,0 +1,27 @@
+import { ServiceError } from '../../errors.ts'
+import type { ChargeContext } from '../context.ts'
+import type { Charge } from '../domain/charge.ts'
+import type { ChargeName } from '../store/charges.ts'
+import { endAuthorization } from './complete-authorization.ts'
+import { waitWhileOpen } from './wait-while-open.ts'
+
+/**
+ * A merchant's payment that is authorized, once nothing is under way at it.
+ *
+ * @throws ServiceError 404; 409 for one in another status, or when what is under way takes longer than 5 s.
+ */
+export async function findAuthorized(context: ChargeContext, name: ChargeName): Promise<Charge> {
+  const charge = await waitWhileOpen(context, name)
+  if (!charge) throw new ServiceError('payment_not_found')
+  if (charge.transferStatus !== 'AUTHORIZED') throw notAuthorized(charge)
+  if (charge.dueAtMs === null || charge.dueAtMs > context.nowMs()) return charge
+  // Its time is up, and the job that ends it has not come by yet.
+  await endAuthorization(context, { charge, ending: { intent: 'expire' } })
+  return findAuthorized(context, name)
+}
+
+/** @returns the refusal of what only an authorized payment allows. */
+export function notAuthorized({ transferStatus, idempotencyKey }: Charge): ServiceError {
+  const message = `The payment is ${transferStatus}, and only an AUTHORIZED one can be captured or cancelled.`
+  return new ServiceError('payment_not_authorized', { message, idempotencyKey })
+}

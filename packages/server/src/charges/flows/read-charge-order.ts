@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { CardChargeRequest } from '@element-js/protocol/http'
+import { ServiceError } from '../../errors.ts'
+import type { Merchant } from '../../merchants/domain/merchant.ts'
+import { type Country, isCountry, takesCurrency } from '../../money/country.ts'
+import type { Currency } from '../../money/money.ts'
+import { refuseFractions } from '../../money/refuse-fractions.ts'
+import { canonicalJson } from '../../values/canonical-json.ts'
+import { newId } from '../../values/new-id.ts'
+import type { ChargeContext } from '../context.ts'
+import { readThreeDSecure, type ThreeDSecureOrder } from './read-three-d-secure.ts'
+
+/** A request to charge a card, with everything checked that can be checked without looking anything up. */
+export interface ChargeOrder {
+  readonly merchantId: string
+  readonly idempotencyKey: string
+  readonly requestHash: string
+  readonly referenceId: string | null
+  readonly amountMinor: number
+  readonly currency: Currency
+  readonly country: Country
+  readonly cardId: string
+  readonly captureMode: 'at_once' | 'later'
+  readonly description: string | null
+  readonly subMerchantId: string | null
+  /** Where the merchant hears of it; `null`: nowhere. */
+  readonly notificationUrl: string | null
+  /** `null`: the card is charged at once. */
+  readonly threeDSecure: ThreeDSecureOrder | null
+}
+
+interface ReadOptions {
+  readonly merchant: Merchant
+  readonly request: CardChargeRequest
+  /** The header `Idempotency-Key`. */
+  readonly headerKey: string | undefined
+}
+
+/** @throws ServiceError 400 for whatever the interface does not let through. */
+export function readChargeOrder(
+  context: Pick<ChargeContext, 'mode' | 'issuer'>,
+  { merchant, request, headerKey }: ReadOptions,
+): ChargeOrder {
+  const { country, currency, card3dsInfo } = request
+  if (!isCountry(country)) throw new ServiceError('country_not_supported', { field: 'country' })
+  if (!takesCurrency(country, currency))
+    throw new ServiceError('currency_not_supported', { field: 'currency' })
+  refuseFractions({ amountMinor: request.amount, currency })
+  if (merchant.isPaymentServiceProvider && request.subMerchantId === undefined) {
+    throw new ServiceError('sub_merchant_required', { field: 'subMerchantId' })
+  }
+  return {
+    merchantId: merchant.id,
+    idempotencyKey: chooseKey(request.idempotencyKey, headerKey),
+    requestHash: hashOfRequest(request),
+    referenceId: request.referenceId ?? null,
+    amountMinor: request.amount,
+    currency,
+    country,
+    cardId: request.cardId,
+    captureMode: request.capture === false ? 'later' : 'at_once',
+    description: request.description ?? null,
+    subMerchantId: request.subMerchantId ?? null,
+    notificationUrl: merchant.notificationUrl,
+    threeDSecure: readThreeDSecure(context, { country, card3dsInfo }),
+  }
+}
+
+function chooseKey(bodyKey: string | undefined, headerKey: string | undefined): string {
+  if (bodyKey !== undefined && headerKey !== undefined && bodyKey !== headerKey) {
+    throw new ServiceError('idempotency_key_conflict', { field: 'idempotencyKey' })
+  }
+  return bodyKey ?? headerKey ?? newId('idk')
+}
+
+// Two bodies are the same when they ask for the same: neither the order of their keys nor a default that is
+// spelled out makes another request of one, nor does where the key stands.
+function hashOfRequest({
+  idempotencyKey: _,
+  capture = true,
+  card3dsInfo,
+  ...rest
+}: CardChargeRequest): string {
+  const asked = { ...rest, capture, ...(card3dsInfo?.use3ds && { card3dsInfo }) }
+  return createHash('sha256').update(canonicalJson(asked)).digest('hex')
+}

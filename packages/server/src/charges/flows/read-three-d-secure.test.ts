@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { simulatedIssuer } from '../../acquirer/issuer.ts'
+import { ServiceError } from '../../errors.ts'
+import { readThreeDSecure } from './read-three-d-secure.ts'
+
+const sandbox = { mode: 'sandbox', issuer: simulatedIssuer } as const
+
+function reasonFor(context: Parameters<typeof readThreeDSecure>[0], card3dsInfo: object): string {
+  try {
+    return readThreeDSecure(context, { country: 'BR', card3dsInfo })?.paymentFlow ?? 'none'
+  } catch (error) {
+    return error instanceof ServiceError ? error.reason : `threw ${String(error)}`
+  }
+}
+
+describe('what a request says of 3-D Secure', () => {
+  it('is refused where there is no issuer to ask, unless it says no', () => {
+    const live = { mode: 'live', issuer: null } as const
+    expect(reasonFor(live, { use3ds: true })).toBe('three_d_secure_not_configured')
+    expect(reasonFor(live, { use3ds: false })).toBe('none')
+  })
+
+  it('sends payers to this machine in the sandbox only', () => {
+    const asked = { use3ds: true, merchantSite3ds: 'http://localhost:3000/paid' }
+    expect(reasonFor(sandbox, asked)).toBe('DIRECT')
+    expect(reasonFor({ ...sandbox, mode: 'live' }, asked)).toBe('invalid_url')
+  })
+})

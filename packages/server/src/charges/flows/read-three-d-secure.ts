@@ -1,0 +1,40 @@
+import type { CardChargeRequest } from '@element-js/protocol/http'
+import { ServiceError } from '../../errors.ts'
+import { type Country, countries } from '../../money/country.ts'
+import { findUrlFlaw } from '../../values/judge-public-url.ts'
+import type { ChargeContext } from '../context.ts'
+
+/** How a payer is to be authenticated, and where the payer goes from there. */
+export type ThreeDSecureOrder =
+  | { readonly paymentFlow: 'DIRECT'; readonly merchantSite3ds: string }
+  | { readonly paymentFlow: 'REDIRECT'; readonly merchantSite3ds: null }
+
+interface Asked {
+  readonly country: Country
+  readonly card3dsInfo: CardChargeRequest['card3dsInfo']
+}
+
+const field = 'card3dsInfo.merchantSite3ds'
+
+/**
+ * What a request says of 3-D Secure; `null` when `use3ds` is not true, whatever else is there.
+ *
+ * @throws ServiceError 400 where it is not supported and for an address to which no payer is sent, 403 without an
+ *   issuer to ask.
+ * @see interface §4.1
+ */
+export function readThreeDSecure(
+  { mode, issuer }: Pick<ChargeContext, 'mode' | 'issuer'>,
+  { country, card3dsInfo }: Asked,
+): ThreeDSecureOrder | null {
+  if (!card3dsInfo?.use3ds) return null
+  if (!countries[country].hasThreeDSecure) {
+    throw new ServiceError('three_d_secure_not_supported', { field: 'card3dsInfo.use3ds' })
+  }
+  if (!issuer) throw new ServiceError('three_d_secure_not_configured', { field: 'card3dsInfo.use3ds' })
+  const { merchantSite3ds } = card3dsInfo
+  if (merchantSite3ds === undefined) return { paymentFlow: 'REDIRECT', merchantSite3ds: null }
+  const flaw = findUrlFlaw(merchantSite3ds, { mode })
+  if (flaw) throw new ServiceError('invalid_url', { field, message: `${field} ${flaw}.` })
+  return { paymentFlow: 'DIRECT', merchantSite3ds }
+}

@@ -1,0 +1,63 @@
+import type { Acquirer, PaymentName } from '../../acquirer/acquirer.ts'
+import type { Position } from '../../acquirer/domain/payment-position.ts'
+import { settledPosition } from '../../acquirer/final-position.ts'
+import { ServiceError } from '../../errors.ts'
+import type { ChargeContext } from '../context.ts'
+import type { Charge } from '../domain/charge.ts'
+import { abandonAuthorization } from '../store/intents.ts'
+import { closeCharge } from './finalize-charge.ts'
+import { orGiveUp } from './or-give-up.ts'
+import { waitForOther } from './wait-while-open.ts'
+
+/**
+ * Finds out from the acquirer how an open intent ended. An authorization that never reached it is closed there, so
+ * that a request still on its way comes too late, and declined here. A capture or cancel that it has not done is asked
+ * for again: a reservation can be collected or released once only.
+ *
+ * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, for a job to take up.
+ */
+export async function resolveCharge(context: ChargeContext, charge: Charge): Promise<Charge> {
+  const { acquirer, db } = context
+  const ask = <T>(question: () => Promise<T>): Promise<T> =>
+    orGiveUp(context, charge, () => question().catch(refuse(charge)))
+  const found = await ask(() => acquirer.find(nameOf(charge)))
+  const isToAbandon = !found && charge.openIntent === 'authorize'
+  const intended = isToAbandon
+    ? await orGiveUp(context, charge, () => abandonAuthorization(db, charge))
+    : charge
+  if (!intended) return waitForOther(context, charge)
+  const position = await ask(() => bringAbout(acquirer, { charge: intended, found }))
+  return closeCharge(context, { charge: intended, position })
+}
+
+function refuse({ idempotencyKey }: Charge): (cause: unknown) => never {
+  return (cause) => {
+    throw new ServiceError('acquirer_unavailable', { idempotencyKey, cause })
+  }
+}
+
+interface Intended {
+  readonly charge: Charge
+  readonly found: Position | null
+}
+
+async function bringAbout(acquirer: Acquirer, { charge, found }: Intended): Promise<Position> {
+  const payment = nameOf(charge)
+  const position = found ?? (await settledPosition(acquirer, payment))
+  if (position.state !== 'authorized' || isWanted(charge)) return position
+  if (isToRelease(charge)) await acquirer.cancel(payment)
+  else await acquirer.capture({ ...payment, amountMinor: charge.intentAmountMinor ?? charge.amountMinor })
+  return settledPosition(acquirer, payment)
+}
+
+function isWanted({ openIntent, captureMode }: Charge): boolean {
+  return openIntent === 'authorize' && captureMode === 'later'
+}
+
+function isToRelease({ openIntent }: Charge): boolean {
+  return openIntent === 'abandon' || openIntent === 'cancel' || openIntent === 'expire'
+}
+
+function nameOf({ merchantId, acquirerReference: reference }: Charge): PaymentName {
+  return { merchantId, reference }
+}

@@ -1,0 +1,32 @@
+import { lookUntil } from '../../database/poll-until.ts'
+import { ServiceError } from '../../errors.ts'
+import { findCard } from '../../tokens/store/cards.ts'
+import type { ChargeContext } from '../context.ts'
+import { asFirstAnswered, type Charge, isFirstAnswerOpen } from '../domain/charge.ts'
+import { findCharge } from '../store/charges.ts'
+import type { ChargeAnswer } from './charge-answer.ts'
+import type { ChargeOrder } from './read-charge-order.ts'
+
+interface Replay {
+  readonly order: ChargeOrder
+  readonly known: Charge
+}
+
+/**
+ * Gives the first answer to a repeated request again. When the first is still at work, its end is waited for.
+ *
+ * @throws ServiceError 422 for another body; 409 when the first request takes longer than 5 s.
+ */
+export async function replayCharge({ db }: ChargeContext, { order, known }: Replay): Promise<ChargeAnswer> {
+  if (known.requestHash !== order.requestHash) {
+    throw new ServiceError('idempotency_key_reused', { idempotencyKey: known.idempotencyKey })
+  }
+  const look = async (): Promise<Charge> => (await findCharge(db, order)) ?? known
+  const isDone = (charge: Charge): boolean => !isFirstAnswerOpen(charge)
+  const charge = isDone(known) ? known : await lookUntil({ look, isDone })
+  if (isFirstAnswerOpen(charge)) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
+  const card = await findCard(db, charge)
+  // Only an emptied sandbox loses a card that a payment names.
+  if (!card) throw new ServiceError('sandbox_reset')
+  return { charge: asFirstAnswered(charge), card, isReplayed: true }
+}

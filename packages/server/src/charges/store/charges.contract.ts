@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
+import { listIntentOwners } from '../../jobs/intent-owners.ts'
+import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import { insertCard } from '../../tokens/store/cards.ts'
+import type { Charge } from '../domain/charge.ts'
+import { type Conclusion, concludeIntent } from '../domain/outcome-of-intent.ts'
+import { cancelWaiting, findChallengedCharge, findCharge, insertCharge, listDueCharges } from './charges.ts'
+import {
+  abandonAuthorization,
+  beginIntent,
+  closeIntent,
+  disownIntent,
+  listOrphans,
+  takeOverIntent,
+} from './intents.ts'
+
+/** How every store keeps payments, whichever database is below. */
+export function describeCharges(name: string, newStore: () => Promise<StoreAddress>): void {
+  let store: Store
+
+  beforeAll(async () => {
+    store = await openStore(await newStore())
+    await createSandboxMerchants(store.db)
+  })
+  afterAll(() => store.close())
+
+  describe(`payments in the store on ${name}`, () => {
+    it('take an idempotency key once for each merchant', async () => {
+      const charge = await newCharge()
+      expect(await insertCharge(store.db, { ...charge, amountMinor: 5 })).toBe(false)
+      expect(await findCharge(store.db, charge)).toEqual(charge)
+      expect(await findCharge(store.db, { ...charge, merchantId: 'other' })).toBeUndefined()
+    })
+
+    it('are found by the challenge of their payer, of which each has its own', async () => {
+      const charge = await newCharge({ challengeId: 'tds_1', paymentFlow: 'REDIRECT' })
+      expect(await findChallengedCharge(store.db, 'tds_1')).toEqual(charge)
+      expect(await findChallengedCharge(store.db, 'tds_2')).toBeUndefined()
+      await expect(newCharge({ challengeId: 'tds_1' })).rejects.toThrow()
+    })
+
+    it('keep the largest amount exactly', async () => {
+      const charge = await newCharge({ amountMinor: 999_999_999_999_999 })
+      expect((await findCharge(store.db, charge))?.amountMinor).toBe(999_999_999_999_999)
+    })
+
+    it('let one of many that close an intent win', async () => {
+      const charge = await newCharge()
+      const close = (state: 'captured' | 'closed') =>
+        closeIntent(store.db, { charge, conclusion: conclude(charge, state) })
+      const results = await Promise.all([
+        close('captured'),
+        close('closed'),
+        close('captured'),
+        close('closed'),
+      ])
+      const winners = results.filter((result) => result !== undefined)
+      expect(winners).toHaveLength(1)
+      expect(await findCharge(store.db, charge)).toEqual(winners[0])
+      expect(winners[0]).toMatchObject({ openIntent: null, intentOwner: null })
+    })
+
+    it('do not close an intent of another merchant, nor another intent', async () => {
+      const charge = await newCharge()
+      const conclusion = conclude(charge, 'captured')
+      const foreign = { ...charge, merchantId: 'other' }
+      expect(await closeIntent(store.db, { charge: foreign, conclusion })).toBeUndefined()
+      const another = { ...charge, openIntent: 'capture' } as const
+      expect(await closeIntent(store.db, { charge: another, conclusion })).toBeUndefined()
+      expect(await findCharge(store.db, charge)).toEqual(charge)
+    })
+
+    it('are closed by the owner of the intent only', async () => {
+      const charge = await newCharge()
+      const before = { ...charge, intentOwner: '2' }
+      expect(
+        await closeIntent(store.db, { charge: before, conclusion: conclude(charge, 'captured') }),
+      ).toBeUndefined()
+      expect(await abandonAuthorization(store.db, before)).toBeUndefined()
+      expect(await findCharge(store.db, charge)).toEqual(charge)
+    })
+
+    it('are not closed as authorized any more once they are abandoned', async () => {
+      const charge = await newCharge()
+      const abandoned = await abandonAuthorization(store.db, charge)
+      expect(abandoned).toEqual({ ...charge, openIntent: 'abandon' })
+      const conclusion = conclude(charge, 'captured')
+      expect(await closeIntent(store.db, { charge, conclusion })).toBeUndefined()
+      expect(await abandonAuthorization(store.db, charge)).toBeUndefined()
+    })
+
+    it('let one of many begin, in the right status only', async () => {
+      const charge = await newCharge({ transferStatus: 'AUTHORIZED', openIntent: null, intentOwner: null })
+      const begin = (intent: 'capture' | 'cancel', from: Charge['transferStatus'] = 'AUTHORIZED') =>
+        beginIntent(store.db, { ...charge, from, intent, owner: '7', amountMinor: 5 })
+      expect(await begin('capture', 'IN_PROGRESS')).toBeUndefined()
+      const begun = await Promise.all([begin('capture'), begin('cancel'), begin('capture')])
+      const winners = begun.filter((result) => result !== undefined)
+      expect(winners).toHaveLength(1)
+      expect(winners[0]).toMatchObject({ intentOwner: '7', intentAmountMinor: 5 })
+      expect(
+        await beginIntent(store.db, { ...charge, from: 'AUTHORIZED', intent: 'cancel', owner: '8' }),
+      ).toBe(undefined)
+    })
+
+    it('undo the whole of a transaction that fails', async () => {
+      const charge = await newCharge()
+      const failing = store.db.transaction().execute(async (transaction) => {
+        await closeIntent(transaction, { charge, conclusion: conclude(charge, 'captured') })
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await findCharge(store.db, charge)).toEqual(charge)
+    })
+
+    it('give what a dead owner began to one that asks, and what nobody works at', async () => {
+      const [living, dead, given] = [
+        await newCharge({ intentOwner: '11' }),
+        await newCharge({ intentOwner: '12' }),
+        await newCharge({ intentOwner: '11' }),
+      ]
+      await disownIntent(store.db, given)
+      expect(await listIntentOwners(store.db)).toEqual(expect.arrayContaining([null, '11', '12']))
+      const orphans = await listOrphans(store.db, ['12'])
+      expect(orphans).toEqual([dead, { ...given, intentOwner: null }])
+      const taken = await Promise.all(
+        orphans.flatMap((orphan) => ['21', '22'].map((owner) => takeOverIntent(store.db, { orphan, owner }))),
+      )
+      const keys = taken.flatMap((charge) => charge?.idempotencyKey ?? [])
+      expect(keys).toEqual([dead.idempotencyKey, given.idempotencyKey])
+      expect((await findCharge(store.db, living))?.intentOwner).toBe('11')
+    })
+
+    it('are due from the very millisecond, when nothing is under way', async () => {
+      const waiting = { openIntent: null, intentOwner: null, dueAtMs: 5000 } as const
+      const due = await newCharge({ ...waiting, transferStatus: 'AUTHORIZED' })
+      await newCharge({ ...waiting, dueAtMs: 5001 })
+      await newCharge({ dueAtMs: 4000 })
+      expect(await listDueCharges(store.db, 5000)).toEqual([due])
+    })
+
+    it('that wait for their payer are cancelled once, and not while they are authorized', async () => {
+      const charge = await newCharge({ openIntent: null, intentOwner: null, dueAtMs: 1 })
+      const cancel = () => cancelWaiting(store.db, { ...charge, cancelCause: 'authentication_failed' })
+      const [first, second] = [await cancel(), await cancel()]
+      expect(first).toMatchObject({ transferStatus: 'CANCELLED', finalAmountMinor: 0, dueAtMs: null })
+      expect(second).toBeUndefined()
+      const underWay = await newCharge()
+      expect(await cancelWaiting(store.db, { ...underWay, cancelCause: 'expired' })).toBeUndefined()
+    })
+  })
+
+  let count = 0
+
+  function conclude(charge: Charge, state: 'captured' | 'closed'): Conclusion {
+    const { amountMinor } = charge
+    return concludeIntent(charge, state === 'captured' ? { state, amountMinor } : { state }, 0)
+  }
+
+  async function newCharge(fields: Partial<Charge> = {}): Promise<Charge> {
+    count += 1
+    const [merchantId, cardId, createdAtMs] = ['demo', `crd_of_payment_${count}`, 1_900_000_000_123]
+    await insertCard(store.db, {
+      card: {
+        merchantId,
+        cardId,
+        createdAtMs,
+        cardHolderName: 'Ana Souza',
+        expirationMonth: 12,
+        expirationYear: 2040,
+        brand: 'visa',
+        bin: '424242',
+        last4: '4242',
+        fingerprint: 'f',
+        sealedPan: Uint8Array.of(1),
+        expiresAt: null,
+        linkId: null,
+      },
+      sealedCode: null,
+    })
+    const charge: Charge = {
+      merchantId,
+      cardId,
+      createdAtMs,
+      idempotencyKey: `key-${count}`,
+      requestHash: 'h',
+      acquirerReference: `chg_${count}`,
+      referenceId: 'r',
+      amountMinor: 1000,
+      currency: 'BRL',
+      country: 'BR',
+      captureMode: 'at_once',
+      description: null,
+      subMerchantId: null,
+      transferStatus: 'IN_PROGRESS',
+      openIntent: 'authorize',
+      intentOwner: '1',
+      intentAmountMinor: null,
+      dueAtMs: null,
+      paymentFlow: null,
+      merchantSite3ds: null,
+      challengeId: null,
+      linkId: null,
+      notificationUrl: null,
+      declineReason: null,
+      cancelCause: null,
+      finalAmountMinor: 1000,
+      finalCurrency: 'BRL',
+      ...fields,
+    }
+    expect(await insertCharge(store.db, charge)).toBe(true)
+    return charge
+  }
+}

@@ -1,0 +1,155 @@
+import type { TransferStatus } from '@element-js/protocol/http'
+import type { Database } from '../../database/database.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import type { Charge, Intent } from '../domain/charge.ts'
+import type { Conclusion } from '../domain/outcome-of-intent.ts'
+import { type ChargeName, chargeColumns } from './charges.ts'
+
+interface NewIntent extends ChargeName {
+  /** The status that the payment must have. */
+  readonly from: TransferStatus
+  readonly intent: Intent
+  readonly owner: string
+  /** Of a capture only. */
+  readonly amountMinor?: number
+}
+
+/** An intent that has ended: the payment as it was while the intent was open, and what is to be written. */
+export interface EndedIntent {
+  readonly charge: Charge
+  readonly conclusion: Conclusion
+}
+
+const noIntent = { openIntent: null, intentOwner: null, intentAmountMinor: null } as const
+
+/**
+ * Notes what is about to be asked of the acquirer, in one statement, so that of several that try exactly one succeeds.
+ *
+ * @returns the payment as it is now, or `undefined` when it has another status or something is under way.
+ */
+export async function beginIntent(db: Database, begun: NewIntent): Promise<Charge | undefined> {
+  const { merchantId, idempotencyKey, from, intent, owner, amountMinor = null } = begun
+  return db
+    .updateTable('charges')
+    .set({ openIntent: intent, intentOwner: owner, intentAmountMinor: amountMinor })
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('transferStatus', '=', from)
+    .where('openIntent', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+interface Ending extends Conclusion, ChargeName {
+  readonly from: TransferStatus
+  readonly intent: Intent | null
+  readonly owner: string | null
+}
+
+const ending = prepareQuery(
+  (db, { merchantId, idempotencyKey, from, intent, owner, ...conclusion }: Ending) =>
+    db
+      .updateTable('charges')
+      .set({ ...conclusion, ...noIntent })
+      .where('merchantId', '=', merchantId)
+      .where('idempotencyKey', '=', idempotencyKey)
+      .where('transferStatus', '=', from)
+      .where('openIntent', '=', intent)
+      .where('intentOwner', '=', owner)
+      .returning(chargeColumns),
+)
+
+/**
+ * Ends what was under way: moves a payment and closes its intent, in one statement, so that of two that try
+ * exactly one succeeds.
+ *
+ * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
+ */
+export async function closeIntent(
+  db: Database,
+  { charge, conclusion }: EndedIntent,
+): Promise<Charge | undefined> {
+  const { merchantId, idempotencyKey, transferStatus: from } = charge
+  const { openIntent: intent, intentOwner: owner } = charge
+  const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs } = conclusion
+  const written = { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs }
+  const [ended] = await ending(db, { merchantId, idempotencyKey, from, intent, owner, ...written })
+  return ended
+}
+
+/**
+ * Turns the intent to authorize a payment into that to abandon it.
+ *
+ * @returns the payment as it is now, or `undefined` when its owner is another by now.
+ */
+export async function abandonAuthorization(db: Database, charge: Charge): Promise<Charge | undefined> {
+  return db
+    .updateTable('charges')
+    .set({ openIntent: 'abandon' })
+    .where('merchantId', '=', charge.merchantId)
+    .where('idempotencyKey', '=', charge.idempotencyKey)
+    .where('openIntent', '=', 'authorize')
+    .where('intentOwner', '=', charge.intentOwner)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Names one intent of one process. */
+export type OwnedIntent = Pick<Charge, 'merchantId' | 'idempotencyKey' | 'acquirerReference' | 'intentOwner'>
+
+/** Gives an intent up that could not be ended, for a job to take up. */
+export async function disownIntent(db: Database, charge: OwnedIntent): Promise<void> {
+  await db
+    .updateTable('charges')
+    .set({ intentOwner: null })
+    .where('merchantId', '=', charge.merchantId)
+    .where('idempotencyKey', '=', charge.idempotencyKey)
+    .where('acquirerReference', '=', charge.acquirerReference)
+    .where('intentOwner', '=', charge.intentOwner)
+    .execute()
+}
+
+// As many as are worked at together: a job that is behind goes on with the next ones after them.
+const batch = 100
+
+/**
+ * Every merchant's payments with something under way at which nobody works, the oldest first; a hundred at most.
+ *
+ * @param deadOwners Whose intents are meant; those of nobody are besides.
+ */
+export async function listOrphans(db: Database, deadOwners: readonly string[]): Promise<readonly Charge[]> {
+  return db
+    .selectFrom('charges')
+    .selectAll()
+    .where('openIntent', 'is not', null)
+    .where((where) =>
+      // No owner has an empty name; SQL has no empty list.
+      where.or([where('intentOwner', 'is', null), where('intentOwner', 'in', ['', ...deadOwners])]),
+    )
+    .orderBy('createdAtMs')
+    .limit(batch)
+    .execute()
+}
+
+interface TakeOver {
+  /** As it was listed. */
+  readonly orphan: Charge
+  readonly owner: string
+}
+
+/**
+ * Takes an intent over, in one statement, so that of several that try exactly one succeeds.
+ *
+ * @returns the payment as it is now, or `undefined` when another was first.
+ */
+export async function takeOverIntent(db: Database, { orphan, owner }: TakeOver): Promise<Charge | undefined> {
+  return db
+    .updateTable('charges')
+    .set({ intentOwner: owner })
+    .where('merchantId', '=', orphan.merchantId)
+    .where('idempotencyKey', '=', orphan.idempotencyKey)
+    .where('openIntent', '=', orphan.openIntent)
+    .where('intentOwner', 'is not distinct from', orphan.intentOwner)
+    .returningAll()
+    .executeTakeFirst()
+}

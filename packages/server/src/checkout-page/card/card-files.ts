@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { HostedFiles } from '../../hosted/hosted-files.ts'
+import { libraryVersion } from '../../values/library-version.ts'
+import { type PageFile, readPageFile } from '../page-files.ts'
+
+/** The style of the card form, which no other screen needs. */
+export const cardStyle: PageFile = readPageFile(new URL('./card.css', import.meta.url), 'text/css')
+
+/** What opens the card fields and pays with them. */
+export const cardScript: PageFile = readPageFile(
+  new URL('./card-form.js', import.meta.url),
+  'text/javascript',
+)
+
+/** The library's own file, as a page names it. */
+export interface LibraryFile {
+  readonly path: string
+  /** What the browser holds the file against. */
+  readonly integrity: string
+}
+
+export function libraryFileOf({ classicScript }: HostedFiles): LibraryFile {
+  const hash = createHash('sha384').update(classicScript.plain).digest('base64')
+  return { path: `/element-${libraryVersion}.js`, integrity: `sha384-${hash}` }
+}

@@ -1,0 +1,125 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type DeclineReason, isDeclineReason, tellsOfCard } from '../../acquirer/domain/decline-reason.ts'
+import { catalogue, ServiceError } from '../../errors.ts'
+import type { App } from '../../http/app.ts'
+import { refusalOf } from '../../http/error-replies.ts'
+import type { DeclineLimit, IssuerVerdict } from '../../limits/decline-limit.ts'
+import { payerAt, takeOne } from '../../limits/rate-limit.ts'
+import type { SlidingWindow } from '../../limits/sliding-window.ts'
+import type { LinkContext } from '../../links/context.ts'
+import { installmentsOf } from '../../links/domain/installments.ts'
+import { findCardLink } from '../../links/flows/find-card-link.ts'
+import { type CardOrder, type CardPayment, payByCard } from '../../links/flows/pay-by-card.ts'
+import { locales } from '../../locale.ts'
+import { findCard } from '../../tokens/store/cards.ts'
+import { characters, idOfPage } from '../../values/texts.ts'
+import { takeForms } from '../../web/form-body.ts'
+import { formGuards } from '../routes/page-replies.ts'
+import { type CardField, fieldsToClear, problemOfRefusal } from './card-problem.ts'
+import { cardWords } from './card-words.ts'
+
+const params = z.object({ linkId: idOfPage })
+const body = z.object({
+  cardId: characters(64),
+  installments: characters(2).regex(/^[1-9]\d?$/),
+  language: z.enum(locales),
+})
+
+/** The largest form taken, in bytes: an id, a number and a language. */
+const largestFormBytes = 1024
+
+/** What the page's script is told: where to go on, or what to say and which fields to empty. */
+type PayCardAnswer =
+  | { readonly goTo: string }
+  | { readonly text: string; readonly clears: readonly CardField[] }
+
+interface PayCard {
+  readonly declines: DeclineLimit
+  /** How many forms an address may send. */
+  readonly forms: SlidingWindow
+  /** How often a link may be begun to be paid. */
+  readonly attempts: SlidingWindow
+}
+
+/**
+ * `POST /pay/<linkId>/card`: pays a link by a card that was typed on its page. For the script of that page, which keeps
+ * what is typed through a decline; the link's id is the key, as for everything else there. A decline is an answer, not an
+ * error: the script asked what came of it.
+ */
+export async function payCardRoute(
+  app: App,
+  context: LinkContext,
+  { declines, forms, attempts }: PayCard,
+): Promise<void> {
+  await app.register(async (pages: App) => {
+    takeForms(pages)
+    const onRequest = formGuards(context, forms)
+    const options = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes, onRequest }
+    pages.post('/pay/:linkId/card', options, async (request) => {
+      const { language, ...fields } = request.body
+      const { linkId } = request.params
+      const order = { ...fields, linkId, installments: Number(fields.installments) }
+      const page = `/pay/${linkId}`
+      try {
+        const goTo = await pay(context, { order, declines, attempts, request })
+        return { goTo: goTo ?? page } satisfies PayCardAnswer
+      } catch (error) {
+        const { reason, details } = refusalOf(error)
+        const { status } = catalogue[reason]
+        if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
+        const problem = problemOfRefusal(reason)
+        // What is not about the card the page of the link tells: it is paid, cancelled, expired or unknown.
+        if (!problem) return { goTo: page } satisfies PayCardAnswer
+        const text = cardWords[language].problems[problem]
+        return { text, clears: fieldsToClear[problem] } satisfies PayCardAnswer
+      }
+    })
+  })
+}
+
+interface Paying {
+  readonly order: CardOrder
+  readonly declines: DeclineLimit
+  readonly attempts: SlidingWindow
+  readonly request: FastifyRequest
+}
+
+/** @returns where the card's issuer wants to hear from the payer; `null`: nowhere, it is paid. */
+async function pay(
+  context: LinkContext,
+  { order, declines, attempts, request }: Paying,
+): Promise<string | null> {
+  const found = await findCardLink(context, order.linkId)
+  if (!found) throw new ServiceError('payment_link_cancelled')
+  const { merchantId } = found.link
+  takeOne(attempts, order.linkId)
+  if (!installmentsOf(found.link).some(({ number }) => number === order.installments)) {
+    throw new ServiceError('invalid_request', { field: 'installments' })
+  }
+  // A token of another page is not for here: who saw one at the shop could pay an order of his own with it.
+  const card = await findCard(context.db, { merchantId, cardId: order.cardId })
+  if (card?.linkId !== order.linkId) throw new ServiceError('card_not_found', { field: 'cardId' })
+  const outcome = await declines.watch({
+    asker: { payer: payerAt(merchantId, request), range: declines.askerOf(card)?.range ?? null },
+    linkId: order.linkId,
+    act: () => payByCard(context, order).catch(declineOf),
+    verdictOf,
+  })
+  if ('declineReason' in outcome) throw new ServiceError(outcome.declineReason)
+  return outcome.goTo
+}
+
+function verdictOf(outcome: CardPayment | Declined): IssuerVerdict | null {
+  if ('declineReason' in outcome) return tellsOfCard(outcome.declineReason) ? 'declined' : null
+  return outcome.goTo === null ? 'approved' : null
+}
+
+interface Declined {
+  readonly declineReason: DeclineReason
+}
+
+function declineOf(error: unknown): Declined {
+  if (error instanceof ServiceError && isDeclineReason(error.reason)) return { declineReason: error.reason }
+  throw error
+}

@@ -1,0 +1,24 @@
+import { type Installments, installmentsOf } from '../../links/domain/installments.ts'
+import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import type { Locale } from '../../locale.ts'
+import { formatAmount } from '../../money/amount.ts'
+import { cardWords } from './card-words.ts'
+
+/** What is paid when: `R$ 100,00 à vista`, `2 × R$ 50,00`, `R$ 33,34 + 2 × R$ 33,33`. */
+export function describeInstallments(
+  { number, firstMinor, otherMinor }: Installments,
+  { currency }: Pick<PaymentLink, 'currency'>,
+  language: Locale,
+): string {
+  const words = cardWords[language]
+  const amount = (amountMinor: number): string => formatAmount({ amountMinor, currency }, language)
+  if (number === 1) return words.atOnce(amount(firstMinor))
+  if (firstMinor === otherMinor) return words.equal(number, amount(otherMinor))
+  return words.unequal(amount(firstMinor), words.equal(number - 1, amount(otherMinor)))
+}
+
+/** The same of what a payer chose; `null` for a payment at once. */
+export function describeChosen(link: PaymentLink, number: number, language: Locale): string | null {
+  const chosen = installmentsOf(link).find((each) => each.number === number)
+  return chosen && number > 1 ? describeInstallments(chosen, link, language) : null
+}

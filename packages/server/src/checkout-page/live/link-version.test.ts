@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { fakeAttempt, fakeView } from '../../../test/support/scenes/fake-links.ts'
+import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import { linkVersionOf } from './link-version.ts'
+
+const attempt = fakeAttempt()
+
+describe('the version of a page', () => {
+  it('is another one for whatever there is else to see', () => {
+    const views = [
+      fakeView(),
+      fakeView({ ending: 'requested' }),
+      fakeView({ paymentStatus: 'IN_PROGRESS' }, { attempt }),
+      fakeView({ paymentStatus: 'IN_PROGRESS' }, { attempt: { ...attempt, attemptId: 'pay_2' } }),
+      fakeView({ paymentStatus: 'SETTLED' }, { attempt: { ...attempt, state: 'paid' } }),
+      fakeView({ paymentStatus: 'CANCELLED' }),
+    ]
+    expect(new Set(views.map(linkVersionOf)).size).toBe(views.length)
+  })
+
+  it.each<Partial<PaymentLink>>([{ attemptId: 'pay_1' }, { updatedAtMs: 7 }, { description: 'else' }])(
+    'is the same while a card is charged, and where nothing changed that is seen: %j',
+    (link) => {
+      expect(linkVersionOf(fakeView(link, { attempt }))).toBe(linkVersionOf(fakeView()))
+    },
+  )
+})

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-links.ts'
+import type { LinkView } from '../links/flows/link-view.ts'
+import { type Locale, locales } from '../locale.ts'
+import { type PaymentMethod, paymentMethods } from '../payment-methods/payment-method.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
+import { renderPage } from './render-page.ts'
+import { renderProviderPage } from './render-provider-page.ts'
+import { renderRefusal } from './render-refusal.ts'
+import type { Screen } from './screen.ts'
+import { payWords } from './words/pay-words.ts'
+
+const nowMs = fakeLink().createdAtMs
+
+interface Given {
+  readonly view?: LinkView
+  readonly language?: Locale
+  readonly mode?: ServiceMode
+}
+
+function render(
+  screen: Screen,
+  { view = fakeView(), language = 'en', mode = 'sandbox' }: Given = {},
+): string {
+  return renderPage(screen, null, { view, language, mode, nowMs, ...cardParts })
+}
+
+const cardParts = { library: { path: '/element.js', integrity: 'sha384-x' }, cardProblem: null }
+const attempt = fakeAttempt()
+const atBank = fakeAttempt({
+  method: 'PSE',
+  instrument: { kind: 'pse', bankCode: '1007', bankName: 'Bancolombia', personType: 'natural' },
+})
+const paid = fakeView({
+  paymentStatus: 'SETTLED',
+  finalPaymentMethod: 'PIX',
+  finalStatusAtMs: nowMs - 1000,
+  attemptId: attempt.attemptId,
+})
+const screens: readonly (readonly [Screen, LinkView])[] = [
+  [{ shows: 'address' }, fakeView({ needCollectAddress: true })],
+  [{ shows: 'methods' }, fakeView({ allowPaymentMethods: paymentMethods })],
+  ...paymentMethods.map((method) => [{ shows: 'method', method }, fakeView()] as const),
+  [{ shows: 'waiting', attempt }, fakeView({ paymentStatus: 'IN_PROGRESS' })],
+  [{ shows: 'waiting', attempt: atBank }, fakeView({ paymentStatus: 'IN_PROGRESS' })],
+  [{ shows: 'paid' }, paid],
+  [{ shows: 'expired' }, fakeView()],
+  [{ shows: 'cancelled' }, fakeView()],
+]
+
+/** Every page there is, in a language. */
+function allPages(language: Locale): string[] {
+  const context = { view: fakeView(), language, mode: 'sandbox', nowMs, ...cardParts } as const
+  return [
+    ...screens.map(([screen, view]) => render(screen, { view, language })),
+    renderProviderPage({ ...context, attempt: atBank }),
+    ...(['unknown', 'unreadable', 'tooMany', 'fault'] as const).map((refusal) =>
+      renderRefusal({ refusal, language, mode: 'sandbox', path: '/pay/lnk_1' }),
+    ),
+  ]
+}
+
+// The card fields' library, and what mounts them.
+const scriptsOf = (text: string): number => (text.includes('id="card-form"') ? 3 : 1)
+
+const headingOf = (text: string): string =>
+  /<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, '') ?? ''
+
+describe('the pages of a link', () => {
+  it.each(locales)(
+    'have one heading, one main part, and nothing inline that a policy would stop, in %s',
+    (language) => {
+      for (const text of allPages(language)) {
+        expect(text).toContain(`<html lang="${language}"`)
+        expect(text.match(/<h1/g)).toHaveLength(1)
+        expect(text.match(/<main/g)).toHaveLength(1)
+        expect(text.match(/\sstyle=|<style|\son\w+=|["']javascript:/gi)).toBeNull()
+        // One script and one style, with card fields two more and one, all at the service's own address.
+        expect(text.match(/<script/g)).toHaveLength(scriptsOf(text))
+        expect([...text.matchAll(/(?:src|href)="(https?:[^"]*)"/g)]).toEqual([])
+      }
+    },
+  )
+
+  it('say their headings otherwise in each language', () => {
+    const [en = [], es = [], pt = []] = locales.map((language) => allPages(language).map(headingOf))
+    for (const [index, heading] of en.entries()) {
+      expect(new Set([heading, es[index], pt[index]]).size, heading).toBe(3)
+    }
+  })
+
+  it('name their locales, and say which one it is', () => {
+    const text = render({ shows: 'methods' }, { language: 'pt' })
+    expect(text).toContain('?lang=pt" lang="pt" hreflang="pt" aria-current="true">Português')
+    expect(text).toContain('?lang=en" lang="en" hreflang="en">English')
+  })
+})
+
+describe('§4.4 the methods', () => {
+  it.each([[paymentMethods], [[...paymentMethods].reverse()]])('stand in the order given', (methods) => {
+    const text = render({ shows: 'methods' }, { view: fakeView({ allowPaymentMethods: methods }) })
+    const shown = [...text.matchAll(/(?:value="|\?method=)([A-Z_]+)"/g)].map(([, method]) => method)
+    expect(shown).toEqual(methods)
+  })
+
+  it.each(locales)('each have a name, what it takes and a button in %s', (language) => {
+    for (const method of paymentMethods) {
+      for (const words of Object.values(payWords[language].methods[method])) expect(words).toMatch(/\S/)
+    }
+  })
+
+  it('lead to nothing else where there is one alone', () => {
+    const only = fakeView({ allowPaymentMethods: ['BOLETO'] })
+    const more = fakeView({ allowPaymentMethods: ['BOLETO', 'PIX'] })
+    const screen: Screen = { shows: 'method', method: 'BOLETO' }
+    expect(render(screen, { view: only })).not.toContain(payWords.en.otherMethods)
+    expect(render(screen, { view: more })).toContain(payWords.en.otherMethods)
+  })
+})
+
+describe('what the merchant knows', () => {
+  it('is filled in: the phone of Nequi', () => {
+    const view = fakeView({ phone: '+573001234567' })
+    expect(render({ shows: 'method', method: 'NEQUI' }, { view })).toContain('value="+573001234567"')
+  })
+
+  it('is filled in: the address, and in an address that is not known the name', () => {
+    const shippingAddress = {
+      name: 'Rosa Lima',
+      countryCode: 'AR',
+      province: 'Córdoba',
+      city: 'Río Cuarto',
+      postalCode: 'X5800',
+      line1: 'Alvear 100',
+      line2: 'Piso 2',
+    }
+    const known = render({ shows: 'address' }, { view: fakeView({ shippingAddress }) })
+    const { countryCode, ...typed } = shippingAddress
+    for (const text of Object.values(typed)) expect(known).toContain(`value="${text}"`)
+    expect(known).toContain(`value="${countryCode}" selected>Argentina`)
+    const unknown = render({ shows: 'address' })
+    expect(unknown).toContain('value="Ana Souza"')
+    expect(unknown).toContain('value="BR" selected>')
+  })
+
+  it('is shown: a document, and the first letter', () => {
+    const paymentDocumentUrl = 'https://shop.example/invoice.pdf'
+    expect(render({ shows: 'methods' }, { view: fakeView({ paymentDocumentUrl }) })).toContain(
+      `href="${paymentDocumentUrl}" target="_blank" rel="noopener noreferrer"`,
+    )
+    const merchant = { id: 'demo', name: '🌵 Cacto', logoUrl: 'https://shop.example/logo.png' }
+    const text = render({ shows: 'methods' }, { view: fakeView({}, { merchant }) })
+    expect(text).toContain('aria-hidden="true">🌵</span>')
+    // Whoever has the picture would be told who pays, and when.
+    expect(text).not.toContain('<img')
+    expect(text).not.toContain('logo.png')
+  })
+})
+
+describe('hostile text', () => {
+  const hostile = '</bdi></title><script>alert(1)</script><img src=x onerror=alert(1)>"\' \u202e &amp;'
+  const view = fakeView(
+    {
+      description: hostile,
+      orderId: hostile,
+      name: hostile,
+      phone: hostile,
+      email: hostile,
+      redirectUrl: 'https://shop.example/"><script>alert(1)</script>',
+      paymentDocumentUrl: 'javascript:alert(1)',
+      needCollectAddress: true,
+      shippingAddress: {
+        name: hostile,
+        countryCode: hostile,
+        province: hostile,
+        city: hostile,
+        postalCode: hostile,
+        line1: hostile,
+        line2: hostile,
+      },
+      finalPaymentMethod: 'PIX',
+      finalStatusAtMs: nowMs,
+    },
+    { merchant: { id: 'demo', name: hostile, logoUrl: 'data:image/svg+xml,<svg onload=alert(1)>' } },
+  )
+
+  it.each(screens.map(([screen]) => screen))('is text on every page: %j', (screen) => {
+    const text = render(screen, { view })
+    expect(text.match(/<script/g)).toHaveLength(scriptsOf(text))
+    expect(text).not.toMatch(/<img src=x|<svg onload|"javascript:|"data:image/)
+    expect(text).toMatch(/&#60;script&#62;/)
+    // What turns the reading direction ends with the element that it stands in.
+    for (const [before] of text.matchAll(/.{0,9}&#60;\/bdi&#62;/g))
+      expect(before).toMatch(/(<bdi>|="|>|\u2068)&/)
+  })
+})
+
+describe('the bar on which one picks the outcome', () => {
+  it('is on what waits in a sandbox, and nowhere in live', () => {
+    const screen: Screen = { shows: 'waiting', attempt }
+    for (const outcome of ['paid', 'failed', 'later']) {
+      expect(render(screen)).toContain(`name="outcome" value="${outcome}"`)
+    }
+    for (const live of [screen, { shows: 'waiting', attempt: atBank } as const]) {
+      expect(render(live, { mode: 'live' })).not.toMatch(/name="outcome"|\/provider|sandbox/i)
+    }
+  })
+})
+
+describe('the receipt', () => {
+  it('says what was paid to whom, how, when and under which reference', () => {
+    const text = render({ shows: 'paid' }, { view: paid })
+    for (const fact of ['R$390.00', 'Demo Store', 'Two cups', 'Pix', 'order-1', attempt.attemptId]) {
+      expect(text).toContain(`<bdi>${fact}</bdi>`)
+    }
+    expect(text).toContain('30 June 2026 at 08:59 GMT-3')
+    expect(text).toContain(`data-say="${payWords.en.paid.say}"`)
+  })
+
+  it('leads on to the merchant by itself only right after the payment, and says where', () => {
+    const redirectUrl = 'https://shop.example/thanks?order=1'
+    const fresh = { ...paid, link: { ...paid.link, redirectUrl } }
+    const text = render({ shows: 'paid' }, { view: fresh })
+    expect(text).toMatch(/href="https:\/\/shop\.example\/thanks\?order=1" data-go-on="\d+"/)
+    expect(text).toContain('Back to shop.example')
+    const later = { ...fresh, link: { ...fresh.link, finalStatusAtMs: nowMs - 3_600_000 } }
+    const looked = render({ shows: 'paid' }, { view: later })
+    expect(looked).toContain('Back to shop.example')
+    expect(looked).not.toContain('data-go-on')
+    expect(render({ shows: 'paid' }, { view: paid })).not.toContain('Back to')
+  })
+
+  it.each([
+    ['IN_PROGRESS', 39_000, 'Your refund is on its way'],
+    ['SETTLED', 39_000, 'This payment was refunded'],
+    ['SETTLED', 1000, 'This payment was partially refunded'],
+    ['FAILED', 39_000, 'Payment complete. Thank you!'],
+  ] as const)('tells of a refund that is %s, of %i', (refundStatus, amountMinor, heading) => {
+    const refund = {
+      merchantId: 'demo',
+      refundId: 'rfd_1',
+      linkId: paid.link.linkId,
+      amountMinor,
+      reason: null,
+      bankAccount: null,
+      refundStatus,
+      dueAtMs: null,
+      createdAtMs: nowMs,
+      endedAtMs: nowMs,
+    }
+    const text = render({ shows: 'paid' }, { view: { ...paid, refund } })
+    expect(headingOf(text)).toBe(heading)
+    if (amountMinor === 1000) expect(text).toContain('R$10.00')
+  })
+})
+
+describe('how long there is to pay', () => {
+  const leftOf = (method: PaymentMethod, leftMs: number): string =>
+    render({ shows: 'waiting', attempt: fakeAttempt({ method, expiresAtMs: nowMs + leftMs }) })
+
+  it('is counted down within the hour, and a date before', () => {
+    expect(leftOf('PIX', 1_800_000)).toContain('data-left-ms="1800000">30:00</time>')
+    expect(leftOf('PIX', 61_500)).toContain('>1:01</time>')
+    expect(leftOf('PIX', -5)).toContain('data-left-ms="0">0:00</time>')
+    expect(leftOf('BOLETO', 86_400_000)).toContain('You can pay until 1 July 2026 at 09:00 GMT-3')
+  })
+})

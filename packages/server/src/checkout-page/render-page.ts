@@ -1,0 +1,100 @@
+import { formatMoment } from '../web/format-moment.ts'
+import { type Html, html } from '../web/html.ts'
+import { renderDocument } from './document.ts'
+import { isolate } from './isolate.ts'
+import { linkVersionOf } from './live/link-version.ts'
+import { type PageContext, pathOf } from './page-context.ts'
+import { isOver, type Notice, type Screen } from './screen.ts'
+import { addressView } from './views/address-view.ts'
+import { methodListView } from './views/method-list-view.ts'
+import { methodView } from './views/method-view.ts'
+import { overView } from './views/over-view.ts'
+import { paidView } from './views/paid-view.ts'
+import { summaryView } from './views/summary-view.ts'
+import { waitingView } from './views/waiting-view.ts'
+import { payWords } from './words/pay-words.ts'
+
+/** A page of a link that there is, as a document. */
+export function renderPage(screen: Screen, notice: Notice | null, context: PageContext): string {
+  const { view, language, mode } = context
+  const words = payWords[language]
+  const isToChoose = screen.shows === 'address' || screen.shows === 'methods' || screen.shows === 'method'
+  const hasAddress = screen.shows === 'methods' || screen.shows === 'method'
+  const live = {
+    linkId: view.link.linkId,
+    version: linkVersionOf(view),
+    isWaiting: screen.shows === 'waiting',
+  }
+  return renderDocument({
+    title: words.pageTitle(titleOf(screen, context), isolate(view.merchant.name)),
+    language,
+    mode,
+    summary: summaryView(context, { isToChoose, hasAddress }),
+    body: html`${notice && isFitting(notice, screen) && noticeView(notice, words.notices[notice])}${bodyOf(screen, context)}`,
+    live: isOver(view) ? null : live,
+    say: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
+    path: pathOf(context),
+  })
+}
+
+// An address with a notice in it may be loaded again when there is something else to see.
+function isFitting(notice: Notice, { shows }: Screen): boolean {
+  if (notice === 'later') return shows === 'waiting'
+  if (notice === 'tryAgain') return shows !== 'paid'
+  return shows === 'address' || shows === 'methods' || shows === 'method'
+}
+
+function noticeView(notice: Notice, text: string): Html {
+  const isGood = notice === 'later'
+  return html`<p class="notice${isGood && ' calm'}" role="${isGood ? 'status' : 'alert'}">${text}</p>`
+}
+
+function bodyOf(screen: Screen, context: PageContext): Html {
+  switch (screen.shows) {
+    case 'address':
+      return addressView(context)
+    case 'methods':
+      return methodListView(context)
+    case 'method':
+      return methodView(screen.method, context)
+    case 'waiting':
+      return waitingView({ ...context, attempt: screen.attempt })
+    case 'paid':
+      return paidView(context)
+    case 'expired':
+    case 'cancelled':
+      return overView(messageOfEnd(screen.shows, context))
+    default:
+      return screen satisfies never
+  }
+}
+
+function titleOf(screen: Screen, context: PageContext): string {
+  const words = payWords[context.language]
+  switch (screen.shows) {
+    case 'address':
+      return words.address.title
+    case 'methods':
+      return words.howToPay
+    case 'method':
+      return words.methods[screen.method].title
+    case 'waiting':
+      return words.waiting.text
+    case 'paid':
+      return words.paid.title
+    case 'expired':
+    case 'cancelled':
+      return messageOfEnd(screen.shows, context).title
+    default:
+      return screen satisfies never
+  }
+}
+
+function messageOfEnd(
+  end: 'expired' | 'cancelled',
+  { view: { link }, language }: PageContext,
+): { readonly title: string; readonly text: string } {
+  const words = payWords[language]
+  if (end === 'cancelled') return words.cancelled
+  return words.expired(formatMoment(link.expiresAtMs, link.country, language))
+}

@@ -1,0 +1,32 @@
+import type { ShippingAddress } from '@element-js/protocol/http'
+import { shippingAddressSchema } from '../../values/address-schemas.ts'
+import { blackenCardNumbers } from '../../values/card-numbers.ts'
+
+interface ReadAddress {
+  readonly shippingAddress: ShippingAddress
+  /** Whether all that is needed was filled in, by the same rules as for merchants. */
+  readonly isComplete: boolean
+}
+
+/**
+ * What the form of the address says. The second line may be empty: most addresses have none. One that is not complete is
+ * shown again, without a card's number that was typed into the wrong field.
+ */
+export function readAddress(form: Readonly<Record<string, string>>): ReadAddress {
+  const typed = addressOf(form, (text) => text)
+  const isComplete = shippingAddressSchema.safeParse(typed).success
+  return { shippingAddress: isComplete ? typed : addressOf(form, blackenCardNumbers), isComplete }
+}
+
+function addressOf(form: Readonly<Record<string, string>>, clean: (text: string) => string): ShippingAddress {
+  const read = (name: keyof ShippingAddress): string => clean((form[name] ?? '').trim())
+  return {
+    name: read('name'),
+    countryCode: read('countryCode'),
+    province: read('province'),
+    city: read('city'),
+    postalCode: read('postalCode'),
+    line1: read('line1'),
+    line2: read('line2'),
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { App } from '../../http/app.ts'
+import type { SlidingWindow } from '../../limits/sliding-window.ts'
+import type { LinkContext } from '../../links/context.ts'
+import { playPayer } from '../../links/flows/simulate-payer.ts'
+import { idOfPage } from '../../values/texts.ts'
+import type { LibraryFile } from '../card/card-files.ts'
+import { isPaidAtProvider } from '../method-traits.ts'
+import { renderProviderPage } from '../render-provider-page.ts'
+import { screenOf } from '../screen.ts'
+import { pageHeaders } from './page-headers.ts'
+import { contextOf, formGuards, goTo, largestFormBytes, seeLink, sendHtml } from './page-replies.ts'
+
+const path = '/pay/:linkId'
+const params = z.object({ linkId: idOfPage })
+
+interface PaySandbox {
+  readonly library: LibraryFile
+  /** How many forms an address may send. */
+  readonly forms: SlidingWindow
+}
+
+/** What stands in for providers, and where one picks how a payment ends. */
+export function paySandboxRoutes(pages: App, context: LinkContext, { forms, library }: PaySandbox): void {
+  const outcome = z.object({ outcome: z.enum(['paid', 'failed', 'later', 'leave']) })
+
+  pages.get(`${path}/provider`, { schema: { hide: true, params } }, async (request, reply) => {
+    const view = await seeLink(context, request.params.linkId)
+    const page = contextOf(context, request, { view, library })
+    const screen = screenOf(view, { method: null, isPastAddress: true }, page.nowMs)
+    if (screen.shows !== 'waiting' || !isPaidAtProvider(screen.attempt.method)) {
+      return goTo(reply.headers(pageHeaders(context)), view.link.linkId)
+    }
+    return sendHtml(context, reply, renderProviderPage({ ...page, attempt: screen.attempt }))
+  })
+
+  const play = {
+    schema: { hide: true, params, body: outcome },
+    bodyLimit: largestFormBytes,
+    onRequest: formGuards(context, forms),
+  }
+  for (const place of ['provider', 'outcome']) {
+    pages.post(`${path}/${place}`, play, async (request, reply) => {
+      const { linkId } = request.params
+      const chosen = request.body.outcome
+      const view = await seeLink(context, linkId)
+      if (chosen === 'leave' || view.attempt?.state !== 'waiting') return goTo(reply, linkId)
+      await playPayer(context, { linkId, method: view.attempt.method, outcome: chosen })
+      const notices = { paid: '', failed: '?step=pay&notice=failed', later: '?notice=later' }
+      return goTo(reply, linkId, notices[chosen])
+    })
+  }
+}

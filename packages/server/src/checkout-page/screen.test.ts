@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-links.ts'
+import type { PaymentLink } from '../links/domain/payment-link.ts'
+import { isOver, noticeOf, screenOf, type Wish } from './screen.ts'
+
+const nowMs = fakeLink().createdAtMs
+const nothing: Wish = { method: null, isPastAddress: false }
+const address = {
+  name: 'Ana Souza',
+  countryCode: 'BR',
+  province: 'SP',
+  city: 'São Paulo',
+  postalCode: '01310-100',
+  line1: 'Avenida Paulista 1000',
+  line2: '',
+}
+
+describe('the screen of a link', () => {
+  it.each<[shows: string, link: Partial<PaymentLink>, wish?: Partial<Wish>]>([
+    ['methods', {}],
+    ['methods', { allowPaymentMethods: ['PIX', 'BOLETO'] }, { method: 'OXXO' }],
+    ['method PIX', { allowPaymentMethods: ['PIX'] }],
+    ['method PIX', {}, { method: 'PIX' }],
+    ['address', { needCollectAddress: true }],
+    ['address', { needCollectAddress: true }, { isPastAddress: true }],
+    ['address', { needCollectAddress: true }, { method: 'PIX' }],
+    ['address', { needCollectAddress: true, shippingAddress: address }],
+    ['methods', { needCollectAddress: true, shippingAddress: address }, { isPastAddress: true }],
+    ['method PIX', { needCollectAddress: true, shippingAddress: address }, { method: 'PIX' }],
+    ['paid', { paymentStatus: 'SETTLED' }],
+    ['cancelled', { paymentStatus: 'CANCELLED', cancelCause: 'requested' }],
+    ['expired', { paymentStatus: 'CANCELLED', cancelCause: 'expired' }],
+    ['cancelled', { ending: 'requested' }],
+    ['expired', { ending: 'expired' }],
+    ['expired', { expiresAtMs: nowMs }],
+    ['methods', { expiresAtMs: nowMs + 1 }],
+    // Paid at the last moment, and looked at after it.
+    ['paid', { paymentStatus: 'SETTLED', expiresAtMs: nowMs - 1 }],
+  ])('is %s for %j, %j', (shows, link, wish) => {
+    const screen = screenOf(fakeView(link), { ...nothing, ...wish }, nowMs)
+    expect('method' in screen ? `${screen.shows} ${screen.method}` : screen.shows).toBe(shows)
+  })
+
+  it('is what to pay with once a method was begun, whatever else is asked for', () => {
+    const attempt = fakeAttempt()
+    const view = fakeView({ paymentStatus: 'IN_PROGRESS', attemptId: attempt.attemptId }, { attempt })
+    expect(screenOf(view, { method: 'BOLETO', isPastAddress: true }, nowMs)).toEqual({
+      shows: 'waiting',
+      attempt,
+    })
+  })
+
+  it('is the methods again after an attempt that came to nothing', () => {
+    for (const state of ['failed', 'withdrawn'] as const) {
+      const view = fakeView({}, { attempt: fakeAttempt({ state }) })
+      expect(screenOf(view, nothing, nowMs)).toEqual({ shows: 'methods' })
+    }
+  })
+})
+
+it('is over when it is paid or cancelled, and no refund is under way', () => {
+  expect(isOver(fakeView())).toBe(false)
+  expect(isOver(fakeView({ paymentStatus: 'IN_PROGRESS' }))).toBe(false)
+  expect(isOver(fakeView({ paymentStatus: 'CANCELLED' }))).toBe(true)
+  expect(isOver(fakeView({ paymentStatus: 'SETTLED' }))).toBe(true)
+})
+
+it('says nothing that a query made up', () => {
+  expect(noticeOf('failed')).toBe('failed')
+  for (const made of ['constructor', '<b>', ['failed'], undefined]) expect(noticeOf(made)).toBeNull()
+})

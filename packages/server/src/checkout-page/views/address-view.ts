@@ -1,0 +1,52 @@
+import type { ShippingAddress } from '@element-js/protocol/http'
+import { type Country, countries } from '../../money/country.ts'
+import { type Html, html, trusted } from '../../web/html.ts'
+import { type PageContext, pathOf } from '../page-context.ts'
+import { payWords } from '../words/pay-words.ts'
+
+/** Names of the form's fields, each with the longest text it takes, and how browsers know it. */
+const fields = [
+  { name: 'name', longest: 100, autocomplete: 'shipping name', isRequired: true },
+  { name: 'line1', longest: 200, autocomplete: 'shipping address-line1', isRequired: true },
+  { name: 'line2', longest: 200, autocomplete: 'shipping address-line2', isRequired: false },
+  { name: 'city', longest: 100, autocomplete: 'shipping address-level2', isRequired: true },
+  { name: 'province', longest: 100, autocomplete: 'shipping address-level1', isRequired: true },
+  { name: 'postalCode', longest: 20, autocomplete: 'shipping postal-code', isRequired: true },
+] as const
+
+/** Where the goods are to go, filled in with what the merchant knows (interface §4.4). */
+export function addressView(context: PageContext): Html {
+  const words = payWords[context.language].address
+  const { shippingAddress, name, country } = context.view.link
+  const known: Partial<ShippingAddress> = shippingAddress ?? { ...(name !== null && { name }) }
+  const inputs = fields.map(
+    (
+      field,
+    ) => html`<div class="field ${field.name}"><label for="address-${field.name}">${words[field.name]}</label>
+<input id="address-${field.name}" name="${field.name}" autocomplete="${field.autocomplete}" maxlength="${field.longest}" dir="auto"${field.isRequired && trusted(' required')} value="${known[field.name]}"></div>`,
+  )
+  return html`<h1>${words.title}</h1>
+<p class="soft">${words.text}</p>
+<form class="fields address" method="post" action="${pathOf(context, '/address')}">
+${inputs}
+${countryField(known.countryCode ?? country, context)}
+<button class="primary">${words.next}</button>
+</form>`
+}
+
+function countryField(chosen: string, { language }: PageContext): Html {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  // A merchant may know an address elsewhere.
+  const codes = [...new Set([...(Object.keys(countries) as Country[]), chosen])]
+  const options = codes.map(
+    (code) =>
+      html`<option value="${code}"${code === chosen && trusted(' selected')}>${nameOf(code, names)}</option>`,
+  )
+  return html`<div class="field countryCode"><label for="address-countryCode">${payWords[language].address.country}</label>
+<select id="address-countryCode" name="countryCode" autocomplete="shipping country" required>${options}</select></div>`
+}
+
+function nameOf(code: string, names: Intl.DisplayNames): string {
+  // What is no code of two letters throws.
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}

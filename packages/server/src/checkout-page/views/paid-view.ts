@@ -1,0 +1,76 @@
+import { formatAmount } from '../../money/amount.ts'
+import { formatMoment } from '../../web/format-moment.ts'
+import { type Html, html } from '../../web/html.ts'
+import { factList } from '../fact-list.ts'
+import { mark } from '../icons.ts'
+import { isolate } from '../isolate.ts'
+import type { PageContext } from '../page-context.ts'
+import { methodPaidWith } from '../paid-with.ts'
+import { payWords } from '../words/pay-words.ts'
+
+/** The receipt of a paid link, and the way back to the merchant; or what came back. */
+export function paidView(context: PageContext): Html {
+  const { view, language } = context
+  const { link, merchant, refund } = view
+  const words = payWords[language]
+  const refunded = refundOf(context)
+  const money = (amountMinor: number): string =>
+    formatAmount({ amountMinor, currency: link.currency }, language)
+  const moment = (atMs: number | null): string | null =>
+    atMs === null ? null : formatMoment(atMs, link.country, language)
+  const { labels } = words
+  return html`<div class="ending">
+${mark(refunded ? 'back' : 'good')}
+<h1>${refunded?.title ?? words.paid.title}</h1>
+<p class="soft">${refunded?.text ?? words.paid.text(isolate(merchant.name))}</p>
+</div>
+<section class="receipt" aria-labelledby="receipt-title"><h2 id="receipt-title">${words.paid.receipt}</h2>
+${factList([
+  { label: labels.amount, text: money(link.amountMinor) },
+  { label: labels.merchant, text: merchant.name },
+  { label: labels.description, text: link.description },
+  { label: labels.method, text: methodPaidWith(view, language) },
+  { label: labels.date, text: moment(link.finalStatusAtMs) },
+  { label: labels.order, text: link.orderId, isCode: true },
+  { label: labels.payment, text: link.attemptId, isCode: true },
+  ...(refund && refunded
+    ? [
+        { label: words.refund.amount, text: money(refund.amountMinor) },
+        { label: words.refund.date, text: moment(refund.endedAtMs) },
+      ]
+    : []),
+])}</section>
+${wayBack(context)}
+<button class="quiet" type="button" hidden data-print>${words.paid.print}</button>`
+}
+
+function refundOf({ view, language }: PageContext): { readonly title: string; readonly text: string } | null {
+  const { refund, link } = view
+  const words = payWords[language].refund
+  if (refund === null) return null
+  const { refundStatus } = refund
+  switch (refundStatus) {
+    case 'IN_PROGRESS':
+      return words.underWay
+    case 'SETTLED':
+      return refund.amountMinor === link.amountMinor ? words.whole : words.part
+    case 'FAILED':
+      return null
+    default:
+      return refundStatus satisfies never
+  }
+}
+
+// Whoever opens a receipt later wants to see it.
+const goingOnForMs = 10 * 60 * 1000
+const secondsToRead = 8
+
+function wayBack({ view, language, nowMs }: PageContext): Html | null {
+  const { redirectUrl, finalStatusAtMs } = view.link
+  if (redirectUrl === null || !URL.canParse(redirectUrl)) return null
+  const words = payWords[language].paid
+  const { host } = new URL(redirectUrl)
+  const isFresh = view.refund === null && nowMs - (finalStatusAtMs ?? 0) < goingOnForMs
+  return html`<p><a class="primary" href="${redirectUrl}"${isFresh && html` data-go-on="${secondsToRead}"`}><bdi>${words.backTo(host)}</bdi></a></p>
+${isFresh && html`<p class="going-on soft" hidden><span>${words.goingTo(host)} <span class="going-on-seconds">${secondsToRead}</span> ${words.seconds}.</span> <button class="quiet" type="button">${words.stay}</button></p>`}`
+}

@@ -1,0 +1,49 @@
+import { formatAmount } from '../../money/amount.ts'
+import { formatMoment } from '../../web/format-moment.ts'
+import { type Html, html } from '../../web/html.ts'
+import { type PageContext, pathOf } from '../page-context.ts'
+import { payWords } from '../words/pay-words.ts'
+
+interface SummaryOptions {
+  /** Whether a method is to be chosen: after that its own time counts. */
+  readonly isToChoose: boolean
+  /** Whether the address was given, and can be changed here. */
+  readonly hasAddress: boolean
+}
+
+/** What is paid to whom. Merchants wrote most of it: it is text, and stands apart whichever way its letters run. */
+export function summaryView(context: PageContext, { isToChoose, hasAddress }: SummaryOptions): Html {
+  const { link } = context.view
+  const { language } = context
+  const words = payWords[language]
+  const amount = formatAmount(link, language)
+  return html`<section class="summary" aria-label="${words.total}">
+${merchantView(context)}
+<p class="amount${amount.length > 14 && ' long'}">${amount}</p>
+${Boolean(link.description?.trim()) && html`<p class="description"><bdi>${link.description}</bdi></p>`}
+${isToChoose && html`<p class="soft before">${words.payBefore(formatMoment(link.expiresAtMs, link.country, language))}</p>`}
+${
+  link.paymentDocumentUrl !== null &&
+  html`<p><a class="document" href="${link.paymentDocumentUrl}" target="_blank" rel="noopener noreferrer">${words.document}<span class="visually-hidden"> (${words.newTab})</span></a></p>`
+}
+${hasAddress && addressOf(context)}
+</section>`
+}
+
+// Its letter, and not its logo: a picture from elsewhere would tell that host who pays when.
+function merchantView({ view: { merchant } }: PageContext): Html {
+  const letter = [...merchant.name.trim()][0]
+  return html`<p class="merchant"><span class="logo" aria-hidden="true">${letter}</span><bdi>${merchant.name}</bdi></p>`
+}
+
+function addressOf(context: PageContext): Html | null {
+  const address = context.view.link.shippingAddress
+  if (address === null) return null
+  const words = payWords[context.language]
+  const { name, line1, line2, city, province, postalCode, countryCode } = address
+  const lines = [[name], [line1], [line2], [postalCode, city], [province, countryCode]]
+    .filter((context) => context.some((part) => part.trim() !== ''))
+    .map((context, index) => [index > 0 && html`<br>`, context.map((part) => html`<bdi>${part}</bdi> `)])
+  return html`<div class="deliver"><p><strong>${words.deliverTo}</strong> <a href="${pathOf(context)}">${words.change}</a></p>
+<p class="soft">${lines}</p></div>`
+}

@@ -1,0 +1,24 @@
+import { formatMoment } from '../../web/format-moment.ts'
+import { type Html, html } from '../../web/html.ts'
+import { payWords } from '../words/pay-words.ts'
+import type { InstrumentContext } from './instrument-context.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Until when an attempt can be paid: a countdown for what ends within the hour, else the date. `null` for that of the link
+ * itself, which stands beside the amount.
+ */
+export function timeLeft({ attempt, view, language, nowMs }: InstrumentContext): Html | null {
+  const words = payWords[language].waiting
+  const leftMs = Math.max(0, attempt.expiresAtMs - nowMs)
+  if (leftMs >= hourMs) {
+    if (attempt.expiresAtMs >= view.link.expiresAtMs) return null
+    const date = formatMoment(attempt.expiresAtMs, view.link.country, language)
+    return html`<p class="soft until">${words.payUntil(date)}</p>`
+  }
+  const seconds = Math.floor(leftMs / 1000)
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  // Counted by the browser from how long is left, whatever its own clock says.
+  return html`<p class="soft until">${words.timeLeft} <time class="countdown" role="timer" data-left-ms="${leftMs}">${clock}</time></p>`
+}

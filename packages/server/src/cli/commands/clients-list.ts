@@ -1,0 +1,6 @@
+import type { Command } from '../command.ts'
+import { listCommand } from '../credential-commands.ts'
+
+export const command: Command = listCommand('client', [
+  "A merchant's clients for POST /v1/auth/token, revoked ones too.",
+])

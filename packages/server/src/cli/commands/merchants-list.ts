@@ -1,0 +1,24 @@
+import { listMerchants } from '../../merchants/store/merchants.ts'
+import type { Command } from '../command.ts'
+import { columns } from '../lay-out.ts'
+import { secondsOf, showTime } from '../show-time.ts'
+import { withStore } from '../with-store.ts'
+
+export const command: Command = {
+  about: ['Every merchant, oldest first.'],
+  run: (invocation) =>
+    withStore(invocation, async ({ db }) => {
+      const merchants = await listMerchants(db)
+      const rows = merchants.map(({ id, name, createdAtMs }) => [id, name, showTime(createdAtMs)])
+      return {
+        text:
+          merchants.length > 0
+            ? columns([['Merchant', 'Name', 'Created'], ...rows]).join('\n')
+            : 'There is none yet.',
+        json: merchants.map(({ createdAtMs, ...merchant }) => ({
+          ...merchant,
+          createdAt: secondsOf(createdAtMs),
+        })),
+      }
+    }),
+}

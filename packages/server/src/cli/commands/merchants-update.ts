@@ -1,0 +1,60 @@
+import { changeMerchant } from '../../merchants/store/merchants.ts'
+import { findTargetFlaw } from '../../notifications/delivery/judge-target.ts'
+import { readStoreEnvironment } from '../../server/environment.ts'
+import { findUrlFlaw } from '../../values/judge-public-url.ts'
+import type { Command } from '../command.ts'
+import { merchantArgument } from '../merchant-argument.ts'
+import { UsageError } from '../usage-error.ts'
+import { requireMerchantOf, withStore } from '../with-store.ts'
+
+export const command: Command = {
+  about: [
+    'Changes what is known of a merchant. What is not named stays; the word none takes an address away. Running services see it at their next request.',
+    'The notification URL is where it hears of card payments that are no payment link’s; those of a link go to the callbackUrl of the link. https: on a public host, in a sandbox http: to localhost too.',
+  ],
+  arguments: [merchantArgument],
+  options: {
+    'notification-url': { value: '<url>', about: 'where it hears of its card payments, or none' },
+    'logo-url': { value: '<url>', about: 'the picture that payers see beside its name, or none' },
+  },
+  examples: ['element-server merchants update demo --notification-url https://shop.example/hooks'],
+  run: async (invocation) => {
+    const { mode } = readStoreEnvironment(invocation.variables)
+    const change = {
+      ...read('notification-url', invocation.text('notification-url'), (url) =>
+        findTargetFlaw(url, { mode }),
+      ),
+      ...read('logo-url', invocation.text('logo-url'), (url) => findUrlFlaw(url, { mode })),
+    }
+    if (Object.keys(change).length === 0) {
+      throw new UsageError('Nothing is to be changed: give --notification-url or --logo-url.')
+    }
+    return withStore(invocation, async ({ db }) => {
+      const { id } = await requireMerchantOf(db, invocation.words[0] ?? '')
+      await changeMerchant(db, id, change)
+      const { notificationUrl, logoUrl } = await requireMerchantOf(db, id)
+      const hears = notificationUrl
+        ? `hears of its card payments at ${notificationUrl}`
+        : 'hears of no card payment'
+      return {
+        text: `${id} ${hears}, and ${logoUrl ? `has the logo ${logoUrl}` : 'has no logo'}.`,
+        json: { id, notificationUrl, logoUrl },
+      }
+    })
+  },
+}
+
+const columnOf = { 'notification-url': 'notificationUrl', 'logo-url': 'logoUrl' } as const
+type Change = Readonly<Partial<Record<(typeof columnOf)[keyof typeof columnOf], string | null>>>
+
+function read(
+  option: keyof typeof columnOf,
+  given: string | undefined,
+  findFlaw: (url: string) => string | null,
+): Change {
+  if (given === undefined) return {}
+  if (given === 'none') return { [columnOf[option]]: null }
+  const flaw = findFlaw(given)
+  if (flaw) throw new UsageError(`--${option} ${flaw}.`)
+  return { [columnOf[option]]: given }
+}

@@ -1,0 +1,27 @@
+import { deleteFrameOrigin, listFrameOrigins } from '../../merchants/store/frame-origins.ts'
+import type { Command } from '../command.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { merchantArgument } from '../merchant-argument.ts'
+import { readOrigin } from '../read-origin.ts'
+import { UsageError } from '../usage-error.ts'
+import { requireMerchantOf, withStore } from '../with-store.ts'
+
+export const command: Command = {
+  about: [
+    "Lets the pages of an origin show the merchant's card fields no more. Browsers that have the fields' document in their cache find out within the hour.",
+  ],
+  arguments: [merchantArgument, { name: 'origin', about: 'one that is registered' }],
+  run: (invocation) => {
+    const [merchant = '', given = ''] = invocation.words
+    const pattern = readOrigin(given)
+    return withStore(invocation, async ({ db }) => {
+      const { id: merchantId } = await requireMerchantOf(db, merchant)
+      const isRemoved = await deleteFrameOrigin(db, { merchantId, pattern })
+      const left = await listFrameOrigins(db, merchantId)
+      if (!isRemoved) {
+        throw new UsageError(`${pattern} is not registered for ${merchantId}.${didYouMean(pattern, left)}`)
+      }
+      return { text: `${merchantId} has its fields on ${left.join(', ') || 'no page'}.`, json: left }
+    })
+  },
+}

@@ -1,0 +1,36 @@
+import { listSigningSecrets } from '../../notifications/store/notification-secrets.ts'
+import type { Command } from '../command.ts'
+import { columns } from '../lay-out.ts'
+import { merchantArgument } from '../merchant-argument.ts'
+import { readServiceClock } from '../service-clock.ts'
+import { secondsOf, showTime } from '../show-time.ts'
+import { requireMerchantOf, withStore } from '../with-store.ts'
+
+export const command: Command = {
+  about: [
+    "The secrets that a merchant's notifications are signed with now, by their ids, the newest first; never they themselves. The published ones of a sandbox's own merchants are not listed.",
+  ],
+  arguments: [merchantArgument],
+  run: (invocation) =>
+    withStore(invocation, async ({ db, mode }) => {
+      const { id: merchantId } = await requireMerchantOf(db, invocation.words[0] ?? '')
+      const nowMs = await readServiceClock(db, mode)
+      const secrets = await listSigningSecrets(db, { merchantId, nowMs: nowMs() })
+      const rows = secrets.map(({ secretId, createdAtMs, retiresAtMs }) => [
+        secretId,
+        showTime(createdAtMs),
+        showTime(retiresAtMs),
+      ])
+      return {
+        text:
+          rows.length > 0
+            ? columns([['Id', 'Created', 'Signs until'], ...rows]).join('\n')
+            : 'There is none.',
+        json: secrets.map(({ secretId: id, createdAtMs, retiresAtMs }) => ({
+          id,
+          createdAt: secondsOf(createdAtMs),
+          retiresAt: secondsOf(retiresAtMs),
+        })),
+      }
+    }),
+}

@@ -1,0 +1,66 @@
+import { libraryVersion } from '../values/library-version.ts'
+import type { Command, CommandEntry } from './command.ts'
+import { acquirerVariables, environmentVariables } from './environment-variables.ts'
+import { optionsOf, usageOf } from './invocation.ts'
+import { columns, wrap } from './lay-out.ts'
+
+// Narrow enough for half a screen, as the classic terminal is.
+const width = 80
+
+/** What `element-server --help` shows: what it is, every command, every variable. */
+export function helpText(commands: readonly CommandEntry[]): string {
+  return blocks([
+    [`element-server ${libraryVersion}: the payments service of element.js`],
+    ['Usage', ...indent(['element-server [<command>] [--help]'])],
+    ['Commands', ...listOf(commands)],
+    ['Environment (with defaults)', ...listOfVariables(environmentVariables)],
+    ['Environment of the acquirer', ...listOfVariables(acquirerVariables)],
+    ['More about one command: element-server help <command>'],
+  ])
+}
+
+/** What `element-server help merchants` shows, where several commands begin with that word. */
+export function groupHelpText(commands: readonly CommandEntry[]): string {
+  return blocks([['Commands', ...listOf(commands)], ['More about one: element-server help <command>']])
+}
+
+/** What `element-server help <command>` shows. */
+export function commandHelpText({ name, summary }: CommandEntry, command: Command): string {
+  const args = (command.arguments ?? []).map(({ name, about }) => [`<${name}>`, about])
+  const options = Object.entries(optionsOf(command)).map(([option, { value, about }]) => [
+    `--${option}${value ? ` ${value}` : ''}`,
+    about,
+  ])
+  return blocks([
+    [`${summary}.`],
+    ['Usage', ...indent(hanging(`element-server ${usageOf(name, command)}`))],
+    ...command.about.map((paragraph) => wrap(paragraph, width)),
+    args.length > 0 ? ['Arguments', ...indent(columns(args))] : [],
+    ['Options', ...indent(columns(options))],
+    command.examples ? ['Examples', ...indent(command.examples)] : [],
+  ])
+}
+
+// The lines after the first stand under what follows the program's name.
+function hanging(line: string): string[] {
+  return wrap(line, width - 2).map((part, index) => (index === 0 ? part : `  ${part}`))
+}
+
+function listOf(commands: readonly CommandEntry[]): string[] {
+  return indent(columns(commands.map(({ name, summary }) => [name, summary])))
+}
+
+function listOfVariables(variables: typeof environmentVariables): string[] {
+  return indent(columns(variables.map(({ name, standard, about }) => [name, standard, about])))
+}
+
+function indent(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`)
+}
+
+function blocks(given: readonly (readonly string[])[]): string {
+  return given
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+}

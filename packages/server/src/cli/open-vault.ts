@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import type { Store } from '../database/open-store.ts'
+import { loadSandboxVaultKeys } from '../sandbox/sandbox-vault-keys.ts'
+import { readVaultEnvironment } from '../server/environment.ts'
+import { StartError, sayWhy } from '../start-error.ts'
+import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
+import { createMasterKeyRing, describeMasterKey, type MasterKeyRing } from '../vault/master-key-ring.ts'
+import { listMerchantKeys } from '../vault/merchant-keys.ts'
+import { listKeyHolders } from '../vault/rotation/key-holders.ts'
+import { createVault, type Vault } from '../vault/vault.ts'
+import type { Invocation } from './invocation.ts'
+
+/**
+ * Opens the vault of a store that services may be running on, to seal something that they are to open: with the keys
+ * that they have, and with no others.
+ *
+ * @throws StartError where there are none, or others than the store's or a running service's.
+ */
+export async function openVault({ variables }: Pick<Invocation, 'variables'>, store: Store): Promise<Vault> {
+  const { db } = store
+  const { masterKeysGiven, vaultKeysFile: file } = readVaultEnvironment(variables)
+  // A sandbox that nobody started yet has its keys made by whoever comes first.
+  const isNew = (await listMerchantKeys(db)).length === 0 && (await listKeyHolders(db)).length === 0
+  if (!masterKeysGiven && !(file && (isNew || existsSync(file)))) {
+    throw new StartError('There are no vault keys: set VAULT_KEYS as the services have it.')
+  }
+  const ring = createMasterKeyRing(() => masterKeysGiven ?? loadSandboxVaultKeys(file ?? ''))
+  await checkMasterKeys(db, ring).catch((cause: unknown) => {
+    throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
+  })
+  await refuseUnknownKeys(store, ring)
+  return createVault(createDataKeys(db, { ring }))
+}
+
+async function refuseUnknownKeys({ db, owner }: Store, ring: MasterKeyRing): Promise<void> {
+  const wanted = describeMasterKey(ring.newest())
+  const holders = await listKeyHolders(db)
+  const ignorant = holders
+    .filter(({ masterKeys }) => !masterKeys.includes(wanted))
+    .map((holder) => holder.owner)
+  const dead = await owner.findDead(ignorant)
+  if (ignorant.every((holder) => dead.includes(holder))) return
+  const { version } = ring.newest()
+  throw new StartError(
+    `A running service does not know master key ${version} of VAULT_KEYS, and could not open what is sealed with it: nothing was changed.`,
+  )
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { callCommand as call } from '../../test/support/programs/call-command.ts'
+import { spawnCommand } from '../../test/support/programs/spawn-command.ts'
+import { readEnvironment } from '../server/environment.ts'
+import { startAcquirer } from '../server/start-acquirer.ts'
+import { commands } from './commands.ts'
+import { acquirerVariables, environmentVariables } from './environment-variables.ts'
+
+describe('the help', () => {
+  it.each([['--help'], ['-h'], ['help']])(
+    'that %s shows has every command and every variable',
+    async (arg) => {
+      const { exitCode, printed } = await call([arg])
+      expect(exitCode).toBe(0)
+      for (const { name, summary } of commands) expect(printed).toMatch(new RegExp(`  ${name} +${summary}`))
+      for (const { name } of environmentVariables) expect(printed).toContain(`  ${name} `)
+    },
+  )
+
+  it('knows the variables that the programs read, and no others', async () => {
+    const asked = new Set<string>()
+    const ask = (given: Readonly<Record<string, string>>) =>
+      new Proxy(given, {
+        get: (variables, name) => {
+          asked.add(String(name))
+          return variables[String(name)]
+        },
+      })
+    readEnvironment(ask({ ACQUIRER_URL: 'http://127.0.0.1:4243' }))
+    expect([...asked].sort()).toEqual(environmentVariables.map(({ name }) => name).sort())
+    asked.clear()
+    const memory = { ACQUIRER_LEDGER: ':memory:', ACQUIRER_PORT: '0', LOG_LEVEL: 'silent' }
+    await (await startAcquirer(ask(memory))).close()
+    const shared = ['ACQUIRER_SECRET', 'LOG_LEVEL']
+    expect([...asked].sort()).toEqual([...acquirerVariables.map(({ name }) => name), ...shared].sort())
+  })
+
+  it.each(commands.map(({ name }) => [name]))('about %s is there in every spelling', async (name) => {
+    const { exitCode, printed } = await call(['help', ...name.split(' ')])
+    expect(exitCode).toBe(0)
+    expect(printed).toContain(`element-server ${name}`)
+    expect((await call([...name.split(' '), '--help'])).printed).toBe(printed)
+    expect((await call([...name.split(' '), '-h'])).printed).toBe(printed)
+    // A terminal of 80 letters shows what a person reads; a table may be wider.
+    const paragraphs = printed.split('\n\n').slice(1, 4)
+    for (const line of paragraphs.join('\n').split('\n')) expect(line.length).toBeLessThanOrEqual(110)
+  })
+
+  it('about the first word of several commands lists them', async () => {
+    const { printed } = await call(['help', 'merchants'])
+    expect(printed).toContain('merchants create')
+    expect(printed).not.toContain('api-keys')
+  })
+
+  it('has the version beside it', async () => {
+    expect(await call(['--version'])).toEqual({ exitCode: 0, printed: '1.2.0', told: '' })
+  })
+})
+
+describe('a wrong call', () => {
+  it.each([
+    [['sreve'], 'element-server has no command "sreve". Did you mean serve? See: element-server --help'],
+    [['delete'], 'element-server has no command "delete". See: element-server --help'],
+    [['help', 'nope'], 'element-server has no command "nope". See: element-server --help'],
+    [['--prot'], '"serve" has no option --prot. See: element-server help serve'],
+    [['serve', 'now'], '"serve" takes no words behind it, and "now" was given besides.'],
+    [
+      ['merchants'],
+      '"merchants" wants one of create, list, show, update behind it. See: element-server help merchants',
+    ],
+    [
+      ['merchants', 'crate'],
+      '"merchants" wants one of create, list, show, update, and "crate" was given. Did you mean create? See: element-server help merchants',
+    ],
+    [
+      ['merchants', 'create', '--nam', 'x'],
+      '"merchants create" has no option --nam. Did you mean --name? See: element-server help merchants create',
+    ],
+    [['merchants', 'create', '--name'], '--name wants a value: --name <name>'],
+    [['merchants', 'create', '--name', ''], '--name wants a value: --name <name>'],
+    [
+      ['merchants', 'create', '--name', 'a', '--name', 'b'],
+      '--name was given twice, and "merchants create" takes it once.',
+    ],
+    [
+      ['merchants', 'create', '--psp=yes', '--name', 'a'],
+      '--psp is a switch and takes no value, and "yes" was given.',
+    ],
+    [
+      ['merchants', 'create', '--name', 'a\nb'],
+      '--name is "a\\nb", and must be 1 to 100 letters without control characters.',
+    ],
+    [
+      ['merchants', 'create', '--name', 'a', '--capability', 'fine'],
+      '--capability is "fine", and must be one of paymentIntentInfo, boletoFine, paymentDocumentUrl.',
+    ],
+    [
+      ['merchants', 'create', '--name', 'a', '--origin', 'shop.example'],
+      '"shop.example" is without a scheme: write https:// before it. Wanted is an origin, as https://shop.example or http://localhost:*',
+    ],
+    [
+      ['api-keys', 'revoke', 'demo'],
+      '"api-keys revoke" wants <id>, its id, as the list of them shows it: element-server api-keys revoke <merchant> <id>',
+    ],
+    [['keys', 'generate', '--version', '0'], '--version is "0", and must be an integer from 1 to 999999999.'],
+    [
+      ['merchants', 'list', '--__proto__'],
+      '"merchants list" has no option --__proto__. See: element-server help merchants list',
+    ],
+  ])('%j is one line, and exit code 2', async (args, line) => {
+    expect(await call(args)).toEqual({ exitCode: 2, printed: '', told: line })
+  })
+
+  it.each([
+    [
+      { DATABASE_URL: 'sqlite::memory:' },
+      /^DATABASE_URL is sqlite::memory:, which is gone with this command/,
+    ],
+    [{ DATABASE_URL: 'sqlite:/nowhere/a.sqlite' }, /^There is no database at \/nowhere\/a.sqlite: call this/],
+    [
+      { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' },
+      /^The PostgreSQL database x at 127.0.0.1:1 cannot/,
+    ],
+    [{ SERVICE_MODE: 'prod' }, /^SERVICE_MODE is "prod"/],
+  ])(
+    'without a store to work on, %j, is one line that repeats no secret, and exit code 1',
+    async (variables, line) => {
+      const { exitCode, printed, told } = await call(['merchants', 'list'], variables)
+      expect([exitCode, printed]).toEqual([1, ''])
+      expect(told).toMatch(line)
+      expect(told).not.toMatch(/hidden|\n/)
+    },
+  )
+})
+
+describe('a master key', () => {
+  it('has the version above the newest that is there', async () => {
+    const first = await call(['keys', 'generate'])
+    expect(first.printed).toMatch(/^1:[A-Za-z0-9+/]{43}=$/)
+    const second = await call(['keys', 'generate'], { VAULT_KEYS: first.printed })
+    expect(second.printed).toMatch(/^2:/)
+    const chosen = await call(['keys', 'generate', '--version', '9', '--json'])
+    expect(JSON.parse(chosen.printed)).toEqual({ version: 9, line: expect.stringMatching(/^9:/) })
+  })
+})
+
+describe('the program itself', () => {
+  it.each([
+    [['--version'], { exitCode: 0, printed: '1.2.0\n', told: '' }],
+    [['keys', 'generate'], { exitCode: 0, printed: expect.stringMatching(/^1:\S{44}\n$/), told: '' }],
+    [
+      ['sreve'],
+      {
+        exitCode: 2,
+        printed: '',
+        told: 'element-server has no command "sreve". Did you mean serve? See: element-server --help\n',
+      },
+    ],
+    [
+      ['merchants', 'list'],
+      {
+        exitCode: 1,
+        printed: '',
+        told: expect.stringMatching(/^There is no database at \/nowhere\/a: .*\n$/),
+      },
+    ],
+  ])('called with %j prints, tells and ends as it should', async (args, expected) => {
+    expect(await spawnCommand(args, { DATABASE_URL: 'sqlite:/nowhere/a' }).ended).toEqual(expected)
+  })
+})

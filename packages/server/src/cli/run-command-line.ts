@@ -1,0 +1,91 @@
+import type { Variables } from '../server/environment.ts'
+import { StartError } from '../start-error.ts'
+import { libraryVersion } from '../values/library-version.ts'
+import type { CommandEntry } from './command.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { commandHelpText, groupHelpText, helpText } from './help-text.ts'
+import { readInvocation } from './invocation.ts'
+import { UsageError } from './usage-error.ts'
+
+interface Rim {
+  readonly variables: Variables
+  /** Takes an answer, without the line's end. */
+  readonly print: (text: string) => void
+  /** Takes what is for a person to read only. */
+  readonly tell: (line: string) => void
+}
+
+/**
+ * Runs one call of the program.
+ *
+ * @param args What follows the program's name.
+ * @returns the exit code: 0; 1 when it could not be done; 2 when it was called wrongly. For a command that serves, 0
+ *   as soon as it does.
+ */
+export async function runCommandLine(
+  args: readonly string[],
+  { commands, ...rim }: Rim & { readonly commands: readonly CommandEntry[] },
+): Promise<number> {
+  try {
+    await run(args, { commands, ...rim })
+    return 0
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof StartError)) throw error
+    rim.tell(error.message)
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+type Running = Rim & { readonly commands: readonly CommandEntry[] }
+
+async function run(args: readonly string[], { commands, print, ...rim }: Running): Promise<void> {
+  const [first = 'serve'] = args
+  if (first === '--version') return print(libraryVersion)
+  if (first === '--help' || first === '-h') return print(helpText(commands))
+  if (first === 'help') return print(await helpAbout(args.slice(1), commands))
+  // `element-server --json` is `serve` with an option, as `element-server` is `serve` without.
+  const words = first.startsWith('-') ? ['serve', ...args] : args.length === 0 ? ['serve'] : args
+  const entry = findCommand(words, commands)
+  const { command } = await entry.load()
+  const rest = words.slice(entry.name.split(' ').length)
+  const invocation = readInvocation({ name: entry.name, command, args: rest }, rim)
+  if (invocation.has('help')) return print(commandHelpText(entry, command))
+  const answer = await command.run(invocation)
+  if (!answer) return
+  print(invocation.has('json') ? JSON.stringify(answer.json, null, 2) : answer.text)
+}
+
+function findCommand(words: readonly string[], commands: readonly CommandEntry[]): CommandEntry {
+  const [first = '', second = ''] = words
+  const found = commands.find(({ name }) => name === `${first} ${second}` || name === first)
+  if (found) return found
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (group.length > 0) throw new UsageError(wordsOnGroup({ first, second, group }))
+  const isGuess = words.filter((word) => !word.startsWith('-')).slice(0, 2)
+  const names = commands.map(({ name }) => name)
+  const heads = names.map((name) => name.split(' ')[0] ?? '')
+  const guess = didYouMean(isGuess.join(' '), names) || didYouMean(first, [...new Set(heads)])
+  throw new UsageError(`element-server has no command "${first}".${guess} See: element-server --help`)
+}
+
+interface Group {
+  readonly first: string
+  readonly second: string
+  readonly group: readonly CommandEntry[]
+}
+
+function wordsOnGroup({ first, second, group }: Group): string {
+  const known = group.map(({ name }) => name.slice(first.length + 1))
+  const wanted = `"${first}" wants one of ${known.join(', ')}`
+  if (!second || second.startsWith('-')) return `${wanted} behind it. See: element-server help ${first}`
+  return `${wanted}, and "${second}" was given.${didYouMean(second, known)} See: element-server help ${first}`
+}
+
+async function helpAbout(words: readonly string[], commands: readonly CommandEntry[]): Promise<string> {
+  const named = words.filter((word) => !word.startsWith('-'))
+  if (named.length === 0) return helpText(commands)
+  const group = commands.filter(({ name }) => name.startsWith(`${named[0]} `))
+  if (group.length > 0 && named.length === 1) return groupHelpText(group)
+  const entry = findCommand(named, commands)
+  return commandHelpText(entry, (await entry.load()).command)
+}

@@ -1,0 +1,9 @@
+import type { Database } from '../database/database.ts'
+import { readSandboxState } from '../sandbox/sandbox-state.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
+
+/** The clock that the services on a store go by: a sandbox's may have been moved. In Unix milliseconds. */
+export async function readServiceClock(db: Database, mode: ServiceMode): Promise<() => number> {
+  const { offsetMs } = mode === 'sandbox' ? await readSandboxState(db) : { offsetMs: 0 }
+  return () => Date.now() + offsetMs
+}

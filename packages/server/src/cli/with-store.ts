@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import type { Database } from '../database/database.ts'
+import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { settleMode } from '../merchants/sandbox-merchants.ts'
+import { findMerchant, listMerchants, type MerchantRecord } from '../merchants/store/merchants.ts'
+import { readStoreEnvironment } from '../server/environment.ts'
+import { codeOf, StartError, sayWhy } from '../start-error.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
+import { didYouMean } from './did-you-mean.ts'
+import type { Invocation } from './invocation.ts'
+import { UsageError } from './usage-error.ts'
+
+interface OpenStore extends Store {
+  readonly mode: ServiceMode
+  readonly address: StoreAddress
+}
+
+/**
+ * Does something with the store of `DATABASE_URL`, which a service may be running on, and closes it again.
+ *
+ * @throws StartError where there is no store that a service could share, or where it fails.
+ */
+export async function withStore<T>(
+  { variables }: Pick<Invocation, 'variables'>,
+  work: (store: OpenStore) => Promise<T>,
+  { mayBeNew = false }: { readonly mayBeNew?: boolean } = {},
+): Promise<T> {
+  const { mode, store: address } = readStoreEnvironment(variables)
+  if (address.kind === 'memory') {
+    throw new StartError(
+      'DATABASE_URL is sqlite::memory:, which is gone with this command: name a file or PostgreSQL.',
+    )
+  }
+  if (address.kind === 'file' && !mayBeNew && !existsSync(address.path)) {
+    throw new StartError(
+      `There is no database at ${address.path}: call this in the service's folder, or set DATABASE_URL as it has it.`,
+    )
+  }
+  const store = await openStore(address)
+  try {
+    await settleMode(store.db, mode)
+    return await work({ ...store, mode, address })
+  } catch (error) {
+    // What has a code is the database's, and no mistake of ours: one line says it better than where it was noticed.
+    if (codeOf(error) === null) throw error
+    throw new StartError(`The database could not be used: ${sayWhy(error)}.`, { cause: error })
+  } finally {
+    await store.close()
+  }
+}
+
+/** The merchant that a command was given. @throws UsageError that knows a second guess. */
+export async function requireMerchantOf(db: Database, id: string): Promise<MerchantRecord> {
+  const found = await findMerchant(db, id)
+  if (found) return found
+  const known = (await listMerchants(db)).map((merchant) => merchant.id)
+  throw new UsageError(
+    `No merchant has the id "${id}".${didYouMean(id, known)} See: element-server merchants list`,
+  )
+}

@@ -1,9 +1,0 @@
-import type { ServiceMode } from '../parts.ts'
-import type { Database } from '../store/database.ts'
-import { readSandboxState } from '../store/sandbox-state.ts'
-
-/** The clock that the services on a store go by: a sandbox's may have been moved. In Unix milliseconds. */
-export async function readServiceClock(db: Database, mode: ServiceMode): Promise<() => number> {
-  const { offsetMs } = mode === 'sandbox' ? await readSandboxState(db) : { offsetMs: 0 }
-  return () => Date.now() + offsetMs
-}

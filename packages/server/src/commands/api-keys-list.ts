@@ -1,6 +1,0 @@
-import type { Command } from '../command-line/command.ts'
-import { listCommand } from '../command-line/credential-commands.ts'
-
-export const command: Command = listCommand('apiKey', [
-  "A merchant's API keys by their ids, revoked ones too. An id is the beginning of the key's SHA-256.",
-])

@@ -1,6 +1,0 @@
-import type { Command } from '../command-line/command.ts'
-import { listCommand } from '../command-line/credential-commands.ts'
-
-export const command: Command = listCommand('client', [
-  "A merchant's clients for POST /v1/auth/token, revoked ones too.",
-])

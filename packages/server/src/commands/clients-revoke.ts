@@ -1,8 +1,0 @@
-import type { Command } from '../command-line/command.ts'
-import { revokeCommand } from '../command-line/credential-commands.ts'
-
-export const command: Command = revokeCommand({
-  kind: 'client',
-  noun: 'client',
-  about: ['Makes a client fetch no access token any more. The tokens that it fetched end with it.'],
-})

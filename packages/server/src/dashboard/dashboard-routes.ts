@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { catalogue, ServiceError } from '../errors.ts'
+import { sendHostedFile } from '../hosted/send-hosted-file.ts'
+import type { App } from '../http/app.ts'
+import { refusalOf } from '../http/error-replies.ts'
+import { takeForms } from '../web/form-body.ts'
+import type { DashboardContext } from './context.ts'
+import { dashboardHeaders, dashboardStyle, dashboardStylePath } from './dashboard-files.ts'
+import { linkActionRoutes } from './links/link-action-routes.ts'
+import { linkRoutes } from './links/link-routes.ts'
+import { newLinkRoutes } from './links/new-link-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
+import { overviewRoute } from './overview/overview-routes.ts'
+import { createFiguresReader } from './overview/read-figures.ts'
+import { answerRefusal } from './page/answer-refusal.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
+import { refundRoutes } from './refunds/refund-routes.ts'
+import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
+import { requireSession } from './session/require-session.ts'
+import { signInRoutes } from './session/sign-in-routes.ts'
+
+/** Larger than any form of the dashboard, in bytes. */
+const largestFormBytes = 32_768
+
+/**
+ * `/dashboard`: the merchant dashboard, for people and not for programs. Every page except the log-in needs a session,
+ * shows that session's merchant only, and changes something only by a form of that session.
+ */
+export async function dashboardRoutes(app: App, context: DashboardContext): Promise<void> {
+  app.get(dashboardStylePath, { schema: { hide: true } }, (request, reply) =>
+    sendHostedFile({
+      request,
+      reply,
+      file: dashboardStyle(),
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    }),
+  )
+
+  await app.register(async (scope: App) => {
+    takeForms(scope)
+    scope.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, hide: true }
+      route.bodyLimit = largestFormBytes
+    })
+    scope.addHook('onSend', async (_request, reply) => void reply.headers(dashboardHeaders))
+    scope.setErrorHandler(async (error, request, reply) => {
+      const refusal = await explain(context, error, request)
+      if (catalogue[refusal.reason].status >= 500)
+        request.log.error({ err: refusal.details.cause ?? error }, 'request failed')
+      return answerRefusal(context, { request, reply, refusal })
+    })
+    signInRoutes(scope, context)
+    await scope.register(async (inside: App) => {
+      requireSession(inside, context)
+      overviewRoute(inside, context, createFiguresReader(context.db, context.steadyMs))
+      linkRoutes(inside, context)
+      newLinkRoutes(inside, context)
+      linkActionRoutes(inside, context)
+      paymentRoutes(inside, context)
+      refundRoutes(inside, context)
+      notificationRoutes(inside, context)
+      if (context.sandbox) sandboxToolRoutes(inside, context, context.sandbox)
+      inside.get('/dashboard/*', (_request: FastifyRequest, _reply: FastifyReply) => {
+        throw new ServiceError('not_found')
+      })
+    })
+  })
+}
+
+async function explain(
+  { sandbox }: DashboardContext,
+  error: unknown,
+  request: FastifyRequest,
+): Promise<ServiceError> {
+  const refusal = refusalOf(error)
+  if (catalogue[refusal.reason].status < 500) return refusal
+  return (await sandbox?.explain(request)) ?? refusal
+}

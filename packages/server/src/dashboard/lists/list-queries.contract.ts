@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  attemptRow,
+  cardRow,
+  chargeRow,
+  linkRow,
+  notificationRow,
+  refundRow,
+} from '../../../test/support/dashboard-rows.ts'
+import { insertCharge } from '../../charges/store/charges.ts'
+import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
+import { insertAttempt } from '../../links/store/attempts.ts'
+import { insertLink } from '../../links/store/payment-links.ts'
+import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import { insertRefund } from '../../refunds/store/refunds.ts'
+import { readVolume } from '../overview/payment-volume.ts'
+import { listCharges, listLinks, listMerchantNotifications, listMerchantRefunds } from './list-queries.ts'
+import type { ListPage, ListPlace } from './paging.ts'
+
+const hourMs = 3_600_000
+
+/** What the lists of the dashboard show, whichever database is below. */
+export function describeDashboardLists(name: string, newStore: () => Promise<StoreAddress>): void {
+  let store: Store
+
+  beforeAll(async () => {
+    store = await openStore(await newStore())
+    await createSandboxMerchants(store.db)
+  })
+  afterAll(() => store.close())
+
+  const everything = { search: '', place: null, limit: 25, status: null, method: null, type: null } as const
+  const linksOf = async (merchantId: string, search: string): Promise<readonly string[]> => {
+    const { rows } = await listLinks(store.db, { ...everything, merchantId, search })
+    return rows.map(({ link }) => link.orderId)
+  }
+
+  describe(`the lists of the dashboard on ${name}`, () => {
+    it('are paged from the newest on, each row once, whatever is added meanwhile', async () => {
+      // Three of each moment: a page begins within one.
+      for (let index = 0; index < 30; index += 1) {
+        const createdAtMs = 1000 + Math.floor(index / 3)
+        await insertLink(store.db, linkRow({ merchantId: 'plain', orderId: `P-${index}`, createdAtMs }))
+      }
+      const pages: ListPage<unknown>[] = []
+      const seen: string[] = []
+      let place: ListPlace | null = null
+      do {
+        const page = await listLinks(store.db, { ...everything, merchantId: 'plain', place, limit: 7 })
+        pages.push(page)
+        seen.push(...page.rows.map(({ link }) => link.orderId))
+        await insertLink(
+          store.db,
+          linkRow({ merchantId: 'plain', orderId: `late-${seen.length}`, createdAtMs: 5000 }),
+        )
+        place = page.older && { ...page.older, side: 'older' }
+      } while (place)
+      expect(seen).toHaveLength(30)
+      expect(new Set(seen).size).toBe(30)
+      expect(seen[0]?.startsWith('P-2')).toBe(true)
+      expect(pages[0]?.newer).toBeNull()
+
+      // And back again: the page before the last is the one that was seen.
+      const last = pages.at(-1)
+      const newer = last?.newer
+      if (!newer) throw new Error('the last page leads nowhere')
+      const back = await listLinks(store.db, {
+        ...everything,
+        merchantId: 'plain',
+        place: { ...newer, side: 'newer' },
+        limit: 7,
+      })
+      expect(back.rows).toEqual(pages.at(-2)?.rows)
+      expect(back.older).toEqual(pages.at(-2)?.older)
+    })
+
+    it('find a link by its id, and by the beginning of its order and of its e-mail', async () => {
+      const link = linkRow({ createdAtMs: 1, orderId: 'Shoes-1', email: 'Ana.Souza@mail.example' })
+      await insertLink(store.db, link)
+      await insertLink(store.db, linkRow({ createdAtMs: 2, orderId: 'Shoes-10', email: 'ana@mail.example' }))
+      expect(await linksOf('demo', link.linkId)).toEqual(['Shoes-1'])
+      expect(await linksOf('demo', 'Shoes-1')).toEqual(['Shoes-10', 'Shoes-1'])
+      expect(await linksOf('demo', 'Shoes-10')).toEqual(['Shoes-10'])
+      expect(await linksOf('demo', 'ana.SOUZA@')).toEqual(['Shoes-1'])
+      expect(await linksOf('demo', 'shoes')).toEqual([])
+      for (const wild of ['%', '_', 'Shoes%', "'; drop table payment_links"]) {
+        expect(await linksOf('demo', wild)).toEqual([])
+      }
+      expect(await linksOf('other', link.linkId)).toEqual([])
+      expect(await linksOf('other', 'Shoes')).toEqual([])
+    })
+
+    it('narrow links by status and method, and tell how their last refund stands', async () => {
+      const paid = { paymentStatus: 'SETTLED', finalPaymentMethod: 'OXXO', finalStatusAtMs: 3 } as const
+      const link = linkRow({ merchantId: 'other', createdAtMs: 3, orderId: 'paid', ...paid })
+      await insertLink(store.db, link)
+      await insertLink(store.db, linkRow({ merchantId: 'other', createdAtMs: 3, orderId: 'open' }))
+      await insertRefund(
+        store.db,
+        refundRow({ merchantId: 'other', linkId: link.linkId, createdAtMs: 9, refundStatus: 'FAILED' }),
+      )
+      const refund = refundRow({ merchantId: 'other', linkId: link.linkId, createdAtMs: 4, reason: 'torn' })
+      await insertRefund(store.db, refund)
+      const narrowed = { ...everything, merchantId: 'other', status: 'SETTLED', method: 'OXXO' } as const
+      const { rows } = await listLinks(store.db, narrowed)
+      expect(rows.map(({ link: { orderId }, refundStatus }) => [orderId, refundStatus])).toEqual([
+        ['paid', 'SETTLED'],
+      ])
+      expect((await listLinks(store.db, { ...narrowed, method: 'PIX' })).rows).toEqual([])
+
+      const refunds = await listMerchantRefunds(store.db, {
+        ...everything,
+        merchantId: 'other',
+        search: 'paid',
+        status: 'SETTLED',
+      })
+      expect(refunds.rows).toMatchObject([{ refundId: refund.refundId, orderId: 'paid', reason: 'torn' }])
+      for (const search of [refund.refundId, link.linkId]) {
+        const theirs = await listMerchantRefunds(store.db, { ...everything, merchantId: 'demo', search })
+        expect(theirs.rows).toEqual([])
+      }
+    })
+
+    it("find a card payment by its key, its reference and its link, and no other merchant's", async () => {
+      const card = cardRow()
+      await store.db.insertInto('cards').values(card).execute()
+      const link = linkRow({ createdAtMs: 1, orderId: 'by card' })
+      await insertLink(store.db, link)
+      const attempt = attemptRow({ linkId: link.linkId, createdAtMs: 1, method: 'CREDIT_CARD' })
+      await insertAttempt(store.db, attempt)
+      const { cardId } = card
+      const ofLink = { idempotencyKey: attempt.attemptId, linkId: link.linkId, referenceId: 'ref-1' }
+      await insertCharge(store.db, chargeRow({ cardId, createdAtMs: 1, ...ofLink }))
+      await insertCharge(
+        store.db,
+        chargeRow({ cardId, createdAtMs: 2, idempotencyKey: 'k2', transferStatus: 'AUTHORIZED' }),
+      )
+      const keysOf = async (merchantId: string, search: string) => {
+        const { rows } = await listCharges(store.db, { ...everything, merchantId, search })
+        return rows.map(({ idempotencyKey }) => idempotencyKey)
+      }
+      for (const search of [attempt.attemptId, 'ref', link.linkId]) {
+        expect(await keysOf('demo', search)).toEqual([attempt.attemptId])
+        expect(await keysOf('other', search)).toEqual([])
+      }
+      const authorized = { ...everything, merchantId: 'demo', status: 'AUTHORIZED' } as const
+      expect((await listCharges(store.db, authorized)).rows).toMatchObject([
+        { idempotencyKey: 'k2', brand: 'visa', last4: '4242' },
+      ])
+    })
+
+    it('find a notification by its id and by what it is about', async () => {
+      const link = linkRow({ createdAtMs: 1, orderId: 'told' })
+      await insertLink(store.db, link)
+      const told = notificationRow({ subject: link.linkId, createdAtMs: 1, state: 'given_up' })
+      await store.db.insertInto('notifications').values(told).execute()
+      const other = notificationRow({ subject: 'charge:k2', createdAtMs: 2, type: 'charge.updated' })
+      await store.db.insertInto('notifications').values(other).execute()
+      const idsOf = async (merchantId: string, narrowed: object) => {
+        const { rows } = await listMerchantNotifications(store.db, { ...everything, merchantId, ...narrowed })
+        return rows.map(({ notificationId }) => notificationId)
+      }
+      for (const search of [told.notificationId, link.linkId, 'told']) {
+        expect(await idsOf('demo', { search })).toEqual([told.notificationId])
+        expect(await idsOf('other', { search })).toEqual([])
+      }
+      // A payment is looked for by its key.
+      expect(await idsOf('demo', { search: 'k2' })).toEqual([other.notificationId])
+      expect(await idsOf('demo', { status: 'given_up' })).toEqual([told.notificationId])
+      expect(await idsOf('demo', { type: 'charge.updated' })).toEqual([other.notificationId])
+    })
+
+    it('add up what was paid, approved, declined and refunded by the hour, exactly', async () => {
+      const card = cardRow({ merchantId: 'psp' })
+      await store.db.insertInto('cards').values(card).execute()
+      const charge = (fields: Partial<Parameters<typeof chargeRow>[0]>) =>
+        insertCharge(
+          store.db,
+          chargeRow({ merchantId: 'psp', cardId: card.cardId, createdAtMs: 10 * hourMs + 5, ...fields }),
+        )
+      const most = 999_999_999_999_999
+      for (let index = 0; index < 20; index += 1) await charge({ amountMinor: most })
+      await charge({ transferStatus: 'AUTHORIZED', finalAmountMinor: 700 })
+      await charge({ transferStatus: 'CANCELLED', cancelCause: 'requested', finalAmountMinor: 0 })
+      await charge({ transferStatus: 'CANCELLED', declineReason: 'lost_card', finalAmountMinor: 0 })
+      await charge({ transferStatus: 'CANCELLED', cancelCause: 'authentication_failed', finalAmountMinor: 0 })
+      await charge({ createdAtMs: 99 * hourMs })
+      const link = linkRow({ merchantId: 'psp', createdAtMs: 1, amountMinor: 500 })
+      await insertLink(store.db, link)
+      const { linkId } = link
+      const ended = { merchantId: 'psp', linkId, createdAtMs: 1, endedAtMs: 11 * hourMs }
+      await insertAttempt(store.db, attemptRow({ ...ended, state: 'failed' }))
+      await insertAttempt(store.db, attemptRow({ ...ended, state: 'withdrawn' }))
+      await insertAttempt(store.db, attemptRow({ ...ended, state: 'failed', method: 'CREDIT_CARD' }))
+      await insertAttempt(store.db, attemptRow({ ...ended, state: 'paid' }))
+      await insertRefund(
+        store.db,
+        refundRow({ merchantId: 'psp', linkId, createdAtMs: 12 * hourMs, amountMinor: 200 }),
+      )
+      const hours = await readVolume(store.db, { merchantId: 'psp', fromMs: 2, untilMs: 50 * hourMs })
+      const lines = hours.map(({ hour, outcome, count, amountMinor }) =>
+        [hour, outcome, count, amountMinor].join(' '),
+      )
+      expect(lines.sort()).toEqual([
+        `10 approved 2 700`,
+        `10 declined 1 0`,
+        `10 paid 20 ${BigInt(most) * 20n}`,
+        `11 declined 1 500`,
+        `11 paid 1 500`,
+        `12 refunded 1 200`,
+      ])
+      expect(await readVolume(store.db, { merchantId: 'plain', fromMs: 0, untilMs: 50 * hourMs })).toEqual([])
+    })
+  })
+}

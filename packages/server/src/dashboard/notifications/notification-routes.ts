@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { ServiceError } from '../../errors.ts'
+import type { App } from '../../http/app.ts'
+import type { Notification } from '../../notifications/domain/notification.ts'
+import { findNotification, type NotificationName, putBack } from '../../notifications/store/notifications.ts'
+import { idOfPage } from '../../values/texts.ts'
+import type { DashboardContext } from '../context.ts'
+import { listMerchantNotifications } from '../lists/list-queries.ts'
+import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
+import { doneAt, noticeOf, noticeQuery } from '../page/notices.ts'
+import { dashboardPaths } from '../page/paths.ts'
+import { listDeliveries } from '../page/records.ts'
+import { showPage } from '../page/show-page.ts'
+import { findTimeZone } from '../page/show-time.ts'
+import { notificationStates, notificationTypes } from '../page/words.ts'
+import { sessionOf } from '../session/require-session.ts'
+import { notificationPage } from './notification-page.ts'
+import { notificationsPage } from './notifications-page.ts'
+
+const statuses = Object.keys(notificationStates) as (keyof typeof notificationStates)[]
+const types = Object.keys(notificationTypes) as (keyof typeof notificationTypes)[]
+const querystring = z.object({ ...listParameters, status: oneOf(statuses), type: oneOf(types) })
+const params = z.object({ notificationId: idOfPage })
+
+/** The list of notifications, and each of them. */
+export function notificationRoutes(app: App, context: DashboardContext): void {
+  app.get('/dashboard/notifications', { schema: { querystring } }, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    const { q, status, type } = request.query
+    const listing = listingOf(request.query, merchantId)
+    const page = await listMerchantNotifications(context.db, { ...listing, status, type })
+    const timeZone = await findTimeZone(context.db, merchantId)
+    const query = { q, status, more: ['type', type], place: listing.place } as const
+    return showPage(context, { request, reply }, notificationsPage({ page, query, timeZone }))
+  })
+
+  const one = { schema: { params, querystring: noticeQuery } }
+  app.get('/dashboard/notifications/:notificationId', one, async (request, reply) => {
+    const { merchant, formKey } = sessionOf(request)
+    const notification = await findOwn({ merchantId: merchant.id, ...request.params })
+    const page = notificationPage({
+      notification,
+      formKey,
+      deliveries: await listDeliveries(context.db, [notification.notificationId]),
+      timeZone: await findTimeZone(context.db, merchant.id),
+      notice: noticeOf(request.query),
+    })
+    return showPage(context, { request, reply }, page)
+  })
+
+  app.post(
+    '/dashboard/notifications/:notificationId/resend',
+    { schema: { params } },
+    async (request, reply) => {
+      const { notificationId } = await findOwn({
+        merchantId: sessionOf(request).merchant.id,
+        ...request.params,
+      })
+      const resend = async () => {
+        await putBack(context.db, {
+          merchantId: sessionOf(request).merchant.id,
+          notificationId,
+          nowMs: context.nowMs(),
+        })
+        context.outbox.wake()
+      }
+      return reply.redirect(await doneAt(dashboardPaths.notification(notificationId), 'resent', resend), 303)
+    },
+  )
+
+  async function findOwn(name: NotificationName): Promise<Notification> {
+    const notification = await findNotification(context.db, name)
+    if (!notification) throw new ServiceError('not_found')
+    return notification
+  }
+}

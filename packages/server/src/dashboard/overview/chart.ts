@@ -1,0 +1,136 @@
+import { type Currency, currencyExponents } from '../../money/money.ts'
+import { type Html, html } from '../../web/html.ts'
+import { amountOf, amountTextOf } from '../page/show-amount.ts'
+import { approvalRateOf, type DayFigures } from './day-figures.ts'
+
+/*
+ * Drawn in percent across and in pixels down: on any screen it is as wide as there is room, and its texts stay as large
+ * as all others. Every day has a place of its own to point at, which shows its figures in the corner above.
+ */
+
+const heightPx = 200
+const topPx = 30
+const basePx = 172
+
+/** How much was paid on each day, as columns. */
+export function volumeChart(days: readonly DayFigures[], currency: Currency): Html {
+  const amounts = days.map(({ paid }) => Number(paid.get(currency)?.amountMinor ?? 0n))
+  const unit = 10 ** currencyExponents[currency]
+  const top = roundUp(Math.max(...amounts, unit) / unit)
+  const yOf = (value: number): number => basePx - (value / top) * (basePx - topPx)
+  const heightOf = (amountMinor: number): number => (amountMinor / unit / top) * (basePx - topPx)
+  return html`<svg class="chart" width="100%" height="${heightPx}" role="img" aria-label="Volume in ${currency} on each of the last ${days.length} days">
+${[top, top / 2].map((value) => gridLine(yOf(value)))}
+<line class="base" x1="0" x2="100%" y1="${basePx}" y2="${basePx}"/>
+${days.map((day, index) => {
+  const amount = amounts[index] ?? 0
+  // What is there at all is seen.
+  const columnPx = amount === 0 ? 0 : Math.max(heightOf(amount), 2)
+  return html`<g class="day"><rect class="hit" x="${across(index, days)}" width="${step(days)}" y="0" height="${heightPx}"/>
+<rect class="column" x="${across(index + 0.18, days)}" width="${step(days, 0.64)}" y="${basePx - columnPx}" height="${columnPx}" rx="2"/>
+<text class="readout" x="100%" y="14">${dayWords(day.date)} · ${amountTextOf(day.paid.get(currency)?.amountMinor ?? 0n, currency)}</text></g>`
+})}
+${[top, top / 2].map((value) => axisLabel(yOf(value), shortNumber(value)))}${dayLabels(days)}
+</svg>`
+}
+
+const rateHeightPx = 130
+const rateTopPx = 30
+const rateBasePx = 104
+
+/** How many of each day's payments were approved, as a line; days without any are left out. */
+export function approvalChart(days: readonly DayFigures[]): Html {
+  const points = days.map((day, index) => {
+    const rate = approvalRateOf(day)
+    return { day, index, rate, y: rate === null ? null : rateBasePx - rate * (rateBasePx - rateTopPx) }
+  })
+  const shown = points.flatMap((point) => (point.y === null ? [] : [{ ...point, y: point.y }]))
+  return html`<svg class="chart" width="100%" height="${rateHeightPx}" role="img" aria-label="Approval rate on each of the last ${days.length} days">
+${gridLine(rateTopPx)}${gridLine((rateTopPx + rateBasePx) / 2)}
+<line class="base" x1="0" x2="100%" y1="${rateBasePx}" y2="${rateBasePx}"/>
+${shown.slice(1).map((to, index) => {
+  const from = shown[index] ?? to
+  return html`<line class="rate" x1="${across(from.index + 0.5, days)}" y1="${round(from.y)}" x2="${across(to.index + 0.5, days)}" y2="${round(to.y)}"/>`
+})}
+${points.map(
+  ({ day, index, rate, y }) =>
+    html`<g class="day"><rect class="hit" x="${across(index, days)}" width="${step(days)}" y="0" height="${rateHeightPx}"/>${
+      y !== null && html`<circle class="point" cx="${across(index + 0.5, days)}" cy="${round(y)}" r="3"/>`
+    }<text class="readout" x="100%" y="14">${dayWords(day.date)} · ${rateWords(rate)}${
+      rate !== null && ` · ${day.approvedCount} of ${day.approvedCount + day.declinedCount}`
+    }</text></g>`,
+)}
+${axisLabel(rateTopPx, '100%')}${axisLabel((rateTopPx + rateBasePx) / 2, '50%')}${dayLabels(days, rateHeightPx)}
+</svg>`
+}
+
+/** The same figures for who does not see the charts, and for who wants them exactly. */
+export function figuresTable(days: readonly DayFigures[], currency: Currency): Html {
+  return html`<details class="figures"><summary>Figures of each day</summary>
+<div class="scroll" tabindex="0" role="region" aria-label="Figures of each day"><table>
+<thead><tr><th scope="col">Day</th><th scope="col" class="amount">Paid</th><th scope="col" class="amount">Payments</th><th scope="col" class="amount">Approved</th><th scope="col" class="amount">Declined</th><th scope="col" class="amount">Approval</th></tr></thead>
+<tbody>${days.toReversed().map((day) => {
+    const sum = day.paid.get(currency)
+    return html`<tr><th scope="row">${dayWords(day.date)}</th><td class="amount">${amountOf(sum?.amountMinor ?? 0n, currency)}</td><td class="amount">${sum?.count ?? 0}</td><td class="amount">${day.approvedCount}</td><td class="amount">${day.declinedCount}</td><td class="amount">${rateWords(approvalRateOf(day))}</td></tr>`
+  })}</tbody></table></div></details>`
+}
+
+/** A rate as 97.5%. */
+export function rateWords(rate: number | null): string {
+  if (rate === null) return '–'
+  // Not all is not 100%, however little is missing.
+  const percent = rate === 1 ? 100 : Math.floor(rate * 1000) / 10
+  return `${percent}%`
+}
+
+function gridLine(y: number): Html {
+  return html`<line class="grid" x1="0" x2="100%" y1="${round(y)}" y2="${round(y)}"/>`
+}
+
+// After the columns, to be read over them.
+function axisLabel(y: number, words: string): Html {
+  return html`<text class="axis" x="0" y="${round(y - 4)}">${words}</text>`
+}
+
+// Every seventh day, today among them.
+function dayLabels(days: readonly DayFigures[], bottomPx: number = heightPx): Html[] {
+  return days.flatMap(({ date }, index) => {
+    const fromEnd = days.length - 1 - index
+    if (fromEnd % 7 !== 0) return []
+    const isLast = fromEnd === 0
+    const x = isLast ? '100%' : across(index + 0.5, days)
+    return [
+      html`<text class="axis ${isLast ? 'last' : 'middle'}" x="${x}" y="${bottomPx - 8}">${isLast ? 'Today' : dayWords(date)}</text>`,
+    ]
+  })
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+function dayWords(date: string): string {
+  return dayFormat.format(Date.parse(date))
+}
+
+function across(index: number, days: readonly unknown[]): string {
+  return `${round((index / days.length) * 100)}%`
+}
+
+function step(days: readonly unknown[], part = 1): string {
+  return `${round((part / days.length) * 100)}%`
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+// The next of 1, 2, 4, 5, 10, 20 …, all of which have a half that is as round.
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return [1, 2, 4, 5, 10].map((each) => each * power).find((each) => each >= value) ?? value
+}
+
+const shortFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+function shortNumber(value: number): string {
+  return shortFormat.format(value)
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Currency } from '../../money/money.ts'
+
+/** How many payments there were within an hour, and of how much. */
+export interface HourOfPayments {
+  /** Hours since 1970. */
+  readonly hour: number
+  readonly currency: Currency
+  readonly outcome: 'paid' | 'approved' | 'declined' | 'refunded'
+  readonly count: number
+  /** Minor units; beyond what a double holds, when there are many. */
+  readonly amountMinor: bigint
+}
+
+interface Span {
+  readonly merchantId: string
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+/**
+ * What came of a merchant's payments within a span, by the hour.
+ *
+ * A card payment counts when it was made, any other when it was paid or failed, a refund when it was asked for.
+ * `approved` is what a card's issuer let pass and nobody collected: it is no volume. Card payments of links are counted
+ * among the card payments.
+ */
+export async function readVolume(db: Database, span: Span): Promise<readonly HourOfPayments[]> {
+  const parts = await Promise.all([
+    readCardPayments(db, span),
+    readOtherPayments(db, span),
+    readRefunds(db, span),
+  ])
+  return parts.flat().map(hourOf)
+}
+
+function readCardPayments(db: Database, { merchantId, fromMs, untilMs }: Span): Promise<readonly Row[]> {
+  const outcome = sql<HourOfPayments['outcome']>`case when transfer_status = 'SETTLED' then 'paid'
+    when decline_reason is not null then 'declined' else 'approved' end`
+  return db
+    .selectFrom('charges')
+    .select([hourOfColumn('createdAtMs').as('hour'), 'finalCurrency as currency', outcome.as('outcome')])
+    .select(sumsOf('finalAmountMinor'))
+    .where('merchantId', '=', merchantId)
+    .where('createdAtMs', '>=', fromMs)
+    .where('createdAtMs', '<', untilMs)
+    .where((where) =>
+      where.or([
+        where('transferStatus', 'in', ['SETTLED', 'AUTHORIZED']),
+        where('declineReason', 'is not', null),
+        where('cancelCause', 'in', ['requested', 'expired']),
+      ]),
+    )
+    .groupBy(firstThree)
+    .execute()
+}
+
+function readOtherPayments(db: Database, { merchantId, fromMs, untilMs }: Span): Promise<readonly Row[]> {
+  const outcome = sql<HourOfPayments['outcome']>`case when state = 'paid' then 'paid' else 'declined' end`
+  return db
+    .selectFrom('paymentAttempts')
+    .innerJoin('paymentLinks', 'paymentLinks.linkId', 'paymentAttempts.linkId')
+    .select([hourOfColumn('endedAtMs').as('hour'), 'currency', outcome.as('outcome')])
+    .select(sumsOf('amountMinor'))
+    .where('paymentAttempts.merchantId', '=', merchantId)
+    .where('endedAtMs', '>=', fromMs)
+    .where('endedAtMs', '<', untilMs)
+    .where('state', 'in', ['paid', 'failed'])
+    .where('method', '<>', 'CREDIT_CARD')
+    .groupBy(firstThree)
+    .execute()
+}
+
+function readRefunds(db: Database, { merchantId, fromMs, untilMs }: Span): Promise<readonly Row[]> {
+  const outcome = sql<HourOfPayments['outcome']>`'refunded'`
+  return db
+    .selectFrom('refunds')
+    .innerJoin('paymentLinks', 'paymentLinks.linkId', 'refunds.linkId')
+    .select([hourOfColumn('refunds.createdAtMs').as('hour'), 'currency', outcome.as('outcome')])
+    .select(sumsOf('refunds.amountMinor'))
+    .where('refunds.merchantId', '=', merchantId)
+    .where('refunds.createdAtMs', '>=', fromMs)
+    .where('refunds.createdAtMs', '<', untilMs)
+    .where('refundStatus', '=', 'SETTLED')
+    .groupBy(firstThree)
+    .execute()
+}
+
+const firstThree = sql`1, 2, 3`
+
+function hourOfColumn(column: string) {
+  return sql<number>`${sql.ref(column)} / 3600000`
+}
+
+// In two parts: the sum of many large amounts is more than the databases' integers, and than a double, holds.
+function sumsOf(column: string) {
+  const amount = sql.ref(column)
+  return [
+    sql<number>`count(*)`.as('count'),
+    sql<Sum>`sum(${amount} / 1000000)`.as('millions'),
+    sql<Sum>`sum(${amount} % 1000000)`.as('rest'),
+  ] as const
+}
+
+/** PostgreSQL gives sums of bigints as texts. */
+type Sum = number | string
+
+interface Row extends Omit<HourOfPayments, 'amountMinor'> {
+  readonly millions: Sum
+  readonly rest: Sum
+}
+
+function hourOf({ millions, rest, ...hour }: Row): HourOfPayments {
+  return { ...hour, amountMinor: BigInt(millions) * 1_000_000n + BigInt(rest) }
+}
+
+/** In which countries a merchant's latest payments and links were, each as often as it was. */
+export async function listLatestCountries(db: Database, merchantId: string): Promise<readonly string[]> {
+  const latest = (table: 'charges' | 'paymentLinks') =>
+    db
+      .selectFrom(table)
+      .select('country')
+      .where('merchantId', '=', merchantId)
+      .orderBy('createdAtMs', 'desc')
+      .limit(100)
+      .execute()
+  const rows = await Promise.all([latest('charges'), latest('paymentLinks')])
+  return rows.flat().map(({ country }) => country)
+}

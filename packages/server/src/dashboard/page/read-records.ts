@@ -1,0 +1,68 @@
+import { type ChargeName, findCharge } from '../../charges/store/charges.ts'
+import type { Database } from '../../database/database.ts'
+import type { StoreContext } from '../../database/store-context.ts'
+import { ServiceError } from '../../errors.ts'
+import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
+import { findAttempt, listAttempts } from '../../links/store/attempts.ts'
+import { listRefunds } from '../../refunds/store/refunds.ts'
+import { findCard } from '../../tokens/store/cards.ts'
+import type { ShownAttempt } from '../links/link-events.ts'
+import type { LinkRecord } from '../links/link-page.ts'
+import type { PaymentRecord } from '../payments/payment-page.ts'
+import { listDeliveries, listNotificationsOf } from './records.ts'
+
+// A payer can try as often as he likes.
+const mostAttempts = 100
+
+/** A merchant's link with all that is stored of it. @throws ServiceError 404, for another merchant's too. */
+export async function readLinkRecord({ db }: Pick<StoreContext, 'db'>, name: LinkName): Promise<LinkRecord> {
+  const { link } = await findOwnLink({ db }, name)
+  const { merchantId, linkId } = link
+  const attempts = (await listAttempts(db, linkId)).slice(-mostAttempts)
+  const shown: ShownAttempt[] = []
+  for (const attempt of attempts) {
+    const idempotencyKey = attempt.attemptId
+    const paid = attempt.method === 'CREDIT_CARD' ? await findPaid(db, { merchantId, idempotencyKey }) : null
+    shown.push({ attempt, paid })
+  }
+  return {
+    link,
+    attempts: shown,
+    refunds: await listRefunds(db, linkId),
+    ...(await readNotifications(db, { merchantId, subject: linkId })),
+  }
+}
+
+/** A merchant's card payment with all that is stored of it. @throws ServiceError 404, for another merchant's too. */
+export async function readPaymentRecord(
+  { db }: Pick<StoreContext, 'db'>,
+  name: ChargeName,
+): Promise<PaymentRecord> {
+  const paid = await findPaid(db, name)
+  if (!paid) throw new ServiceError('payment_not_found')
+  const { idempotencyKey, linkId } = paid.charge
+  const attempt = linkId === null ? null : ((await findAttempt(db, idempotencyKey)) ?? null)
+  const subject = `charge:${idempotencyKey}`
+  return { ...paid, attempt, ...(await readNotifications(db, { merchantId: name.merchantId, subject })) }
+}
+
+async function findPaid(
+  db: Database,
+  name: ChargeName,
+): Promise<Pick<PaymentRecord, 'charge' | 'card'> | null> {
+  const charge = await findCharge(db, name)
+  const card = charge && (await findCard(db, charge))
+  return charge && card ? { charge, card } : null
+}
+
+async function readNotifications(
+  db: Database,
+  about: { readonly merchantId: string; readonly subject: string },
+): Promise<Pick<LinkRecord, 'notifications' | 'deliveries'>> {
+  const notifications = await listNotificationsOf(db, about)
+  const deliveries = await listDeliveries(
+    db,
+    notifications.map(({ notificationId }) => notificationId),
+  )
+  return { notifications, deliveries }
+}

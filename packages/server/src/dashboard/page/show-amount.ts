@@ -1,0 +1,13 @@
+import { formatFigures } from '../../money/amount.ts'
+import type { Currency } from '../../money/money.ts'
+import { type Html, html } from '../../web/html.ts'
+
+/** An amount with its currency's code, since many currencies share one sign. */
+export function amountOf(amountMinor: number | bigint, currency: Currency): Html {
+  return html`<span class="amount">${formatFigures({ amountMinor, currency })} <span class="currency">${currency}</span></span>`
+}
+
+/** The same as plain text. */
+export function amountTextOf(amountMinor: number | bigint, currency: Currency): string {
+  return `${formatFigures({ amountMinor, currency })} ${currency}`
+}

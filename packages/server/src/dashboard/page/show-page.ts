@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DashboardContext } from '../context.ts'
+import { sessionOf } from '../session/require-session.ts'
+import { type DashboardPage, renderDashboardPage } from './layout.ts'
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Answers with a page of the dashboard. */
+export function showPage(
+  { mode }: Pick<DashboardContext, 'mode'>,
+  { request, reply }: Exchange,
+  page: DashboardPage,
+): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .send(renderDashboardPage(page, { mode, session: sessionOf(request) }))
+}

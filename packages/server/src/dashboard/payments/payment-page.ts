@@ -1,0 +1,93 @@
+import type { Charge } from '../../charges/domain/charge.ts'
+import type { PaymentAttempt } from '../../links/domain/attempt.ts'
+import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
+import type { Card } from '../../tokens/domain/card.ts'
+import { brandNameOf } from '../../values/brand-name.ts'
+import { type Html, html } from '../../web/html.ts'
+import { copyable, factList } from '../lists/table.ts'
+import { notificationEvents } from '../notifications/notification-events.ts'
+import type { DashboardPage, Notice } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
+import { amountOf } from '../page/show-amount.ts'
+import { type TimeZone, timeOf } from '../page/show-time.ts'
+import { timeline } from '../page/timeline.ts'
+import { chargeBadge, countryNames, failureOf } from '../page/words.ts'
+import { chargeEvents } from './charge-events.ts'
+
+/** A card payment with all that is stored of it. */
+export interface PaymentRecord {
+  readonly charge: Charge
+  readonly card: Card
+  /** `null`: it is of no link. */
+  readonly attempt: PaymentAttempt | null
+  readonly notifications: readonly Notification[]
+  readonly deliveries: readonly DeliveryAttempt[]
+}
+
+interface PaymentPage {
+  readonly record: PaymentRecord
+  readonly timeZone: TimeZone
+  readonly notice: Notice | null
+}
+
+/** One card payment: what it is, what happened to it, what can be done about it. */
+export function paymentPage({ record, timeZone, notice }: PaymentPage): DashboardPage {
+  const { charge, card, attempt, notifications, deliveries } = record
+  const events = [
+    ...chargeEvents({ charge, attempt, notifications }),
+    ...notificationEvents(notifications, deliveries),
+  ]
+  const time = (atMs: number | null) => (atMs === null ? null : timeOf(atMs, timeZone))
+  return {
+    title: 'Card payment',
+    section: 'payments',
+    back: { href: '/dashboard/payments', words: 'Card payments' },
+    notice,
+    actions: charge.transferStatus === 'AUTHORIZED' && endings(charge.idempotencyKey),
+    body: html`<p class="headline">${amountOf(charge.amountMinor, charge.currency)} ${chargeBadge(charge)}</p>
+<div class="columns">
+<div class="column">
+<section class="panel"><h2>Payment</h2>${factList([
+      ['Idempotency key', copyable(charge.idempotencyKey, 'idempotency key')],
+      ['Reference', copyable(charge.referenceId, 'reference')],
+      ['Why', failureOf(charge)],
+      ['Collected', amountOf(charge.finalAmountMinor, charge.finalCurrency)],
+      ['Description', charge.description],
+      ['Country', countryNames[charge.country]],
+      ['Capture', charge.captureMode === 'later' ? 'Later: authorized first' : 'At once'],
+      ['Created', time(charge.createdAtMs)],
+      ['To be captured by', charge.transferStatus === 'AUTHORIZED' ? time(charge.dueAtMs) : null],
+      ['Sub merchant', charge.subMerchantId],
+      [
+        'Of the link',
+        charge.linkId && html`<a href="${dashboardPaths.link(charge.linkId)}">${charge.linkId}</a>`,
+      ],
+      ['Notifications to', charge.notificationUrl],
+      ['Interface status', html`<code>${charge.transferStatus}</code>`],
+    ])}</section>
+<section class="panel"><h2>Card</h2>${factList([
+      ['Number', `${card.bin.slice(0, 4)} ${card.bin.slice(4)}•• •••• ${card.last4}`],
+      ['Brand', brandNameOf(card.brand)],
+      ['Holder', card.cardHolderName],
+      ['Expires', `${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`],
+      ['Token', copyable(card.cardId, 'card token')],
+    ])}</section>
+${threeDSecurePanel(charge)}
+</div>
+<section class="panel story"><h2>What happened</h2>${timeline(events, timeZone)}</section>
+</div>`,
+  }
+}
+
+function endings(idempotencyKey: string): Html {
+  const path = dashboardPaths.payment(idempotencyKey)
+  return html`<a class="button" href="${path}/cancel">Cancel</a> <a class="button primary" href="${path}/capture">Capture</a>`
+}
+
+function threeDSecurePanel({ paymentFlow, merchantSite3ds }: Charge): Html | null {
+  if (!paymentFlow) return null
+  return html`<section class="panel"><h2>3-D Secure</h2>${factList([
+    ['Flow', html`<code>${paymentFlow}</code>`],
+    ['Payer returns to', merchantSite3ds],
+  ])}</section>`
+}

@@ -1,0 +1,57 @@
+import { html } from '../../web/html.ts'
+import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page.ts'
+import type { ListedRefund } from '../lists/list-queries.ts'
+import type { ListPage } from '../lists/paging.ts'
+import { bdiOf, dataTable } from '../lists/table.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
+import { amountOf } from '../page/show-amount.ts'
+import { type TimeZone, timeOf } from '../page/show-time.ts'
+import { methodNames, refundStates, stateBadge } from '../page/words.ts'
+
+interface Refunds {
+  readonly page: ListPage<ListedRefund>
+  readonly query: ListQuery
+  readonly timeZone: TimeZone
+}
+
+const path = '/dashboard/refunds'
+
+export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
+  const words = html`<p>No refunds yet.</p><p class="hint">A paid link is refunded from its own page.</p>`
+  const table = dataTable<ListedRefund>({
+    label: 'Refunds',
+    rows: page.rows,
+    columns: [
+      {
+        head: 'Order',
+        kind: 'main',
+        cell: ({ linkId, orderId }) =>
+          html`<a href="${dashboardPaths.link(linkId)}"><bdi>${orderId}</bdi></a>`,
+      },
+      {
+        head: 'Amount',
+        kind: 'amount',
+        cell: ({ amountMinor, currency }) => amountOf(amountMinor, currency),
+      },
+      {
+        head: 'Status',
+        kind: 'state',
+        cell: ({ refundStatus }) => stateBadge(refundStates[refundStatus], refundStatus),
+      },
+      {
+        head: 'Was paid with',
+        cell: ({ finalPaymentMethod }) => (finalPaymentMethod ? methodNames[finalPaymentMethod] : null),
+      },
+      { head: 'Reason', cell: ({ reason }) => bdiOf(reason) },
+      { head: 'Asked for', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
+    ],
+  })
+  return {
+    title: 'Refunds',
+    section: 'refunds',
+    body: html`${filterForm({ path, query, searchWords: 'Order, link id or refund id', statuses: refundStates })}
+${page.rows.length > 0 ? table : emptyList({ query, words })}
+${pager({ path, query, page })}`,
+  }
+}

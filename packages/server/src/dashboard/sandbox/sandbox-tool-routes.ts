@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { App } from '../../http/app.ts'
+import { moveClock } from '../../sandbox/move-clock.ts'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import type { DashboardContext } from '../context.ts'
+import { doneAt, noticeOf, noticeQuery } from '../page/notices.ts'
+import { showPage } from '../page/show-page.ts'
+import { findTimeZone } from '../page/show-time.ts'
+import { sessionOf } from '../session/require-session.ts'
+import { clockSteps, sandboxPage } from './sandbox-page.ts'
+
+const body = z.object({ move: z.enum(['hour', 'day', 'week', 'now']) })
+
+/** The clock and the test cards. */
+export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: Sandbox): void {
+  const { systemNowMs } = context
+
+  app.get('/dashboard/sandbox', { schema: { querystring: noticeQuery } }, async (request, reply) => {
+    const { merchant, formKey } = sessionOf(request)
+    const page = sandboxPage({
+      nowMs: context.nowMs(),
+      systemNowMs: systemNowMs(),
+      timeZone: await findTimeZone(context.db, merchant.id),
+      formKey,
+      notice: noticeOf(request.query),
+    })
+    return showPage(context, { request, reply }, page)
+  })
+
+  app.post('/dashboard/sandbox/clock', { schema: { body } }, async (request, reply) => {
+    const { move } = request.body
+    const wanted =
+      move === 'now' ? { now: Math.floor(systemNowMs() / 1000) } : { advanceSeconds: clockSteps[move] }
+    return reply.redirect(await doneAt('/dashboard/sandbox', 'moved', () => moveClock(sandbox, wanted)), 303)
+  })
+}

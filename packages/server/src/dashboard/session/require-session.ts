@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { ServiceError } from '../../errors.ts'
+import type { App } from '../../http/app.ts'
+import { areSameHash } from '../../http/credentials.ts'
+import { noteMerchant } from '../../http/merchant-of-request.ts'
+import { requireOwnOrigin } from '../../web/own-origin.ts'
+import type { DashboardContext } from '../context.ts'
+import { readCookie } from './cookie.ts'
+import { findSession, type Session } from './session.ts'
+
+// Kept beside the request, as merchants are: a route outside finds nobody.
+const sessions = new WeakMap<FastifyRequest, Session>()
+
+/** Who sent a request to a route that wants a session. */
+export function sessionOf(request: FastifyRequest): Session {
+  const session = sessions.get(request)
+  if (!session) throw new Error('the route wants no session')
+  return session
+}
+
+/** The same; `null` where nobody is logged in. */
+export function findRequestSession(request: FastifyRequest): Session | null {
+  return sessions.get(request) ?? null
+}
+
+/**
+ * Lets in who is logged in, and sends everybody else to the log-in. What changes something is taken from the service's
+ * own pages only, twice over: by the origin that the browser says, and by the form key, which no other page can read.
+ */
+export function requireSession(app: App, context: DashboardContext): void {
+  const requireOrigin = requireOwnOrigin(context)
+
+  app.addHook('onRequest', async (request, reply) => {
+    const session = await findWho(context, request)
+    if (!session) return reply.redirect(loginAddressOf(request), 303)
+    sessions.set(request, session)
+    noteMerchant(request, session.merchant)
+    if (request.method !== 'GET' && request.method !== 'HEAD') await requireFormOrigin(requireOrigin, request)
+    return undefined
+  })
+
+  app.addHook('preValidation', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    const { formKey } = (request.body ?? {}) as { readonly formKey?: string }
+    if (!areSameHash(formKey ?? '', sessionOf(request).formKey)) throw new ServiceError('form_not_allowed')
+  })
+}
+
+/** @throws ServiceError 403 for a form of another site's page. */
+export async function requireFormOrigin(
+  requireOrigin: (request: FastifyRequest) => Promise<void>,
+  request: FastifyRequest,
+): Promise<void> {
+  await requireOrigin(request).catch((cause: unknown) => {
+    throw new ServiceError('form_not_allowed', { cause })
+  })
+}
+
+async function findWho(context: DashboardContext, { headers }: FastifyRequest): Promise<Session | null> {
+  const id = readCookie(headers.cookie, context.publicUrl)
+  return id === null ? null : findSession(context, id)
+}
+
+// After a form there is no way back to what was sent.
+function loginAddressOf({ method, url }: FastifyRequest): string {
+  if (method !== 'GET' || url === '/dashboard') return '/dashboard/login'
+  return `/dashboard/login?next=${encodeURIComponent(url)}`
+}

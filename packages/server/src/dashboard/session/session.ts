@@ -1,0 +1,76 @@
+import { areSameHash, hashOf } from '../../http/credentials.ts'
+import { findAccessToken, type StoredAccessToken } from '../../merchants/store/access-tokens.ts'
+import { findMerchant, type MerchantRecord } from '../../merchants/store/merchants.ts'
+import { newId } from '../../values/new-id.ts'
+import { randomHex } from '../../values/random-hex.ts'
+import type { DashboardContext } from '../context.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findStoredSession,
+  insertSession,
+  type StoredSession,
+} from './dashboard-sessions.ts'
+
+/** How long a session lasts at most. */
+export const sessionLifetimeMs: number = 12 * 60 * 60 * 1000
+
+/** Somebody who is logged in. */
+export interface Session {
+  readonly merchant: MerchantRecord
+  /** What each form of the session brings along. */
+  readonly formKey: string
+}
+
+/**
+ * Logs in whoever has an access token.
+ *
+ * @returns what the cookie is to say, or `null` when the token lets nobody in. Of it a hash is stored, and of the token.
+ */
+export async function openSession(context: DashboardContext, accessToken: string): Promise<string | null> {
+  const { db } = context
+  const nowMs = context.systemNowMs()
+  const token = await findGoodToken(context, hashOf(accessToken))
+  if (!token) return null
+  const id = newId('ses')
+  await deleteExpiredSessions(db, nowMs)
+  await insertSession(db, {
+    sessionHash: hashOf(id),
+    merchantId: token.merchantId,
+    tokenHash: token.tokenHash,
+    formKey: randomHex(16),
+    expiresAtMs: nowMs + sessionLifetimeMs,
+  })
+  return id
+}
+
+/** Who is logged in, by what the cookie says; `null`: nobody, any more. */
+export async function findSession(context: DashboardContext, id: string): Promise<Session | null> {
+  const session = await findOpenSession(context, hashOf(id))
+  // Whoever's token is revoked, or has expired, is out with the next click.
+  const token = session && (await findGoodToken(context, session.tokenHash))
+  const merchant = token && (await findMerchant(context.db, token.merchantId))
+  return merchant ? { merchant, formKey: session.formKey } : null
+}
+
+export async function closeSession(context: DashboardContext, id: string): Promise<void> {
+  await deleteSession(context.db, hashOf(id))
+}
+
+async function findOpenSession(
+  context: DashboardContext,
+  sessionHash: string,
+): Promise<StoredSession | null> {
+  const session = await findStoredSession(context.db, sessionHash)
+  if (!session || !areSameHash(session.sessionHash, sessionHash)) return null
+  return context.systemNowMs() < session.expiresAtMs ? session : null
+}
+
+async function findGoodToken(
+  context: DashboardContext,
+  tokenHash: string,
+): Promise<StoredAccessToken | null> {
+  const token = await findAccessToken(context.db, tokenHash)
+  if (!token || !areSameHash(token.tokenHash, tokenHash)) return null
+  return token.expiresAtMs === null || context.nowMs() < token.expiresAtMs ? token : null
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { App } from '../../http/app.ts'
+import { clientAddressOf } from '../../limits/client-address.ts'
+import { takeOne } from '../../limits/rate-limit.ts'
+import { characters } from '../../values/texts.ts'
+import { requireOwnOrigin } from '../../web/own-origin.ts'
+import type { DashboardContext } from '../context.ts'
+import { innerPathOf } from '../page/paths.ts'
+import { printCookie, readCookie } from './cookie.ts'
+import { renderLoginPage } from './login-page.ts'
+import { requireFormOrigin, requireSession } from './require-session.ts'
+import { closeSession, findSession, openSession, sessionLifetimeMs } from './session.ts'
+
+const query = z.object({ next: characters(2000).optional().catch(undefined) })
+const body = z.object({ token: characters(500), next: characters(2000).optional() })
+
+/** `/dashboard/login` and `/dashboard/logout`. */
+export function signInRoutes(app: App, context: DashboardContext): void {
+  const requireOrigin = requireOwnOrigin(context)
+
+  app.get('/dashboard/login', { schema: { querystring: query } }, async (request, reply) => {
+    const next = innerPathOf(request.query.next)
+    const id = readCookie(request.headers.cookie, context.publicUrl)
+    if (id !== null && (await findSession(context, id))) return reply.redirect(next, 303)
+    return show(reply, { status: 200, next, refusal: null })
+  })
+
+  app.post(
+    '/dashboard/login',
+    { schema: { body }, onRequest: (request) => requireFormOrigin(requireOrigin, request) },
+    async (request, reply) => {
+      const next = innerPathOf(request.body.next)
+      // Guessing is hopeless, and each try that succeeds makes a row.
+      takeOne(context.logins, `dashboard ${clientAddressOf(request)}`)
+      const id = await openSession(context, request.body.token.trim())
+      if (id === null) {
+        const refusal = 'This access token lets nobody in: it is not known, was revoked or has expired.'
+        return show(reply, { status: 401, next, refusal })
+      }
+      const maxAgeSeconds = sessionLifetimeMs / 1000
+      reply.header('set-cookie', printCookie({ publicUrl: context.publicUrl, value: id, maxAgeSeconds }))
+      return reply.redirect(next, 303)
+    },
+  )
+
+  void app.register(async (inside: App) => {
+    requireSession(inside, context)
+    inside.post('/dashboard/logout', async (request, reply) => {
+      const id = readCookie(request.headers.cookie, context.publicUrl)
+      if (id !== null) await closeSession(context, id)
+      reply.header('set-cookie', printCookie({ publicUrl: context.publicUrl, value: '', maxAgeSeconds: 0 }))
+      return reply.redirect('/dashboard/login', 303)
+    })
+  })
+
+  interface Shown {
+    readonly status: number
+    readonly next: string
+    readonly refusal: string | null
+  }
+
+  function show(reply: FastifyReply, { status, next, refusal }: Shown): FastifyReply {
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(renderLoginPage({ mode: context.mode, next, refusal }))
+  }
+}

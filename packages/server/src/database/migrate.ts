@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
+import { allMigrations } from './migrations/all-migrations.ts'
+import type { DatabaseKind } from './migrations/database-kind.ts'
+
+interface MigrateOptions {
+  readonly kind: DatabaseKind
+  /** How many migrations are to be run. Default: all. */
+  readonly count?: number
+}
+
+/** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */
+export async function migrate(db: Database, { kind, count }: MigrateOptions): Promise<void> {
+  const schema = kind === 'postgres' ? await readSchema(db) : undefined
+  const noted = await readNotes(db, schema)
+  const known = Object.entries(allMigrations).slice(0, count)
+  const migrations: Record<string, Migration> = Object.fromEntries(
+    known.map(([name, { up }], index) => [
+      name,
+      index < noted.earlierVersion ? nothing : { up: (transaction) => up(transaction, kind) },
+    ]),
+  )
+  // Of a newer version, which may be running: its tables only gained, so this one can use them.
+  for (const name of noted.names) migrations[name] ??= nothing
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+const nothing: Migration = { up: async () => {} }
+
+/** What a store says of itself before it is migrated. */
+interface Notes {
+  /** The migrations that ran. */
+  readonly names: readonly string[]
+  /**
+   * How many migrations ran when the service noted only a number, in a table of its own; 0 for a newer store. The table
+   * is left as it is: a service of that time finds its tables, and in them all that it needs.
+   */
+  readonly earlierVersion: number
+}
+
+async function readNotes(db: Database, schema: string | undefined): Promise<Notes> {
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const tables = new Set(found.filter((table) => table.schema === schema).map(({ name }) => name))
+  const names = tables.has(DEFAULT_MIGRATION_TABLE)
+    ? await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+    : { rows: [] }
+  const earlier = tables.has('schema_versions')
+    ? await sql<{ version: number | null }>`select max(version) as version from schema_versions`.execute(db)
+    : { rows: [] }
+  return { names: names.rows.map(({ name }) => name), earlierVersion: earlier.rows[0]?.version ?? 0 }
+}
+
+/** The schema that tables are made in: others of the database may have tables of the same names. */
+async function readSchema(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
+  return rows[0]?.schema ?? undefined
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../database.ts'
+import * as createFirstTables from './001-create-first-tables.ts'
+import * as createTokenAttempts from './002-create-token-attempts.ts'
+import * as addIntents from './003-add-intents.ts'
+import * as addMerchantNamesAndRevocations from './004-add-merchant-names-and-revocations.ts'
+import * as createKeyRotation from './005-create-key-rotation.ts'
+import * as createSandboxState from './006-create-sandbox-state.ts'
+import * as indexNumbersToWipe from './007-index-numbers-to-wipe.ts'
+import * as createPaymentLinks from './008-create-payment-links.ts'
+import * as createNotifications from './009-create-notifications.ts'
+import * as createDashboardSessions from './010-create-dashboard-sessions.ts'
+import * as createDashboardIndexes from './011-create-dashboard-indexes.ts'
+import * as countMismatches from './012-count-mismatches.ts'
+import type { DatabaseKind } from './database-kind.ts'
+
+/** One step from one version of the tables to the next. */
+export interface Migration {
+  /** Runs once, in one transaction with the note that it ran. */
+  up(db: Database, kind: DatabaseKind): Promise<void>
+}
+
+/**
+ * The migrations by their file's name, which each store notes: neither a name nor what it does is changed once it is
+ * released. A new one is a new file, with the next number.
+ */
+export const allMigrations: Readonly<Record<string, Migration>> = {
+  '001-create-first-tables': createFirstTables,
+  '002-create-token-attempts': createTokenAttempts,
+  '003-add-intents': addIntents,
+  '004-add-merchant-names-and-revocations': addMerchantNamesAndRevocations,
+  '005-create-key-rotation': createKeyRotation,
+  '006-create-sandbox-state': createSandboxState,
+  '007-index-numbers-to-wipe': indexNumbersToWipe,
+  '008-create-payment-links': createPaymentLinks,
+  '009-create-notifications': createNotifications,
+  '010-create-dashboard-sessions': createDashboardSessions,
+  '011-create-dashboard-indexes': createDashboardIndexes,
+  '012-count-mismatches': countMismatches,
+}

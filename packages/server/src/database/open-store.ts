@@ -1,0 +1,102 @@
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
+import { StartError, sayWhy } from '../start-error.ts'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { createLoneOwner, type Owner } from './owner.ts'
+import { createPostgresDialect } from './postgres-dialect.ts'
+import { createPostgresOwner } from './postgres-owner.ts'
+import type { Schema } from './schema.ts'
+import { createSqliteDialect } from './sqlite/sqlite-dialect.ts'
+import { emptyWriteAheadLog } from './sqlite/sqlite-log.ts'
+import { createSqliteOwner } from './sqlite/sqlite-owner.ts'
+
+/** An open store. */
+export interface Store {
+  readonly db: Database
+  /**
+   * Takes what was deleted out of the files too. Deleted rows are zeroed in the database by `secure_delete`, but
+   * stay in SQLite's write-ahead log until that is emptied.
+   */
+  scrub(): Promise<void>
+  /** This process as the owner of what it begins in the store. */
+  readonly owner: Owner
+  close(): Promise<void>
+}
+
+/** Where the data is: the three ways `DATABASE_URL` can be written. */
+export type StoreAddress =
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+/** Reads `sqlite::memory:`, `sqlite:<path>` or `postgres://…`; `null` for anything else. */
+export function parseStoreAddress(text: string): StoreAddress | null {
+  if (text === 'sqlite::memory:') return { kind: 'memory' }
+  if (/^postgres(ql)?:\/\//.test(text)) return { kind: 'postgres', url: text }
+  const [, path] = /^sqlite:(.+)$/.exec(text) ?? []
+  return path ? { kind: 'file', path: resolve(path) } : null
+}
+
+interface OpenOptions {
+  /** How many migrations are to be run on it. Default: all. */
+  readonly migrationCount?: number
+}
+
+/**
+ * Opens a store and brings its tables up to date.
+ *
+ * @throws StartError when it cannot be reached or written.
+ */
+export async function openStore(address: StoreAddress, { migrationCount }: OpenOptions = {}): Promise<Store> {
+  try {
+    await using opened = new AsyncDisposableStack()
+    const db = new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
+    opened.adopt(db, () => db.destroy())
+    await migrate(db, {
+      kind: address.kind === 'postgres' ? 'postgres' : 'sqlite',
+      ...(migrationCount !== undefined && { count: migrationCount }),
+    })
+    const owner = opened.adopt(await createOwner(address, db), ({ close }) => close())
+    const untilClosed = opened.move()
+    return {
+      db,
+      owner,
+      scrub: async () => {
+        if (address.kind === 'file') await emptyWriteAheadLog(db)
+      },
+      close: () => untilClosed.disposeAsync(),
+    }
+  } catch (error) {
+    throw new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(error)}.`, { cause: error })
+  }
+}
+
+async function createOwner(address: StoreAddress, db: Database): Promise<Owner> {
+  switch (address.kind) {
+    case 'memory':
+      return createLoneOwner()
+    case 'file':
+      // By the file's own name: whoever opens it by a link is to find the same owners.
+      return createSqliteOwner(`${realpathSync(address.path)}-owners`)
+    case 'postgres':
+      return createPostgresOwner(db, address.url)
+    default:
+      return address satisfies never
+  }
+}
+
+function dialectFor(address: StoreAddress): Dialect {
+  if (address.kind === 'postgres') return createPostgresDialect(address.url)
+  if (address.kind === 'memory') return createSqliteDialect(':memory:')
+  return createSqliteDialect(address.path)
+}
+
+function sayWhere(address: StoreAddress): string {
+  if (address.kind === 'memory') return 'The database in memory'
+  if (address.kind === 'file') return `The database file ${address.path}`
+  // The URL may have a password in it.
+  const { hostname, port, pathname } = new URL(address.url)
+  return `The PostgreSQL database ${pathname.slice(1)} at ${hostname}:${port || 5432}`
+}

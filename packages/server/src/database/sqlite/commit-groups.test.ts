@@ -1,0 +1,254 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as oneTurn, setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { type CommitGroups, createCommitGroups, type GroupLimits } from './commit-groups.ts'
+import { openSqlite } from './sqlite-dialect.ts'
+
+let folder: TemporaryFolder
+let writer: DatabaseSync
+let reader: DatabaseSync
+let commits: number
+
+beforeEach(() => {
+  folder = makeTemporaryFolder()
+  writer = openSqlite(`${folder.path}/groups.sqlite`)
+  writer.exec(`PRAGMA busy_timeout = 0;
+    create table notes (word text primary key);
+    create table answers (word text references notes deferrable initially deferred)`)
+  reader = new DatabaseSync(`${folder.path}/groups.sqlite`, { timeout: 0 })
+  commits = 0
+})
+afterEach(() => {
+  reader.close()
+  writer.close()
+  folder.remove()
+})
+
+describe('transactions that share a commit', () => {
+  it('are those that come together, and none of them waits alone', async () => {
+    const groups = startGroups()
+    await Promise.all(['a', 'b', 'c'].map((word) => groups.transact(() => note(word))))
+    expect([commits, words()]).toEqual([1, ['a', 'b', 'c']])
+    for (const word of ['d', 'e']) await groups.transact(() => note(word))
+    expect(commits).toBe(3)
+  })
+
+  it('are no more than a group may have', async () => {
+    const groups = startGroups({ largestGroup: 4 })
+    await Promise.all(Array.from('abcdefghij', (word) => groups.transact(() => note(word))))
+    expect([commits, words().length]).toEqual([3, 10])
+  })
+
+  it('take turns in the order they asked, and see what those before them did', async () => {
+    const groups = startGroups()
+    const seen = await Promise.all(
+      ['a', 'b', 'c'].map(async (word) => {
+        const turn = await groups.begin()
+        turn.run(() => note(word))
+        await oneTurn()
+        const words = turn.run(() => wordsOf(writer))
+        await turn.keep()
+        return words.join('')
+      }),
+    )
+    expect(seen).toEqual(['a', 'ab', 'abc'])
+  })
+
+  it('are told so once all is durable, and not before', async () => {
+    const groups = startGroups()
+    const first = groups.transact(() => note('a')).then(() => words())
+    const turn = await groups.begin()
+    const failed = groups.transact(() => note('a')).catch(() => words())
+    await oneTurn()
+    await oneTurn()
+    // The first and the failed one have done all they had to do.
+    expect([commits, words()]).toEqual([0, []])
+    turn.run(() => note('b'))
+    await turn.keep()
+    expect(await Promise.all([first, failed])).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ])
+  })
+
+  it('lose nothing by one that fails', async () => {
+    const groups = startGroups()
+    const results = await Promise.allSettled([
+      groups.transact(() => note('a')),
+      groups.transact(() => {
+        note('b')
+        note('a')
+      }),
+      groups.transact(() => note('c')),
+      groups.begin().then((turn) => {
+        turn.run(() => note('d'))
+        return turn.undo()
+      }),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect([commits, words()]).toEqual([1, ['a', 'c']])
+  })
+
+  it('all hear of it when the commit fails, and nothing of them stands', async () => {
+    const groups = startGroups()
+    const results = await Promise.allSettled([
+      groups.transact(() => note('a')),
+      groups.transact(() => writer.exec(`insert into answers values ('of nobody')`)),
+      // It saw what does not stand: this is no longer why it failed.
+      groups.transact(() => note('a')),
+      groups.begin().then(async (turn) => {
+        turn.run(() => note('b'))
+        await turn.keep()
+      }),
+    ])
+    expect(results.map((result) => String(Object(result).reason))).toEqual(
+      Array(4).fill('Error: FOREIGN KEY constraint failed'),
+    )
+    expect(words()).toEqual([])
+    await groups.transact(() => note('c'))
+    expect(words()).toEqual(['c'])
+  })
+
+  it('all hear of it when SQLite itself undoes the whole, and the next can go on', async () => {
+    const groups = startGroups()
+    const results = await Promise.allSettled([
+      groups.transact(() => note('a')),
+      groups.transact(() => {
+        // As SQLite does on a full disk, an I/O error or a lack of memory.
+        writer.exec('insert or rollback into notes values (null), (1), (1)')
+      }),
+      groups.transact(() => note('b')),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+    expect(words()).toEqual(['b'])
+  })
+
+  it('end a turn in which SQLite undid the whole', async () => {
+    const groups = startGroups()
+    const before = groups.transact(() => note('a'))
+    const turn = await groups.begin()
+    expect(() => turn.run(() => writer.exec('insert or rollback into notes values (1), (1)'))).toThrow(
+      'UNIQUE',
+    )
+    expect(() => turn.run(() => note('b'))).toThrow('UNIQUE')
+    await expect(turn.keep()).rejects.toThrow('UNIQUE')
+    await turn.undo()
+    await expect(before).rejects.toThrow('UNIQUE')
+    expect(words()).toEqual([])
+  })
+
+  it('leave the others the room when one does not end', async () => {
+    const groups = startGroups({ turnLimitMs: 50 })
+    const turn = await groups.begin()
+    turn.run(() => note('a'))
+    await groups.transact(() => note('b'))
+    expect(words()).toEqual(['b'])
+    expect(() => turn.run(() => note('c'))).toThrow('it held up the others for 50 ms')
+    await expect(turn.keep()).rejects.toThrow(
+      'Inside a transaction, use the transaction that is passed to it',
+    )
+    await turn.undo()
+    expect(words()).toEqual(['b'])
+  })
+
+  it('let in between them what wants to be alone', async () => {
+    const groups = startGroups()
+    const during: unknown[] = []
+    const look = () => during.push([writer.isTransaction, words().join('')])
+    await Promise.all([
+      groups.transact(() => note('a')),
+      groups.alone(look),
+      groups.transact(() => note('b')),
+      groups.alone(look),
+    ])
+    expect(during).toEqual([
+      [false, 'a'],
+      [false, 'ab'],
+    ])
+  })
+})
+
+describe('a lock of another process', () => {
+  it('is waited for while this one works on', async () => {
+    const groups = startGroups()
+    reader.exec('begin immediate')
+    const written = Promise.all(['a', 'b'].map((word) => groups.transact(() => note(word))))
+    const began = performance.now()
+    await sleep(20)
+    expect(performance.now() - began).toBeLessThan(1000)
+    reader.exec('commit')
+    await written
+    expect([commits, words()]).toEqual([1, ['a', 'b']])
+  })
+
+  it('that is never let go is told to all who wait, and later ones can go on', async () => {
+    const groups = startGroups({ patienceMs: 50 })
+    reader.exec('begin immediate')
+    const results = await Promise.allSettled(['a', 'b'].map((word) => groups.transact(() => note(word))))
+    expect(results.map((result) => String(Object(result).reason))).toEqual(
+      Array(2).fill('Error: database is locked'),
+    )
+    reader.exec('commit')
+    await groups.transact(() => note('c'))
+    expect(words()).toEqual(['c'])
+  })
+})
+
+describe('closing', () => {
+  it('waits for what is under way and takes nothing new', async () => {
+    const groups = startGroups()
+    const turn = await groups.begin()
+    const waiting = groups.transact(() => note('b'))
+    let isClosed = false
+    const closed = groups.close().then(() => {
+      isClosed = true
+    })
+    await expect(groups.transact(() => note('c'))).rejects.toThrow('the database is being closed')
+    turn.run(() => note('a'))
+    await oneTurn()
+    expect(isClosed).toBe(false)
+    await Promise.all([turn.keep(), waiting, closed])
+    expect(words()).toEqual(['a', 'b'])
+  })
+
+  it('is done at once when nothing is under way', async () => {
+    const groups = startGroups()
+    await groups.transact(() => note('a'))
+    await groups.close()
+  })
+})
+
+// Counts the commits on their way to SQLite.
+function startGroups(limits: GroupLimits = {}): CommitGroups {
+  const counting = {
+    get isTransaction() {
+      return writer.isTransaction
+    },
+    prepare(sql: string) {
+      const statement = writer.prepare(sql)
+      if (sql !== 'commit') return statement
+      return {
+        run: () => {
+          commits += 1
+          return statement.run()
+        },
+      }
+    },
+  }
+  return createCommitGroups(counting as DatabaseSync, limits)
+}
+
+function note(word: string): void {
+  writer.prepare('insert into notes values (?)').run(word)
+}
+
+// As another process sees them: what is committed.
+function words(): string[] {
+  return wordsOf(reader)
+}
+
+function wordsOf(sqlite: DatabaseSync): string[] {
+  const rows = sqlite.prepare('select word from notes order by word').all()
+  return rows.map(({ word }) => String(word))
+}

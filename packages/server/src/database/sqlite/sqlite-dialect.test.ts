@@ -1,0 +1,180 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as oneTurn } from 'node:timers/promises'
+import { Kysely, sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { spawnNode } from '../../../test/support/programs/spawn-node.ts'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
+import type { Database } from '../database.ts'
+import { createSqliteDialect } from './sqlite-dialect.ts'
+import { emptyWriteAheadLog } from './sqlite-log.ts'
+
+interface Notes {
+  notes: { word: string }
+}
+
+const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
+
+describe.each(['a file', 'memory'])('a database in %s', (kind) => {
+  it('shows a select outside nothing of a transaction, nor of its commit before that is done', async () => {
+    await using db = await openNotes(kind)
+    let isDone = false
+    const writing = db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('notes').values({ word: 'a' }).execute()
+      await oneTurn()
+      await transaction.insertInto('notes').values({ word: 'b' }).execute()
+      isDone = true
+    })
+    const seen = new Set<string>()
+    while (!isDone) {
+      seen.add(await Promise.race([wordsIn(db), writing.then(() => 'a b')]))
+      await oneTurn()
+    }
+    await writing
+    expect([...seen].filter((words) => words !== '' && words !== 'a b')).toEqual([])
+    expect(await wordsIn(db)).toBe('a b')
+  })
+
+  it('undoes a transaction that fails alone, and gives its own error', async () => {
+    await using db = await openNotes(kind)
+    const results = await Promise.allSettled(
+      ['a', 'b', 'a', 'c'].map((word) =>
+        db.transaction().execute(async (transaction) => {
+          await transaction
+            .insertInto('notes')
+            .values({ word: `${word}${word}` })
+            .execute()
+          await transaction.insertInto('notes').values({ word }).execute()
+          if (word === 'b') throw new Error('not b')
+        }),
+      ),
+    )
+    expect(results.map((result) => Object(result).reason?.message)).toEqual([
+      undefined,
+      'not b',
+      'UNIQUE constraint failed: notes.word',
+      undefined,
+    ])
+    expect(await wordsIn(db)).toBe('a aa c cc')
+  })
+
+  it('says what is wrong when a transaction waits for the database instead of itself', async () => {
+    await using db = await openNotes(kind)
+    const nested = db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('notes').values({ word: 'outer' }).execute()
+      await db.insertInto('notes').values({ word: 'inner' }).execute()
+      await transaction.insertInto('notes').values({ word: 'after' }).execute()
+    })
+    await expect(nested).rejects.toThrow('use the transaction that is passed to it and not the store')
+    expect(await wordsIn(db)).toBe('inner')
+  })
+
+  it('finishes what is under way before it is closed', async () => {
+    const db = await openNotes(kind)
+    const writing = db.transaction().execute(async (transaction) => {
+      for (const word of ['a', 'b']) {
+        await transaction.insertInto('notes').values({ word }).execute()
+        await oneTurn()
+      }
+      return transaction.selectFrom('notes').select('word').execute()
+    })
+    await oneTurn()
+    await db.destroy()
+    expect(await writing).toHaveLength(2)
+    await expect(wordsIn(db)).rejects.toThrow()
+  })
+
+  it('says of statements that write what they did', async () => {
+    await using db = await openNotes(kind)
+    const [inserted] = await db
+      .insertInto('notes')
+      .values([{ word: 'a' }, { word: 'b' }])
+      .execute()
+    expect([inserted?.numInsertedOrUpdatedRows, inserted?.insertId]).toEqual([2n, 2n])
+    const [deleted] = await db.deleteFrom('notes').execute()
+    expect(deleted?.numDeletedRows).toBe(2n)
+    expect(await db.insertInto('notes').values({ word: 'c' }).returning('word').execute()).toEqual([
+      { word: 'c' },
+    ])
+  })
+})
+
+describe('a database in a file', () => {
+  const path = join(folder.path, 'shared.sqlite')
+
+  it('has its log emptied while it is read, and once another process lets go of it', async () => {
+    await using db = await openNotes('a file', path)
+    const other = new DatabaseSync(path)
+    await db.insertInto('notes').values({ word: 'a' }).execute()
+    expect(await wordsIn(db)).toBe('a')
+    expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
+    other.exec('begin immediate')
+    const emptied = emptyWriteAheadLog(db as unknown as Database)
+    await oneTurn()
+    expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
+    other.exec('commit')
+    await emptied
+    expect(statSync(`${path}-wal`).size).toBe(0)
+    other.close()
+  })
+
+  // It writes until it is killed, and tells each word once that is stored.
+  const writeWithoutEnd = `
+    const { openStore } = await import('${new URL('../open-store.ts', import.meta.url).href}')
+    const { sql } = await import('${import.meta.resolve('kysely')}')
+    const { db } = await openStore({ kind: 'file', path: process.argv[1] })
+    await sql\`create table if not exists words (word text, half integer)\`.execute(db)
+    const write = async (writer) => {
+      for (let count = 0; ; count += 1) {
+        const word = writer + '-' + count
+        await db.transaction().execute(async (transaction) => {
+          for (const half of [1, 2]) {
+            await sql\`insert into words values (\${word}, \${half})\`.execute(transaction)
+          }
+        })
+        process.stdout.write(word + '\\n')
+      }
+    }
+    for (let writer = 0; writer < 16; writer += 1) void write(process.pid + '-' + writer)`
+
+  it('has after a kill all that was said to be stored, and nothing by halves', async () => {
+    const killed = join(folder.path, 'killed.sqlite')
+    for (let round = 0; round < 3; round += 1) {
+      const child = spawnNode(['--input-type=module', '-e', writeWithoutEnd, killed], { env: process.env })
+      let output = ''
+      await new Promise<void>((resolve) => {
+        child.stdout.on('data', (text: Buffer) => {
+          output += text
+          if (output.length > 2000 * (round + 1)) child.kill('SIGKILL')
+        })
+        child.once('close', () => resolve())
+      })
+      // The last line may have been cut.
+      const told = output.split('\n').slice(0, -1)
+      const sqlite = new DatabaseSync(killed)
+      const rows = sqlite.prepare('select word, count(*) as halves from words group by word').all()
+      sqlite.close()
+      const stored = new Set(rows.map(({ word }) => word))
+      expect(told.length).toBeGreaterThan(100)
+      expect(told.filter((word) => !stored.has(word))).toEqual([])
+      expect(rows.filter(({ halves }) => halves !== 2)).toEqual([])
+    }
+  })
+})
+
+let count = 0
+
+async function openNotes(kind: string, path?: string): Promise<Kysely<Notes>> {
+  count += 1
+  const file = path ?? join(folder.path, `${count}.sqlite`)
+  const db = new Kysely<Notes>({ dialect: createSqliteDialect(kind === 'memory' ? ':memory:' : file) })
+  await sql`create table notes (word text primary key)`.execute(db)
+  return db
+}
+
+async function wordsIn(db: Kysely<Notes>): Promise<string> {
+  const rows = await db.selectFrom('notes').select('word').orderBy('word').execute()
+  return rows.map(({ word }) => word).join(' ')
+}

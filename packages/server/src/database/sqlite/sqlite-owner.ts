@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { codeOf } from '../../start-error.ts'
+import { newOwnerId, type Owner } from '../owner.ts'
+
+/**
+ * An owner among the processes of one machine: each holds a lock on a small file of its own. Node has no file locks,
+ * SQLite has.
+ *
+ * @param folder Where the files are, made when it is missing.
+ */
+export function createSqliteOwner(folder: string): Owner {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  removeDead(folder)
+  const id = newOwnerId()
+  const lock = lockFile(join(folder, id))
+  return {
+    id,
+    findDead: async (ids) => ids.filter((other) => other !== id && isDead(folder, other)),
+    close: async () => {
+      lock.close()
+      rmSync(join(folder, id), { force: true })
+    },
+  }
+}
+
+function lockFile(path: string): DatabaseSync {
+  const lock = tryToLock(path)
+  // Another that starts may have found the file between its making and its locking, and removed it.
+  if (lock && existsSync(path)) return lock
+  lock?.close()
+  return lockFile(path)
+}
+
+function removeDead(folder: string): void {
+  for (const id of readdirSync(folder)) {
+    const path = join(folder, id)
+    const lock = tryToLock(path)
+    // While it is locked: a moment later it could be the file, locked by now, of a process that has just started.
+    if (lock) rmSync(path, { force: true })
+    lock?.close()
+  }
+}
+
+function isDead(folder: string, id: string): boolean {
+  const path = join(folder, id)
+  if (!existsSync(path)) return true
+  const lock = tryToLock(path)
+  lock?.close()
+  return lock !== null
+}
+
+/** @returns `null` when another process has the lock. */
+function tryToLock(path: string): DatabaseSync | null {
+  const lock = new DatabaseSync(path, { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (codeOf(error) === 'ERR_SQLITE_ERROR') return null
+    throw error
+  }
+}

@@ -1,0 +1,8 @@
+import type { Database } from './database.ts'
+
+/** The store, and the clock that its rows are dated by. */
+export interface StoreContext {
+  readonly db: Database
+  /** The service's clock, in Unix milliseconds. */
+  readonly nowMs: () => number
+}

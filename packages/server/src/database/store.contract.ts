@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '../http/credentials.ts'
+import { listIntentOwners } from '../jobs/intent-owners.ts'
+import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import {
+  deleteExpiredAccessTokens,
+  findAccessToken,
+  insertAccessToken,
+} from '../merchants/store/access-tokens.ts'
+import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
+import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
+import type { Card } from '../tokens/domain/card.ts'
+import {
+  confirmCard,
+  findCard,
+  insertCard,
+  takeSecurityCode,
+  wipeExpiredCards,
+} from '../tokens/store/cards.ts'
+import {
+  deleteTemporaryHold,
+  disownHold,
+  insertTemporaryHold,
+  listOrphanedHolds,
+} from '../tokens/store/temporary-holds.ts'
+import { findMerchantKey, insertMerchantKey } from '../vault/merchant-keys.ts'
+import { openStore, type Store, type StoreAddress } from './open-store.ts'
+
+/** What every store does, whichever database is below. */
+export function describeStore(name: string, newStore: () => Promise<StoreAddress>): void {
+  let store: Store
+
+  beforeAll(async () => {
+    store = await openStore(await newStore())
+    await createSandboxMerchants(store.db)
+  })
+  afterAll(() => store.close())
+
+  describe(`the store on ${name}`, () => {
+    it('finds a merchant by the hash of its key, and leaves one that is there as it is', async () => {
+      await createSandboxMerchants(store.db)
+      const found = await findMerchantByApiKey(store.db, hashOf('ek_test_psp'))
+      expect(found?.merchant).toEqual({
+        id: 'psp',
+        name: 'Platform Payments',
+        logoUrl: null,
+        notificationUrl: null,
+        isPaymentServiceProvider: true,
+        capabilities: [],
+      })
+      expect(await findMerchantByApiKey(store.db, hashOf('ek_test_nobody'))).toBeNull()
+      expect(await listFrameOrigins(store.db, 'demo')).toHaveLength(4)
+    })
+
+    it('keeps bytes as they are, and the first key of a version', async () => {
+      const key = { merchantId: 'demo', purpose: 'seal', version: 1, masterVersion: 1 } as const
+      await insertMerchantKey(store.db, { ...key, wrapped: Uint8Array.of(0, 255, 7) })
+      await insertMerchantKey(store.db, { ...key, wrapped: Uint8Array.of(1) })
+      const found = await findMerchantKey(store.db, key)
+      expect([...(found?.wrapped ?? [])]).toEqual([0, 255, 7])
+      expect(await findMerchantKey(store.db, { ...key, merchantId: 'other' })).toBeUndefined()
+    })
+
+    it('gives a card to its merchant only', async () => {
+      const card = cardOf({})
+      await insertCard(store.db, { card, sealedCode: null })
+      const { sealedPan, ...stored } = (await findCard(store.db, card)) ?? cardOf({})
+      expect({ ...stored, sealedPan: Uint8Array.from(sealedPan ?? []) }).toEqual(card)
+      expect(await findCard(store.db, { ...card, merchantId: 'other' })).toBeUndefined()
+    })
+
+    it('gives a security code out once', async () => {
+      const card = cardOf({ expiresAt: 2_000_000_000 })
+      await insertCard(store.db, { card, sealedCode: Uint8Array.of(1, 2) })
+      expect(await takeSecurityCode(store.db, { ...card, merchantId: 'other' })).toBeNull()
+      const taken = await Promise.all([1, 2, 3].map(() => takeSecurityCode(store.db, card)))
+      expect(taken.filter((code) => code !== null)).toHaveLength(1)
+    })
+
+    it('wipes what has expired, and keeps what was confirmed', async () => {
+      const [expired, confirmed] = [cardOf({ expiresAt: 1000 }), cardOf({ expiresAt: 1000 })]
+      for (const card of [expired, confirmed]) {
+        await insertCard(store.db, { card, sealedCode: Uint8Array.of(1) })
+      }
+      await confirmCard(store.db, confirmed)
+      await wipeExpiredCards(store.db, 1300)
+      expect(await takeSecurityCode(store.db, expired)).toBeNull()
+      expect((await findCard(store.db, expired))?.sealedPan).toBeNull()
+      // Its number is gone: that a payment succeeded late cannot make the token good again.
+      await confirmCard(store.db, expired)
+      expect((await findCard(store.db, expired))?.expiresAt).not.toBeNull()
+      const kept = await findCard(store.db, confirmed)
+      expect([kept?.expiresAt, kept?.sealedPan !== null]).toEqual([null, true])
+    })
+
+    it('lists the holds that nobody lets go of', async () => {
+      const hold = { merchantId: 'demo', acquirerReference: 'vrf_1' }
+      await insertTemporaryHold(store.db, { ...hold, owner: '1' })
+      expect(await listOrphanedHolds(store.db, ['3'])).toEqual([])
+      expect(await listOrphanedHolds(store.db, ['3', '1'])).toEqual([hold])
+      await disownHold(store.db, hold)
+      expect(await listIntentOwners(store.db)).toContain(null)
+      await deleteTemporaryHold(store.db, { ...hold, merchantId: 'other' })
+      expect(await listOrphanedHolds(store.db, [])).toEqual([hold])
+      await deleteTemporaryHold(store.db, hold)
+      expect(await listOrphanedHolds(store.db, ['1'])).toEqual([])
+    })
+
+    it('forgets access tokens that have expired, and no others', async () => {
+      const token = { merchantId: 'demo', tokenHash: 'h1', expiresAtMs: 5000 }
+      await insertAccessToken(store.db, token)
+      expect(await findAccessToken(store.db, 'h1')).toEqual(token)
+      await deleteExpiredAccessTokens(store.db, 5000)
+      expect(await findAccessToken(store.db, 'h1')).toBeUndefined()
+      expect(await findAccessToken(store.db, hashOf('at_test_demo'))).toBeDefined()
+    })
+  })
+
+  let count = 0
+
+  function cardOf({ expiresAt = null }: Partial<Card>): Card {
+    count += 1
+    return {
+      merchantId: 'demo',
+      cardId: `crd_${count}`,
+      cardHolderName: 'Ana 😀 Souza',
+      expirationMonth: 12,
+      expirationYear: 2040,
+      brand: 'visa',
+      bin: '424242',
+      last4: '4242',
+      fingerprint: 'f',
+      sealedPan: Uint8Array.of(9, 0, 255),
+      expiresAt,
+      linkId: null,
+      createdAtMs: 1_900_000_000_123,
+    }
+  }
+}

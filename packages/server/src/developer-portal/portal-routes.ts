@@ -1,0 +1,28 @@
+import type { HostedFile } from '../hosted/hosted-files.ts'
+import { sendHostedFile } from '../hosted/send-hosted-file.ts'
+import type { App } from '../http/app.ts'
+import type { ApiDocument } from '../openapi/document.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
+import { pageHeaders } from './page.ts'
+import { referencePage } from './reference/reference-page.ts'
+import { startPage } from './start-page.ts'
+import { testCardsPage } from './test-cards-page.ts'
+
+interface DeveloperPages {
+  readonly mode: ServiceMode
+  /** To be called once the service listens. */
+  readonly readContract: () => ApiDocument
+}
+
+/** `GET /reference`, and in the sandbox `GET /` and `GET /test-cards`: pages for who builds against the service. */
+export function developerPages(app: App, { mode, readContract }: DeveloperPages): void {
+  const pages = new Map([['/reference', () => referencePage(readContract(), mode)]])
+  if (mode === 'sandbox') pages.set('/', startPage).set('/test-cards', testCardsPage)
+  for (const [path, render] of pages) {
+    let rendered: HostedFile | null = null
+    app.get(path, { schema: { hide: true } }, (request, reply) => {
+      rendered ??= render()
+      return sendHostedFile({ request, reply, file: rendered, headers: pageHeaders })
+    })
+  }
+}

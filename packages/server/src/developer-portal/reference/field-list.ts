@@ -1,0 +1,86 @@
+import { type ApiDocument, type JsonSchema, nameInReference } from '../../openapi/document.ts'
+import { type Html, html } from '../../web/html.ts'
+
+type Schemas = ApiDocument['components']['schemas']
+
+/** The fields of an object, with those of the objects in it. Nothing when it has none. */
+export function fieldList(given: JsonSchema, schemas: Schemas): Html | null {
+  const { properties, required = [] } = resolve(given, schemas)
+  if (!properties) return null
+  return html`<dl class="fields">${Object.entries(properties).map(([name, schema]) =>
+    fieldItem({ name, schema: resolve(schema, schemas), isRequired: required.includes(name) }, schemas),
+  )}</dl>`
+}
+
+export interface Field {
+  readonly name: string
+  readonly schema: JsonSchema
+  readonly description?: string | undefined
+  readonly isRequired: boolean
+}
+
+/** One field or parameter: its name, its type, what it is for and what it may be. */
+export function fieldItem(
+  { name, schema, description = schema.description, isRequired }: Field,
+  schemas: Schemas,
+): Html {
+  const rules = rulesOf({ ...valueIn(schema), ...(description !== undefined && { description }) })
+  const inner = fieldList(schema.items ? resolve(schema.items, schemas) : schema, schemas)
+  return html`<div class="field"><dt><code>${name}</code><span class="type">${typeOf(schema)}</span>${
+    isRequired && html`<span class="required">required</span>`
+  }</dt>${description && html`<dd>${description}</dd>`}${rules.length > 0 && html`<dd>${rules}</dd>`}${
+    inner && html`<dd>${inner}</dd>`
+  }</div>`
+}
+
+function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  if (!schema.$ref) return schema
+  return schemas[nameInReference({ $ref: schema.$ref })] ?? schema
+}
+
+/** What the rules are about: in a list its items, and where null will do what else will. */
+function valueIn(schema: JsonSchema): JsonSchema {
+  return schema.items ?? schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+}
+
+function typeOf({ type, anyOf, items, const: constant, enum: values }: JsonSchema): string {
+  if (anyOf) return anyOf.map(typeOf).join(' or ')
+  if (items) return `list of ${typeOf(items)}s`
+  if (type) return [type].flat().join(' or ')
+  return typeof (constant ?? values?.[0])
+}
+
+function rulesOf({
+  const: constant,
+  enum: values,
+  minimum,
+  exclusiveMinimum,
+  maximum,
+  minLength,
+  maxLength,
+  pattern,
+  description,
+}: JsonSchema): Html[] {
+  const choices = constant === undefined ? values : [constant]
+  const words = [
+    exclusiveMinimum !== undefined && `Above ${exclusiveMinimum}.`,
+    minimum !== undefined && maximum !== undefined && `From ${minimum} to ${maximum}.`,
+    minimum !== undefined && maximum === undefined && `At least ${minimum}.`,
+    minimum === undefined && maximum !== undefined && `At most ${maximum}.`,
+    maxLength !== undefined && `Up to ${maxLength} characters.`,
+    (pattern === '\\S' || (minLength ?? 0) > 0) && 'Not blank.',
+  ].filter((each) => each !== false)
+  return [
+    ...(choices ? [html`${choices.length > 1 ? 'One of' : 'Always'} ${listOf(choices)}. `] : []),
+    ...(words.length > 0 ? [html`${words.join(' ')} `] : []),
+    // Where words say what it may be, they are easier to read.
+    ...(pattern && pattern !== '\\S' && !description ? [html`Matches <code>${pattern}</code>.`] : []),
+  ]
+}
+
+function listOf(values: readonly unknown[]): Html[] {
+  return values.map(
+    (value, index) =>
+      html`${index > 0 && (index === values.length - 1 ? ' or ' : ', ')}<code>${String(value)}</code>`,
+  )
+}

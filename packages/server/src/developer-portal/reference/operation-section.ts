@@ -1,0 +1,87 @@
+import { catalogue, type Reason } from '../../errors.ts'
+import type { ApiDocument, Operation } from '../../openapi/document.ts'
+import { operationExamples } from '../../openapi/examples.ts'
+import { isOfEveryRequest } from '../../openapi/reasons-of-kind.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
+import { type Html, html } from '../../web/html.ts'
+import { codeBlock } from '../code-block.ts'
+import { highlightJson } from '../highlight-json.ts'
+import { commandFor, type Endpoint } from './command-line.ts'
+import { fieldItem, fieldList } from './field-list.ts'
+
+interface Showing {
+  readonly document: ApiDocument
+  readonly baseUrl: string
+  readonly mode: ServiceMode
+}
+
+/** One operation: what it is for, what it takes, what it answers, how it is refused, and how that looks. */
+export function operationSection(endpoint: Endpoint, { document, baseUrl, mode }: Showing): Html {
+  const { method, path, operation } = endpoint
+  const { operationId: id = '', summary = '', description } = operation
+  return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
+<div class="words">
+<h3 id="${id}-title">${summary}</h3>
+<p class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <span>${path}</span></p>
+<p>${description}</p>
+<p class="aside">${credentialsOf(operation)}</p>
+${parametersOf(operation, document)}
+${bodyOf(operation, document)}
+${answerOf(operation, document)}
+${reasonsOf(operation)}
+</div>
+<div class="examples">
+${codeBlock({ id: `${id}-command`, caption: 'In the shell', subject: summary, code: commandFor(endpoint, { baseUrl, mode }) })}
+${codeBlock({
+  id: `${id}-answer`,
+  caption: 'Answer',
+  subject: summary,
+  code: highlightJson(operationExamples[id]?.answer ?? {}),
+})}
+</div>
+</section>`
+}
+
+function credentialsOf({ security = [] }: Operation): Html {
+  const schemes = security.flatMap((each) => Object.keys(each))
+  if (schemes.includes('accessToken')) {
+    return html`Headers: <code>Authorization: Bearer …</code> and <code>x-api-key</code>.`
+  }
+  if (schemes.includes('apiKey')) return html`Header: <code>x-api-key</code>.`
+  return html`Takes no credentials.`
+}
+
+function parametersOf({ parameters = [] }: Operation, { components }: ApiDocument): Html | null {
+  if (parameters.length === 0) return null
+  const items = parameters.map(({ name, in: place, required: isRequired = false, schema, description }) =>
+    fieldItem(
+      { name, schema, isRequired, description: description ?? `In the ${place}.` },
+      components.schemas,
+    ),
+  )
+  return html`<h4>Parameters</h4><dl class="fields">${items}</dl>`
+}
+
+function bodyOf({ requestBody }: Operation, { components }: ApiDocument): Html | null {
+  const schema = requestBody?.content['application/json']?.schema
+  return schema ? html`<h4>Body</h4>${fieldList(schema, components.schemas)}` : null
+}
+
+function answerOf({ responses }: Operation, { components }: ApiDocument): Html | null {
+  const success = responses['200']
+  const schema = success?.content?.['application/json']?.schema
+  if (!success || !schema) return null
+  return html`<h4>Answer</h4><p>${success.description}</p>
+<details><summary>Fields of the answer</summary>${fieldList(schema, components.schemas)}</details>`
+}
+
+function reasonsOf({ responses }: Operation): Html | null {
+  const reasons = Object.values(responses)
+    .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}) as Reason[])
+    .filter((reason) => !isOfEveryRequest(reason))
+  if (reasons.length === 0) return null
+  return html`<h4>Errors</h4><ul class="reasons">${reasons.map(
+    (reason) =>
+      html`<li><a href="#error-${reason}"><span class="status">${catalogue[reason].status}</span> ${reason}</a></li>`,
+  )}</ul>`
+}

@@ -1,0 +1,65 @@
+import type { HostedFile } from '../../hosted/hosted-files.ts'
+import type { ApiDocument } from '../../openapi/document.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
+import { type Html, html } from '../../web/html.ts'
+import { codeBlock } from '../code-block.ts'
+import { renderPage } from '../page.ts'
+import { endpointsOf, preparation } from './command-line.ts'
+import { errorCatalogue } from './error-catalogue.ts'
+import { operationSection } from './operation-section.ts'
+import { statesTable } from './states-table.ts'
+
+/** The contract for people: made of the very document that `GET /openapi.json` gives. */
+export function referencePage(document: ApiDocument, mode: ServiceMode): HostedFile {
+  const { info, servers = [], tags = [] } = document
+  const baseUrl = servers[0]?.url ?? ''
+  const groups = tags.flatMap(({ name, description = '' }) => {
+    const endpoints = endpointsOf(document).filter(({ operation }) => operation.tags?.includes(name))
+    return endpoints.length > 0 ? [{ name, description, endpoints }] : []
+  })
+  const contents = html`<ul class="contents-list">
+<li><a class="group" href="#start">Start here</a></li>
+${groups.map(
+  ({ name, endpoints }) => html`<li><a class="group" href="#${idOf(name)}">${name}</a>
+<ul>${endpoints.map(
+    ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
+  )}</ul></li>`,
+)}
+<li><a class="group" href="#states">States of a payment</a></li>
+<li><a class="group" href="#errors">Errors</a></li>
+</ul>`
+  const body = html`<details class="contents"><summary>Contents</summary><nav aria-label="Contents">${contents}</nav></details>
+<div class="columns">
+<nav class="side" aria-label="Contents">${contents}</nav>
+<main class="sections" id="main">
+<section class="intro" id="start">
+<h1>API reference</h1>
+<p class="lead">Charge cards without card data on your page or your server. Version ${info.version}, at <code>${baseUrl}</code>.</p>
+${(info.description ?? '').split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
+${startWords(mode)}
+${codeBlock({ id: 'preparation', caption: 'Before the first command', subject: 'a card token, a key and a link', code: preparation({ baseUrl, mode }) })}
+</section>
+${groups.map(
+  ({ name, description, endpoints }) => html`<section id="${idOf(name)}">
+<div class="group-intro"><h2>${name}</h2><p>${description}</p></div>
+${endpoints.map((endpoint) => operationSection(endpoint, { document, baseUrl, mode }))}
+</section>`,
+)}
+<section class="words" id="states"><h2>States of a payment</h2>${statesTable()}</section>
+<section class="words" id="errors"><h2>Errors</h2>${errorCatalogue()}</section>
+</main>
+</div>`
+  return renderPage({ title: 'API reference', path: '/reference', mode, body })
+}
+
+function startWords(mode: ServiceMode): Html {
+  const variables = html`<code>$CARD_ID</code>, <code>$KEY</code> and <code>$LINK_ID</code>`
+  if (mode === 'live') return html`<p>The commands on this page use your credentials, ${variables}.</p>`
+  return html`<p>Every command on this page works as it stands, in the sandbox of the merchant <code>demo</code>. Type
+these lines once; the others use ${variables}. To capture or to cancel, create an authorization first; to refund a link, play its payer. Other cards, and
+what each of them does: <a href="/test-cards">test cards</a>.</p>`
+}
+
+function idOf(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-')
+}

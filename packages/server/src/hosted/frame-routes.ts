@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { StoreContext } from '../database/store-context.ts'
+import type { App } from '../http/app.ts'
+import { hashOf, longestCredential } from '../http/credentials.ts'
+import { isLinkId } from '../links/domain/link-id.ts'
+import type { FindMerchantOfLink } from '../merchants/authenticate.ts'
+import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
+import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
+import { libraryVersion } from '../values/library-version.ts'
+import { characters } from '../values/texts.ts'
+import { frameHeaders } from './frame-headers.ts'
+import type { HostedFiles } from './hosted-files.ts'
+import { sendHostedFile } from './send-hosted-file.ts'
+
+/**
+ * Lets any page read the answer, refusals too. A page whose field did not come up is told nothing by its iframe: the
+ * library asks the same address again, without credentials, and says with which status the service answers. The
+ * document is the same for everybody and holds nothing secret; who may show it is for `frame-ancestors` to say.
+ */
+const readableByPages = { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' } as const
+
+// Whoever reads what a shared cache holds would find the addresses of links there, and those let pay.
+const ofPayer = (headers: Readonly<Record<string, string>>) => ({
+  ...headers,
+  'cache-control': 'private, max-age=3600',
+})
+
+// Whose key is too long has none, and whose key is given twice did not say which.
+const keySchema = characters(longestCredential)
+  .optional()
+  .catch(({ value }) => (typeof value === 'string' ? 'none' : undefined))
+
+interface FrameDocumentOptions {
+  readonly hostedFiles: HostedFiles
+  readonly findMerchantOfLink: FindMerchantOfLink
+}
+
+/**
+ * `GET /frames/1.2.0/field.html?key=<API key>`: the document of every field, whatever its type. It is answered to
+ * browsers, as plain text where there is none to give. `?key=lnk_…` on the page of a payment link that can be paid by
+ * card: that page is the service's own, and no other may show these fields.
+ */
+export function frameDocumentRoute(
+  app: App,
+  context: Pick<StoreContext, 'db'>,
+  { hostedFiles: { field, fieldHashes }, findMerchantOfLink }: FrameDocumentOptions,
+): void {
+  const querystring = z.object({ key: keySchema })
+  const schema = { hide: true, querystring }
+  app.get(`/frames/${libraryVersion}/field.html`, { schema }, async (request, reply) => {
+    reply.headers(readableByPages)
+    const refuse = (status: number, sentence: string) =>
+      reply.code(status).type('text/plain; charset=utf-8').send(`${sentence}\n`)
+    const { key } = request.query
+    if (key === undefined || key === '') return refuse(400, 'The key of a merchant is missing: ?key=…')
+    const origins = isLinkId(key)
+      ? (await findMerchantOfLink(key)) && ["'self'"]
+      : await originsOfApiKey(context, key)
+    if (!origins) return refuse(403, 'This API key names no merchant.')
+    const headers = frameHeaders(fieldHashes, origins)
+    return sendHostedFile({
+      request,
+      reply,
+      file: field,
+      headers: isLinkId(key) ? ofPayer(headers) : headers,
+    })
+  })
+}
+
+async function originsOfApiKey(
+  { db }: Pick<StoreContext, 'db'>,
+  apiKey: string,
+): Promise<readonly string[] | null> {
+  const found = await findMerchantByApiKey(db, hashOf(apiKey))
+  return found && listFrameOrigins(db, found.merchant.id)
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { codeOf, StartError } from '../start-error.ts'
+import { libraryVersion } from '../values/library-version.ts'
+import { ownText } from '../values/texts.ts'
+import type { InlineHashes } from './frame-headers.ts'
+
+/** A file as it is served, kept in memory. */
+export interface HostedFile {
+  readonly contentType: string
+  readonly etag: string
+  readonly plain: Buffer
+  /** What the build compressed beforehand. */
+  readonly brotli: Buffer | null
+  readonly gzip: Buffer | null
+}
+
+/** Everything of the build that is served: these files and no others. */
+export interface HostedFiles {
+  readonly classicScript: HostedFile
+  readonly module: HostedFile
+  readonly fonts: HostedFile
+  /** Warns developers of misuse; the library loads it where the API key is one of the sandbox. */
+  readonly development: HostedFile
+  readonly field: HostedFile
+  readonly fieldHashes: InlineHashes
+  /** The licenses of others whose code is in the frame document. */
+  readonly fieldNotices: HostedFile
+  /** `scripts.json`: what each of these files is, with its hashes. */
+  readonly inventory: HostedFile
+}
+
+const hash = ownText.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)
+const hashesSchema = z.object({ script: z.array(hash), style: z.array(hash) })
+
+/**
+ * Reads the files that the build made. None of them is looked up by what a request asks for, so no path leads out.
+ *
+ * @throws StartError when one is missing.
+ */
+export function readHostedFiles(directory: string): HostedFiles {
+  try {
+    const frames = join(directory, 'frames', libraryVersion)
+    return {
+      classicScript: readHosted(join(directory, `element-${libraryVersion}.js`), 'text/javascript'),
+      module: readHosted(join(directory, `element-${libraryVersion}.mjs`), 'text/javascript'),
+      fonts: readHosted(join(directory, `fonts-${libraryVersion}.mjs`), 'text/javascript'),
+      development: readHosted(join(directory, `development-${libraryVersion}.mjs`), 'text/javascript'),
+      field: readHosted(join(frames, 'field.html'), 'text/html'),
+      fieldHashes: hashesSchema.parse(JSON.parse(readFileSync(join(frames, 'field.csp.json'), 'utf8'))),
+      fieldNotices: readHosted(join(frames, 'third-party-notices.txt'), 'text/plain'),
+      inventory: readHosted(join(directory, 'scripts.json'), 'application/json'),
+    }
+  } catch (error) {
+    const why = codeOf(error) === 'ENOENT' ? 'has not been built; build it first' : 'cannot be read'
+    throw new StartError(`The browser library in ${directory} ${why}.`, { cause: error })
+  }
+}
+
+function readHosted(path: string, type: string): HostedFile {
+  const plain = readFileSync(path)
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
+  return {
+    contentType: `${type}; charset=utf-8`,
+    etag,
+    plain,
+    brotli: readIfThere(`${path}.br`),
+    gzip: readIfThere(`${path}.gz`),
+  }
+}
+
+function readIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import type { App } from '../http/app.ts'
+import { libraryVersion } from '../values/library-version.ts'
+import type { HostedFiles } from './hosted-files.ts'
+import { sendHostedFile } from './send-hosted-file.ts'
+
+/** Any site may load these, with `integrity` too. */
+const headers = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** A version's file never changes, so a year is as good as for ever. */
+const forEver = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
+/** The inventory changes with a release: whoever watches the page's scripts learns of it within minutes. */
+const briefly = { ...headers, 'cache-control': 'public, max-age=300' }
+
+/**
+ * `GET /element-1.2.0.js` and `.mjs`: the library that a merchant's page loads, and the parts that it loads itself when
+ * the page needs them. `GET /frames/1.2.0/third-party-notices.txt`: the licenses of others whose code is in the frame
+ * document. `GET /scripts.json`: what each hosted file is for, with its hashes (PCI DSS 6.4.3, 11.6.1).
+ *
+ * @see interface §4.8
+ */
+export function libraryFileRoutes(
+  app: App,
+  { classicScript, module, fonts, development, fieldNotices, inventory }: HostedFiles,
+): void {
+  const files = {
+    [`element-${libraryVersion}.js`]: classicScript,
+    [`element-${libraryVersion}.mjs`]: module,
+    [`development-${libraryVersion}.mjs`]: development,
+    [`fonts-${libraryVersion}.mjs`]: fonts,
+    [`frames/${libraryVersion}/third-party-notices.txt`]: fieldNotices,
+  }
+  for (const [name, file] of Object.entries(files)) {
+    app.get(`/${name}`, { schema: { hide: true } }, (request, reply) =>
+      sendHostedFile({ request, reply, file, headers: forEver }),
+    )
+  }
+  app.get('/scripts.json', { schema: { hide: true } }, (request, reply) =>
+    sendHostedFile({ request, reply, file: inventory, headers: briefly }),
+  )
+}

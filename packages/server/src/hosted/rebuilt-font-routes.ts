@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { ServiceError } from '../errors.ts'
+import { createRebuiltFonts } from '../fonts/rebuilt-fonts.ts'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { payerOf, takeOne } from '../limits/rate-limit.ts'
+import type { SlidingWindow } from '../limits/sliding-window.ts'
+import { libraryVersion } from '../values/library-version.ts'
+import { formedText } from '../values/texts.ts'
+
+/** The largest font file taken, in bytes. */
+const largestSourceBytes = 524_288
+
+/** The same source gives the same font for as long as the version in the address is the same. */
+const forEver = {
+  'content-type': 'font/ttf',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+interface RebuiltFontOptions {
+  /** Who may have a font rebuilt. */
+  readonly guards: readonly Hook[]
+  readonly window: SlidingWindow
+}
+
+/**
+ * `GET /frames/1.2.0/fonts/<SHA-256 of a font file, in hex>`: that font, rebuilt, or 204 where this process does not have
+ * it, since browsers complain of a 404 on the console. `PUT` with the file in the body rebuilds it. A card field draws no byte of a font that the page chose: a font can
+ * make the field take another time for each digit.
+ */
+export async function rebuiltFontRoutes(app: App, { guards, window }: RebuiltFontOptions): Promise<void> {
+  const fonts = createRebuiltFonts()
+  app.addHook('preClose', () => fonts.close())
+  const params = z.object({
+    digest: formedText({
+      longest: 64,
+      pattern: /^[0-9a-f]{64}$/,
+      rule: 'must be the SHA-256 of a font file, in hex',
+    }),
+  })
+  const schema = { hide: true, params }
+  const path = `/frames/${libraryVersion}/fonts/:digest`
+
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer' },
+      async (_request: unknown, body: Buffer) => body,
+    )
+
+    scope.get(path, { schema }, async (request, reply) => {
+      const font = fonts.find(request.params.digest)
+      if (!font) return reply.code(204).header('cache-control', 'no-store').send()
+      return reply.headers(forEver).send(Buffer.from(font))
+    })
+
+    const options = { schema, onRequest: [...guards], bodyLimit: largestSourceBytes }
+    scope.put(path, options, async (request, reply) => {
+      const { digest } = request.params
+      const source = request.body instanceof Uint8Array ? request.body : new Uint8Array()
+      if (createHash('sha256').update(source).digest('hex') !== digest)
+        throw new ServiceError('invalid_request', {
+          message: 'The SHA-256 of the body is not the one in the address.',
+        })
+      const font = await fonts.rebuild({ digest, source, admit: () => takeOne(window, payerOf(request)) })
+      return reply.header('content-type', 'font/ttf').send(Buffer.from(font))
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import {
+  CompiledQuery,
+  createQueryId,
+  type KyselyPlugin,
+  PostgresAdapter,
+  type RootOperationNode,
+} from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fakeLink } from '../../test/support/scenes/fake-links.ts'
+import type { Database } from '../database/database.ts'
+import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { listAttemptsToCheck } from '../links/store/attempts.ts'
+import { insertLink, listOverdueLinks } from '../links/store/payment-links.ts'
+import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import { recordNotification } from '../notifications/record-notification.ts'
+import { freeLostLeases, listDue, listLeaseOwners } from '../notifications/store/due-notifications.ts'
+import { deleteOldNotifications } from '../notifications/store/notifications.ts'
+import { findLastRefund, listDueRefunds } from '../refunds/store/refunds.ts'
+
+const nowMs = Date.UTC(2030, 5, 30, 12)
+const subject = 'lnk_1'
+
+/** What is asked again and again, and is to cost the same however many links there are. */
+const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
+  'links whose time is up': (db) => listOverdueLinks(db, nowMs),
+  'attempts to ask about': (db) => listAttemptsToCheck(db, nowMs),
+  'refunds to make': (db) => listDueRefunds(db, nowMs),
+  'notifications to send': (db) =>
+    listDue(db, { nowMs, busyReceivers: ['https://slow.example'], busyMerchants: [], atMost: 10 }),
+  'processes that send': (db) => listLeaseOwners(db),
+  'leases that were lost': (db) => freeLostLeases(db, { deadOwners: ['a'], systemNowMs: nowMs }),
+  'notifications that ended long ago': (db) => deleteOldNotifications(db, nowMs),
+  "a link's refund": (db) => findLastRefund(db, subject),
+  'the last notification of a link': (db) =>
+    recordNotification(db, {
+      ...{ merchantId: 'demo', subject, type: 'payment_link.updated', url: 'https://shop.example/' },
+      ...{ data: {}, nowMs },
+    }),
+}
+
+/** That jobs find what is due without looking at all that is not. */
+export function describeDueWork(name: string, newStore: () => Promise<StoreAddress>): void {
+  describe(`what is due, on ${name}`, () => {
+    let store: Store
+    beforeAll(async () => {
+      store = await openStore(await newStore())
+      await createSandboxMerchants(store.db)
+      for (let count = 0; count < 3; count += 1) {
+        const id = `lnk_${count.toString(16).padStart(32, '0')}`
+        await insertLink(store.db, fakeLink({ linkId: id, orderId: id, expiresAtMs: nowMs - count }))
+      }
+    })
+    afterAll(() => store.close())
+
+    it.each(Object.entries(questions))('%s: found by an index', async (_, ask) => {
+      const plans = await plansOf(store.db, ask)
+      expect(plans).not.toEqual([])
+      for (const plan of plans) {
+        expect(plan).toMatch(/index/i)
+        expect(plan).not.toMatch(/^SCAN|Seq Scan/m)
+      }
+    })
+
+    it('links whose time is up come the longest overdue first', async () => {
+      const [first, , last] = await listOverdueLinks(store.db, nowMs)
+      expect([first?.at(-1), last?.at(-1)]).toEqual(['2', '0'])
+    })
+  })
+}
+
+/** How the store finds what is read or changed. */
+async function plansOf(db: Database, ask: (db: Database) => Promise<unknown>): Promise<readonly string[]> {
+  const asked: RootOperationNode[] = []
+  const listener: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (node.kind !== 'InsertQueryNode') asked.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await ask(db.withPlugin(listener))
+  return db.connection().execute(async (connection) => {
+    const isSqlite = !(connection.getExecutor().adapter instanceof PostgresAdapter)
+    // The tables of a test are so small that PostgreSQL would sooner read them whole.
+    if (!isSqlite) await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'))
+    const plans: string[] = []
+    for (const node of asked) {
+      const { sql, parameters } = connection
+        .withoutPlugins()
+        .getExecutor()
+        .compileQuery(node, createQueryId())
+      const explain = CompiledQuery.raw(`explain ${isSqlite ? 'query plan ' : ''}${sql}`, [...parameters])
+      const { rows } = await connection.withoutPlugins().executeQuery<Record<string, unknown>>(explain)
+      plans.push(rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n'))
+    }
+    return plans
+  })
+}

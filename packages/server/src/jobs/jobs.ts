@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endDueCharges } from '../charges/flows/expire-charges.ts'
+import type { Store } from '../database/open-store.ts'
+import { endDueLinks } from '../links/flows/expire-links.ts'
+import { settleRefunds } from '../refunds/flows/recover-refunds.ts'
+import type { JobContext } from './context.ts'
+import { settleOrphans } from './recover-orphans.ts'
+import { sweep } from './sweep.ts'
+
+/** What the service does by itself, without anybody asking. */
+export interface Jobs {
+  /** Does everything that is due on the service's clock, and waits until it is done. */
+  run(): Promise<void>
+  /** Acts while none of them runs. */
+  alone(act: () => Promise<void>): Promise<void>
+  /** Stops them, and waits for what is under way. */
+  close(): Promise<void>
+}
+
+const everyMs = 2000
+// Wiping empties SQLite's write-ahead log: nothing to do every other second.
+const sweepEveryMs = 60_000
+
+/** Keeps the jobs running, until they are closed. Of several processes on a store each does what others do not. */
+export function keepJobsRunning(context: JobContext, store: Store): Jobs {
+  let running = Promise.resolve()
+  let isClosed = false
+  // One after another: whoever waits for a run is to find done what the run before had begun.
+  const afterOthers = (act: () => Promise<void>): Promise<void> => {
+    const result = running.then(() => (isClosed ? undefined : act()))
+    running = result.catch((error: unknown) => {
+      context.log.error({ err: error }, 'a job failed')
+    })
+    return result
+  }
+  const act = async (): Promise<void> => {
+    await settleOrphans(context)
+    await endDueCharges(context)
+    await endDueLinks(context)
+    await settleRefunds(context)
+  }
+  const tick = (job: () => Promise<void>): (() => void) => {
+    let isWaiting = false
+    const begin = (): Promise<void> => {
+      isWaiting = false
+      return job()
+    }
+    return () => {
+      // What is due by now, the one that waits behind others will find.
+      if (isWaiting) return
+      isWaiting = true
+      // Its failure is logged above.
+      void afterOthers(begin).catch(() => {})
+    }
+  }
+  const timers = [
+    setInterval(tick(act), everyMs),
+    setInterval(
+      tick(() => sweep(context, store)),
+      sweepEveryMs,
+    ),
+  ]
+  for (const timer of timers) timer.unref()
+  return {
+    run: () =>
+      afterOthers(async () => {
+        await act()
+        await sweep(context, store)
+      }),
+    alone: afterOthers,
+    close: () => {
+      isClosed = true
+      for (const timer of timers) clearInterval(timer)
+      return running
+    },
+  }
+}
+
+/**
+ * Runs the jobs for a service that starts: what is due has happened when it is there, unless that takes long. An acquirer
+ * that is slow, or a week's expired authorizations, must not keep it from serving.
+ */
+export async function runFirst(jobs: Jobs): Promise<void> {
+  const patience = new AbortController()
+  const isOver = sleep(1000, undefined, { signal: patience.signal }).catch(() => {
+    // The jobs were done before.
+  })
+  await Promise.race([jobs.run(), isOver]).finally(() => patience.abort())
+}

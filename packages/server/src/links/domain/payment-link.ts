@@ -1,0 +1,68 @@
+import type { BillingAddress, PaymentStatus, ShippingAddress } from '@element-js/protocol/http'
+import type { Country } from '../../money/country.ts'
+import type { Currency } from '../../money/money.ts'
+import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
+
+/** How long a link can be paid, when its merchant does not say (interface §4.4). */
+export const linkLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
+
+/** What a merchant asked for, with everything checked (interface §4.4). */
+export interface LinkOrder {
+  readonly orderId: string
+  readonly amountMinor: number
+  readonly currency: Currency
+  readonly country: Country
+  /** In the order in which they are shown. */
+  readonly allowPaymentMethods: readonly PaymentMethod[]
+  readonly expiresAtMs: number
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly documentId: string | null
+  readonly description: string | null
+  readonly callbackUrl: string | null
+  readonly redirectUrl: string | null
+  readonly paymentDocumentUrl: string | null
+  readonly needCollectAddress: boolean
+  readonly billingAddress: BillingAddress | null
+  readonly shippingAddress: ShippingAddress | null
+  readonly boleto: BoletoTerms | null
+  readonly installmentPlanId: string | null
+  readonly taxPlanId: string | null
+  readonly targetCurrency: string | null
+  readonly metadata: Readonly<Record<string, string>>
+  readonly subMerchantId: string | null
+}
+
+/** Days are those of Brazil, as `yyyy-MM-dd`. */
+export interface BoletoTerms {
+  /** `null`: the day on which the link expires. */
+  readonly dueDate: string | null
+  readonly fine: {
+    readonly startDate: string
+    /** Of the amount, as 0.02. */
+    readonly rate: number
+  } | null
+}
+
+/** Why a link was cancelled. */
+export type LinkCancelCause = 'requested' | 'expired'
+
+/** A payment link, as stored. */
+export interface PaymentLink extends LinkOrder {
+  readonly merchantId: string
+  readonly linkId: string
+  readonly paymentStatus: PaymentStatus
+  /** `null` until it is paid. */
+  readonly finalPaymentMethod: PaymentMethod | null
+  /** When it was paid or cancelled. */
+  readonly finalStatusAtMs: number | null
+  /** Of a CANCELLED one. */
+  readonly cancelCause: LinkCancelCause | null
+  /** Set while it is being cancelled: nothing new begins then. */
+  readonly ending: LinkCancelCause | null
+  /** The attempt that can pay it, or that paid it. At most one at a time. */
+  readonly attemptId: string | null
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
+}

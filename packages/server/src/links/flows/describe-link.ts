@@ -1,0 +1,65 @@
+import type { PaymentLinkRecord } from '@element-js/protocol/http'
+import { methodFacts } from '../../payment-methods/payment-methods.ts'
+import { transferDetailsOf } from '../../payment-methods/transfer-details.ts'
+import { utcTimeOf } from '../../values/utc-time.ts'
+import type { LinkView } from './link-view.ts'
+
+/** A link as the interface shows it (§2.2), with everything that a cancel shows. */
+export function describeLink(view: LinkView): PaymentLinkRecord {
+  const { link, merchant, attempt } = view
+  const method = link.finalPaymentMethod
+  return {
+    ...describeRefunded(view),
+    metadata: link.metadata,
+    transferDetails: transferDetailsOf(attempt, link),
+    merchant: {
+      name: merchant.name,
+      logo: merchant.logoUrl ?? '',
+      needRefundInfo: method !== null && methodFacts[method].needsRefundAccount,
+    },
+  }
+}
+
+/** The same with what a refund shows. */
+export function describeRefunded({ link, refund }: LinkView): PaymentLinkRecord {
+  const { finalStatusAtMs } = link
+  const refundedAtMs = refund?.refundStatus === 'SETTLED' ? refund.endedAtMs : null
+  return {
+    linkId: link.linkId,
+    orderId: link.orderId,
+    amount: link.amountMinor,
+    currency: link.currency,
+    country: link.country,
+    allowPaymentMethods: link.allowPaymentMethods,
+    paymentStatus: link.paymentStatus,
+    finalPaymentMethod: link.finalPaymentMethod,
+    finalStatusTime: timeOf(finalStatusAtMs),
+    finalStatusTimestamp: secondsOf(finalStatusAtMs),
+    refunded: refundedAtMs !== null,
+    refundAmount: refund?.amountMinor ?? null,
+    refundStatus: refund?.refundStatus ?? 'INITIAL_STATUS',
+    refundTime: timeOf(refundedAtMs),
+    refundTimestamp: secondsOf(refundedAtMs),
+    name: link.name,
+    email: link.email,
+    phone: link.phone,
+    documentId: link.documentId,
+    description: link.description,
+    callbackUrl: link.callbackUrl,
+    redirectUrl: link.redirectUrl,
+    needCollectAddress: link.needCollectAddress,
+    billingAddress: link.billingAddress,
+    shippingAddress: link.shippingAddress,
+    expiredTime: utcTimeOf(link.expiresAtMs),
+    createTime: utcTimeOf(link.createdAtMs),
+    updateTime: utcTimeOf(link.updatedAtMs),
+  }
+}
+
+function timeOf(atMs: number | null): string | null {
+  return atMs === null ? null : utcTimeOf(atMs)
+}
+
+function secondsOf(atMs: number | null): number {
+  return atMs === null ? 0 : Math.floor(atMs / 1000)
+}

@@ -1,0 +1,28 @@
+import type { Merchant } from '../../merchants/domain/merchant.ts'
+import { findMerchant } from '../../merchants/store/merchants.ts'
+import type { LinkContext } from '../context.ts'
+import type { PaymentLink } from '../domain/payment-link.ts'
+import { findLink } from '../store/payment-links.ts'
+import { isPayable } from './payable.ts'
+
+/** A payment link whose payer can enter a card now. */
+export interface CardLink {
+  readonly link: PaymentLink
+  readonly merchant: Merchant
+}
+
+/**
+ * The link that a card is entered for.
+ *
+ * @param linkId Of whichever merchant: who knows it may pay.
+ * @returns `null` when there is none, when it takes no cards, and when it can be paid no more.
+ */
+export async function findCardLink(
+  { db, nowMs }: Pick<LinkContext, 'db' | 'nowMs'>,
+  linkId: string,
+): Promise<CardLink | null> {
+  const link = await findLink(db, linkId)
+  if (!link || !isPayable(link, nowMs()) || !link.allowPaymentMethods.includes('CREDIT_CARD')) return null
+  const merchant = await findMerchant(db, link.merchantId)
+  return merchant ? { link, merchant } : null
+}

@@ -1,0 +1,56 @@
+import type { Charge } from '../../charges/domain/charge.ts'
+import { findCharge } from '../../charges/store/charges.ts'
+import type { Database } from '../../database/database.ts'
+import { findMerchant } from '../../merchants/store/merchants.ts'
+import type { Refund } from '../../refunds/domain/refund.ts'
+import { findLastRefund } from '../../refunds/store/refunds.ts'
+import type { Card } from '../../tokens/domain/card.ts'
+import { findCard } from '../../tokens/store/cards.ts'
+import type { LinkContext } from '../context.ts'
+import type { PaymentAttempt } from '../domain/attempt.ts'
+import { isLinkId } from '../domain/link-id.ts'
+import type { PaymentLink } from '../domain/payment-link.ts'
+import { findAttempt } from '../store/attempts.ts'
+import { findLink } from '../store/payment-links.ts'
+
+/** A link with all that belongs to it. */
+export interface LinkView {
+  readonly link: PaymentLink
+  readonly merchant: { readonly id: string; readonly name: string; readonly logoUrl: string | null }
+  /** The one that can pay it, or that paid it. */
+  readonly attempt: PaymentAttempt | null
+  /** The last one. */
+  readonly refund: Refund | null
+  /** Of an attempt by card. */
+  readonly charge: { readonly charge: Charge; readonly card: Card } | null
+}
+
+/**
+ * A link of whichever merchant: who knows its id may see it.
+ *
+ * @returns `null` when there is none.
+ */
+export async function viewLink({ db }: Pick<LinkContext, 'db'>, linkId: string): Promise<LinkView | null> {
+  // No other id was ever made, and not every text can be looked up in a database.
+  if (!isLinkId(linkId)) return null
+  const link = await findLink(db, linkId)
+  return link ? viewOf(db, link) : null
+}
+
+/** The same of a link that was read. In the transaction that changes it, as it will be. */
+export async function viewOf(db: Database, link: PaymentLink): Promise<LinkView> {
+  const found = await findMerchant(db, link.merchantId)
+  if (!found) throw new Error('a merchant is gone from the store')
+  const { id, name, logoUrl } = found
+  const attempt = link.attemptId === null ? null : ((await findAttempt(db, link.attemptId)) ?? null)
+  const refund = (await findLastRefund(db, link.linkId)) ?? null
+  return { link, merchant: { id, name, logoUrl }, attempt, refund, charge: await chargeOf(db, attempt) }
+}
+
+async function chargeOf(db: Database, attempt: PaymentAttempt | null): Promise<LinkView['charge']> {
+  if (attempt?.method !== 'CREDIT_CARD') return null
+  const { merchantId, attemptId: idempotencyKey } = attempt
+  const charge = await findCharge(db, { merchantId, idempotencyKey })
+  const card = charge && (await findCard(db, charge))
+  return charge && card ? { charge, card } : null
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { PaymentLink } from '../domain/payment-link.ts'
+import { requirePayable } from './payable.ts'
+
+type Standing = Pick<PaymentLink, 'paymentStatus' | 'ending' | 'expiresAtMs'>
+
+const open: Standing = { paymentStatus: 'INITIAL_STATUS', ending: null, expiresAtMs: 10 }
+
+it.each<[string, Partial<Standing>, string | null]>([
+  ['can be paid', {}, null],
+  ['can be paid another way', { paymentStatus: 'IN_PROGRESS' }, null],
+  ['is paid', { paymentStatus: 'SETTLED' }, 'payment_link_settled'],
+  ['is cancelled', { paymentStatus: 'CANCELLED' }, 'payment_link_cancelled'],
+  ['has expired', { expiresAtMs: 5 }, 'payment_link_cancelled'],
+  ['is being cancelled, and may be paid', { ending: 'requested' }, 'payment_in_progress'],
+])('§3.2 whoever would pay a link that %s is told so', (_, standing, reason) => {
+  const act = (): void => requirePayable({ ...open, ...standing } as PaymentLink, 5)
+  if (reason === null) expect(act).not.toThrow()
+  else expect(act).toThrow(expect.objectContaining({ reason }))
+})

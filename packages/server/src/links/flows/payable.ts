@@ -1,0 +1,46 @@
+import { ServiceError } from '../../errors.ts'
+import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
+import type { LinkCancelCause, PaymentLink } from '../domain/payment-link.ts'
+import { isUnpaid } from '../domain/payment-status.ts'
+
+/** Whether a payer can begin to pay a link now. */
+export function isPayable({ paymentStatus, ending, expiresAtMs }: PaymentLink, nowMs: number): boolean {
+  return isUnpaid(paymentStatus) && ending === null && nowMs < expiresAtMs
+}
+
+/** Whether a link wants to know where the goods go to, and nobody has said so. */
+export function lacksAddress({
+  needCollectAddress,
+  shippingAddress,
+}: Pick<PaymentLink, 'needCollectAddress' | 'shippingAddress'>): boolean {
+  return needCollectAddress && shippingAddress === null
+}
+
+/** @throws ServiceError 409 for a link that is paid, was cancelled or has expired, or of which that is not decided yet. */
+export function requirePayable(link: PaymentLink, nowMs: number): void {
+  if (link.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
+  // Its payer may have been first: nobody is told that it is cancelled before the acquirer has said so.
+  const isUndecided = isUnpaid(link.paymentStatus) && link.ending !== null && nowMs < link.expiresAtMs
+  if (isUndecided) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
+  if (!isPayable(link, nowMs)) throw new ServiceError('payment_link_cancelled')
+}
+
+/** Why an unpaid link ends as soon as nothing can pay it any more; `null`: it can be paid anew then. */
+export function causeOfEnd({ ending, expiresAtMs }: PaymentLink, nowMs: number): LinkCancelCause | null {
+  return ending ?? (nowMs < expiresAtMs ? null : 'expired')
+}
+
+interface Choosing {
+  readonly link: PaymentLink
+  readonly method: PaymentMethod
+  readonly nowMs: number
+}
+
+/** @throws ServiceError 409 as above, or where the address is missing; 400 for a method that the link does not allow. */
+export function requireChoice({ link, method, nowMs }: Choosing): void {
+  requirePayable(link, nowMs)
+  if (!link.allowPaymentMethods.includes(method)) {
+    const message = `The link does not allow ${method}.`
+    throw new ServiceError('payment_method_not_allowed', { message, field: 'method' })
+  }
+}

@@ -1,0 +1,31 @@
+import type { ShippingAddress } from '@element-js/protocol/http'
+import { ServiceError } from '../../errors.ts'
+import type { LinkContext } from '../context.ts'
+import { setShippingAddress } from '../store/payment-links.ts'
+import { type LinkView, viewLink } from './link-view.ts'
+import { requirePayable } from './payable.ts'
+
+interface Saving {
+  readonly linkId: string
+  readonly shippingAddress: ShippingAddress
+}
+
+/**
+ * Keeps where the payer wants the goods to go to, where the link asks for that; else what its merchant said stands.
+ *
+ * @throws ServiceError 404; 409 for a link that cannot be paid any more.
+ */
+export async function saveShippingAddress(
+  context: LinkContext,
+  { linkId, shippingAddress }: Saving,
+): Promise<LinkView> {
+  const before = await viewLink(context, linkId)
+  if (!before) throw new ServiceError('payment_link_not_found')
+  requirePayable(before.link, context.nowMs())
+  if (!before.link.needCollectAddress) return before
+  await setShippingAddress(context.db, { linkId, shippingAddress, updatedAtMs: context.nowMs() })
+  const view = await viewLink(context, linkId)
+  if (!view) throw new ServiceError('sandbox_reset')
+  requirePayable(view.link, context.nowMs())
+  return view
+}

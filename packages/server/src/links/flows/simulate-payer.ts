@@ -1,0 +1,54 @@
+import { ServiceError } from '../../errors.ts'
+import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
+import type { LinkContext } from '../context.ts'
+import type { PayerChoices } from '../domain/payer-choices.ts'
+import { findAttempt, setCheck } from '../store/attempts.ts'
+import { startAttempt } from './begin-attempt.ts'
+import { concludeAttempt } from './finalize-attempt.ts'
+import { type LinkView, viewLink } from './link-view.ts'
+import { requirePayable } from './payable.ts'
+import { checkAfterMs } from './recover-attempt.ts'
+
+export interface PayerPlay {
+  readonly linkId: string
+  /** Any but cards. */
+  readonly method: PaymentMethod
+  readonly outcome: 'paid' | 'failed' | 'later'
+  readonly choices?: PayerChoices
+}
+
+/**
+ * Plays the payer of a link, and what the provider of a method reports. Of a sandbox only.
+ *
+ * @returns the link as it is then: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS for later.
+ * @throws ServiceError as `beginAttempt` does; 409 also when another was first.
+ */
+export async function playPayer(
+  context: LinkContext,
+  { linkId, method, outcome, choices = {} }: PayerPlay,
+): Promise<LinkView> {
+  const { db, simulator } = context
+  if (!simulator) throw new ServiceError('not_found')
+  // Who plays the payer is no payer: an address is asked for on the page.
+  const start = { linkId, method, choices, wantsAddress: false }
+  if (outcome === 'later') return startAttempt(context, { ...start, isToWait: true })
+  const { attempt, link } = await startAttempt(context, { ...start, isToWait: false })
+  if (!attempt) throw new ServiceError('payment_link_cancelled')
+  const { merchantId, acquirerReference: reference, attemptId } = attempt
+  await setCheck(db, { attemptId, checkAtMs: context.nowMs() + checkAfterMs })
+  const { amountMinor, currency } = link
+  const position = await simulator
+    .collect({ merchantId, reference, amountMinor, currency, outcome })
+    .then(() => simulator.find({ merchantId, reference }))
+    .catch((cause: unknown) => {
+      throw new ServiceError('acquirer_unavailable', { cause })
+    })
+  await concludeAttempt(context, { attempt, position })
+  const view = await viewLink(context, linkId)
+  const ended = await findAttempt(db, attemptId)
+  if (!view || !ended) throw new ServiceError('sandbox_reset')
+  if (ended.state === outcome) return view
+  // Somebody paid or cancelled the link meanwhile, or chose another method, and was first.
+  requirePayable(view.link, context.nowMs())
+  throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
+}

@@ -1,0 +1,97 @@
+import type { PaymentLinkEnvelope, PaymentLinkRecord, PaymentLinkResponse } from '@element-js/protocol/http'
+import { z } from 'zod'
+import { paymentMethods } from '../payment-methods/payment-method.ts'
+import { ownText } from '../values/texts.ts'
+import { transferDetailsSchema } from './transfer-details-schemas.ts'
+
+export const paymentLinkResponseSchema: z.ZodType<PaymentLinkResponse> = z.object({
+  paymentLink: ownText.describe('Where the payer finds it.'),
+  linkId: ownText,
+})
+
+const billingAddress = z.object({
+  zipCode: ownText.exactOptional(),
+  state: ownText.exactOptional(),
+  city: ownText.exactOptional(),
+  district: ownText.exactOptional(),
+  street: ownText.exactOptional(),
+  number: ownText.exactOptional(),
+  complement: ownText.exactOptional(),
+  country: ownText.exactOptional(),
+})
+
+const shippingAddress = z.object({
+  name: ownText,
+  countryCode: ownText,
+  province: ownText,
+  city: ownText,
+  postalCode: ownText,
+  line1: ownText,
+  line2: ownText,
+})
+
+const time = 'yyyy-MM-dd HH:mm:ss, UTC.'
+
+const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
+  linkId: ownText,
+  orderId: ownText,
+  amount: z.int().describe('Minor units.'),
+  currency: ownText,
+  country: ownText,
+  allowPaymentMethods: z.array(z.enum(paymentMethods)),
+  paymentStatus: z.enum(['INITIAL_STATUS', 'IN_PROGRESS', 'SETTLED', 'CANCELLED']),
+  finalPaymentMethod: z
+    .enum(paymentMethods)
+    .nullable()
+    .describe('What it was paid with; null when it is not.'),
+  finalStatusTime: ownText.nullable().describe(`When it was paid or cancelled. ${time}`),
+  finalStatusTimestamp: z.int().describe('The same in Unix seconds; 0 until then.'),
+  refunded: z.boolean().describe('True when the payment has been refunded.'),
+  refundAmount: z.int().nullable().describe('Minor units; null when there is no refund.'),
+  refundStatus: z
+    .enum(['INITIAL_STATUS', 'IN_PROGRESS', 'SETTLED', 'FAILED'])
+    .describe('INITIAL_STATUS: there is no refund.'),
+  refundTime: ownText.nullable().describe(`Null while refunded is false. ${time}`),
+  refundTimestamp: z.int().describe('The same in Unix seconds; 0 while refunded is false.'),
+  name: ownText.nullable(),
+  email: ownText.nullable(),
+  phone: ownText.nullable(),
+  documentId: ownText.nullable(),
+  description: ownText.nullable(),
+  callbackUrl: ownText.nullable(),
+  redirectUrl: ownText.nullable(),
+  needCollectAddress: z.boolean(),
+  billingAddress: billingAddress.nullable(),
+  shippingAddress: shippingAddress.nullable(),
+  expiredTime: ownText.describe(`When it ends unpaid. ${time}`),
+  createTime: ownText.describe(time),
+  updateTime: ownText.describe(time),
+  metadata: z.record(ownText, ownText).exactOptional().describe('As it was given.'),
+  transferDetails: transferDetailsSchema
+    .exactOptional()
+    .describe('What it was paid with: the object of its method, null for the others.'),
+  merchant: z
+    .object({
+      name: ownText,
+      logo: ownText.describe('Address of a picture; empty when there is none.'),
+      needRefundInfo: z.boolean().describe("Whether a refund needs the payer's bank account."),
+    })
+    .exactOptional(),
+})
+z.globalRegistry.add(paymentLinkRecordSchema, { id: 'PaymentLink' })
+
+/** What a link is answered in, except to its creation (interface §4.7). */
+export const paymentLinkEnvelopeSchema: z.ZodType<PaymentLinkEnvelope> = z.object({
+  code: z.literal(0),
+  message: z.literal('success'),
+  data: paymentLinkRecordSchema,
+})
+
+/** The envelope of interface §4.7. */
+export function success<Data>(data: Data): {
+  readonly code: 0
+  readonly message: 'success'
+  readonly data: Data
+} {
+  return { code: 0, message: 'success', data }
+}

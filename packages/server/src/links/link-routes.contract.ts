@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeUnreliable, type UnreliableAcquirer } from '../../test/support/acquirers/unreliable-acquirer.ts'
+import {
+  type Answer,
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
+import type { StoreAddress } from '../database/open-store.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const startMs = Date.UTC(2026, 10, 20, 12)
+const startSeconds = startMs / 1000
+const weekSeconds = 7 * 24 * 3600
+
+/** What holds for links and refunds on a store. */
+export function describePaymentLinks(name: string, newStore: () => Promise<StoreAddress>): void {
+  describe(`payment links on ${name}`, () => {
+    let nowMs = startMs
+    let service: TestService
+    let acquirer: UnreliableAcquirer
+    let count = 0
+    const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
+
+    beforeAll(async () => {
+      acquirer = makeUnreliable(simulator)
+      service = await startTestService({ store: await newStore(), acquirer, nowMs: () => nowMs })
+    })
+    afterAll(() => service.close())
+
+    const post = (path: string, body: Fields, merchant = 'demo'): Promise<Answer> =>
+      service.post(`/v2/cashier/payment-link${path}`, body, asMerchant(merchant))
+
+    async function newLink(fields: Fields = {}): Promise<string> {
+      count += 1
+      const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
+      const answer = await post('', { ...order, allowPaymentMethods: ['PIX', 'BOLETO'], ...fields })
+      expect(answer.status, answer.text).toBe(200)
+      return (answer.body as { linkId: string }).linkId
+    }
+
+    const pay = (linkId: string, method = 'PIX', outcome = 'paid'): Promise<Answer> =>
+      service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method, outcome }, asMerchant('demo'))
+    const cancel = (linkId: string): Promise<Answer> => post('/cancel', { linkId })
+    const refund = (linkId: string, fields: Fields = {}): Promise<Answer> =>
+      post('/refund', { linkId, ...fields })
+    const recordIn = (answer: Answer): Fields => (answer.body as { data: Fields }).data
+    const find = async (linkId: string): Promise<Fields> =>
+      recordIn(await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') }))
+    const outcomeOf = (answer: Answer): unknown => [answer.status, reasonOf(answer)]
+    const bookOf = async (linkId: string): Promise<string[]> => {
+      const answer = await service.send('/v1/sandbox/acquirer/ledger', { headers: asMerchant('demo') })
+      const { entries } = answer.body as {
+        entries: { type: string; amount: number; result: string; linkId?: string }[]
+      }
+      return entries
+        .filter((entry) => entry.linkId === linkId)
+        .map(({ type, amount, result }) => `${type} ${amount} ${result}`)
+    }
+
+    it('§4.4 are made with an address of their own, one for each order', async () => {
+      const order = { orderId: 'once', amount: 1000, currency: 'BRL', country: 'BR' }
+      const body = { ...order, allowPaymentMethods: ['PIX'] }
+      const { linkId, paymentLink } = (await post('/', body)).body as Record<string, string>
+      expect(linkId).toMatch(/^lnk_[0-9a-f]{32}$/)
+      expect(paymentLink).toBe(`${service.url}/pay/${linkId}`)
+      const again = await post('', body)
+      expect(outcomeOf(again)).toEqual([409, 'order_id_taken'])
+      expect(again.body).toMatchObject({ data: { linkId } })
+      expect((await post('', body, 'other')).status).toBe(200)
+    })
+
+    it('§2.2 are unpaid at first, for a week', async () => {
+      const metadata = { table: '7' }
+      expect(await find(await newLink({ orderId: 'first', metadata }))).toMatchObject({
+        orderId: 'first',
+        metadata,
+        paymentStatus: 'INITIAL_STATUS',
+        finalPaymentMethod: null,
+        finalStatusTime: null,
+        finalStatusTimestamp: 0,
+        refunded: false,
+        refundStatus: 'INITIAL_STATUS',
+        refundAmount: null,
+        refundTime: null,
+        refundTimestamp: 0,
+        createTime: '2026-11-20 12:00:00',
+        expiredTime: '2026-11-27 12:00:00',
+        callbackUrl: null,
+        redirectUrl: null,
+        transferDetails: {
+          pix: null,
+          boleto: null,
+          bankTransfer: null,
+          payCash: null,
+          pse: null,
+          nequi: null,
+        },
+        merchant: { name: 'Demo Store', needRefundInfo: false },
+      })
+    })
+
+    it('are paid once, and tell by what', async () => {
+      const linkId = await newLink()
+      expect(recordIn(await pay(linkId))).toMatchObject({
+        paymentStatus: 'SETTLED',
+        finalPaymentMethod: 'PIX',
+        finalStatusTimestamp: startSeconds,
+        transferDetails: { pix: {}, boleto: null },
+      })
+      expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_link_settled'])
+      expect(await bookOf(linkId)).toEqual(['capture 1000 approved'])
+    })
+
+    it('wait for a payer who takes time, and take back one method for another', async () => {
+      const linkId = await newLink()
+      expect(recordIn(await pay(linkId, 'BOLETO', 'later'))).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
+      expect(recordIn(await pay(linkId, 'PIX', 'later'))).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
+      expect(await bookOf(linkId)).toEqual(['cancel 0 approved'])
+      expect(recordIn(await pay(linkId, 'PIX'))).toMatchObject({ finalPaymentMethod: 'PIX' })
+    })
+
+    it('can be paid anew when a payer failed', async () => {
+      const linkId = await newLink()
+      expect(recordIn(await pay(linkId, 'PIX', 'failed')).paymentStatus).toBe('INITIAL_STATUS')
+      await pay(linkId, 'BOLETO', 'later')
+      expect(recordIn(await pay(linkId, 'BOLETO', 'failed')).paymentStatus).toBe('INITIAL_STATUS')
+      expect(recordIn(await pay(linkId, 'BOLETO')).paymentStatus).toBe('SETTLED')
+      expect(await bookOf(linkId)).toEqual([
+        'capture 1000 declined',
+        'capture 1000 declined',
+        'capture 1000 approved',
+      ])
+    })
+
+    it('are paid by whoever plays the payer, without the address that their page asks for', async () => {
+      for (const outcome of ['later', 'paid']) {
+        const linkId = await newLink({ needCollectAddress: true })
+        expect((await pay(linkId, 'PIX', outcome)).status).toBe(200)
+      }
+    })
+
+    it('are paid by the methods that they allow', async () => {
+      const linkId = await newLink({ allowPaymentMethods: ['PIX', 'CREDIT_CARD'] })
+      expect(outcomeOf(await pay(linkId, 'BOLETO'))).toEqual([400, 'payment_method_not_allowed'])
+      expect(outcomeOf(await pay(linkId, 'CREDIT_CARD'))).toEqual([400, 'payment_method_not_allowed'])
+    })
+
+    it('§4.6 are cancelled while they are unpaid, and tell when', async () => {
+      for (const outcome of [null, 'later', 'failed']) {
+        const linkId = await newLink()
+        if (outcome) await pay(linkId, 'PIX', outcome)
+        expect(recordIn(await cancel(linkId))).toMatchObject({
+          paymentStatus: 'CANCELLED',
+          finalStatusTime: '2026-11-20 12:00:00',
+          finalStatusTimestamp: startSeconds,
+          refundStatus: 'INITIAL_STATUS',
+          transferDetails: { pix: null },
+        })
+        expect(outcomeOf(await cancel(linkId))).toEqual([409, 'payment_link_cancelled'])
+        expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_link_cancelled'])
+        expect((await bookOf(linkId)).filter((entry) => entry === 'capture 1000 approved')).toEqual([])
+      }
+      const paid = await newLink()
+      await pay(paid)
+      expect(outcomeOf(await cancel(paid))).toEqual([409, 'payment_link_settled'])
+    })
+
+    it('end at their time, whatever was begun', async () => {
+      const links = [await newLink(), await newLink(), await newLink({ expiresAt: startSeconds + 60 })]
+      await pay(links[1] ?? '', 'BOLETO', 'later')
+      try {
+        nowMs = startMs + 60_000
+        await service.runJobs()
+        const [first, , last] = await Promise.all(links.map(find))
+        expect([first?.paymentStatus, last?.paymentStatus]).toEqual(['INITIAL_STATUS', 'CANCELLED'])
+        nowMs = startMs + weekSeconds * 1000
+        expect(outcomeOf(await pay(links[0] ?? ''))).toEqual([409, 'payment_link_cancelled'])
+        await service.runJobs()
+        for (const linkId of links) expect(await find(linkId)).toMatchObject({ paymentStatus: 'CANCELLED' })
+        expect(await bookOf(links[1] ?? '')).toEqual(['cancel 0 approved'])
+      } finally {
+        nowMs = startMs
+      }
+    })
+
+    it('let a code that is not paid in its time go, and can be paid anew', async () => {
+      const linkId = await newLink()
+      await pay(linkId, 'PIX', 'later')
+      try {
+        nowMs = startMs + 31 * 60_000
+        await service.runJobs()
+        expect((await find(linkId)).paymentStatus).toBe('INITIAL_STATUS')
+        expect(recordIn(await pay(linkId)).paymentStatus).toBe('SETTLED')
+      } finally {
+        nowMs = startMs
+      }
+    })
+
+    it.each(['request', 'answer'] as const)(
+      'are cancelled later when the %s to the acquirer is lost',
+      async (lost) => {
+        const linkId = await newLink()
+        await pay(linkId, 'PIX', 'later')
+        acquirer.line.sending = lost
+        expect(outcomeOf(await cancel(linkId))).toEqual([503, 'acquirer_unavailable'])
+        // Its payer may have been first: nobody knows yet.
+        expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_in_progress'])
+        await service.runJobs()
+        expect((await find(linkId)).paymentStatus).toBe('IN_PROGRESS')
+        acquirer.line.sending = 'nothing'
+        await service.runJobs()
+        expect((await find(linkId)).paymentStatus).toBe('CANCELLED')
+      },
+    )
+
+    it('are of one merchant, and unknown to others as what was never there', async () => {
+      const linkId = await newLink()
+      const unknown = 'lnk_00000000000000000000000000000000'
+      const texts = async (id: string): Promise<string[]> => [
+        (await post('/cancel', { linkId: id }, 'other')).text,
+        (await post('/refund', { linkId: id }, 'other')).text,
+        (await service.send(`/v2/cashier/payment-link/${id}`, { headers: asMerchant('other') })).text,
+      ]
+      expect(await texts(linkId)).toEqual(await texts(unknown))
+      expect((await find(linkId)).paymentStatus).toBe('INITIAL_STATUS')
+    })
+
+    describe('§4.5 a refund', () => {
+      async function paidLink(): Promise<string> {
+        const linkId = await newLink()
+        await pay(linkId)
+        return linkId
+      }
+      const after = async (seconds: number): Promise<void> => {
+        nowMs = startMs + seconds * 1000
+        await service.runJobs()
+      }
+
+      it('is under way at first, and made two seconds later', async () => {
+        const linkId = await paidLink()
+        try {
+          const first = recordIn(await refund(linkId))
+          expect(first).toMatchObject({ refunded: false, refundStatus: 'IN_PROGRESS', refundAmount: 1000 })
+          expect(first).toMatchObject({ refundTime: null, refundTimestamp: 0 })
+          expect(first).not.toHaveProperty('merchant')
+          await after(1)
+          expect((await find(linkId)).refundStatus).toBe('IN_PROGRESS')
+          expect(outcomeOf(await refund(linkId))).toEqual([409, 'refund_in_progress'])
+          await after(2)
+          expect(await find(linkId)).toMatchObject({
+            refunded: true,
+            refundStatus: 'SETTLED',
+            refundAmount: 1000,
+            refundTime: '2026-11-20 12:00:02',
+            refundTimestamp: startSeconds + 2,
+            paymentStatus: 'SETTLED',
+          })
+          expect(await bookOf(linkId)).toEqual(['capture 1000 approved', 'refund 1000 approved'])
+        } finally {
+          nowMs = startMs
+        }
+      })
+
+      it('succeeds once, even of a part', async () => {
+        const linkId = await paidLink()
+        try {
+          expect(outcomeOf(await refund(linkId, { refundAmount: '1001' }))).toEqual([
+            400,
+            'refund_amount_too_large',
+          ])
+          expect(recordIn(await refund(linkId, { refundAmount: '400' })).refundAmount).toBe(400)
+          await after(2)
+          expect(outcomeOf(await refund(linkId, { refundAmount: '600' }))).toEqual([409, 'already_refunded'])
+          expect(await bookOf(linkId)).toEqual(['capture 1000 approved', 'refund 400 approved'])
+        } finally {
+          nowMs = startMs
+        }
+      })
+
+      it('may be tried again when it failed', async () => {
+        const linkId = await paidLink()
+        try {
+          await refund(linkId, { reason: 'simulate_failure' })
+          await after(2)
+          expect(await find(linkId)).toMatchObject({
+            refunded: false,
+            refundStatus: 'FAILED',
+            refundTimestamp: 0,
+          })
+          expect(recordIn(await refund(linkId)).refundStatus).toBe('IN_PROGRESS')
+          await after(4)
+          expect(await find(linkId)).toMatchObject({ refunded: true, refundStatus: 'SETTLED' })
+        } finally {
+          nowMs = startMs
+        }
+      })
+
+      it('is made once though its answer was lost', async () => {
+        const linkId = await paidLink()
+        try {
+          await refund(linkId)
+          acquirer.line.sending = 'answer'
+          await after(2)
+          expect((await find(linkId)).refundStatus).toBe('IN_PROGRESS')
+          acquirer.line.sending = 'nothing'
+          await after(60)
+          expect((await find(linkId)).refundStatus).toBe('SETTLED')
+          expect(await bookOf(linkId)).toEqual(['capture 1000 approved', 'refund 1000 approved'])
+        } finally {
+          nowMs = startMs
+        }
+      })
+
+      it('is of a paid link only', async () => {
+        const linkId = await newLink()
+        expect(outcomeOf(await refund(linkId))).toEqual([409, 'payment_link_not_settled'])
+        await cancel(linkId)
+        expect(outcomeOf(await refund(linkId))).toEqual([409, 'payment_link_not_settled'])
+      })
+    })
+
+    it('have one end when payer and merchant come at once', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const linkId = await newLink()
+        if (round % 2 === 0) await pay(linkId, 'PIX', 'later')
+        const answers = await Promise.all([
+          pay(linkId),
+          cancel(linkId),
+          pay(linkId, 'BOLETO'),
+          cancel(linkId),
+        ])
+        const { paymentStatus } = await find(linkId)
+        const collected = (await bookOf(linkId)).filter((entry) => entry === 'capture 1000 approved').length
+        expect([paymentStatus, collected]).toEqual(
+          paymentStatus === 'SETTLED' ? ['SETTLED', 1] : ['CANCELLED', 0],
+        )
+        expect(answers.map(({ status, text }) => (status === 200 || status === 409 ? 'fine' : text))).toEqual(
+          answers.map(() => 'fine'),
+        )
+      }
+    })
+  })
+}

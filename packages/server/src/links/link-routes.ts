@@ -1,0 +1,111 @@
+import { paths } from '@element-js/protocol/http'
+import { z } from 'zod'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { characters } from '../values/texts.ts'
+import type { LinkContext } from './context.ts'
+import { cancelLink } from './flows/cancel-link.ts'
+import { describeLink } from './flows/describe-link.ts'
+import { findOwnLink } from './flows/find-own-link.ts'
+import { paymentLinkEnvelopeSchema, paymentLinkResponseSchema, success } from './link-record-schemas.ts'
+import { cancelLinkRequestSchema, paymentLinkRequestSchema } from './link-request-schemas.ts'
+import { addressOfLink, createLink } from './order/create-link.ts'
+import { readLinkOrder } from './order/read-link-order.ts'
+
+const tags = ['Payment links']
+const security = [{ apiKey: [], accessToken: [] }]
+const response = { 200: paymentLinkEnvelopeSchema }
+
+/** Create a payment link, cancel or look one up. @see interface §4.4, §4.6, §4.7 */
+export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { readonly guard: Hook }): void {
+  const onRequest = guard
+
+  app.post(paths.paymentLinks, { schema: creation, onRequest }, async (request) => {
+    const merchant = merchantOf(request)
+    const order = readLinkOrder(context, { merchant, request: request.body })
+    const { linkId } = await createLink(context, { merchantId: merchant.id, order })
+    return { paymentLink: addressOfLink(context, linkId), linkId }
+  })
+
+  app.post(`${paths.paymentLinks}/cancel`, { schema: cancellation, onRequest }, async (request) => {
+    const name = { merchantId: merchantOf(request).id, linkId: request.body.linkId }
+    return success(describeLink(await cancelLink(context, name)))
+  })
+
+  app.get(`${paths.paymentLinks}/:linkId`, { schema: lookup, onRequest }, async (request) =>
+    success(
+      describeLink(
+        await findOwnLink(context, { merchantId: merchantOf(request).id, linkId: request.params.linkId }),
+      ),
+    ),
+  )
+}
+
+const creation = {
+  tags,
+  operationId: 'createPaymentLink',
+  summary: 'Create a payment link',
+  description: [
+    'Makes a page on which a payer pays one order by any of the allowed methods. Each method has its countries, its',
+    'limits and what it wants to know of the payer.',
+  ].join(' '),
+  security,
+  body: paymentLinkRequestSchema,
+  response: { 200: paymentLinkResponseSchema },
+  ...notes({
+    answer: 'Where the payer finds it, and its id.',
+    reasons: [
+      'country_not_supported',
+      'currency_not_supported',
+      'amount_not_multiple',
+      'sub_merchant_required',
+      'invalid_url',
+      'payment_method_not_supported',
+      'payment_method_limit',
+      'payment_method_field_required',
+      'payment_method_not_configured',
+      'invalid_document_id',
+      'invalid_expiry',
+      'due_date_required',
+      'invalid_due_date',
+      'invalid_fine_start_date',
+      'unknown_plan',
+      'capability_not_configured',
+      'order_id_taken',
+    ],
+  }),
+}
+
+const cancellation = {
+  tags,
+  operationId: 'cancelPaymentLink',
+  summary: 'Cancel an unpaid link',
+  description:
+    'Nobody can pay it any more. When its payer pays at the same moment, one of the two is first; then the other is refused.',
+  security,
+  body: cancelLinkRequestSchema,
+  response,
+  ...notes({
+    answer: 'The link, CANCELLED.',
+    reasons: [
+      'payment_link_not_found',
+      'payment_link_settled',
+      'payment_link_cancelled',
+      'payment_in_progress',
+      'acquirer_unavailable',
+    ],
+  }),
+}
+
+const lookup = {
+  tags,
+  operationId: 'getPaymentLink',
+  summary: 'Look a payment link up',
+  description: 'The link as it stands now.',
+  security,
+  params: z.object({ linkId: characters(64) }),
+  response,
+  ...notes({ answer: 'The link as it stands now.', reasons: ['payment_link_not_found'] }),
+}

@@ -1,0 +1,44 @@
+import { ServiceError } from '../../errors.ts'
+import { refuseForbiddenTarget } from '../../notifications/delivery/judge-target.ts'
+import { newId } from '../../values/new-id.ts'
+import type { LinkContext } from '../context.ts'
+import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
+import { findLinkOfOrder, insertLink } from '../store/payment-links.ts'
+
+/**
+ * Makes a payment link.
+ *
+ * @throws ServiceError 409 with its id when the merchant has one for this orderId already; 400 when its notifications would go where
+ *   none may.
+ * @see interface §4.4
+ */
+export async function createLink(
+  { db, nowMs, mode }: Pick<LinkContext, 'db' | 'nowMs' | 'mode'>,
+  { merchantId, order }: { readonly merchantId: string; readonly order: LinkOrder },
+): Promise<PaymentLink> {
+  const { callbackUrl } = order
+  if (callbackUrl !== null) refuseForbiddenTarget({ mode }, { url: callbackUrl, field: 'callbackUrl' })
+  const createdAtMs = nowMs()
+  const link: PaymentLink = {
+    ...order,
+    merchantId,
+    linkId: newId('lnk'),
+    paymentStatus: 'INITIAL_STATUS',
+    finalPaymentMethod: null,
+    finalStatusAtMs: null,
+    cancelCause: null,
+    ending: null,
+    attemptId: null,
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+  }
+  if (await insertLink(db, link)) return link
+  // Who lost the answer to the first request finds its link by this.
+  const linkId = await findLinkOfOrder(db, link)
+  throw new ServiceError('order_id_taken', { field: 'orderId', ...(linkId && { linkId }) })
+}
+
+/** Where payers find a link (interface §2.2). */
+export function addressOfLink({ publicUrl }: Pick<LinkContext, 'publicUrl'>, linkId: string): string {
+  return `${publicUrl}/pay/${linkId}`
+}

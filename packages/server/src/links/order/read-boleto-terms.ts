@@ -1,0 +1,49 @@
+import type { BoletoOptions } from '@element-js/protocol/http'
+import { ServiceError } from '../../errors.ts'
+import { brazilDayOf } from '../../values/brazil-day.ts'
+import type { BoletoTerms } from '../domain/payment-link.ts'
+
+interface Times {
+  readonly nowMs: number
+  /** The link's end: after it a boleto is not paid any more. */
+  readonly expiresAtMs: number
+}
+
+/**
+ * What a boleto's payer has to keep to, in days of Brazil, whose order as text is their order in time.
+ *
+ * @throws ServiceError 400 for a due date that is not after today and up to the link's end, and for a fine that begins
+ *   before it is late.
+ * @see interface §4.4
+ */
+export function readBoletoTerms(
+  { dueDate, fine }: BoletoOptions,
+  { nowMs, expiresAtMs }: Times,
+): BoletoTerms {
+  const field = 'paymentOptions.boleto.dueDate'
+  if (dueDate === undefined) {
+    if (fine) throw new ServiceError('due_date_required', { field })
+    return { dueDate: null, fine: null }
+  }
+  const dueDay = brazilDayOf(dueDate * 1000)
+  const today = brazilDayOf(nowMs)
+  const lastDay = brazilDayOf(expiresAtMs)
+  if (dueDay <= today || dueDay > lastDay) {
+    const message = `${field} is ${dueDay} in Brazil, and must be later than today, ${today}, and not later than the day on which the link expires, ${lastDay}.`
+    throw new ServiceError('invalid_due_date', { message, field })
+  }
+  return { dueDate: dueDay, fine: fine ? readFine(fine, dueDay) : null }
+}
+
+function readFine(
+  { startDate, value: rate }: NonNullable<BoletoOptions['fine']>,
+  dueDay: string,
+): NonNullable<BoletoTerms['fine']> {
+  const field = 'paymentOptions.boleto.fine.startDate'
+  const startDay = brazilDayOf(startDate * 1000)
+  if (startDay <= dueDay) {
+    const message = `${field} is ${startDay} in Brazil, and must be later than the due date, ${dueDay}.`
+    throw new ServiceError('invalid_fine_start_date', { message, field })
+  }
+  return { startDate: startDay, rate }
+}

@@ -1,0 +1,21 @@
+import type { PaymentLinkRequest } from '@element-js/protocol/http'
+import { ServiceError } from '../../errors.ts'
+import { findUrlFlaw } from '../../values/judge-public-url.ts'
+import type { LinkContext } from '../context.ts'
+
+interface Asked {
+  readonly request: PaymentLinkRequest
+  readonly field: 'callbackUrl' | 'redirectUrl' | 'paymentDocumentUrl'
+}
+
+/**
+ * An address in a request for a link; `null` when there is none.
+ *
+ * @throws ServiceError 400 for one that is not public.
+ */
+export function readLinkUrl(context: Pick<LinkContext, 'mode'>, { request, field }: Asked): string | null {
+  const url = request[field] ?? null
+  const flaw = url === null ? null : findUrlFlaw(url, context)
+  if (flaw) throw new ServiceError('invalid_url', { field, message: `${field} ${flaw}.` })
+  return url
+}

@@ -1,0 +1,64 @@
+import { ServiceError } from '../../errors.ts'
+import type { Country } from '../../money/country.ts'
+import { cnpjDigitsOf } from '../../values/cnpj.ts'
+import { cpfDigitsOf } from '../../values/cpf.ts'
+
+interface DocumentIdRule {
+  readonly isGood: (documentId: string) => boolean
+  /** As the end of a sentence that begins with the field's name. */
+  readonly wanted: string
+}
+
+// Without the separators that people write in them. Brazil's are held against their check digits: a boleto and a PIX
+// carry them on to banks, which do the same. No form can hold a card number but that of a CNPJ, and one that passes
+// its two check digits is none, save one in a hundred.
+const rules: Readonly<Record<Country, DocumentIdRule>> = {
+  BR: {
+    isGood: (documentId) => isCpf(documentId) || isCnpj(documentId),
+    wanted: 'must be a CPF (11 digits) or a CNPJ (14 digits or capital letters) with its check digits',
+  },
+  MX: {
+    isGood: matches(/^(?:[A-ZÑ&\d]{12,13}|[A-Z\d]{18})$/iu),
+    wanted: 'must be an RFC (12 or 13 characters) or a CURP (18)',
+  },
+  CO: {
+    isGood: matches(/^[A-Z\d]{4,12}$/i),
+    wanted: 'must be 4 to 12 letters and digits, as of a cédula or a NIT',
+  },
+  CL: { isGood: matches(/^\d{7,8}[\dK]$/i), wanted: 'must be a RUT: 7 or 8 digits and its check digit or K' },
+  PE: {
+    isGood: matches(/^[A-Z\d]{8,12}$/i),
+    wanted: 'must be 8 to 12 letters and digits, as of a DNI, an RUC or a carné de extranjería',
+  },
+}
+
+interface Identity {
+  readonly documentId: string | null
+  readonly country: Country
+}
+
+/**
+ * @throws ServiceError 400 for what is no identity number of the country, without separators.
+ * @see interface §4.4
+ */
+export function refuseDocumentId({ documentId, country }: Identity): void {
+  const { isGood, wanted } = rules[country]
+  if (documentId === null || isGood(documentId)) return
+  const message = `documentId ${wanted}, and no separators; country is ${country}.`
+  throw new ServiceError('invalid_document_id', { message, field: 'documentId' })
+}
+
+// One character throughout fits the check digits, and is nobody's.
+function isCpf(text: string): boolean {
+  return /^\d{11}$/.test(text) && new Set(text).size > 1 && cpfDigitsOf(text.slice(0, 9)) === text.slice(9)
+}
+
+function isCnpj(text: string): boolean {
+  return (
+    /^[A-Z\d]{12}\d\d$/.test(text) && /[^0]/.test(text) && cnpjDigitsOf(text.slice(0, 12)) === text.slice(12)
+  )
+}
+
+function matches(pattern: RegExp): DocumentIdRule['isGood'] {
+  return (documentId) => pattern.test(documentId)
+}

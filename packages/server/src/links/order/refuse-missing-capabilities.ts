@@ -1,0 +1,23 @@
+import type { PaymentLinkRequest } from '@element-js/protocol/http'
+import { ServiceError } from '../../errors.ts'
+import type { Capability, Merchant } from '../../merchants/domain/merchant.ts'
+
+/**
+ * @throws ServiceError 403 for a field that works only once the account manager has switched it on.
+ * @see interface §4.4
+ */
+export function refuseMissingCapabilities(
+  { capabilities }: Pick<Merchant, 'capabilities'>,
+  { paymentIntentInfo, paymentDocumentUrl, paymentOptions }: PaymentLinkRequest,
+): void {
+  const used: readonly (readonly [field: string, capability: Capability, value: unknown])[] = [
+    ['paymentIntentInfo', 'paymentIntentInfo', paymentIntentInfo],
+    ['paymentDocumentUrl', 'paymentDocumentUrl', paymentDocumentUrl],
+    ['paymentOptions.boleto.fine', 'boletoFine', paymentOptions?.boleto?.fine],
+  ]
+  for (const [field, capability, value] of used) {
+    if (value === undefined || capabilities.includes(capability)) continue
+    const message = `${field} cannot be used: the account manager has to switch on ${capability}.`
+    throw new ServiceError('capability_not_configured', { message, field })
+  }
+}

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { type LinkReading, readLinkBody } from '../../../test/support/read-link-body.ts'
+import { type Country, countries } from '../../money/country.ts'
+import { largestAmountMinor } from '../../money/money.ts'
+import { type PaymentMethod, paymentMethods } from '../../payment-methods/payment-method.ts'
+
+interface Row {
+  readonly at: readonly Country[]
+  readonly needs?: readonly string[]
+}
+
+const payer = ['name', 'phone', 'email']
+const chilean: Row = { at: ['CL'], needs: ['email', 'description'] }
+
+/** The table of §8, as the interface prints it. */
+const table: Readonly<Record<PaymentMethod, Row>> = {
+  CREDIT_CARD: { at: ['BR', 'MX', 'CO'] },
+  PIX: { at: ['BR'] },
+  BOLETO: { at: ['BR'] },
+  BANK_TRANSFER_BR: { at: ['BR'] },
+  BANK_TRANSFER_MX: { at: ['MX'] },
+  OXXO: { at: ['MX'] },
+  PAY_CASH: { at: ['MX', 'PE'] },
+  PSE: { at: ['CO'], needs: payer },
+  EFECTY: { at: ['CO'], needs: payer },
+  NEQUI: { at: ['CO'], needs: payer },
+  WEB_PAY: chilean,
+  KHIPU: chilean,
+  MACH: chilean,
+  HITES: chilean,
+  FINTOC: chilean,
+  SERVIFACIL: chilean,
+  BANK_TRANSFER_PE: { at: ['PE'], needs: payer },
+  WALLET: { at: ['PE'], needs: payer },
+}
+
+const everywhere = Object.keys(countries) as Country[]
+const somebody = {
+  name: 'Ana Souza',
+  phone: '+5511987654321',
+  email: 'ana@example.com',
+  description: 'Two books',
+}
+
+/** Asks for a link by one method, with everything that any method has to know, for an amount that all of them take. */
+function ask(method: PaymentMethod, country: Country, more: object = {}): LinkReading {
+  return readLinkBody({
+    orderId: 'order-1',
+    amount: 300_000,
+    country,
+    currency: countries[country].currency,
+    allowPaymentMethods: [method],
+    ...somebody,
+    ...more,
+  })
+}
+
+const known = paymentMethods.flatMap((method) => everywhere.map((country) => [method, country] as const))
+
+describe('§8 a method', () => {
+  it.each(known)('%s in %s is taken where the interface has it', (method, country) => {
+    const answer = ask(method, country)
+    if (table[method].at.includes(country)) return expect(answer.reason).toBeNull()
+    expect(answer).toMatchObject({
+      reason: 'payment_method_not_supported',
+      field: 'allowPaymentMethods.0',
+      message: expect.stringContaining(
+        `can be used in ${table[method].at.join(', ')} only; country is ${country}.`,
+      ),
+    })
+  })
+
+  it.each(paymentMethods)(
+    '%s is paid in the currency of its country, and only a card in dollars',
+    (method) => {
+      const [country = 'BR'] = table[method].at
+      const answer = ask(method, country, { currency: 'USD' })
+      if (method === 'CREDIT_CARD') return expect(answer.reason).toBeNull()
+      expect(answer).toMatchObject({
+        reason: 'payment_method_not_supported',
+        field: 'allowPaymentMethods.0',
+        message: expect.stringMatching(`paid in ${countries[country].currency} only; currency is USD.$`),
+      })
+    },
+  )
+
+  it.each(paymentMethods)('%s asks for what it needs to know, and for nothing else', (method) => {
+    const { at, needs = [] } = table[method]
+    const [country = 'BR'] = at
+    const refused = Object.keys(somebody).filter((field) => {
+      const answer = ask(method, country, { [field]: undefined })
+      if (answer.reason === null) return false
+      expect(answer).toMatchObject({ reason: 'payment_method_field_required', field })
+      expect(answer.message).toMatch(new RegExp(`needs ${needs.join(', ')}; ${field} is missing\\.$`))
+      return true
+    })
+    expect(refused.sort()).toEqual([...needs].sort())
+  })
+
+  it('wants a name that is there: null is none, and a blank one is refused at the door', () => {
+    expect(ask('PSE', 'CO', { name: null })).toMatchObject({
+      reason: 'payment_method_field_required',
+      field: 'name',
+    })
+    expect(ask('PSE', 'CO', { name: ' ' })).toMatchObject({ reason: 'invalid_request', field: 'name' })
+  })
+})
+
+/** The smallest and the largest amount of each method that has one, and how it is told. */
+const limits: readonly (readonly [PaymentMethod, Country, 'minimum' | 'maximum', number, string])[] = [
+  ['BOLETO', 'BR', 'minimum', 500, 'The minimum amount of Boleto is 5 BRL; amount is 4.99 BRL.'],
+  [
+    'PAY_CASH',
+    'MX',
+    'maximum',
+    2_000_000,
+    'The maximum amount of Pay cash is 20,000 MXN; amount is 20,000.01 MXN.',
+  ],
+  [
+    'PAY_CASH',
+    'PE',
+    'maximum',
+    350_000,
+    'The maximum amount of Pay cash is 3,500 PEN; amount is 3,500.01 PEN.',
+  ],
+  ['PSE', 'CO', 'minimum', 100_000, 'The minimum amount of PSE is 1,000 COP; amount is 999 COP.'],
+  ['EFECTY', 'CO', 'minimum', 100_000, 'The minimum amount of Efecty is 1,000 COP; amount is 999 COP.'],
+  [
+    'EFECTY',
+    'CO',
+    'maximum',
+    500_000_000,
+    'The maximum amount of Efecty is 5,000,000 COP; amount is 5,000,001 COP.',
+  ],
+  ['NEQUI', 'CO', 'minimum', 200_000, 'The minimum amount of Nequi is 2,000 COP; amount is 1,999 COP.'],
+  [
+    'BANK_TRANSFER_PE',
+    'PE',
+    'minimum',
+    1000,
+    'The minimum amount of Bank transfer (PE) is 10 PEN; amount is 9.99 PEN.',
+  ],
+  ['WALLET', 'PE', 'minimum', 1000, 'The minimum amount of Wallet is 10 PEN; amount is 9.99 PEN.'],
+]
+
+describe('§8 the limit', () => {
+  it.each(limits)('of %s in %s: %s %i', (method, country, which, limit, message) => {
+    // The least that can be added to an amount or taken from it.
+    const step = country === 'CO' ? 100 : 1
+    const beyond = which === 'minimum' ? limit - step : limit + step
+    const within = which === 'minimum' ? limit + step : limit - step
+    expect(ask(method, country, { amount: limit }).reason).toBeNull()
+    expect(ask(method, country, { amount: within }).reason).toBeNull()
+    const refused = { reason: 'payment_method_limit', field: 'amount', message }
+    expect(ask(method, country, { amount: beyond })).toMatchObject(refused)
+  })
+
+  it('of all others is that of amounts', () => {
+    const has = (method: PaymentMethod, country: Country, which: string): boolean =>
+      limits.some((each) => each[0] === method && each[1] === country && each[2] === which)
+    const most = largestAmountMinor - (largestAmountMinor % 100)
+    for (const [method, country] of known.filter(([method, country]) => table[method].at.includes(country))) {
+      const least = country === 'CO' ? 100 : 1
+      const reasonAt = (amount: number): string | null => ask(method, country, { amount }).reason
+      expect([method, reasonAt(least)]).toEqual([
+        method,
+        has(method, country, 'minimum') ? 'payment_method_limit' : null,
+      ])
+      expect([method, reasonAt(most)]).toEqual([
+        method,
+        has(method, country, 'maximum') ? 'payment_method_limit' : null,
+      ])
+    }
+  })
+
+  it('counts for every method of a link, and not for those that it does not offer', () => {
+    const fields = { amount: 499 }
+    expect(ask('PIX', 'BR', fields).reason).toBeNull()
+    const both = ask('PIX', 'BR', { ...fields, allowPaymentMethods: ['PIX', 'BOLETO'] })
+    expect(both).toMatchObject({ reason: 'payment_method_limit', field: 'amount' })
+  })
+
+  it('of COP in multiples of 100 comes first', () => {
+    expect(ask('PSE', 'CO', { amount: 99_950 })).toMatchObject({
+      reason: 'amount_not_multiple',
+      field: 'amount',
+    })
+  })
+})
+
+describe('the list of methods', () => {
+  it('stays in the order that it was given in', () => {
+    const methods = ['BOLETO', 'CREDIT_CARD', 'BANK_TRANSFER_BR', 'PIX']
+    expect(ask('PIX', 'BR', { allowPaymentMethods: methods }).order?.allowPaymentMethods).toEqual(methods)
+  })
+
+  it.each<readonly [unknown, string]>([
+    [undefined, 'allowPaymentMethods'],
+    [null, 'allowPaymentMethods'],
+    [[], 'allowPaymentMethods'],
+    ['PIX', 'allowPaymentMethods'],
+    [{ 0: 'PIX' }, 'allowPaymentMethods'],
+    [['PIX', 'BITCOIN'], 'allowPaymentMethods.1'],
+    [['pix'], 'allowPaymentMethods.0'],
+    [['PIX '], 'allowPaymentMethods.0'],
+    [['toString'], 'allowPaymentMethods.0'],
+    [[null], 'allowPaymentMethods.0'],
+    [[['PIX']], 'allowPaymentMethods.0'],
+    [['PIX', 'BOLETO', 'PIX'], 'allowPaymentMethods.2'],
+  ])('is refused as %j', (allowPaymentMethods, field) => {
+    expect(ask('PIX', 'BR', { allowPaymentMethods })).toMatchObject({ reason: 'invalid_request', field })
+  })
+
+  it('names the method that does not fit by its place', () => {
+    const answer = ask('PIX', 'BR', { allowPaymentMethods: ['PIX', 'CREDIT_CARD', 'OXXO'] })
+    expect(answer).toMatchObject({ field: 'allowPaymentMethods.2' })
+  })
+})
+
+describe('a live service', () => {
+  it.each(paymentMethods)('takes %s only by a network that it has: that of cards', (method) => {
+    const [country = 'BR'] = table[method].at
+    const { currency } = countries[country]
+    const body = { orderId: 'order-1', amount: 300_000, country, currency, allowPaymentMethods: [method] }
+    const answer = readLinkBody({ ...body, ...somebody }, { mode: 'live' })
+    if (method === 'CREDIT_CARD') return expect(answer.reason).toBeNull()
+    expect(answer).toMatchObject({
+      reason: 'payment_method_not_configured',
+      field: 'allowPaymentMethods.0',
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { PaymentAttempt } from '../domain/attempt.ts'
+
+type Row = Selectable<Schema['paymentAttempts']>
+
+/** Stores a new attempt. Rejects when the link has one already that waits or that paid. */
+export async function insertAttempt(db: Database, attempt: PaymentAttempt): Promise<void> {
+  const row = { ...attempt, instrument: JSON.stringify(attempt.instrument) }
+  await db.insertInto('paymentAttempts').values(row).execute()
+}
+
+export async function findAttempt(db: Database, attemptId: string): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('attemptId', '=', attemptId)
+    .executeTakeFirst()
+  return row && attemptOf(row)
+}
+
+/** All attempts at a link, the first begun first. */
+export async function listAttempts(db: Database, linkId: string): Promise<readonly PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('linkId', '=', linkId)
+    .orderBy('createdAtMs')
+    .execute()
+  return rows.map(attemptOf)
+}
+
+interface Ending extends Pick<PaymentAttempt, 'attemptId'> {
+  readonly state: Exclude<PaymentAttempt['state'], 'waiting'>
+  readonly endedAtMs: number
+}
+
+/** Ends an attempt that waits. @returns whether it did; `false` when another was first. */
+export async function endAttempt(
+  db: Database,
+  { attemptId, state, endedAtMs }: Ending,
+): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .updateTable('paymentAttempts')
+    .set({ state, endedAtMs, checkAtMs: null })
+    .where('attemptId', '=', attemptId)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+  return row && attemptOf(row)
+}
+
+/** Says when the acquirer is to be asked how an attempt stands, while it waits. */
+export async function setCheck(
+  db: Database,
+  { attemptId, checkAtMs }: Pick<PaymentAttempt, 'attemptId' | 'checkAtMs'>,
+): Promise<void> {
+  await db
+    .updateTable('paymentAttempts')
+    .set({ checkAtMs })
+    .where('attemptId', '=', attemptId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+// As many as are worked at together: a job that is behind goes on with the next ones after them.
+const batch = 100
+
+/** Every merchant's attempts that the acquirer is to be asked about, the longest overdue first. */
+export async function listAttemptsToCheck(db: Database, nowMs: number): Promise<readonly PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('checkAtMs', '<=', nowMs)
+    .orderBy('checkAtMs')
+    .limit(batch)
+    .execute()
+  return rows.map(attemptOf)
+}
+
+/** By which references the acquirer knows a merchant's links. */
+export async function listAttemptReferences(
+  db: Database,
+  merchantId: string,
+): Promise<readonly Pick<PaymentAttempt, 'acquirerReference' | 'linkId'>[]> {
+  return db
+    .selectFrom('paymentAttempts')
+    .select(['acquirerReference', 'linkId'])
+    .where('merchantId', '=', merchantId)
+    .execute()
+}
+
+/** Reads a row of the table. */
+export function attemptOf(row: Row): PaymentAttempt {
+  return { ...row, instrument: JSON.parse(row.instrument) }
+}

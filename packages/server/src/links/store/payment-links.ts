@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
+
+type Row = Selectable<Schema['paymentLinks']>
+
+/** Stores a new link. @returns `false` when the merchant has another one with its orderId; nothing is changed then. */
+export async function insertLink(db: Database, link: PaymentLink): Promise<boolean> {
+  const inserted = await db
+    .insertInto('paymentLinks')
+    .values(rowOf(link))
+    .onConflict((conflict) => conflict.columns(['merchantId', 'orderId']).doNothing())
+    .returning('linkId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The link that a merchant has for an order. */
+export async function findLinkOfOrder(
+  db: Database,
+  { merchantId, orderId }: Pick<PaymentLink, 'merchantId' | 'orderId'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('paymentLinks')
+    .select('linkId')
+    .where('merchantId', '=', merchantId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return row?.linkId
+}
+
+/** A link of whichever merchant: its id is known to its merchant and its payer alone. */
+export async function findLink(db: Database, linkId: string): Promise<PaymentLink | undefined> {
+  const row = await db.selectFrom('paymentLinks').selectAll().where('linkId', '=', linkId).executeTakeFirst()
+  return row && linkOf(row)
+}
+
+/**
+ * Reads a link and keeps everybody else from changing it until the transaction ends. Whoever changes a link, or what
+ * belongs to it, does this first: then what it decides by stands, and no two wait for each other.
+ */
+export async function lockLink(transaction: Database, linkId: string): Promise<PaymentLink | undefined> {
+  // SQLite knows no `select … for update`; a change that changes nothing locks the row in PostgreSQL as well.
+  const row = await transaction
+    .updateTable('paymentLinks')
+    .set({ linkId })
+    .where('linkId', '=', linkId)
+    .returningAll()
+    .executeTakeFirst()
+  return row && linkOf(row)
+}
+
+/** What of a link changes in its life. */
+export type LinkChange = Partial<
+  Pick<
+    PaymentLink,
+    'paymentStatus' | 'finalPaymentMethod' | 'finalStatusAtMs' | 'cancelCause' | 'ending' | 'attemptId'
+  >
+> &
+  Pick<PaymentLink, 'updatedAtMs'>
+
+interface Changing {
+  /** As it was read: it must be like that still. */
+  readonly link: PaymentLink
+  readonly change: LinkChange
+}
+
+/**
+ * Changes a link that is locked. @returns it as it is now.
+ *
+ * @throws when it is not as it was read: then it was not locked, and nothing is changed.
+ */
+export async function changeLink(transaction: Database, { link, change }: Changing): Promise<PaymentLink> {
+  const row = await transaction
+    .updateTable('paymentLinks')
+    .set(change)
+    .where('linkId', '=', link.linkId)
+    .where('paymentStatus', '=', link.paymentStatus)
+    .where('ending', 'is not distinct from', link.ending)
+    .where('attemptId', 'is not distinct from', link.attemptId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return linkOf(row)
+}
+
+/** Writes down where the goods go to, while the link can be paid. @returns whether it could. */
+export async function setShippingAddress(
+  db: Database,
+  { linkId, shippingAddress, updatedAtMs }: Pick<PaymentLink, 'linkId' | 'shippingAddress' | 'updatedAtMs'>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('paymentLinks')
+    .set({ shippingAddress: shippingAddress && JSON.stringify(shippingAddress), updatedAtMs })
+    .where('linkId', '=', linkId)
+    .where('paymentStatus', 'in', ['INITIAL_STATUS', 'IN_PROGRESS'])
+    .where('ending', 'is', null)
+    .returning('linkId')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+// As many as are worked at together: a job that is behind goes on with the next ones after them.
+const batch = 100
+
+/** Every merchant's unpaid links whose time is up and that nobody has begun to pay, the longest overdue first. */
+export async function listOverdueLinks(db: Database, nowMs: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('paymentLinks')
+    .select('linkId')
+    // In the words of its index: SQLite would not see that a list of statuses is the one of an index, and read all links.
+    .where('finalStatusAtMs', 'is', null)
+    .where('attemptId', 'is', null)
+    .where('expiresAtMs', '<=', nowMs)
+    .orderBy('expiresAtMs')
+    .limit(batch)
+    .execute()
+  return rows.map(({ linkId }) => linkId)
+}
+
+function rowOf(link: PaymentLink): Row {
+  const { merchantId, linkId, orderId, amountMinor, currency, country, expiresAtMs, callbackUrl } = link
+  const { paymentStatus, finalPaymentMethod, finalStatusAtMs, cancelCause, ending, attemptId } = link
+  const { createdAtMs, updatedAtMs, shippingAddress } = link
+  return {
+    ...{ merchantId, linkId, orderId, amountMinor, currency, country, expiresAtMs, callbackUrl },
+    ...{ paymentStatus, finalPaymentMethod, finalStatusAtMs, cancelCause, ending, attemptId },
+    ...{ createdAtMs, updatedAtMs },
+    shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
+    terms: JSON.stringify(termsOf(link)),
+  }
+}
+
+/** The part of a link that never changes, and that nobody looks for. */
+type Terms = Omit<LinkOrder, keyof Row>
+
+function termsOf(link: PaymentLink): Terms {
+  return {
+    allowPaymentMethods: link.allowPaymentMethods,
+    name: link.name,
+    email: link.email,
+    phone: link.phone,
+    documentId: link.documentId,
+    description: link.description,
+    redirectUrl: link.redirectUrl,
+    paymentDocumentUrl: link.paymentDocumentUrl,
+    needCollectAddress: link.needCollectAddress,
+    billingAddress: link.billingAddress,
+    boleto: link.boleto,
+    installmentPlanId: link.installmentPlanId,
+    taxPlanId: link.taxPlanId,
+    targetCurrency: link.targetCurrency,
+    metadata: link.metadata,
+    subMerchantId: link.subMerchantId,
+  }
+}
+
+/** Reads a row of the table. */
+export function linkOf({ terms, shippingAddress, ...row }: Row): PaymentLink {
+  return {
+    ...row,
+    ...(JSON.parse(terms) as Terms),
+    shippingAddress: shippingAddress === null ? null : JSON.parse(shippingAddress),
+  }
+}

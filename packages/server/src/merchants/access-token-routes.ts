@@ -1,0 +1,26 @@
+import type { StoreContext } from '../database/store-context.ts'
+import type { App } from '../http/app.ts'
+import { clientAddressOf } from '../limits/client-address.ts'
+import { takeOne } from '../limits/rate-limit.ts'
+import type { SlidingWindow } from '../limits/sliding-window.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { accessTokenRequestSchema, accessTokenResponseSchema } from './access-token-schemas.ts'
+import { issueAccessToken } from './issue-access-token.ts'
+
+/** `POST /v1/auth/token`: a client's id and secret for an access token that expires. */
+export function accessTokenRoutes(app: App, context: StoreContext, logins: SlidingWindow): void {
+  const schema = {
+    tags: ['Access'],
+    operationId: 'createAccessToken',
+    summary: 'Get an access token',
+    description: 'Trades the id and the secret of a client for an access token that lasts an hour.',
+    body: accessTokenRequestSchema,
+    response: { 200: accessTokenResponseSchema },
+    ...notes({ answer: 'The access token.', reasons: ['invalid_client', 'too_many_requests'] }),
+  }
+  app.post('/v1/auth/token', { schema }, async (request) => {
+    // Each makes a row; guessing is hopeless in any case. A client is not shut out by what others do in its name.
+    takeOne(logins, `${request.body.clientId} ${clientAddressOf(request)}`)
+    return issueAccessToken(context, request.body)
+  })
+}

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { shareReads } from '../database/share-reads.ts'
+import { ServiceError } from '../errors.ts'
+import { areSameHash, hashOf, longestCredential } from '../http/credentials.ts'
+import type { Hook } from '../http/hook.ts'
+import { noteLink, noteMerchant } from '../http/merchant-of-request.ts'
+import { isLinkId } from '../links/domain/link-id.ts'
+import type { Merchant } from './domain/merchant.ts'
+import { findAccessToken } from './store/access-tokens.ts'
+import { findMerchantByApiKey } from './store/merchants.ts'
+
+export interface AuthenticateOptions {
+  readonly db: Database
+  readonly nowMs: () => number
+}
+
+/** Finds the merchant of a payment link that can be paid by card now; `null` when there is no such link. */
+export type FindMerchantOfLink = (linkId: string) => Promise<Merchant | null>
+
+/**
+ * Lets in whoever names a merchant by its API key: frames, which may make tokens and nothing else. Those on the page of
+ * a payment link bring the link's id in its place, for as long as it can be paid by card.
+ */
+export function requireApiKey(
+  { db }: Pick<AuthenticateOptions, 'db'>,
+  findMerchantOfLink: FindMerchantOfLink,
+): Hook {
+  const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
+  return async (request) => {
+    const apiKey = readApiKey(request)
+    if (isLinkId(apiKey)) {
+      const merchant = await findMerchantOfLink(apiKey)
+      if (!merchant) throw new ServiceError('invalid_api_key')
+      noteLink(request, apiKey)
+      noteMerchant(request, merchant)
+      return
+    }
+    const keyHash = hashOf(apiKey)
+    noteMerchant(request, merchantFrom(await findMerchant(keyHash), keyHash))
+  }
+}
+
+/** Lets in a merchant's server: API key and access token, of the same merchant (interface §5). */
+export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
+  const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
+  const findToken = shareReads((tokenHash) => findAccessToken(db, tokenHash))
+  return async (request) => {
+    const keyHash = hashOf(readApiKey(request))
+    const bearer = readBearer(request)
+    const tokenHash = hashOf(bearer ?? '')
+    const [found, token] = await Promise.all([findMerchant(keyHash), bearer ? findToken(tokenHash) : null])
+    const merchant = merchantFrom(found, keyHash)
+    if (!bearer) throw new ServiceError('missing_access_token')
+    const isGood =
+      token &&
+      areSameHash(token.tokenHash, tokenHash) &&
+      (token.expiresAtMs === null || nowMs() < token.expiresAtMs)
+    if (!isGood) throw new ServiceError('invalid_access_token')
+    if (token.merchantId !== merchant.id) throw new ServiceError('credentials_mismatch')
+    noteMerchant(request, merchant)
+  }
+}
+
+function readApiKey({ headers }: FastifyRequest): string {
+  const apiKey = headers['x-api-key']
+  if (typeof apiKey !== 'string' || apiKey === '') throw new ServiceError('missing_api_key')
+  if (apiKey.length > longestCredential) throw new ServiceError('invalid_api_key')
+  return apiKey
+}
+
+function merchantFrom(found: Awaited<ReturnType<typeof findMerchantByApiKey>>, keyHash: string): Merchant {
+  if (!found || !areSameHash(found.keyHash, keyHash)) throw new ServiceError('invalid_api_key')
+  return found.merchant
+}
+
+function readBearer({ headers }: FastifyRequest): string | null {
+  const [, token = null] = /^Bearer +([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '') ?? []
+  if (token !== null && token.length > longestCredential) throw new ServiceError('invalid_access_token')
+  return token
+}

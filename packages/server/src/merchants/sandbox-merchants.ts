@@ -1,0 +1,102 @@
+import type { Database } from '../database/database.ts'
+import { hashOf } from '../http/credentials.ts'
+import { StartError } from '../start-error.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
+import type { Capability } from './domain/merchant.ts'
+import { hasAnyApiKey } from './store/api-keys.ts'
+import { hasMerchants, insertMerchant, type NewMerchant, restoreCredentials } from './store/merchants.ts'
+
+/** The credentials of a sandbox merchant. They are public: nothing of worth is behind them. */
+export interface SandboxMerchant {
+  readonly id: string
+  readonly name: string
+  readonly apiKey: string
+  readonly accessToken: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly isPaymentServiceProvider: boolean
+  readonly capabilities: readonly Capability[]
+}
+
+const allCapabilities: readonly Capability[] = ['paymentIntentInfo', 'boletoFine', 'paymentDocumentUrl']
+
+/** The merchants that every sandbox starts with. */
+export const sandboxMerchants: readonly SandboxMerchant[] = [
+  sandboxMerchant('demo', { name: 'Demo Store', capabilities: allCapabilities }),
+  sandboxMerchant('other', { name: 'Other Store', capabilities: allCapabilities }),
+  sandboxMerchant('plain', { name: 'Plain Store' }),
+  sandboxMerchant('psp', { name: 'Platform Payments', isPaymentServiceProvider: true }),
+]
+
+// Any page of the developer's own machine, whatever port it is served from.
+const localOrigins = [
+  'http://localhost:*',
+  'http://127.0.0.1:*',
+  'https://localhost:*',
+  'https://127.0.0.1:*',
+]
+
+// Whether anybody may know the credentials of a merchant in the store.
+async function hasSandboxMerchants(db: Database): Promise<boolean> {
+  return hasAnyApiKey(
+    db,
+    sandboxMerchants.map(({ apiKey }) => hashOf(apiKey)),
+  )
+}
+
+const sandboxInLive =
+  'This database was a sandbox: everybody knows the credentials of merchants in it. Give SERVICE_MODE=live one of its own.'
+const liveInSandbox =
+  'This database is a live one: a sandbox would put merchants into it whose credentials everybody knows. Set SERVICE_MODE=live.'
+
+/**
+ * Sees to it that a store is of the mode that it is used in. A sandbox gets its merchants.
+ *
+ * @throws StartError where a sandbox and a live service would meet on one store.
+ */
+export async function settleMode(db: Database, mode: ServiceMode): Promise<void> {
+  const isSandbox = await hasSandboxMerchants(db)
+  if (mode === 'live') {
+    if (isSandbox) throw new StartError(sandboxInLive)
+    return
+  }
+  if (!isSandbox && (await hasMerchants(db))) throw new StartError(liveInSandbox)
+  await createSandboxMerchants(db)
+}
+
+/** Creates the sandbox merchants that are not there yet. */
+export async function createSandboxMerchants(db: Database): Promise<void> {
+  for (const merchant of sandboxMerchants) await insertMerchant(db, asNew(merchant))
+}
+
+/** Lets the sandbox merchants in by their first credentials and by no others. For use in a transaction. */
+export async function restoreSandboxMerchants(db: Database): Promise<void> {
+  for (const merchant of sandboxMerchants) await restoreCredentials(db, asNew(merchant))
+}
+
+function asNew({ apiKey, accessToken, clientSecret, ...merchant }: SandboxMerchant): NewMerchant {
+  return {
+    ...merchant,
+    apiKeyHash: hashOf(apiKey),
+    accessTokenHash: hashOf(accessToken),
+    clientSecretHash: hashOf(clientSecret),
+    frameOrigins: localOrigins,
+  }
+}
+
+function sandboxMerchant(
+  id: string,
+  traits: Pick<SandboxMerchant, 'name'> &
+    Partial<Pick<SandboxMerchant, 'isPaymentServiceProvider' | 'capabilities'>>,
+): SandboxMerchant {
+  return {
+    id,
+    apiKey: `ek_test_${id}`,
+    accessToken: `at_test_${id}`,
+    clientId: `ci_test_${id}`,
+    clientSecret: `cs_test_${id}`,
+    isPaymentServiceProvider: false,
+    capabilities: [],
+    ...traits,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../database/database.ts'
+
+/** A client that may fetch access tokens. */
+export interface ApiClient {
+  readonly merchantId: string
+  readonly clientId: string
+  /** SHA-256 in hex. */
+  readonly secretHash: string
+}
+
+/** Finds a client that was not revoked. */
+export async function findApiClient(db: Database, clientId: string): Promise<ApiClient | undefined> {
+  return db
+    .selectFrom('apiClients')
+    .select(['merchantId', 'clientId', 'secretHash'])
+    .where('clientId', '=', clientId)
+    .where('revokedAtMs', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertApiClient(
+  db: Database,
+  client: ApiClient & { readonly createdAtMs: number | null },
+): Promise<void> {
+  await db
+    .insertInto('apiClients')
+    .values({ ...client, revokedAtMs: null })
+    .execute()
+}

@@ -1,0 +1,119 @@
+import type { Database } from '../../database/database.ts'
+
+/** The three kinds of things that let a merchant in. */
+export type CredentialKind = 'apiKey' | 'accessToken' | 'client'
+
+/** A credential as it may be shown. */
+export interface CredentialRecord {
+  /** A client's own id; of the others the first twelve digits of their hash. */
+  readonly id: string
+  readonly createdAtMs: number | null
+  readonly revokedAtMs: number | null
+}
+
+interface Revocation {
+  readonly merchantId: string
+  readonly kind: CredentialKind
+  readonly id: string
+  readonly atMs: number
+}
+
+const idDigits = 12
+
+/** The short name of an API key or an access token, which lets nobody in. */
+export function shortIdOf(hash: string): string {
+  return hash.slice(0, idDigits)
+}
+
+/** A merchant's credentials of one kind, oldest first, revoked ones too; of access tokens those that do not expire. */
+export async function listCredentials(
+  db: Database,
+  { merchantId, kind }: { readonly merchantId: string; readonly kind: CredentialKind },
+): Promise<readonly CredentialRecord[]> {
+  const rows = await rowsOf(db, { merchantId, kind })
+  return rows
+    .map(({ name, createdAtMs, revokedAtMs }) => ({ id: idOf(kind, name), createdAtMs, revokedAtMs }))
+    .sort((a, b) => (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0) || (a.id < b.id ? -1 : 1))
+}
+
+/**
+ * Makes a credential let nobody in any more, from the next request on.
+ *
+ * @returns the credential as it is now, or `undefined` when the merchant has none of that id. Revoked before: as it was.
+ */
+export async function revokeCredential(
+  db: Database,
+  { merchantId, kind, id, atMs }: Revocation,
+): Promise<CredentialRecord | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const found = (await rowsOf(transaction, { merchantId, kind })).find(
+      ({ name }) => idOf(kind, name) === id,
+    )
+    if (!found) return undefined
+    if (found.revokedAtMs !== null)
+      return { id, createdAtMs: found.createdAtMs, revokedAtMs: found.revokedAtMs }
+    await markRevoked(transaction, { kind, name: found.name, atMs })
+    return { id, createdAtMs: found.createdAtMs, revokedAtMs: atMs }
+  })
+}
+
+function idOf(kind: CredentialKind, name: string): string {
+  return kind === 'client' ? name : shortIdOf(name)
+}
+
+interface Row {
+  /** What the table knows it by. */
+  readonly name: string
+  readonly createdAtMs: number | null
+  readonly revokedAtMs: number | null
+}
+
+async function rowsOf(
+  db: Database,
+  { merchantId, kind }: { readonly merchantId: string; readonly kind: CredentialKind },
+): Promise<readonly Row[]> {
+  const shown = ['createdAtMs', 'revokedAtMs'] as const
+  switch (kind) {
+    case 'apiKey':
+      return db
+        .selectFrom('apiKeys')
+        .select(['keyHash as name', ...shown])
+        .where('merchantId', '=', merchantId)
+        .execute()
+    case 'accessToken':
+      return db
+        .selectFrom('accessTokens')
+        .select(['tokenHash as name', ...shown])
+        .where('merchantId', '=', merchantId)
+        .where('expiresAtMs', 'is', null)
+        .execute()
+    case 'client':
+      return db
+        .selectFrom('apiClients')
+        .select(['clientId as name', ...shown])
+        .where('merchantId', '=', merchantId)
+        .execute()
+    default:
+      return kind satisfies never
+  }
+}
+
+async function markRevoked(
+  db: Database,
+  { kind, name, atMs }: { readonly kind: CredentialKind; readonly name: string; readonly atMs: number },
+): Promise<void> {
+  const revoked = { revokedAtMs: atMs }
+  switch (kind) {
+    case 'apiKey':
+      await db.updateTable('apiKeys').set(revoked).where('keyHash', '=', name).execute()
+      return
+    case 'accessToken':
+      await db.updateTable('accessTokens').set(revoked).where('tokenHash', '=', name).execute()
+      return
+    case 'client':
+      await db.updateTable('apiClients').set(revoked).where('clientId', '=', name).execute()
+      return
+    default:
+      kind satisfies never
+  }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../../database/database.ts'
+
+interface FrameOrigin {
+  readonly merchantId: string
+  /** A source as `frame-ancestors` takes it. */
+  readonly pattern: string
+}
+
+/** The origins whose pages may show the merchant's frames. */
+export async function listFrameOrigins(db: Database, merchantId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('frameOrigins')
+    .select('pattern')
+    .where('merchantId', '=', merchantId)
+    .orderBy('pattern')
+    .execute()
+  return rows.map(({ pattern }) => pattern)
+}
+
+/** Registers an origin. @returns `false` when it is registered already. */
+export async function insertFrameOrigin(db: Database, origin: FrameOrigin): Promise<boolean> {
+  const inserted = await db
+    .insertInto('frameOrigins')
+    .values(origin)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('pattern')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Takes an origin back. @returns `false` when it is not registered. */
+export async function deleteFrameOrigin(
+  db: Database,
+  { merchantId, pattern }: FrameOrigin,
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('frameOrigins')
+    .where('merchantId', '=', merchantId)
+    .where('pattern', '=', pattern)
+    .returning('pattern')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

@@ -1,0 +1,15 @@
+import type { StoreContext } from '../database/store-context.ts'
+import type { ReportContext } from '../observability/metrics/report-context.ts'
+import type { OwnershipContext } from '../ownership/ownership-context.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
+import type { VaultContext } from '../vault/vault-context.ts'
+import type { OutboxContext } from './outbox.ts'
+
+/** What recording and delivering notifications needs. */
+export interface NotificationContext
+  extends StoreContext,
+    VaultContext,
+    OutboxContext,
+    OwnershipContext,
+    ReportContext,
+    ServiceContext {}

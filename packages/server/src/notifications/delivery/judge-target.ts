@@ -1,0 +1,67 @@
+import { isIP } from 'node:net'
+import { ServiceError } from '../../errors.ts'
+import { findUrlFlaw, type UrlFlaw } from '../../values/judge-public-url.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
+import type { NotificationContext } from '../context.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** What is wrong with an address that notifications are to go to, as the end of a sentence that begins with its name. */
+export type TargetFlaw =
+  | UrlFlaw
+  | 'must be on a public host'
+  | 'must have the port 443, 80 or one from 1024 to 65535'
+
+/**
+ * The first thing wrong with an address that notifications are to go to, as far as it can be told without asking
+ * anybody; `null` when it is good. Where its name leads is judged when a connection is made, each time anew: names are
+ * their owners', who can let them lead elsewhere a second later.
+ *
+ * Ports below 1024 other than the web's are those of mail, shells and directories, which are nobody's receiver.
+ */
+export function findTargetFlaw(text: string, { mode }: { readonly mode: ServiceMode }): TargetFlaw | null {
+  const flaw = findUrlFlaw(text, { mode })
+  if (flaw) return flaw
+  const { hostname, port, protocol } = new URL(text)
+  const number = port === '' ? usualPorts[protocol] : Number(port)
+  if (number !== 443 && number !== 80 && !(number && number >= 1024)) {
+    return 'must have the port 443, 80 or one from 1024 to 65535'
+  }
+  if (mode === 'sandbox' && namesThisMachine(text)) return null
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isPublic = isIP(host) ? isPublicAddress(host) : isPublicName(host)
+  return isPublic ? null : 'must be on a public host'
+}
+
+/**
+ * Whether an address names this machine in one of the three usual spellings, which a sandbox delivers to. Of the text,
+ * not of what a parser makes of it: who writes 2130706433 or 127.1 does not mean a developer's own machine.
+ */
+export function namesThisMachine(text: string): boolean {
+  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?#]|$)/i.test(text)
+}
+
+/**
+ * Refuses an address that no notification may go to. To be called where a merchant gives one.
+ *
+ * @param target `field` is the input it came by, as `callbackUrl`.
+ * @throws ServiceError 400 `invalid_url`.
+ */
+export function refuseForbiddenTarget(
+  { mode }: Pick<NotificationContext, 'mode'>,
+  { url, field }: { readonly url: string; readonly field: string },
+): void {
+  const flaw = findTargetFlaw(url, { mode })
+  if (flaw) throw new ServiceError('invalid_url', { message: `${field} ${flaw}.`, field })
+}
+
+const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
+
+// RFC 6761, 6762, 7686, 8375, 9476, and `internal`, which ICANN keeps for private use and clouds name their metadata by.
+const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa', 'onion', 'alt', 'localdomain', 'lan']
+
+// A name without a dot is one of the service's own network.
+function isPublicName(host: string): boolean {
+  const name = host.replace(/\.$/, '')
+  const isPrivate = privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
+  return name.includes('.') && !name.endsWith('.') && !isPrivate
+}

@@ -1,0 +1,308 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  accept,
+  type Receiver,
+  refuse,
+  startReceiver,
+} from '../../../test/support/receivers/start-receiver.ts'
+import { useDeliveryScene } from '../../../test/support/scenes/delivery-scene.ts'
+import type { StoreAddress } from '../../database/open-store.ts'
+import { readSigningSecrets } from '../signing-secrets.ts'
+import { endDelivery, leaseNotification, listDue } from '../store/due-notifications.ts'
+import { deleteOldNotifications, putBack } from '../store/notifications.ts'
+import { afterDelivery, retryDelaysMs } from './retries.ts'
+
+/** How notifications are delivered, whichever database is below. */
+export function describeDelivering(name: string, addressOf: () => Promise<StoreAddress>): void {
+  describe(`delivering notifications on ${name}`, () => {
+    const scene = useDeliveryScene(addressOf)
+    let receiver: Receiver
+    beforeEach(async () => {
+      receiver = await startReceiver()
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+      return receiver.close()
+    })
+
+    const ids = (): string[] => receiver.received.map(({ id }) => id)
+
+    it('sends what is in the outbox once, signed, to the letter', async () => {
+      const { deliveries } = await scene.start()
+      const id = await scene.record({ url: `${receiver.url}/hook?a=1`, data: { name: 'José 😀' } })
+      await deliveries.run()
+      const [message] = receiver.received
+      expect(message).toMatchObject({ id, path: '/hook?a=1', data: { name: 'José 😀' } })
+      const notification = await scene.find(id)
+      expect(message?.body).toBe(notification.payload)
+      expect(message?.headers).toMatchObject({
+        'content-type': 'application/json',
+        'user-agent': expect.stringMatching(/^element-js\/\d/),
+      })
+      expect(notification).toMatchObject({
+        state: 'delivered',
+        attempts: 1,
+        nextAttemptAtMs: null,
+        leaseOwner: null,
+      })
+      expect(await scene.deliveriesOf(id)).toMatchObject([
+        { number: 1, status: 200, failure: null, response: 'thank you', durationMs: expect.any(Number) },
+      ])
+      await deliveries.run()
+      expect(receiver.received).toHaveLength(1)
+    })
+
+    it('is woken by a commit, and finds by itself what nobody told of', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const { context } = await scene.start()
+      const woken = await scene.record({ url: receiver.url })
+      context.outbox.wake()
+      await expect.poll(ids).toEqual([woken])
+      const untold = await scene.record({ url: receiver.url })
+      await vi.advanceTimersByTimeAsync(1000)
+      await expect.poll(ids).toEqual([woken, untold])
+    })
+
+    it('tries again after 5 s, 5 min, 30 min, 2 h, 5 h and twice 10 h, and then gives up', async () => {
+      const { deliveries } = await scene.start()
+      receiver.answer(refuse)
+      const id = await scene.record({ url: receiver.url })
+      await deliveries.run()
+      for (const [index, delayMs] of retryDelaysMs.entries()) {
+        expect(await scene.find(id)).toMatchObject({ state: 'pending', attempts: index + 1 })
+        scene.pass(delayMs - 1)
+        await deliveries.run()
+        expect(receiver.received).toHaveLength(index + 1)
+        scene.pass(1)
+        await deliveries.run()
+        expect(receiver.received).toHaveLength(index + 2)
+      }
+      expect(await scene.find(id)).toMatchObject({ state: 'given_up', attempts: 8, nextAttemptAtMs: null })
+      expect(new Set(ids())).toEqual(new Set([id]))
+      scene.pass(1000 * 3_600_000)
+      await deliveries.run()
+      expect(receiver.received).toHaveLength(8)
+      expect((await scene.deliveriesOf(id)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+      // The schedule is the published one.
+      expect(retryDelaysMs.map((ms) => ms / 1000)).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 36_000])
+    })
+
+    it('keeps the order of a link, whatever becomes of the first, and holds no other link up', async () => {
+      const { deliveries } = await scene.start()
+      receiver.answer((response, { data }) =>
+        (Object(data).n === 1 ? refuse : accept)(response, receiver.received[0] as never),
+      )
+      const [first, second, third] = [
+        await scene.record({ url: receiver.url, data: { n: 1 } }),
+        await scene.record({ url: receiver.url, data: { n: 2 } }),
+        await scene.record({ url: receiver.url, data: { n: 3 } }),
+      ]
+      const other = await scene.record({ url: receiver.url, subject: 'lnk_2' })
+      await deliveries.run()
+      expect(ids().toSorted()).toEqual([first, other].toSorted())
+      receiver.answer(accept)
+      scene.pass(5000)
+      await deliveries.run()
+      expect(ids().slice(2)).toEqual([first, second, third])
+    })
+
+    it('goes on with the next one when the first is given up', async () => {
+      const { deliveries } = await scene.start()
+      receiver.answer(refuse)
+      const first = await scene.record({ url: receiver.url })
+      const second = await scene.record({ url: receiver.url })
+      for (const delayMs of [0, ...retryDelaysMs.slice(0, -1)]) {
+        scene.pass(delayMs)
+        await deliveries.run()
+      }
+      receiver.answer((response, { id }) => (id === first ? refuse : accept)(response, {} as never))
+      scene.pass(retryDelaysMs.at(-1) ?? 0)
+      await deliveries.run()
+      expect(await scene.find(first)).toMatchObject({ state: 'given_up' })
+      expect(await scene.find(second)).toMatchObject({ state: 'delivered' })
+    })
+
+    it('sends again what is asked for, under the same id, with all retries before it', async () => {
+      const { deliveries } = await scene.start()
+      const id = await scene.record({ url: receiver.url })
+      await deliveries.run()
+      const name = { merchantId: 'demo', notificationId: id }
+      expect(await putBack(scene.store().db, { ...name, nowMs: 1 })).toMatchObject({
+        state: 'pending',
+        attempts: 0,
+      })
+      await deliveries.run()
+      expect(ids()).toEqual([id, id])
+      expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body)
+      expect((await scene.deliveriesOf(id)).map(({ number }) => number)).toEqual([1, 2])
+      expect(await putBack(scene.store().db, { ...name, merchantId: 'other', nowMs: 1 })).toBeUndefined()
+      expect(await scene.find(id)).toMatchObject({ state: 'delivered' })
+    })
+
+    it.skipIf(name.includes('memory'))(
+      'shares the work among processes: each is sent once, and in order',
+      async () => {
+        const processes = [await scene.start(), await scene.start()]
+        const links = Array.from({ length: 12 }, (_, index) => `lnk_${index}`)
+        for (const n of [1, 2, 3]) {
+          for (const subject of links)
+            await scene.record({ url: receiver.url, subject, data: { subject, n } })
+        }
+        await Promise.all(processes.map(({ deliveries }) => deliveries.run()))
+        await expect.poll(() => receiver.received.length).toBe(36)
+        expect(new Set(ids()).size).toBe(36)
+        for (const subject of links) {
+          const told = receiver.received.flatMap(({ data }) =>
+            Object(data).subject === subject ? Object(data).n : [],
+          )
+          expect([subject, told]).toEqual([subject, [1, 2, 3]])
+        }
+      },
+    )
+
+    it('takes over at once what a dead process was sending', async () => {
+      const id = await scene.record({ url: receiver.url })
+      await leaseAs('999999')
+      const { deliveries } = await scene.start()
+      await expect.poll(ids).toEqual([id])
+      await deliveries.run()
+      expect(await scene.find(id)).toMatchObject({ state: 'delivered', attempts: 1 })
+    })
+
+    it('leaves alone what a living process is sending, and takes it when its lease is over', async () => {
+      const { owner } = scene.store()
+      const id = await scene.record({ url: receiver.url })
+      await leaseAs(owner.id)
+      const { deliveries } = await scene.start()
+      await sleep(1200)
+      await deliveries.run()
+      expect(receiver.received).toHaveLength(0)
+      await scene
+        .store()
+        .db.updateTable('notifications')
+        .set({ leaseUntilMs: Date.now() - 1 })
+        .execute()
+      await expect.poll(ids).toEqual([id])
+    })
+
+    it('lets a process that lost its lease write down what it sent, and change nothing else', async () => {
+      const { db } = scene.store()
+      const id = await scene.record({ url: receiver.url })
+      const notification = await leaseAs('111')
+      await db.updateTable('notifications').set({ leaseOwner: '222' }).execute()
+      const nowMs = 1000
+      const attempt = {
+        merchantId: 'demo',
+        notificationId: id,
+        deliveryId: 'dlv_1',
+        sentAtMs: 1,
+        durationMs: 1,
+      }
+      const becomes = afterDelivery({ notification, outcome: 'delivered', nowMs })
+      const outcome = { status: 200, failure: null, response: '' }
+      await endDelivery(db, { notification, attempt: { ...attempt, ...outcome }, becomes, nowMs })
+      expect(await scene.find(id)).toMatchObject({ state: 'pending', leaseOwner: '222' })
+      expect(await scene.outcomesOf(id)).toEqual(['delivered 200'])
+    })
+
+    it('breaks off what is under way when it closes, and another sends it again under the same id', async () => {
+      const process = await scene.start({ timeoutMs: 3_600_000 })
+      receiver.answer(() => {
+        // It never answers.
+      })
+      const id = await scene.record({ url: receiver.url })
+      process.context.outbox.wake()
+      await expect.poll(ids).toEqual([id])
+      await process.close()
+      expect(await scene.find(id)).toMatchObject({ state: 'pending', attempts: 0, leaseOwner: null })
+      receiver.answer(accept)
+      await (await scene.start()).deliveries.run()
+      expect(ids()).toEqual([id, id])
+      expect(await scene.outcomesOf(id)).toEqual(['interrupted', 'delivered 200'])
+    })
+
+    it('delivers nothing while something acts alone, and goes on after it', async () => {
+      const { deliveries, context } = await scene.start()
+      await deliveries.alone(async () => {
+        await scene.record({ url: receiver.url })
+        context.outbox.wake()
+        await deliveries.run()
+        expect(receiver.received).toHaveLength(0)
+      })
+      await expect.poll(() => receiver.received.length).toBe(1)
+    })
+
+    it('survives that a notification is gone when it was sent', async () => {
+      const { deliveries } = await scene.start()
+      const { db } = scene.store()
+      const gone = await scene.record({ url: receiver.url })
+      receiver.answer((response, message) => {
+        void db
+          .deleteFrom('notifications')
+          .where('notificationId', '=', gone)
+          .execute()
+          .then(() => accept(response, message))
+      })
+      await deliveries.run()
+      receiver.answer(accept)
+      const next = await scene.record({ url: receiver.url })
+      await deliveries.run()
+      expect(ids()).toEqual([gone, next])
+    })
+
+    it('sends nothing where a name leads to no public machine, and tries again later', async () => {
+      const asked: string[] = []
+      const resolve = async (name: string): Promise<readonly string[]> => {
+        asked.push(name)
+        return ['127.0.0.1']
+      }
+      const { deliveries } = await scene.start({ mode: 'live', line: { resolve } })
+      const { port } = new URL(receiver.url)
+      const id = await scene.record({ url: `https://shop.attacker.com:${port}/` })
+      await deliveries.run()
+      scene.pass(5000)
+      await deliveries.run()
+      expect(await scene.outcomesOf(id)).toEqual(['forbidden_target', 'forbidden_target'])
+      expect(asked).toEqual(['shop.attacker.com', 'shop.attacker.com'])
+      expect(receiver.connections()).toBe(0)
+    })
+
+    it('gives a merchant that has no secret one, which stays its own', async () => {
+      const { context } = await scene.start({ mode: 'live' })
+      const [first] = await readSigningSecrets(context, 'demo')
+      expect((await readSigningSecrets(context, 'demo')).map((secret) => secret.reveal())).toEqual([
+        first?.reveal(),
+      ])
+      expect((await readSigningSecrets(context, 'other')).map((secret) => secret.reveal())).not.toContain(
+        first?.reveal(),
+      )
+    })
+
+    it('forgets what ended and is old, and nothing that is still to be sent', async () => {
+      const { deliveries } = await scene.start()
+      const { db } = scene.store()
+      const old = await scene.record({ url: receiver.url })
+      await deliveries.run()
+      receiver.answer(refuse)
+      const waiting = await scene.record({ url: receiver.url })
+      await deliveries.run()
+      const { createdAtMs } = await scene.find(old)
+      await deleteOldNotifications(db, createdAtMs)
+      expect(await scene.find(old)).toMatchObject({ state: 'delivered' })
+      await deleteOldNotifications(db, createdAtMs + 1)
+      await expect(scene.find(old)).rejects.toThrow()
+      expect(await scene.outcomesOf(waiting)).toEqual(['refused 500'])
+      expect(await db.selectFrom('deliveryAttempts').select('number').execute()).toHaveLength(1)
+    })
+
+    async function leaseAs(owner: string) {
+      const { db } = scene.store()
+      const looking = { nowMs: Number.MAX_SAFE_INTEGER, busyReceivers: [], busyMerchants: [], atMost: 1 }
+      const [due] = await listDue(db, looking)
+      const leased = due && (await leaseNotification(db, { due, owner, untilMs: Date.now() + 60_000 }))
+      if (!leased) throw new Error('nothing is due')
+      return leased
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
+import { type Program, runProgram } from '../../../test/support/programs/run-program.ts'
+import { accept, type Receiver, startReceiver } from '../../../test/support/receivers/start-receiver.ts'
+import { asMerchant } from '../../../test/support/start-test-service.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
+
+describeOn('SQLite', async (folder) => `sqlite:${join(folder, 'data', 'service.sqlite')}`)
+if (hasPostgres) describeOn('PostgreSQL', createDatabase)
+
+function describeOn(name: string, makeDatabase: (folder: string) => Promise<string>): void {
+  describe(`a deliverer that is killed between sending and writing down, on ${name}`, () => {
+    let folder: TemporaryFolder
+    let databaseUrl: string
+    let receiver: Receiver
+    let running: Program[]
+    beforeEach(async () => {
+      folder = makeTemporaryFolder()
+      databaseUrl = await makeDatabase(folder.path)
+      receiver = await startReceiver()
+      running = []
+    })
+    afterEach(async () => {
+      for (const { child, exitCode } of running) {
+        child.kill('SIGTERM')
+        await exitCode
+      }
+      await receiver.close()
+      folder.remove()
+    })
+
+    async function start(): Promise<Program> {
+      const variables = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
+      const program = await runProgram({ folder: folder.path, variables })
+      running.push(program)
+      return program
+    }
+
+    const headers = { ...asMerchant('demo'), 'content-type': 'application/json' }
+    async function ask(program: Program, path: string, body?: object): Promise<Record<string, unknown>> {
+      const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+      return (await (await fetch(program.url + path, { ...init, headers })).json()) as Record<string, unknown>
+    }
+
+    /** Cancels a link of its own, and kills who tells of it once it was told. */
+    async function killInBetween(program: Program): Promise<string> {
+      receiver.answer(() => program.child.kill('SIGKILL'))
+      const order = {
+        orderId: 'o',
+        amount: 1000,
+        currency: 'BRL',
+        country: 'BR',
+        allowPaymentMethods: ['PIX'],
+      }
+      const { linkId } = await ask(program, '/v2/cashier/payment-link', {
+        ...order,
+        callbackUrl: receiver.url,
+      })
+      await ask(program, '/v2/cashier/payment-link/cancel', { linkId }).catch(() => {
+        // It may be killed before it answers.
+      })
+      await program.exitCode
+      receiver.answer(accept)
+      expect(receiver.received).toHaveLength(1)
+      return receiver.received[0]?.id ?? ''
+    }
+
+    async function expectTwice(id: string, program: Program): Promise<void> {
+      await expect.poll(() => receiver.received.length).toBe(2)
+      const [first, second] = receiver.received
+      expect([second?.id, second?.body]).toEqual([id, first?.body])
+      const state = async (): Promise<unknown> => (await ask(program, `/v1/notifications/${id}`)).state
+      await expect.poll(state).toBe('delivered')
+      // What the dead one sent was never written down; nothing is sent a third time.
+      expect(await ask(program, `/v1/notifications/${id}`)).toMatchObject({
+        attempts: 1,
+        deliveries: [{ number: 1, status: 200 }],
+      })
+      expect(receiver.received).toHaveLength(2)
+    }
+
+    it('is followed by one that starts, under the same id', async () => {
+      const id = await killInBetween(await start())
+      await expectTwice(id, await start())
+    })
+
+    it('is followed at once by another that lives', async () => {
+      const [one, other] = [await start(), await start()]
+      const id = await killInBetween(one)
+      const diedAtMs = performance.now()
+      await expectTwice(id, other)
+      // Its lease would be good for a minute.
+      expect(performance.now() - diedAtMs).toBeLessThan(60_000)
+    })
+  })
+}

@@ -1,0 +1,133 @@
+import { blackenCardNumbers } from '../../values/card-numbers.ts'
+import type { DeliveryFailure } from '../domain/notification.ts'
+import { ForbiddenTargetError, findAddresses, type Line, openPost } from './open-connection.ts'
+
+interface Sending {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What came of sending, once. */
+export interface Sent {
+  /** HTTP status; `null`: there was no answer. */
+  readonly status: number | null
+  readonly failure: DeliveryFailure | null
+  /** The beginning of the answer; `null`: there was none. */
+  readonly response: string | null
+}
+
+interface Patience {
+  /** How long it may take in all: to find, to connect, to send, to be answered. */
+  readonly timeoutMs: number
+  /** Ends it before. */
+  readonly stop: AbortSignal
+}
+
+/** What an answer's body is read of; whoever says more speaks to nobody. */
+const largestAnswerBytes = 64 * 1024
+const keptCharacters = 1000
+
+/**
+ * Posts to a receiver. Any answer of 2xx is a success, whatever it says besides, as soon as it is whole, broken off or
+ * too long; one that goes on until the time is over is none.
+ */
+export async function send(sending: Sending, line: Line, { timeoutMs, stop }: Patience): Promise<Sent> {
+  const over = Promise.withResolvers<DeliveryFailure>()
+  const interrupt = (): void => over.resolve('interrupted')
+  const timer = setTimeout(() => over.resolve('timed_out'), timeoutMs)
+  stop.addEventListener('abort', interrupt)
+  if (stop.aborted) interrupt()
+  try {
+    return await post(sending, line, over.promise)
+  } finally {
+    clearTimeout(timer)
+    stop.removeEventListener('abort', interrupt)
+  }
+}
+
+async function post(sending: Sending, line: Line, over: Promise<DeliveryFailure>): Promise<Sent> {
+  const nothing = { status: null, response: null }
+  const found = await Promise.race([findAddresses(sending.url, line).catch(failureOfSearch), over])
+  if (typeof found === 'string') return { ...nothing, failure: found }
+  try {
+    return await exchange({ ...sending, addresses: found }, line, over)
+  } catch {
+    // Node would not even begin: no such address gets here, and if one did it would be begun for ever.
+    return { ...nothing, failure: 'connection_failed' }
+  }
+}
+
+function failureOfSearch(error: unknown): DeliveryFailure {
+  return error instanceof ForbiddenTargetError ? 'forbidden_target' : 'name_not_found'
+}
+
+interface Found extends Sending {
+  readonly addresses: readonly string[]
+}
+
+function exchange({ body, ...target }: Found, line: Line, over: Promise<DeliveryFailure>): Promise<Sent> {
+  return new Promise((resolve) => {
+    // What goes wrong is told by how far it had come.
+    let phase: DeliveryFailure = 'connection_failed'
+    let status: number | null = null
+    let isRead = false
+    const parts: Buffer[] = []
+    let bytes = 0
+
+    const request = openPost(target, line)
+    const end = (failure: DeliveryFailure | null): void => {
+      const response = status === null ? null : excerptOf(Buffer.concat(parts))
+      resolve({ status, failure: failure ?? (status === null ? phase : failureOf(status)), response })
+      request.destroy()
+    }
+    void over.then(end)
+
+    request.on('socket', (socket) => {
+      const isSecure = 'encrypted' in socket
+      socket.once('connect', () => {
+        phase = isSecure ? 'tls_failed' : 'connection_lost'
+      })
+      socket.once('secureConnect', () => {
+        phase = 'connection_lost'
+      })
+    })
+    request.on('response', (answer) => {
+      status = answer.statusCode ?? null
+      answer.on('data', (part: Buffer) => {
+        if (isRead) return
+        parts.push(part)
+        bytes += part.length
+        isRead = bytes >= largestAnswerBytes
+        if (isRead) end(null)
+      })
+      answer.on('end', () => end(null))
+      // The status was said before it broke off, and is what counts.
+      answer.on('error', () => end(null))
+    })
+    // Nobody asked for another protocol.
+    request.on('upgrade', (answer, socket) => {
+      status = answer.statusCode ?? null
+      socket.destroy()
+      end(null)
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (status === null && error.code?.startsWith('HPE_')) phase = 'malformed_answer'
+      end(null)
+    })
+    request.on('close', () => end(null))
+    request.end(body)
+  })
+}
+
+function failureOf(status: number): DeliveryFailure | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400 ? 'redirected' : 'refused'
+}
+
+/** The beginning of an answer as a text that can be kept and shown: no control characters, no card numbers. */
+function excerptOf(answer: Buffer): string {
+  const text = answer.subarray(0, keptCharacters * 4).toString()
+  const plain = text.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '')
+  return blackenCardNumbers([...plain].slice(0, keptCharacters).join(''))
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { ServiceError } from '../errors.ts'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { takeNoBody } from '../http/json-body.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { idInAddress } from '../values/texts.ts'
+import type { NotificationContext } from './context.ts'
+import { describeDelivery, describeNotification } from './describe-notification.ts'
+import type { Notification } from './domain/notification.ts'
+import {
+  type NotificationPage,
+  type NotificationQuery,
+  notificationPageSchema,
+  notificationQuerySchema,
+  notificationSchema,
+  notificationWithDeliveriesSchema,
+} from './notification-schemas.ts'
+import { readCursor, writeCursor } from './page-cursor.ts'
+import { listDeliveries } from './store/delivery-attempts.ts'
+import { findNotification, listNotifications, type NotificationName, putBack } from './store/notifications.ts'
+
+const path = '/v1/notifications'
+const tags = ['Notifications']
+const security = [{ apiKey: [], accessToken: [] }]
+const usualLimit = 20
+
+/** What a merchant was told: list, look one up, send one again. */
+export function notificationRoutes(
+  app: App,
+  context: NotificationContext,
+  { guard: onRequest }: { readonly guard: Hook },
+): void {
+  const { db, nowMs, outbox } = context
+
+  app.get(path, { schema: listing, onRequest }, (request) => list(request.query, merchantOf(request).id))
+
+  app.get(`${path}/:notificationId`, { schema: lookup, onRequest }, async (request) => {
+    const name = { merchantId: merchantOf(request).id, ...request.params }
+    const notification = foundOf(await findNotification(db, name))
+    const deliveries = await listDeliveries(db, name)
+    return { ...describeNotification(notification), deliveries: deliveries.map(describeDelivery) }
+  })
+
+  const resend = { schema: resending, onRequest, preValidation: takeNoBody }
+  app.post(`${path}/:notificationId/resend`, resend, async (request) => {
+    const name: NotificationName = { merchantId: merchantOf(request).id, ...request.params }
+    const notification = foundOf(await putBack(db, { ...name, nowMs: nowMs() }))
+    outbox.wake()
+    return describeNotification(notification)
+  })
+
+  async function list(query: NotificationQuery, merchantId: string): Promise<NotificationPage> {
+    const { limit, cursor, ...filter } = query
+    const count = limit === undefined ? usualLimit : Number(limit)
+    const behind = cursor === undefined ? null : readCursor(cursor)
+    // One more than is shown tells whether there are more.
+    const found = await listNotifications(db, { ...filter, merchantId, behind, atMost: count + 1 })
+    const shown = found.slice(0, count)
+    const last = found.length > count ? shown.at(-1) : undefined
+    return {
+      notifications: shown.map(describeNotification),
+      nextCursor: last ? writeCursor(last) : null,
+    }
+  }
+}
+
+function foundOf(notification: Notification | undefined): Notification {
+  if (!notification) throw new ServiceError('notification_not_found')
+  return notification
+}
+
+const params = z.object({ notificationId: idInAddress })
+
+const listing = {
+  tags,
+  operationId: 'listNotifications',
+  summary: 'List notifications',
+  description:
+    'The notifications of the merchant, the newest first. They are kept for 90 days after they have ended.',
+  security,
+  querystring: notificationQuerySchema,
+  response: { 200: notificationPageSchema },
+  ...notes({ answer: 'A page of them.' }),
+}
+
+const lookup = {
+  tags,
+  operationId: 'getNotification',
+  summary: 'Look a notification up',
+  description: 'The notification as it stands now, with each time that it was sent and what was answered.',
+  security,
+  params,
+  response: { 200: notificationWithDeliveriesSchema },
+  ...notes({ answer: 'The notification as it stands now.', reasons: ['notification_not_found'] }),
+}
+
+const resending = {
+  tags,
+  operationId: 'resendNotification',
+  summary: 'Send a notification again',
+  description: [
+    'Sends the same body under the same webhook-id again, one that was delivered or given up too, and does not wait for it.',
+    'All retries are before it anew. Behind another of the same link that still waits it waits too.',
+  ].join(' '),
+  security,
+  params,
+  body: z.object({}).describe('Nothing is read of it.'),
+  response: { 200: notificationSchema },
+  ...notes({
+    answer: 'The notification, which is on its way.',
+    isBodyOptional: true,
+    reasons: ['notification_not_found'],
+  }),
+}

@@ -1,0 +1,18 @@
+import { ServiceError } from '../errors.ts'
+import type { PagePlace } from './store/notifications.ts'
+
+/** Where the next page of a list begins, as a word that means nothing to whoever carries it. */
+export function writeCursor({ createdAtMs, notificationId }: PagePlace): string {
+  return Buffer.from(JSON.stringify([createdAtMs, notificationId])).toString('base64url')
+}
+
+/** @throws ServiceError 400 for what `writeCursor` did not write. */
+export function readCursor(cursor: string): PagePlace {
+  const [, createdAt, notificationId] =
+    /^\[(\d{1,15}),"(\w{1,64})"\]$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (createdAt === undefined || notificationId === undefined) {
+    const message = 'cursor must be the nextCursor of a page before.'
+    throw new ServiceError('invalid_request', { message, field: 'cursor' })
+  }
+  return { createdAtMs: Number(createdAt), notificationId }
+}

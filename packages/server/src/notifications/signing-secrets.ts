@@ -1,0 +1,92 @@
+import { sandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import { newId } from '../values/new-id.ts'
+import type { Secret } from '../values/secret.ts'
+import type { NotificationContext } from './context.ts'
+import { newSigningSecret, sandboxSigningSecret } from './domain/signing-secret.ts'
+import {
+  insertSigningSecret,
+  listSigningSecrets,
+  retireSigningSecrets,
+  type StoredSecret,
+} from './store/notification-secrets.ts'
+
+type Keeping = Pick<NotificationContext, 'db' | 'vault' | 'mode' | 'nowMs'>
+
+/** How long the secrets before sign beside a new one: a day, for the receiver to be given it. */
+export const overlapMs: number = 24 * 60 * 60 * 1000
+
+/**
+ * What a merchant's notifications are signed with, the newest first. One that has none, having been there before there
+ * were any, is given one. Those of a sandbox's own merchants are known to everybody and are not stored, until one is
+ * rotated.
+ *
+ * @throws an Error when there are some and none can be opened.
+ */
+export async function readSigningSecrets(
+  context: Keeping,
+  merchantId: string,
+): Promise<readonly Secret<string>[]> {
+  const { db, vault, nowMs } = context
+  const stored = await listSigningSecrets(db, { merchantId, nowMs: nowMs() })
+  if (stored.length === 0) {
+    return [knownSecretOf(context, merchantId) ?? (await giveSigningSecret(context, merchantId))]
+  }
+  const opened = await Promise.allSettled(
+    stored.map(({ secretId: rowId, sealedSecret }) =>
+      vault.open({ merchantId, rowId, field: 'signing_secret' }, sealedSecret),
+    ),
+  )
+  // One that is damaged keeps the others from nothing; without any there is nothing to sign with.
+  const secrets = opened.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  if (secrets.length > 0) return secrets
+  throw new Error('no signing secret of the merchant can be opened', { cause: opened })
+}
+
+/** Gives a merchant a secret beside those that it has. Not for a transaction: the vault may store a key of its own. */
+export async function giveSigningSecret(context: Keeping, merchantId: string): Promise<Secret<string>> {
+  const secret = newSigningSecret()
+  await insertSigningSecret(context.db, await sealSecret(context, { merchantId, secret }))
+  return secret
+}
+
+interface Replacing {
+  readonly merchantId: string
+  /** How long those before sign still, on the service's clock. */
+  readonly retiresAtMs: number
+}
+
+/** Gives a merchant a new secret in the place of those before. */
+export async function rotateSigningSecret(
+  context: Keeping,
+  { merchantId, retiresAtMs }: Replacing,
+): Promise<Secret<string>> {
+  const { db, nowMs } = context
+  const secret = newSigningSecret()
+  const anew = await sealSecret(context, { merchantId, secret })
+  const known = knownSecretOf(context, merchantId)
+  const before = known && (await sealSecret(context, { merchantId, secret: known }))
+  await db.transaction().execute(async (transaction) => {
+    const stored = await listSigningSecrets(transaction, { merchantId, nowMs: nowMs() })
+    if (stored.length === 0 && before) await insertSigningSecret(transaction, before)
+    await retireSigningSecrets(transaction, { merchantId, retiresAtMs })
+    await insertSigningSecret(transaction, anew)
+  })
+  return secret
+}
+
+function knownSecretOf({ mode }: Keeping, merchantId: string): Secret<string> | null {
+  const isKnown = mode === 'sandbox' && sandboxMerchants.some(({ id }) => id === merchantId)
+  return isKnown ? sandboxSigningSecret(merchantId) : null
+}
+
+interface Sealing {
+  readonly merchantId: string
+  readonly secret: Secret<string>
+}
+
+async function sealSecret({ vault, nowMs }: Keeping, { merchantId, secret }: Sealing): Promise<StoredSecret> {
+  const secretId = newId('whs')
+  const place = { merchantId, rowId: secretId, field: 'signing_secret' } as const
+  const sealedSecret = await vault.seal(place, secret)
+  return { merchantId, secretId, sealedSecret, createdAtMs: nowMs(), retiresAtMs: null }
+}

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
+
+/** A signing secret, as stored. */
+export type StoredSecret = Selectable<Schema['notificationSecrets']>
+
+/** Those of a merchant that sign still, newest first. */
+export async function listSigningSecrets(
+  db: Database,
+  { merchantId, nowMs }: { readonly merchantId: string; readonly nowMs: number },
+): Promise<readonly StoredSecret[]> {
+  return db
+    .selectFrom('notificationSecrets')
+    .selectAll()
+    .where('merchantId', '=', merchantId)
+    .where((where) => where.or([where('retiresAtMs', 'is', null), where('retiresAtMs', '>', nowMs)]))
+    .orderBy('createdAtMs', 'desc')
+    .orderBy('secretId')
+    .execute()
+}
+
+export async function insertSigningSecret(db: Database, secret: StoredSecret): Promise<void> {
+  await db.insertInto('notificationSecrets').values(secret).execute()
+}
+
+interface Retiring {
+  readonly merchantId: string
+  readonly retiresAtMs: number
+}
+
+/** Lets a merchant's secrets sign no longer than that. One that retires before does so. */
+export async function retireSigningSecrets(
+  db: Database,
+  { merchantId, retiresAtMs }: Retiring,
+): Promise<void> {
+  await db
+    .updateTable('notificationSecrets')
+    .set({ retiresAtMs })
+    .where('merchantId', '=', merchantId)
+    .where((where) => where.or([where('retiresAtMs', 'is', null), where('retiresAtMs', '>', retiresAtMs)]))
+    .execute()
+}
+
+/** Deletes those that sign nothing any more. */
+export async function deleteRetiredSecrets(db: Database, nowMs: number): Promise<void> {
+  await db.deleteFrom('notificationSecrets').where('retiresAtMs', '<=', nowMs).execute()
+}

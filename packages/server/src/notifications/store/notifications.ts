@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Notification, NotificationState, NotificationType } from '../domain/notification.ts'
+
+// As in `due-notifications.ts`.
+const pending = sql.lit('pending' as const)
+
+/** A notification by its name. */
+export interface NotificationName {
+  readonly merchantId: string
+  readonly notificationId: string
+}
+
+/** `undefined`: there is none, or it is another merchant's. */
+export async function findNotification(
+  db: Database,
+  { merchantId, notificationId }: NotificationName,
+): Promise<Notification | undefined> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('merchantId', '=', merchantId)
+    .where('notificationId', '=', notificationId)
+    .executeTakeFirst()
+}
+
+/** Where a page of a list begins: behind this one. */
+export interface PagePlace {
+  readonly createdAtMs: number
+  readonly notificationId: string
+}
+
+interface Listing {
+  readonly merchantId: string
+  readonly linkId?: string
+  readonly type?: NotificationType
+  readonly state?: NotificationState
+  readonly behind?: PagePlace | null
+  readonly atMost: number
+}
+
+/** A merchant's notifications, the newest first. */
+export async function listNotifications(
+  db: Database,
+  { merchantId, linkId, type, state, behind, atMost }: Listing,
+): Promise<readonly Notification[]> {
+  let query = db.selectFrom('notifications').selectAll().where('merchantId', '=', merchantId)
+  if (linkId !== undefined) query = query.where('subject', '=', linkId)
+  if (type !== undefined) query = query.where('type', '=', type)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (behind) {
+    query = query
+      .where('createdAtMs', '<=', behind.createdAtMs)
+      .where((where) =>
+        where.or([
+          where('createdAtMs', '<', behind.createdAtMs),
+          where('notificationId', '<', behind.notificationId),
+        ]),
+      )
+  }
+  return query.orderBy('createdAtMs', 'desc').orderBy('notificationId', 'desc').limit(atMost).execute()
+}
+
+/**
+ * Puts a notification back into the outbox, to be sent at once: one that has ended with all its retries before it, one
+ * that waits with those that are left. One that is being sent is sent.
+ *
+ * @returns it as it is now, or `undefined` when there is none.
+ */
+export async function putBack(
+  db: Database,
+  { nowMs, ...name }: NotificationName & { readonly nowMs: number },
+): Promise<Notification | undefined> {
+  await db
+    .updateTable('notifications')
+    .set(({ eb }) => ({
+      attempts: eb.case().when('state', '=', 'pending').then(eb.ref('attempts')).else(0).end(),
+      state: 'pending' as const,
+      nextAttemptAtMs: nowMs,
+    }))
+    .where('merchantId', '=', name.merchantId)
+    .where('notificationId', '=', name.notificationId)
+    .where('leaseOwner', 'is', null)
+    .execute()
+  return findNotification(db, name)
+}
+
+// As many as are deleted together: a service's other writes wait that long.
+const batch = 500
+
+/** Deletes what ended and is older, with its deliveries: what was told has payers' names in it. */
+export async function deleteOldNotifications(db: Database, createdBeforeMs: number): Promise<void> {
+  for (;;) {
+    const old = await db
+      .selectFrom('notifications')
+      .select('notificationId')
+      .where('state', '<>', pending)
+      .where('createdAtMs', '<', createdBeforeMs)
+      .limit(batch)
+      .execute()
+    if (old.length === 0) return
+    const ids = old.map(({ notificationId }) => notificationId)
+    await db.transaction().execute(async (transaction) => {
+      // One that was put back meanwhile stays.
+      const deletable = await transaction
+        .selectFrom('notifications')
+        .select('notificationId')
+        .where('notificationId', 'in', ids)
+        .where('state', '<>', pending)
+        .execute()
+      const still = ['', ...deletable.map(({ notificationId }) => notificationId)]
+      await transaction.deleteFrom('deliveryAttempts').where('notificationId', 'in', still).execute()
+      await transaction.deleteFrom('notifications').where('notificationId', 'in', still).execute()
+    })
+    if (old.length < batch) return
+  }
+}

@@ -1,0 +1,44 @@
+import type { StoreContext } from '../database/store-context.ts'
+import { ServiceError } from '../errors.ts'
+import type { App } from '../http/app.ts'
+import { areSameHash, hashOf } from '../http/credentials.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
+import { readBacklog } from './backlog.ts'
+import { metricsType } from './metrics/metrics.ts'
+import type { ReportContext } from './metrics/report-context.ts'
+import { within } from './metrics/within.ts'
+
+const patienceMs = 2000
+
+interface MetricsContext extends StoreContext, ReportContext, Pick<ServiceContext, 'mode'> {}
+
+/**
+ * `GET /metrics`, for Prometheus. With a token only who brings it may read them. Without one a sandbox shows them to
+ * its own machine, and a live service has no such address: how much a shop sells is nobody's business.
+ *
+ * @param token What `Authorization: Bearer` has to carry; `null`: none is set.
+ */
+export function metricsRoute(app: App, context: MetricsContext, token: string | null): void {
+  app.get('/metrics', { schema: { hide: true } }, async ({ headers, ip }, reply) => {
+    // A proxy on this machine would lend its own address to the whole web.
+    const isLocal =
+      isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+    const mayRead = token ? isBearer(headers.authorization, token) : context.mode === 'sandbox' && isLocal
+    if (!mayRead) throw new ServiceError('not_found')
+    const backlog = await within(patienceMs, readBacklog(context.db, context.nowMs())).catch(
+      (error: unknown) => {
+        context.log.warn({ err: error }, 'the store did not tell its backlog')
+        return null
+      },
+    )
+    return reply.type(metricsType).send(await context.metrics.text(backlog))
+  })
+}
+
+function isBearer(authorization: string | undefined, token: string): boolean {
+  return areSameHash(hashOf(authorization ?? ''), hashOf(`Bearer ${token}`))
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '::1' || /^(::ffff:)?127\./.test(ip)
+}

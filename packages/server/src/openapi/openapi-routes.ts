@@ -1,0 +1,24 @@
+import type { App } from '../http/app.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
+import { completeDocument } from './complete-document.ts'
+import type { ApiDocument } from './document.ts'
+
+/**
+ * `GET /openapi.json`: the contract, made of the schemas that validate.
+ *
+ * @returns what gives the document, for pages that show it; once the service listens.
+ */
+export function openApiRoute(
+  app: App,
+  context: Pick<ServiceContext, 'publicUrl' | 'mode'>,
+): () => ApiDocument {
+  let document: ApiDocument | null = null
+  const read = (): ApiDocument => {
+    // Swagger's own type knows neither our notes nor that the version is given.
+    const draft = app.swagger() as unknown as Parameters<typeof completeDocument>[0]
+    document ??= completeDocument(draft, context)
+    return document
+  }
+  app.get('/openapi.json', { schema: { hide: true } }, async () => read())
+  return read
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { html } from '../../web/html.ts'
+import { keepPictures } from './keep-pictures.ts'
+import { qrPicture } from './qr-picture.ts'
+
+describe('pictures', () => {
+  it('are drawn once for all who look, and the oldest is drawn anew when there are too many', () => {
+    const drawn: string[] = []
+    const draw = keepPictures(({ text }: { readonly text: string }) => {
+      drawn.push(text)
+      return html`<svg>${text}</svg>`
+    }, 2)
+    expect(draw({ text: 'a' })).toBe(draw({ text: 'a' }))
+    for (const text of ['b', 'c', 'c', 'a']) expect(draw({ text }).markup).toBe(`<svg>${text}</svg>`)
+    expect(drawn).toEqual(['a', 'b', 'c', 'a'])
+  })
+
+  it('of one text are as many as they have labels', () => {
+    const picture = (label: string) => qrPicture({ text: 'element', label })
+    expect(picture('one')).toBe(picture('one'))
+    expect(picture('two').markup).toContain('two')
+  })
+})

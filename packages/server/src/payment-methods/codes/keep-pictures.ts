@@ -1,0 +1,25 @@
+import type { Html } from '../../web/html.ts'
+
+// Ten kilobytes each.
+const usualMost = 200
+
+/**
+ * Draws each picture once for all who look at it. A QR code takes 3 ms: whoever loads its page again and again would keep
+ * the service busy with that, at 300 requests a second.
+ *
+ * @param draw Of its request alone: the same picture for the same words.
+ */
+export function keepPictures<Request extends object>(
+  draw: (request: Request) => Html,
+  most: number = usualMost,
+): (request: Request) => Html {
+  const kept = new Map<string, Html>()
+  return (request) => {
+    const key = JSON.stringify(request)
+    const picture = kept.get(key) ?? draw(request)
+    kept.set(key, picture)
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return picture
+  }
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { fakeLink } from '../../test/support/scenes/fake-links.ts'
+import type { PayerChoices } from '../links/domain/payer-choices.ts'
+import type { PaymentLink } from '../links/domain/payment-link.ts'
+import { hasCardNumber } from '../values/card-numbers.ts'
+import { cnpjDigitsOf } from '../values/cnpj.ts'
+import { cciDigitsOf } from './cci.ts'
+import { clabeDigitOf } from './clabe.ts'
+import type { Instrument } from './instrument.ts'
+import { issueInstrument } from './issue-instrument.ts'
+import { luhnDigitOf } from './luhn-digit.ts'
+import { type PaymentMethod, paymentMethods } from './payment-method.ts'
+
+const nowMs = Date.parse('2026-11-21T23:00:00Z')
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Wish {
+  readonly choices?: PayerChoices
+  readonly link?: Partial<PaymentLink>
+}
+
+function issue(method: PaymentMethod, { choices = {}, link }: Wish = {}): ReturnType<typeof issueInstrument> {
+  return issueInstrument({
+    method,
+    link: fakeLink({ createdAtMs: nowMs, expiresAtMs: nowMs + 7 * dayMs, ...link }),
+    merchantName: 'Shop',
+    attemptId: 'pay_0123456789abcdef',
+    choices,
+    nowMs,
+    random: randomBytes,
+  })
+}
+
+/** The instrument of a kind; throws when it is of another. */
+function issued<Kind extends Instrument['kind']>(kind: Kind, method: PaymentMethod, wish?: Wish) {
+  const { instrument } = issue(method, wish)
+  if (instrument.kind !== kind) throw new Error(`${method} is paid by ${instrument.kind}`)
+  return instrument as Extract<Instrument, { kind: Kind }>
+}
+
+describe('how long an instrument is good for', () => {
+  it.each([
+    ['PIX', 30 * 60 * 1000],
+    ['OXXO', 3 * dayMs],
+    ['PAY_CASH', 3 * dayMs],
+    ['EFECTY', 3 * dayMs],
+    ['SERVIFACIL', 3 * dayMs],
+    ['BOLETO', 7 * dayMs],
+    ['BANK_TRANSFER_MX', 7 * dayMs],
+    ['WEB_PAY', 7 * dayMs],
+  ] as const)('%s: %s ms where the link lasts for seven days', (method, lifetimeMs) => {
+    expect(issue(method).expiresAtMs).toBe(nowMs + lifetimeMs)
+  })
+
+  it.each(paymentMethods)('%s: no longer than its link', (method) => {
+    const expiresAtMs = nowMs + 1000
+    expect(issue(method, { link: { expiresAtMs } }).expiresAtMs).toBe(expiresAtMs)
+  })
+})
+
+describe('what is issued', () => {
+  it('never looks like a card number, in which searches for card data would trip', () => {
+    for (const method of paymentMethods) {
+      for (let round = 0; round < 300; round += 1) {
+        const { instrument } = issue(method)
+        expect(Object.values(instrument).filter((value) => hasCardNumber(String(value)))).toEqual([])
+      }
+    }
+  })
+
+  it('is another each time, where it names one payment', () => {
+    const methods = ['PIX', 'BOLETO', 'OXXO', 'PAY_CASH', 'EFECTY', 'SERVIFACIL', 'BANK_TRANSFER_MX'] as const
+    for (const method of methods) {
+      expect(issue(method).instrument).not.toEqual(issue(method).instrument)
+    }
+  })
+})
+
+describe('a boleto', () => {
+  it('is due on the day of Brazil on which the link expires', () => {
+    // In São Paulo the next day begins at 03:00 UTC.
+    const expiresAtMs = Date.parse('2026-11-29T02:59:59Z')
+    expect(issued('boleto', 'BOLETO', { link: { expiresAtMs } })).toMatchObject({
+      dueDate: '2026-11-28',
+      fine: null,
+    })
+    const next = issued('boleto', 'BOLETO', { link: { expiresAtMs: expiresAtMs + 1000 } })
+    expect(next.dueDate).toBe('2026-11-29')
+  })
+
+  it('is due when its merchant says, with the fine that its merchant wants', () => {
+    const boleto = { dueDate: '2026-11-25', fine: { startDate: '2026-11-26', rate: 0.02 } }
+    const { dueDate, fine, barcode } = issued('boleto', 'BOLETO', { link: { boleto, amountMinor: 500 } })
+    expect({ dueDate, fine }).toEqual(boleto)
+    expect(barcode.slice(5, 19)).toBe('16410000000500')
+  })
+
+  it('carries its own number in the barcode', () => {
+    const { barcode, ourNumber } = issued('boleto', 'BOLETO')
+    expect(ourNumber).toMatch(/^\d{11}$/)
+    expect(barcode.slice(19)).toContain(ourNumber)
+  })
+})
+
+describe('a voucher', () => {
+  it.each([
+    ['OXXO', /^9900\d{10}$/, null],
+    ['PAY_CASH', /^1099\d{9}$/, null],
+    ['EFECTY', /^99\d{10}$/, '999999'],
+    ['SERVIFACIL', /^99\d{8}$/, '99999'],
+  ] as const)(
+    'of %s has a reference with a check digit, and the agreement in its barcode',
+    (method, form, number) => {
+      const { network, reference, agreement, barcode } = issued('cash', method)
+      expect(network).toBe(method)
+      expect(reference).toMatch(form)
+      expect(reference.slice(-1)).toBe(luhnDigitOf(reference.slice(0, -1)))
+      expect(agreement).toBe(number)
+      expect(barcode).toBe(`${number ?? ''}${reference}`)
+    },
+  )
+})
+
+describe('a bank transfer', () => {
+  it('in Mexico goes to a CLABE with its check digit, at a bank that there is not', () => {
+    const { clabe, accountNumber, ispb, cci } = issued('bankTransfer', 'BANK_TRANSFER_MX')
+    expect(clabe).toMatch(/^999180\d{12}$/)
+    expect(clabe?.slice(6, 17)).toBe(accountNumber)
+    expect(clabe?.slice(-1)).toBe(clabeDigitOf(clabe?.slice(0, -1) ?? ''))
+    expect({ ispb, cci }).toEqual({ ispb: null, cci: null })
+  })
+
+  it('in Peru goes to a CCI with both its check digits, at a bank that there is not', () => {
+    const { cci, accountNumber, branch, clabe } = issued('bankTransfer', 'BANK_TRANSFER_PE')
+    expect(cci).toMatch(/^999\d{17}$/)
+    expect(cci?.slice(3, 18)).toBe(`${branch}${accountNumber}`)
+    expect(cci?.slice(-2)).toBe(cciDigitsOf(cci?.slice(0, -2) ?? ''))
+    expect(clabe).toBeNull()
+  })
+
+  it('in Brazil goes to a branch and an account of a bank’s ISPB, of a company with a right CNPJ', () => {
+    const { ispb, branch, accountNumber, beneficiaryDocument } = issued('bankTransfer', 'BANK_TRANSFER_BR')
+    expect(ispb).toMatch(/^99999\d{3}$/)
+    expect(branch).toMatch(/^\d{4}$/)
+    expect(accountNumber).toMatch(/^\d{8}-\d$/)
+    expect(beneficiaryDocument).toMatch(/^\d{14}$/)
+    expect(beneficiaryDocument?.slice(-2)).toBe(cnpjDigitsOf(beneficiaryDocument?.slice(0, -2) ?? ''))
+  })
+})
+
+describe('PSE', () => {
+  it('knows the bank that was chosen by name', () => {
+    const choices = { bankCode: '1007', personType: 'juridica' } as const
+    expect(issued('pse', 'PSE', { choices })).toEqual({ kind: 'pse', ...choices, bankName: 'Bancolombia' })
+  })
+
+  it('takes the first bank and a natural person where nothing was chosen', () => {
+    expect(issued('pse', 'PSE')).toMatchObject({ bankCode: '1059', personType: 'natural' })
+  })
+
+  it('refuses a bank that there is not', () => {
+    expect(() => issue('PSE', { choices: { bankCode: '1' } })).toThrow(/bankCode must be/)
+  })
+})
+
+describe('Nequi', () => {
+  it.each(['3001234567', '+573001234567', '57 300 123 4567', '(300) 123-4567'])('takes %s', (phone) => {
+    expect(issued('nequi', 'NEQUI', { choices: { phone } }).phone).toBe('+573001234567')
+  })
+
+  it.each(['', '6011234567', '300123456', '30012345678', '+5511987654321', 'phone'])(
+    'refuses %j',
+    (phone) => {
+      expect(() => issue('NEQUI', { choices: { phone } })).toThrow(/mobile number of Colombia/)
+    },
+  )
+
+  it('takes the phone of the link where none was typed', () => {
+    expect(issued('nequi', 'NEQUI', { link: { phone: '+573009876543' } }).phone).toBe('+573009876543')
+  })
+})
+
+describe('a card', () => {
+  it('is paid at once unless installments were chosen', () => {
+    expect(issue('CREDIT_CARD').instrument).toEqual({ kind: 'card', installments: 1 })
+    const choices = { installments: 3 }
+    expect(issue('CREDIT_CARD', { choices }).instrument).toEqual({ kind: 'card', installments: 3 })
+  })
+})
+
+it.each(['WEB_PAY', 'KHIPU', 'MACH', 'HITES', 'FINTOC', 'WALLET'] as const)(
+  '%s is paid on a page of its own',
+  (method) => {
+    expect(issue(method).instrument).toEqual({ kind: 'provider' })
+  },
+)

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { fakeLink } from '../../test/support/scenes/fake-links.ts'
+import type { PaymentAttempt } from '../links/domain/attempt.ts'
+import { transferDetailsSchema } from '../links/transfer-details-schemas.ts'
+import { issueInstrument } from './issue-instrument.ts'
+import { type PaymentMethod, paymentMethods } from './payment-method.ts'
+import { transferDetailsOf } from './transfer-details.ts'
+
+const none = { pix: null, boleto: null, bankTransfer: null, payCash: null, pse: null, nequi: null }
+
+function attemptWith(method: PaymentMethod): PaymentAttempt {
+  const attemptId = `pay_${'0123456789abcdef'.repeat(2)}`
+  const { instrument, expiresAtMs } = issueInstrument({
+    method,
+    link: fakeLink({ phone: '+573001234567' }),
+    merchantName: 'Shop',
+    attemptId,
+    choices: {},
+    nowMs: 0,
+    random: randomBytes,
+  })
+  return {
+    ...{
+      merchantId: 'demo',
+      attemptId,
+      linkId: fakeLink().linkId,
+      method,
+      state: 'paid',
+      instrument,
+      expiresAtMs,
+    },
+    ...{ acquirerReference: 'chg_1', checkAtMs: null, createdAtMs: 0, endedAtMs: 1 },
+  }
+}
+
+describe('§2.2 transferDetails', () => {
+  it.each([
+    ['PIX', 'pix'],
+    ['BOLETO', 'boleto'],
+    ['BANK_TRANSFER_BR', 'bankTransfer'],
+    ['BANK_TRANSFER_MX', 'bankTransfer'],
+    ['BANK_TRANSFER_PE', 'bankTransfer'],
+    ['OXXO', 'payCash'],
+    ['PAY_CASH', 'payCash'],
+    ['EFECTY', 'payCash'],
+    ['SERVIFACIL', 'payCash'],
+    ['PSE', 'pse'],
+    ['NEQUI', 'nequi'],
+    ['WEB_PAY', null],
+    ['CREDIT_CARD', null],
+  ] as const)('of a link that was paid by %s tell of it under %s alone', (method, key) => {
+    const details = transferDetailsOf(attemptWith(method), fakeLink({ paymentStatus: 'SETTLED' }))
+    const told = key === null ? {} : { [key]: expect.any(Object) }
+    expect(details).toEqual({ ...none, ...told })
+  })
+
+  it.each(['INITIAL_STATUS', 'IN_PROGRESS', 'CANCELLED'] as const)(
+    'are all null on a link that is %s',
+    (status) => {
+      expect(transferDetailsOf(attemptWith('PIX'), fakeLink({ paymentStatus: status }))).toEqual(none)
+    },
+  )
+
+  it('are all null without an attempt', () => {
+    expect(transferDetailsOf(null, fakeLink({ paymentStatus: 'SETTLED' }))).toEqual(none)
+  })
+
+  it.each(paymentMethods)('of %s are what the contract says, field by field', (method) => {
+    const details = transferDetailsOf(attemptWith(method), fakeLink({ paymentStatus: 'SETTLED' }))
+    // What the schema does not name would be gone from what it gives back.
+    expect(transferDetailsSchema.parse(details)).toEqual(details)
+  })
+})

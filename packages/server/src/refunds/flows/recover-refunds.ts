@@ -1,0 +1,62 @@
+import type { LinkContext } from '../../links/context.ts'
+import { holdLink } from '../../links/flows/lock-link.ts'
+import { findAttempt } from '../../links/store/attempts.ts'
+import { findLink } from '../../links/store/payment-links.ts'
+import type { Refund } from '../domain/refund.ts'
+import { endRefund, listDueRefunds, putRefundOff } from '../store/refunds.ts'
+
+const retryAfterMs = 10_000
+
+/**
+ * Makes the refunds that are due. The acquirer makes a refund once under its reference, so that one whose answer was
+ * lost is asked for again; of several processes that do, one writes the result down.
+ */
+export async function settleRefunds(context: LinkContext): Promise<void> {
+  for (;;) {
+    const due = await listDueRefunds(context.db, context.nowMs())
+    const settled = await Promise.all(due.map((refund) => settle(context, refund)))
+    if (!settled.some((isSettled) => isSettled)) return
+  }
+}
+
+async function settle(context: LinkContext, refund: Refund): Promise<boolean> {
+  const { db, acquirer, log } = context
+  const { merchantId, refundId, linkId, amountMinor, reason, bankAccount } = refund
+  try {
+    const link = await findLink(db, linkId)
+    const attempt = link?.attemptId ? await findAttempt(db, link.attemptId) : undefined
+    if (!attempt) throw new Error('a refund is of a link that nobody paid')
+    const { result } = await acquirer.refund({
+      ...{ merchantId, amountMinor, reason, bankAccount },
+      reference: attempt.acquirerReference,
+      refundReference: refundId,
+    })
+    await endAt(context, { refund, refundStatus: result === 'approved' ? 'SETTLED' : 'FAILED' })
+    return true
+  } catch (error) {
+    log.warn({ err: error, refundId, linkId }, 'a refund could not be made yet')
+    await putRefundOff(db, { refundId, dueAtMs: context.nowMs() + retryAfterMs }).catch(() => {
+      // It is due still then, and the store says so itself at the next look.
+    })
+    return false
+  }
+}
+
+interface Ended {
+  readonly refund: Refund
+  readonly refundStatus: 'SETTLED' | 'FAILED'
+}
+
+async function endAt(context: LinkContext, { refund, refundStatus }: Ended): Promise<void> {
+  const { refundId, linkId, merchantId } = refund
+  const hasEnded = await holdLink(context, linkId, async ({ transaction, change, tellOfRefund }) => {
+    const ended = await endRefund(transaction, { refundId, refundStatus, endedAtMs: context.nowMs() })
+    if (!ended) return false
+    await change({})
+    await tellOfRefund()
+    return true
+  })
+  if (!hasEnded) return
+  context.metrics.countRefund(refundStatus)
+  context.log.info({ merchantId, linkId, refundId, refundStatus }, 'refund ended')
+}

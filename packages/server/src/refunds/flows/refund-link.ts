@@ -1,0 +1,70 @@
+import type { BankTransferAccountInfo } from '@element-js/protocol/http'
+import { ServiceError } from '../../errors.ts'
+import type { LinkContext } from '../../links/context.ts'
+import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
+import type { LinkView } from '../../links/flows/link-view.ts'
+import { holdLink } from '../../links/flows/lock-link.ts'
+import { refuseFractions } from '../../money/refuse-fractions.ts'
+import { newId } from '../../values/new-id.ts'
+import type { Refund } from '../domain/refund.ts'
+import { findLastRefund, insertRefund } from '../store/refunds.ts'
+
+export interface RefundOfLink {
+  readonly name: LinkName
+  /** Minor units. Default: what was paid. */
+  readonly amountMinor: number | undefined
+  readonly reason: string | null
+  readonly bankAccount: BankTransferAccountInfo | null
+}
+
+/** How long after it was asked for a refund is made. */
+const refundDelayMs = 2000
+
+/**
+ * Begins to give back what a link was paid with, wholly or in part. A job asks the acquirer for it.
+ *
+ * @returns the link, with its refund IN_PROGRESS.
+ * @throws ServiceError 404; 409 when it is not paid, or a refund is under way or succeeded before; 400 for more than was
+ *   paid.
+ * @see interface §4.5, §3.3
+ */
+export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<LinkView> {
+  const { linkId } = (await findOwnLink(context, order.name)).link
+  await holdLink(context, linkId, async ({ link, transaction, change }) => {
+    if (link.paymentStatus !== 'SETTLED') throw new ServiceError('payment_link_not_settled')
+    const refund = newRefund(link, { order, nowMs: context.nowMs() })
+    const last = await findLastRefund(transaction, linkId)
+    if (last?.refundStatus === 'IN_PROGRESS') throw new ServiceError('refund_in_progress')
+    if (last?.refundStatus === 'SETTLED') throw new ServiceError('already_refunded')
+    await insertRefund(transaction, refund)
+    await change({})
+  })
+  context.metrics.countRefund('IN_PROGRESS')
+  return findOwnLink(context, order.name)
+}
+
+interface Ordered {
+  readonly order: RefundOfLink
+  readonly nowMs: number
+}
+
+function newRefund(link: PaymentLink, { order, nowMs }: Ordered): Refund {
+  const { merchantId, linkId, currency } = link
+  const amountMinor = order.amountMinor ?? link.amountMinor
+  if (amountMinor > link.amountMinor) {
+    const message = `refundAmount is at most the paid ${link.amountMinor} (${currency}, minor units).`
+    throw new ServiceError('refund_amount_too_large', { message, field: 'refundAmount' })
+  }
+  refuseFractions({ amountMinor, currency })
+  return {
+    ...{ merchantId, linkId, amountMinor },
+    refundId: newId('rfd'),
+    reason: order.reason,
+    bankAccount: order.bankAccount,
+    refundStatus: 'IN_PROGRESS',
+    dueAtMs: nowMs + refundDelayMs,
+    createdAtMs: nowMs,
+    endedAtMs: null,
+  }
+}

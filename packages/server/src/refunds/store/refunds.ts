@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Refund } from '../domain/refund.ts'
+
+type Row = Selectable<Schema['refunds']>
+
+/** Stores a new refund. Rejects when the link has one that succeeded or that can. */
+export async function insertRefund(db: Database, refund: Refund): Promise<void> {
+  const row = { ...refund, bankAccount: refund.bankAccount && JSON.stringify(refund.bankAccount) }
+  await db.insertInto('refunds').values(row).execute()
+}
+
+/** The last refund of a link: the one that succeeded, where one did. */
+export async function findLastRefund(db: Database, linkId: string): Promise<Refund | undefined> {
+  return (await listRefunds(db, linkId)).at(-1)
+}
+
+/** All refunds of a link, the first begun first. */
+export async function listRefunds(db: Database, linkId: string): Promise<readonly Refund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('linkId', '=', linkId)
+    .orderBy('createdAtMs')
+    .execute()
+  // The one that is not over, or succeeded, is the last, whatever the sandbox's clock was put to meanwhile.
+  return rows
+    .map(refundOf)
+    .sort((a, b) => Number(a.refundStatus !== 'FAILED') - Number(b.refundStatus !== 'FAILED'))
+}
+
+interface Ending extends Pick<Refund, 'refundId'> {
+  readonly refundStatus: 'SETTLED' | 'FAILED'
+  readonly endedAtMs: number
+}
+
+/** Ends a refund that is in progress, and forgets whose account it went to. @returns `undefined` when another was first. */
+export async function endRefund(
+  db: Database,
+  { refundId, refundStatus, endedAtMs }: Ending,
+): Promise<Refund | undefined> {
+  const row = await db
+    .updateTable('refunds')
+    .set({ refundStatus, endedAtMs, dueAtMs: null, bankAccount: null })
+    .where('refundId', '=', refundId)
+    .where('refundStatus', '=', 'IN_PROGRESS')
+    .returningAll()
+    .executeTakeFirst()
+  return row && refundOf(row)
+}
+
+/** Puts a refund off that the acquirer did not answer to. */
+export async function putRefundOff(
+  db: Database,
+  { refundId, dueAtMs }: Pick<Refund, 'refundId' | 'dueAtMs'>,
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ dueAtMs })
+    .where('refundId', '=', refundId)
+    .where('refundStatus', '=', 'IN_PROGRESS')
+    .execute()
+}
+
+// As many as are worked at together: a job that is behind goes on with the next ones after them.
+const batch = 100
+
+/** Every merchant's refunds that are due, the longest overdue first. */
+export async function listDueRefunds(db: Database, nowMs: number): Promise<readonly Refund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('dueAtMs', '<=', nowMs)
+    .orderBy('dueAtMs')
+    .limit(batch)
+    .execute()
+  return rows.map(refundOf)
+}
+
+/** Reads a row of the table. */
+export function refundOf(row: Row): Refund {
+  return { ...row, bankAccount: row.bankAccount === null ? null : JSON.parse(row.bankAccount) }
+}

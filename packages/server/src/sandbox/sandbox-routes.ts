@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { takeNoBody } from '../http/json-body.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
+import { describeLink } from '../links/flows/describe-link.ts'
+import { findOwnLink } from '../links/flows/find-own-link.ts'
+import { playPayer } from '../links/flows/simulate-payer.ts'
+import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
+import { listSandboxDeliveries } from '../notifications/describe-notification.ts'
+import { sandboxDeliveriesSchema } from '../notifications/notification-schemas.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { characters } from '../values/texts.ts'
+import type { SandboxContext } from './context.ts'
+import { moveClock } from './move-clock.ts'
+import { readLedger } from './read-ledger.ts'
+import type { Sandbox } from './sandbox.ts'
+import {
+  clockRequestSchema,
+  clockResponseSchema,
+  ledgerResponseSchema,
+  playRequestSchema,
+} from './sandbox-schemas.ts'
+
+const tags = ['Sandbox']
+const security = [{ apiKey: [], accessToken: [] }]
+
+interface SandboxRoutes {
+  readonly context: SandboxContext
+  readonly sandbox: Sandbox
+  readonly guard: Hook
+}
+
+/** The tools for tests, under `/v1/sandbox`: the clock, the acquirer's book, a fresh start. Of a sandbox only. */
+export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: SandboxRoutes): void {
+  const { clock } = sandbox
+  const now = (): number => Math.floor(clock.nowMs() / 1000)
+
+  app.get('/v1/sandbox/clock', { schema: reading, onRequest }, async () => ({ now: now() }))
+
+  app.post('/v1/sandbox/clock', { schema: moving, onRequest }, async ({ body }) => {
+    return { now: await moveClock(sandbox, body) }
+  })
+
+  app.post('/v1/sandbox/reset', { schema: resetting, onRequest, preValidation: takeNoBody }, async () => {
+    await sandbox.reset()
+    return {}
+  })
+
+  app.post('/v1/sandbox/payment-links/:linkId/pay', { schema: playing, onRequest }, async (request) => {
+    const { linkId } = request.params
+    const { method, outcome = 'paid' } = request.body
+    await findOwnLink(context, { merchantId: merchantOf(request).id, linkId })
+    return success(describeLink(await playPayer(context, { linkId, method, outcome })))
+  })
+
+  const { db, simulator } = context
+  app.get('/v1/sandbox/notifications', { schema: deliveries, onRequest }, async (request) => ({
+    attempts: await listSandboxDeliveries(db, merchantOf(request).id),
+  }))
+
+  if (!simulator) return
+  app.get('/v1/sandbox/acquirer/ledger', { schema: ledger, onRequest }, async (request) => ({
+    entries: await readLedger({ db, simulator }, merchantOf(request).id),
+  }))
+}
+
+const reading = {
+  tags,
+  operationId: 'getSandboxClock',
+  summary: 'Read the clock',
+  description:
+    "The time that the service goes by, for all merchants of the sandbox. At first it is the system's.",
+  security,
+  response: { 200: clockResponseSchema },
+  ...notes({ answer: "The sandbox's time." }),
+}
+
+const moving = {
+  tags,
+  operationId: 'moveSandboxClock',
+  summary: 'Move the clock',
+  description: [
+    'Moves the time that the service goes by, forwards or back; it ticks on from there. What became due has happened',
+    'when the answer comes, and merchants were told whose servers answer within 20 seconds: authorizations expired, authentications given up, tokens and access tokens expired.',
+  ].join(' '),
+  security,
+  body: clockRequestSchema,
+  response: { 200: clockResponseSchema },
+  ...notes({ answer: 'The time that the clock was put to.' }),
+}
+
+const playing = {
+  tags,
+  operationId: 'payPaymentLink',
+  summary: 'Play the payer of a link',
+  description: [
+    'Pays a link by any method but cards, as its payer and the provider of the method would; or begins to, or fails to.',
+    'A link whose payer failed can be paid anew.',
+  ].join(' '),
+  security,
+  params: z.object({ linkId: characters(64) }),
+  body: playRequestSchema,
+  response: { 200: paymentLinkEnvelopeSchema },
+  ...notes({
+    answer: 'The link: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS.',
+    reasons: [
+      'payment_method_not_allowed',
+      'payment_link_not_found',
+      'payment_link_settled',
+      'payment_link_cancelled',
+      'payment_in_progress',
+      'acquirer_unavailable',
+    ],
+  }),
+}
+
+const deliveries = {
+  tags,
+  operationId: 'listSandboxDeliveries',
+  summary: 'Read what was delivered',
+  description: [
+    'Each time that a notification of the merchant was sent, the newest first, with what was sent and what was answered.',
+    'GET /v1/notifications has those too that wait to be sent.',
+  ].join(' '),
+  security,
+  response: { 200: sandboxDeliveriesSchema },
+  ...notes({ answer: 'Every delivery.' }),
+}
+
+const ledger = {
+  tags,
+  operationId: 'getAcquirerLedger',
+  summary: "Read the acquirer's book",
+  description: [
+    'What the simulated acquirer did for the merchant, oldest first, read from the acquirer itself: what a payment says',
+    'can be held against it.',
+  ].join(' '),
+  security,
+  response: { 200: ledgerResponseSchema },
+  ...notes({ answer: 'Every entry for the merchant.', reasons: ['acquirer_unavailable'] }),
+}
+
+const resetting = {
+  tags,
+  operationId: 'resetSandbox',
+  summary: 'Start afresh',
+  description: [
+    "Forgets all cards, payments and fetched access tokens of all merchants, empties the acquirer's book, puts the clock",
+    'back, and gives the sandbox merchants their first credentials, signing secrets and origins back. Merchants made by command stay.',
+    'Requests under way are answered first.',
+  ].join(' '),
+  security,
+  body: z.object({}).describe('Nothing is read of it.'),
+  response: { 200: z.object({}) },
+  ...notes({ answer: 'Done.', isBodyOptional: true, reasons: ['acquirer_unavailable'] }),
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { LedgerEntry } from '../acquirer/ledger.ts'
+import { type PaymentMethod, paymentMethods } from '../payment-methods/payment-method.ts'
+import { ownText } from '../values/texts.ts'
+
+/** From 2000 to 2100: the years that cards and certificates of tests are made for. */
+const earliestSeconds = 946_684_800
+const latestSeconds = 4_102_444_800
+const span = latestSeconds - earliestSeconds
+
+/** Body of `POST /v1/sandbox/clock`: one of the two. */
+export interface ClockRequest {
+  readonly advanceSeconds?: number
+  readonly now?: number
+}
+
+export interface ClockResponse {
+  /** Unix seconds. */
+  readonly now: number
+}
+
+/** What is wrong with a moment that the clock is to be put to; `null` when it is good. */
+export function isOutOfRange(nowSeconds: number): boolean {
+  return nowSeconds < earliestSeconds || nowSeconds > latestSeconds
+}
+
+export const clockRange: string = `from ${earliestSeconds} (2000) to ${latestSeconds} (2100)`
+
+export const clockRequestSchema: z.ZodType<ClockRequest> = z
+  .object({
+    advanceSeconds: z
+      .int()
+      .min(-span)
+      .max(span)
+      .exactOptional()
+      .describe('How far to move it; back when below zero.'),
+    now: z
+      .int()
+      .min(earliestSeconds)
+      .max(latestSeconds)
+      .exactOptional()
+      .describe('Where to put it, in Unix seconds.'),
+  })
+  .refine((body) => (body.advanceSeconds === undefined) !== (body.now === undefined), {
+    error: 'must have either advanceSeconds or now',
+  })
+  .meta({ oneOf: [{ required: ['advanceSeconds'] }, { required: ['now'] }] })
+
+export const clockResponseSchema: z.ZodType<ClockResponse> = z.object({
+  now: z.int().describe("The sandbox's time, in Unix seconds."),
+})
+
+/** An entry of the acquirer's book, with the payment or the link that it is of. */
+export interface ShownLedgerEntry extends LedgerEntry {
+  readonly idempotencyKey?: string
+  readonly linkId?: string
+}
+
+export interface LedgerResponse {
+  readonly entries: readonly ShownLedgerEntry[]
+}
+
+export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
+  entries: z.array(
+    z.object({
+      id: ownText,
+      type: z.enum(['verify', 'authorize', 'capture', 'cancel', 'refund']),
+      reference: ownText.describe('What the acquirer knows the payment or the verification by.'),
+      amount: z.int().describe('Minor units; 0 for a verification.'),
+      currency: ownText.describe('Empty where no amount was asked for.'),
+      result: z.enum(['approved', 'declined']),
+      createdAt: z.int().describe('Unix seconds.'),
+      idempotencyKey: ownText
+        .exactOptional()
+        .describe('The payment that the service has under this reference; absent when it has none.'),
+      linkId: ownText.exactOptional().describe('The payment link that it is of; absent when it is of none.'),
+    }),
+  ),
+})
+
+/** Body of `POST /v1/sandbox/payment-links/{linkId}/pay`. */
+export interface PlayRequest {
+  readonly method: PaymentMethod
+  readonly outcome?: 'paid' | 'failed' | 'later'
+}
+
+export const playRequestSchema: z.ZodType<PlayRequest> = z.object({
+  method: z.enum(paymentMethods).describe('Any but CREDIT_CARD.'),
+  outcome: z
+    .enum(['paid', 'failed', 'later'])
+    .exactOptional()
+    .describe('Default paid. later: the payer began, and the link is IN_PROGRESS.'),
+})

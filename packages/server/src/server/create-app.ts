@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { cardChargeRoutes } from '../charges/charge-routes.ts'
+import { libraryFileOf } from '../checkout-page/card/card-files.ts'
+import { payCardRoute } from '../checkout-page/card/card-page-routes.ts'
+import { payPages } from '../checkout-page/routes/page-routes.ts'
+import { createDashboardContext } from '../dashboard/context.ts'
+import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
+import { developerPages } from '../developer-portal/portal-routes.ts'
+import { frameDocumentRoute } from '../hosted/frame-routes.ts'
+import type { HostedFiles } from '../hosted/hosted-files.ts'
+import { libraryFileRoutes } from '../hosted/library-routes.ts'
+import { rebuiltFontRoutes } from '../hosted/rebuilt-font-routes.ts'
+import type { App } from '../http/app.ts'
+import { defaultHeaders, setDefaultHeaders } from '../http/default-headers.ts'
+import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http/error-replies.ts'
+import { largestBodyBytes, takeJsonBodies } from '../http/json-body.ts'
+import { answerOddRequests } from '../http/odd-requests.ts'
+import { logRequests } from '../http/request-log.ts'
+import { closeConnectionsWhenStopping } from '../http/stopping.ts'
+import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
+import { createLimits, type LimitOptions } from '../limits/limits.ts'
+import { limitPayers } from '../limits/rate-limit.ts'
+import { findCardLink } from '../links/flows/find-card-link.ts'
+import { paymentLinkRoutes } from '../links/link-routes.ts'
+import { accessTokenRoutes } from '../merchants/access-token-routes.ts'
+import { type FindMerchantOfLink, requireApiKey, requireMerchant } from '../merchants/authenticate.ts'
+import { notificationRoutes } from '../notifications/notification-routes.ts'
+import { countRequests } from '../observability/count-requests.ts'
+import { healthRoute } from '../observability/health-routes.ts'
+import { metricsRoute } from '../observability/metrics-routes.ts'
+import { serviceDescription } from '../openapi/describe-service.ts'
+import { openApiRoute } from '../openapi/openapi-routes.ts'
+import { refundRoutes } from '../refunds/refund-routes.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
+import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
+import { cardTokenRoutes } from '../tokens/token-routes.ts'
+import { requireOwnOrigin } from '../web/own-origin.ts'
+import type { Context } from './context.ts'
+
+export interface AppOptions {
+  readonly context: Context
+  /** `null` in live mode. */
+  readonly sandbox: Sandbox | null
+  readonly hostedFiles: HostedFiles
+  readonly limits: LimitOptions
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Who brings it may read the metrics. `null`: there is none. */
+  readonly metricsToken: string | null
+  readonly log: FastifyBaseLogger
+  /** Unix milliseconds, by the system's clock: a sandbox's own is moved. */
+  readonly systemNowMs: () => number
+}
+
+/** Puts the HTTP side together: what holds for every request, then the routes. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { context, sandbox, hostedFiles, trustedProxies, metricsToken, log } = options
+  const limits = createLimits(options.limits)
+  const readHeaders = () => defaultHeaders(context)
+  const app: App = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: largestBodyBytes,
+    requestTimeout: 15_000,
+    // Node looks for requests that take too long every 30 s only; a stalled one would hold up a stop that long.
+    // And it takes the larger of the two times for the one of the whole request: the time for its head is to be less.
+    http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000, requireHostHeader: false },
+    // As long as an address can be: that a key is too long is for its schema to say, and nothing for the router.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    // What still comes on an open connection while the service stops is answered, then the connection is closed.
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkErrors(readHeaders),
+    clientErrorHandler: answerClientErrors(readHeaders),
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  logRequests(app)
+  countRequests(app, context.metrics)
+  setDefaultHeaders(app, readHeaders)
+  takeJsonBodies(app)
+  answerErrors(app, sandbox?.explain)
+  answerOddRequests(app)
+  refuseUnknownRoutes(app)
+  closeConnectionsWhenStopping(app)
+  sandbox?.guardRequests(app)
+  await app.register(swagger, {
+    openapi: serviceDescription,
+    convertConstToEnum: false,
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+
+  const { declines } = limits
+  const findMerchantOfLink: FindMerchantOfLink = async (linkId) =>
+    (await findCardLink(context, linkId))?.merchant ?? null
+  const frameGuards = [requireOwnOrigin(context), requireApiKey(context, findMerchantOfLink)]
+  const guards = [...frameGuards, limitPayers(limits.tokens)]
+  healthRoute(app, context)
+  metricsRoute(app, context, metricsToken)
+  libraryFileRoutes(app, hostedFiles)
+  frameDocumentRoute(app, context, { hostedFiles, findMerchantOfLink })
+  await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })
+  accessTokenRoutes(app, context, limits.logins)
+  cardTokenRoutes(app, context, { guards, declines })
+  cardChargeRoutes(app, context, { guard: requireMerchant(context), declines })
+  paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
+  refundRoutes(app, context, { guard: requireMerchant(context) })
+  notificationRoutes(app, context, { guard: requireMerchant(context) })
+  await challengeRoutes(app, context)
+  const library = libraryFileOf(hostedFiles)
+  const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }
+  await payPages(app, context, { library, ...payerLimits })
+  await payCardRoute(app, context, { declines, ...payerLimits })
+  if (sandbox) sandboxRoutes(app, { context, sandbox, guard: requireMerchant(context) })
+  const {
+    systemNowMs,
+    limits: { steadyMs },
+  } = options
+  const dashboard = { sandbox, logins: limits.logins, systemNowMs, steadyMs }
+  await dashboardRoutes(app, createDashboardContext(context, dashboard))
+  const readContract = openApiRoute(app, context)
+  developerPages(app, { mode: context.mode, readContract })
+  return app
+}

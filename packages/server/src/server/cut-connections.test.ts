@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
+import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
+import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+
+describe.skipIf(!hasPostgres)('a database that ends all sessions again and again', () => {
+  let simulator: SimulatedAcquirer
+  let services: TestService[]
+  let administrator: pg.Client
+
+  beforeAll(async () => {
+    simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+    const masterKeys = parseMasterKeys(generateMasterKey(1))
+    // As slow as one at the other end of a line, so that sessions end in the midst of payments.
+    const slowly = async <T>(act: () => Promise<T>): Promise<T> => {
+      await sleep(Math.random() * 60)
+      return act()
+    }
+    const acquirer: SimulatedAcquirer = {
+      ...simulator,
+      authorize: (authorization) => slowly(() => simulator.authorize(authorization)),
+      capture: (capture) => slowly(() => simulator.capture(capture)),
+      cancel: (payment) => slowly(() => simulator.cancel(payment)),
+      find: (payment) => slowly(() => simulator.find(payment)),
+      close: async () => {},
+    }
+    const store = await createPostgresStore()
+    services = [
+      await startTestService({ store, acquirer, masterKeys }),
+      await startTestService({ store, acquirer, masterKeys }),
+    ]
+    administrator = new pg.Client({ connectionString: store.url })
+    await administrator.connect()
+  })
+  afterAll(async () => {
+    for (const service of services) await service.close()
+    await administrator.end()
+  })
+
+  it('leaves no payment open, and both books agree about each', async () => {
+    const [one, other] = services as [TestService, TestService]
+    const cardId = await one.newCardId()
+    const work = Array.from({ length: 60 }, async (_, index) => {
+      await sleep(index * 40)
+      const service = index % 2 ? one : other
+      const idempotencyKey = `k${index}`
+      await service.charge({ cardId, idempotencyKey, capture: false })
+      if (index % 3 === 0) await service.capture(idempotencyKey, { amount: 400 })
+      if (index % 3 === 1) await service.cancel(idempotencyKey)
+    })
+    const done = Promise.all(work)
+    let isDone = false
+    const cutting = (async () => {
+      while (!isDone) {
+        await administrator.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where pid <> pg_backend_pid() and datname = current_database()`)
+        await sleep(350)
+      }
+    })()
+    await done.finally(() => {
+      isDone = true
+    })
+    await cutting
+    await vi.waitFor(
+      async () => {
+        await one.runJobs()
+        await other.runJobs()
+        const { rows } = await administrator.query('select 1 from charges where open_intent is not null')
+        expect(rows).toEqual([])
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    const { rows } = await administrator.query(
+      'select acquirer_reference, transfer_status, final_amount_minor from charges',
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    for (const row of rows) {
+      const position = await simulator.find({ merchantId: 'demo', reference: row.acquirer_reference })
+      const expected = {
+        authorized: ['AUTHORIZED', 1000],
+        captured: ['SETTLED', 400],
+        cancelled: ['CANCELLED', 0],
+        closed: ['CANCELLED', 0],
+      } as const
+      expect([row.transfer_status, Number(row.final_amount_minor)]).toEqual(
+        expected[position?.state as keyof typeof expected],
+      )
+    }
+  })
+})

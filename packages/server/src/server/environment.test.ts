@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { generateMasterKey } from '../vault/master-keys.ts'
+import { readEnvironment, type Variables } from './environment.ts'
+
+const live = {
+  SERVICE_MODE: 'live',
+  VAULT_KEYS: generateMasterKey(1),
+  ACQUIRER_URL: 'https://acquirer.example/element',
+  ACQUIRER_SECRET: 's3cret',
+  PUBLIC_URL: 'https://pay.example.com',
+}
+
+describe('the environment', () => {
+  it('needs nothing for a sandbox', () => {
+    expect(readEnvironment({})).toMatchObject({
+      mode: 'sandbox',
+      host: '127.0.0.1',
+      port: 4242,
+      tokensPerMinute: 600,
+      loginsPerMinute: 60,
+      declinesPerHour: 10_000,
+      fontsPerMinute: 20,
+      trustedProxies: [],
+      store: { kind: 'file', path: expect.stringMatching(/\/data\/service\.sqlite$/) },
+      vaultKeysFile: expect.stringMatching(/\/data\/vault\.keys$/),
+      masterKeysGiven: null,
+    })
+  })
+
+  it('is read where it is given, and an empty variable is not given', () => {
+    const environment = readEnvironment({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://pay.example.com/',
+      DATABASE_URL: 'sqlite::memory:',
+      SERVICE_MODE: '',
+      VAULT_KEYS: generateMasterKey(3),
+      TOKENS_PER_MINUTE: '5',
+      LOG_LEVEL: 'warn',
+      LOGINS_PER_MINUTE: '7',
+      DECLINES_PER_HOUR: '3',
+      FONTS_PER_MINUTE: '9',
+      TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32',
+      METRICS_TOKEN: 'mt_sixteen_and_more',
+    })
+    expect(environment).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://pay.example.com',
+      store: { kind: 'memory' },
+      tokensPerMinute: 5,
+      loginsPerMinute: 7,
+      declinesPerHour: 3,
+      fontsPerMinute: 9,
+      trustedProxies: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
+      log: { level: 'warn' },
+      metricsToken: 'mt_sixteen_and_more',
+      masterKeysGiven: [{ version: 3 }],
+      vaultKeysFile: null,
+    })
+  })
+
+  it('starts a live service with all that one needs', () => {
+    expect(readEnvironment(live)).toMatchObject({
+      mode: 'live',
+      publicUrl: 'https://pay.example.com',
+      acquirerAddress: { url: 'https://acquirer.example/element', secret: 's3cret' },
+      declinesPerHour: 15,
+    })
+  })
+
+  it.each([
+    'http://127.0.0.1:4243',
+    'http://localhost:4243',
+    'http://[::1]:4243',
+    'https://acquirer.example',
+  ])('takes a simulator at %s for a sandbox, with no secret', (url) => {
+    const { acquirerAddress } = readEnvironment({ ACQUIRER_URL: url })
+    expect(acquirerAddress).toEqual({ url: `${url}/`, secret: null })
+  })
+
+  it.each<[object, string]>([
+    [{ PORT: 'http' }, 'PORT is "http", and must be an integer from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536", and must be an integer from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is "-1", and must be an integer from 0 to 65535.'],
+    [{ DECLINES_PER_HOUR: '0' }, 'DECLINES_PER_HOUR is "0", and must be an integer from 1 to 1000000.'],
+    [{ SERVICE_MODE: 'prod' }, 'SERVICE_MODE is "prod", and must be one of sandbox, live.'],
+    [
+      { DATABASE_URL: 'mysql://root:hidden@db/x' },
+      'DATABASE_URL begins with "mysql", and must be sqlite::memory:, sqlite:<path> or postgres://….',
+    ],
+    [
+      { PUBLIC_URL: 'pay.example.com' },
+      'PUBLIC_URL must be an origin such as https://pay.example.com, with no path behind it.',
+    ],
+    [
+      { PUBLIC_URL: 'https://pay.example.com/api' },
+      'PUBLIC_URL must be an origin such as https://pay.example.com, with no path behind it.',
+    ],
+    [
+      { VAULT_KEYS: 'hidden' },
+      'VAULT_KEYS must be <version>:<base64 of 32 bytes>, more than one by commas: key 1 is not written as <version>:<base64 of 32 bytes>.',
+    ],
+    [
+      { METRICS_TOKEN: 'hidden' },
+      'METRICS_TOKEN must be 16 visible ASCII characters at least, without spaces.',
+    ],
+    [{ SERVICE_MODE: 'live' }, 'SERVICE_MODE=live needs VAULT_KEYS, and none are given.'],
+    [
+      { SERVICE_MODE: 'live', VAULT_KEYS: generateMasterKey(1) },
+      'SERVICE_MODE=live needs ACQUIRER_URL, the acquirer that makes the payments, and none is given.',
+    ],
+    [
+      { SERVICE_MODE: 'live', VAULT_KEYS: generateMasterKey(1), ACQUIRER_URL: 'https://acquirer.example' },
+      'SERVICE_MODE=live needs ACQUIRER_SECRET, which lets the service in at its acquirer, and none is given.',
+    ],
+    [
+      { ...live, PUBLIC_URL: undefined },
+      'SERVICE_MODE=live needs PUBLIC_URL, where browsers find it, and that must be an https: origin.',
+    ],
+    [
+      { ...live, PUBLIC_URL: 'http://pay.example.com' },
+      'SERVICE_MODE=live needs PUBLIC_URL, where browsers find it, and that must be an https: origin.',
+    ],
+    [
+      { ...live, ACQUIRER_SECRET: 'hidden\n' },
+      'ACQUIRER_SECRET must be of visible ASCII characters, without spaces.',
+    ],
+    ...[
+      'acquirer.example',
+      'http://acquirer.example',
+      'http://127.0.0.1.example',
+      'https://a:hidden@acquirer.example',
+      'https://acquirer.example/?key=hidden',
+    ].map((url): [object, string] => [
+      { ACQUIRER_URL: url },
+      'ACQUIRER_URL must be an address such as https://acquirer.example.com/element, with http: on this machine only, and no credentials, ? or # in it.',
+    ]),
+  ])('is refused in a sentence that repeats no secret: %j', (variables, sentence) => {
+    expect(() => readEnvironment(variables as Variables)).toThrow(sentence)
+    expect(sentence).not.toContain('hidden')
+  })
+
+  it.each(['0.0.0.0/0', '10.0.0.0/33', '10.0.0', '1', 'proxy.example', '10.0.0.1/8/8', '::/129'])(
+    'trusts no proxy that is none: %s',
+    (proxy) => {
+      expect(() => readEnvironment({ TRUSTED_PROXIES: `192.0.2.7,${proxy}` })).toThrow(
+        `TRUSTED_PROXIES has "${proxy}" in it, and must be addresses and networks by commas, as 10.0.0.0/8,192.0.2.7.`,
+      )
+    },
+  )
+})

@@ -1,0 +1,243 @@
+import { isIP } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import type { AcquirerAddress } from '../acquirer/acquirer-line.ts'
+import { parseStoreAddress, type StoreAddress } from '../database/open-store.ts'
+import type { LogLevel } from '../http/request-log.ts'
+import { StartError } from '../start-error.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
+import { type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
+import type { ServiceConfig } from './service-config.ts'
+
+/** An environment, as `process.env` is one. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** What the environment says, before the sandbox's keys are looked for. */
+export interface Environment extends ServiceConfig, VaultEnvironment {
+  readonly mode: ServiceMode
+  readonly store: StoreAddress
+}
+
+const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+
+/**
+ * Reads the environment. An empty variable counts as not set.
+ *
+ * @throws StartError that names the variable, what was given (unless it is a secret) and what is wanted.
+ */
+export function readEnvironment(variables: Variables): Environment {
+  const { mode, store } = readStoreEnvironment(variables)
+  const vault = readVaultEnvironment(variables)
+  const publicUrl = readOrigin(variables, 'PUBLIC_URL')
+  const acquirerAddress = readAcquirerAddress(variables)
+  if (mode === 'live') refuseUnfitForLive({ ...vault, acquirerAddress, publicUrl })
+  return {
+    mode,
+    store,
+    ...vault,
+    host: given(variables, 'HOST') ?? '127.0.0.1',
+    port: readInteger(variables, { name: 'PORT', from: 0, to: 65_535 }) ?? 4242,
+    tokensPerMinute: readInteger(variables, { name: 'TOKENS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
+    loginsPerMinute: readInteger(variables, { name: 'LOGINS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 60,
+    declinesPerHour:
+      readInteger(variables, { name: 'DECLINES_PER_HOUR', from: 1, to: 1_000_000 }) ??
+      usualDeclinesPerHour[mode],
+    fontsPerMinute: readInteger(variables, { name: 'FONTS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 20,
+    payerFormsPerMinute:
+      readInteger(variables, { name: 'PAYER_FORMS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 300,
+    trustedProxies: readTrustedProxies(variables),
+    log: { level: readLogLevel(variables) },
+    ...(publicUrl && { publicUrl }),
+    ...(acquirerAddress && { acquirerAddress }),
+    ...metricsTokenOf(variables),
+    ...hostedFilesOf(variables),
+  }
+}
+
+/** Which master keys there are to open a store. */
+export interface VaultEnvironment {
+  /** `null`: none is given, and the sandbox keeps keys of its own in `vaultKeysFile`. */
+  readonly masterKeysGiven: MasterKeys | null
+  /** Beside the database, `null` when that is in memory, and in live mode. */
+  readonly vaultKeysFile: string | null
+}
+
+/** Reads which master keys there are. @throws StartError as `readEnvironment` does. */
+export function readVaultEnvironment(variables: Variables): VaultEnvironment {
+  const { mode, store } = readStoreEnvironment(variables)
+  return {
+    masterKeysGiven: readMasterKeys(variables),
+    vaultKeysFile: mode === 'sandbox' ? vaultKeysFileFor(store) : null,
+  }
+}
+
+/** What a command needs to work on the store of a service that may be running. */
+export interface StoreEnvironment {
+  readonly mode: ServiceMode
+  readonly store: StoreAddress
+}
+
+/** Reads where the store is, and of which kind the service on it is. @throws StartError as `readEnvironment` does. */
+export function readStoreEnvironment(variables: Variables): StoreEnvironment {
+  return { mode: readMode(variables), store: readStore(variables) }
+}
+
+function readMode(variables: Variables): ServiceMode {
+  return oneOf(variables, 'SERVICE_MODE', ['sandbox', 'live']) ?? 'sandbox'
+}
+
+// Who develops a shop tries declined cards all day, test suites by the thousand; a payer has no more than a few cards.
+// With 15, an acquirer sees at most 20 tries of a list of stolen cards of which up to a quarter is good: 15 declines and
+// 5 approvals. Many payers can be behind one address of a mobile network, so live is not stricter still.
+const usualDeclinesPerHour = { sandbox: 10_000, live: 15 } as const
+
+function readTrustedProxies(variables: Variables): readonly string[] {
+  const proxies =
+    given(variables, 'TRUSTED_PROXIES')
+      ?.split(',')
+      .map((part) => part.trim()) ?? []
+  const flawed = proxies.find((part) => !isNetwork(part))
+  if (flawed === undefined) return proxies
+  throw new StartError(
+    `TRUSTED_PROXIES has "${flawed}" in it, and must be addresses and networks by commas, as 10.0.0.0/8,192.0.2.7.`,
+  )
+}
+
+// Not the whole of the internet: then everybody could say to be anybody.
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : 128
+  if (!isIP(address) || more.length > 0) return false
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
+}
+
+function readStore(variables: Variables): StoreAddress {
+  const text = given(variables, 'DATABASE_URL') ?? 'sqlite:data/service.sqlite'
+  const address = parseStoreAddress(text)
+  if (address) return address
+  // The URL may have a password in it: only its scheme is repeated.
+  const scheme = text.split(':')[0]
+  throw new StartError(
+    `DATABASE_URL begins with "${scheme}", and must be sqlite::memory:, sqlite:<path> or postgres://….`,
+  )
+}
+
+function readMasterKeys(variables: Variables): MasterKeys | null {
+  const text = given(variables, 'VAULT_KEYS')
+  if (!text) return null
+  try {
+    return parseMasterKeys(text)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'it cannot be read'
+    throw new StartError(
+      `VAULT_KEYS must be <version>:<base64 of 32 bytes>, more than one by commas: ${why}.`,
+    )
+  }
+}
+
+/** What only a real service needs. */
+interface LiveNeeds {
+  readonly masterKeysGiven: MasterKeys | null
+  readonly acquirerAddress: AcquirerAddress | undefined
+  readonly publicUrl: string | undefined
+}
+
+function refuseUnfitForLive({ masterKeysGiven, acquirerAddress, publicUrl }: LiveNeeds): void {
+  const refuse = (needs: string): never => {
+    throw new StartError(`SERVICE_MODE=live needs ${needs}`)
+  }
+  if (!masterKeysGiven) refuse('VAULT_KEYS, and none are given.')
+  if (!acquirerAddress) refuse('ACQUIRER_URL, the acquirer that makes the payments, and none is given.')
+  if (!acquirerAddress?.secret)
+    refuse('ACQUIRER_SECRET, which lets the service in at its acquirer, and none is given.')
+  // Card numbers are typed into pages from there, and browsers protect them from nobody over http.
+  if (!publicUrl?.startsWith('https:'))
+    refuse('PUBLIC_URL, where browsers find it, and that must be an https: origin.')
+}
+
+function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined {
+  const text = given(variables, 'ACQUIRER_URL')
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isSafe =
+    url && (url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname)))
+  const isPlain = url && !url.search && !url.hash && !url.username && !url.password
+  if (!isSafe || !isPlain) {
+    // It may have a password in it: it is not repeated.
+    throw new StartError(
+      'ACQUIRER_URL must be an address such as https://acquirer.example.com/element, with http: on this machine only, and no credentials, ? or # in it.',
+    )
+  }
+  return { url: url.href, secret: readSecret(variables, 'ACQUIRER_SECRET') ?? null }
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+function readOrigin(variables: Variables, name: string): string | undefined {
+  const text = given(variables, name)
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  if (isOrigin && !url.username && !url.password) return url.origin
+  throw new StartError(`${name} must be an origin such as https://pay.example.com, with no path behind it.`)
+}
+
+/** @throws StartError for anything but plain digits within the bounds. */
+export function readInteger(
+  variables: Variables,
+  { name, from, to }: { readonly name: string; readonly from: number; readonly to: number },
+): number | undefined {
+  const text = given(variables, name)
+  if (text === undefined) return undefined
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= from && value <= to) return value
+  throw new StartError(`${name} is "${text}", and must be an integer from ${from} to ${to}.`)
+}
+
+/** A secret that goes into a header. @throws StartError that does not repeat it. */
+export function readSecret(variables: Variables, name: string): string | undefined {
+  const secret = given(variables, name)
+  if (secret === undefined || /^[!-~]+$/.test(secret)) return secret
+  throw new StartError(`${name} must be of visible ASCII characters, without spaces.`)
+}
+
+/** How much is to be logged; default `info`. */
+export function readLogLevel(variables: Variables): LogLevel {
+  return oneOf(variables, 'LOG_LEVEL', logLevels) ?? 'info'
+}
+
+function oneOf<T extends string>(variables: Variables, name: string, allowed: readonly T[]): T | undefined {
+  const text = given(variables, name)
+  if (text === undefined) return undefined
+  const value = allowed.find((each) => each === text)
+  if (value) return value
+  throw new StartError(`${name} is "${text}", and must be one of ${allowed.join(', ')}.`)
+}
+
+// Short ones are guessed: nothing slows a guesser down here.
+const shortestMetricsToken = 16
+
+function metricsTokenOf(variables: Variables): Pick<ServiceConfig, 'metricsToken'> {
+  const metricsToken = given(variables, 'METRICS_TOKEN')
+  if (!metricsToken) return {}
+  if (metricsToken.length >= shortestMetricsToken && /^[!-~]+$/.test(metricsToken)) return { metricsToken }
+  throw new StartError(
+    `METRICS_TOKEN must be ${shortestMetricsToken} visible ASCII characters at least, without spaces.`,
+  )
+}
+
+function hostedFilesOf(variables: Variables): Pick<ServiceConfig, 'hostedFilesDirectory'> {
+  const directory = given(variables, 'HOSTED_FILES_DIR')
+  return directory ? { hostedFilesDirectory: resolve(directory) } : {}
+}
+
+function vaultKeysFileFor(store: StoreAddress): string | null {
+  if (store.kind === 'memory') return null
+  return join(store.kind === 'file' ? dirname(store.path) : resolve('data'), 'vault.keys')
+}
+
+/** What a variable is set to; an empty one is not set. */
+export function given(variables: Variables, name: string): string | undefined {
+  return variables[name] || undefined
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
+import type { Acquirer } from '../acquirer/acquirer.ts'
+import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
+import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
+
+let simulator: SimulatedAcquirer
+let service: TestService
+/** Whether the store takes no change of a payment from the next time on that the acquirer was asked. */
+let isToFail: boolean
+let disk: { fail(): void; heal(): void }
+
+beforeEach(async () => {
+  const folder = makeTemporaryFolder()
+  const path = join(folder.path, 'service.sqlite')
+  simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+  isToFail = false
+  service = await startTestService({ store: { kind: 'file', path }, acquirer: thenFailing(simulator) })
+  const sqlite = openSqlite(path)
+  disk = {
+    fail: () =>
+      sqlite.exec(`create trigger full before update on charges begin select raise(abort, 'disk full'); end`),
+    heal: () => sqlite.exec('drop trigger full'),
+  }
+  return async () => {
+    await service.close()
+    sqlite.close()
+    folder.remove()
+  }
+})
+
+function thenFailing(acquirer: Acquirer): Acquirer {
+  const through = async <T>(act: Promise<T>): Promise<T> => {
+    const result = await act
+    if (isToFail) disk.fail()
+    isToFail = false
+    return result
+  }
+  return {
+    ...acquirer,
+    authorize: (authorization) => through(acquirer.authorize(authorization)),
+    capture: (capture) => through(acquirer.capture(capture)),
+    cancel: (payment) => through(acquirer.cancel(payment)),
+  }
+}
+
+describe('a payment whose end the store did not take', () => {
+  it.each([
+    ['charge', 'SETTLED', ['authorize', 'capture']],
+    ['capture', 'SETTLED', ['authorize', 'capture']],
+    ['cancel', 'CANCELLED', ['authorize', 'cancel']],
+  ] as const)('is ended by a job of the same process: %s', async (act, transferStatus, entries) => {
+    const cardId = await service.newCardId()
+    const fields = { cardId, idempotencyKey: 'k', capture: act === 'charge' }
+    if (act !== 'charge') await service.charge(fields)
+    isToFail = true
+    const { status } = act === 'charge' ? await service.charge(fields) : await service[act]('k')
+    expect(status).toBe(500)
+    disk.heal()
+    await service.runJobs()
+    expect((await service.find('k')).body).toMatchObject({ transferStatus })
+    const done = await simulator.entriesFor('demo')
+    expect(done.map(({ type }) => type)).toEqual(['verify', ...entries])
+  })
+})

@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { simulatedIssuer } from '../acquirer/issuer.ts'
+import { openAcquirer } from '../acquirer/open-acquirer.ts'
+import { isSimulated } from '../acquirer/simulated-acquirer.ts'
+import { openStore, type Store } from '../database/open-store.ts'
+import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
+import { createOutbox } from '../notifications/outbox.ts'
+import { createMetrics } from '../observability/metrics/metrics.ts'
+import { watchAcquirer } from '../observability/watch-acquirer.ts'
+import { openSandboxClock, type SandboxClock } from '../sandbox/clock.ts'
+import { StartError, sayWhy } from '../start-error.ts'
+import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
+import { createMasterKeyRing, type MasterKeyRing } from '../vault/master-key-ring.ts'
+import { keepKeyHolder } from '../vault/rotation/keep-key-holder.ts'
+import { createVault, type Vault } from '../vault/vault.ts'
+import type { Context } from './context.ts'
+import type { ServiceSettings } from './service-config.ts'
+
+interface Opening {
+  readonly settings: ServiceSettings
+  readonly log: FastifyBaseLogger
+  /** Where browsers find the service; known for good once it listens. */
+  readonly publicUrl: () => string
+  /** Closes what was opened, the last first. */
+  readonly opened: AsyncDisposableStack
+}
+
+/** What a service works with, and what only its own upkeep needs. */
+export interface OpenedContext {
+  readonly context: Context
+  readonly store: Store
+  /** `null` in `live`. */
+  readonly clock: SandboxClock | null
+}
+
+/**
+ * Opens the store, the vault and the line to the acquirer.
+ *
+ * @throws StartError
+ */
+export async function openContext({ settings, log, publicUrl, opened }: Opening): Promise<OpenedContext> {
+  const { mode, store: address, patienceMs } = settings
+  const ring = openKeyRing(settings)
+  const store = opened.adopt(await openStore(address), ({ close }) => close())
+  const { db, owner } = store
+  const clock = mode === 'sandbox' ? await openClock({ settings, store, log }) : null
+  if (clock) opened.defer(clock.close)
+  const nowMs = clock?.nowMs ?? settings.nowMs
+  const acquirer = opened.adopt(
+    settings.acquirer ??
+      (await openAcquirer({ mode, address: settings.acquirerAddress, store: address, nowMs, log })),
+    ({ close }) => close(),
+  )
+  const onError = (error: unknown): void => log.error({ err: error }, 'the vault keys could not be noted')
+  opened.defer(await keepKeyHolder(store, { ring, onError }))
+  const metrics = createMetrics()
+  const context: Context = {
+    mode,
+    db,
+    owner,
+    vault: settings.vault ?? (await openVault(store, { ring, settings })),
+    acquirer: watchAcquirer(acquirer, metrics),
+    simulator: mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null,
+    // Live cards have real issuers, and nothing here speaks to them yet.
+    issuer: mode === 'sandbox' ? simulatedIssuer : null,
+    log,
+    givenUp: new Set(),
+    outbox: createOutbox(),
+    get publicUrl() {
+      return publicUrl()
+    },
+    metrics,
+    nowMs,
+    patienceMs,
+    finalizeWithLink: finalizeCardAttempt,
+  }
+  return { context, store, clock }
+}
+
+interface Timed {
+  readonly settings: ServiceSettings
+  readonly store: Store
+  readonly log: FastifyBaseLogger
+}
+
+function openClock({ settings, store, log }: Timed): Promise<SandboxClock> {
+  const onFailure = (error: unknown): void => log.error({ err: error }, 'the clock could not be read')
+  return openSandboxClock({ db: store.db, systemNowMs: settings.nowMs, onFailure })
+}
+
+function openKeyRing({ masterKeys }: ServiceSettings): MasterKeyRing {
+  return createMasterKeyRing(typeof masterKeys === 'function' ? masterKeys : () => masterKeys)
+}
+
+interface Keys {
+  readonly ring: MasterKeyRing
+  readonly settings: ServiceSettings
+}
+
+async function openVault({ db }: Store, { ring, settings: { steadyMs } }: Keys): Promise<Vault> {
+  await checkMasterKeys(db, ring).catch((cause: unknown) => {
+    throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
+  })
+  return createVault(createDataKeys(db, { ring, steadyMs }))
+}

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import { createAcquirerServer } from '../acquirer/acquirer-server.ts'
+import { openSimulator } from '../acquirer/open-acquirer.ts'
+import { listen } from '../http/listen.ts'
+import { createLog } from '../http/request-log.ts'
+import { given, readInteger, readLogLevel, readSecret, type Variables } from './environment.ts'
+
+/** A simulated acquirer that serves. */
+export interface RunningAcquirer {
+  /** Where it listens, without a slash at the end: `ACQUIRER_URL` of the service. */
+  readonly url: string
+  /** Answers what was begun, then closes the book. */
+  close(): Promise<void>
+}
+
+/**
+ * The simulated acquirer as a process of its own, from `ACQUIRER_PORT` (4243),
+ * `ACQUIRER_HOST` (127.0.0.1), `ACQUIRER_LEDGER` (data/acquirer.sqlite), `ACQUIRER_SECRET` and `LOG_LEVEL`.
+ *
+ * @throws StartError with a sentence for the person who starts it.
+ */
+export async function startAcquirer(environment: Variables): Promise<RunningAcquirer> {
+  await using opened = new AsyncDisposableStack()
+  const host = given(environment, 'ACQUIRER_HOST') ?? '127.0.0.1'
+  const port = readInteger(environment, { name: 'ACQUIRER_PORT', from: 0, to: 65_535 }) ?? 4243
+  const secret = readSecret(environment, 'ACQUIRER_SECRET') ?? null
+  const log = createLog({ level: readLogLevel(environment) })
+  const ledger = given(environment, 'ACQUIRER_LEDGER') ?? 'data/acquirer.sqlite'
+  const ledgerLocation = ledger === ':memory:' ? ledger : resolve(ledger)
+
+  const acquirer = opened.adopt(openSimulator({ ledgerLocation, nowMs: Date.now }), ({ close }) => close())
+  const app = createAcquirerServer({ acquirer, secret, log })
+  opened.defer(() => app.close())
+  const variables = { host: 'ACQUIRER_HOST', port: 'ACQUIRER_PORT' }
+  const url = await listen(app, { host, port, program: 'The acquirer', variables })
+
+  const untilClosed = opened.move()
+  return { url, close: () => untilClosed.disposeAsync() }
+}

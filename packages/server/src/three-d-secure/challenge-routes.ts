@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ChargeContext } from '../charges/context.ts'
+import { catalogue } from '../errors.ts'
+import type { App } from '../http/app.ts'
+import { refusalOf } from '../http/error-replies.ts'
+import { idOfPage } from '../values/texts.ts'
+import { chooseLanguage } from '../web/choose-language.ts'
+import { takeForms } from '../web/form-body.ts'
+import { answerVisit, type VisitAnswer } from './answer-visit.ts'
+import { challengeHeaders } from './challenge-headers.ts'
+import { renderChallengePage } from './challenge-page.ts'
+import { visitChallenge } from './visit-challenge.ts'
+
+const path = '/3ds/:challengeId'
+const params = z.object({ challengeId: idOfPage })
+const body = z.object({
+  outcome: z.enum(['approve', 'fail', 'abandon']),
+  /** There in the form of the page itself. Programs that play the payer get a redirect. */
+  from: z.literal('page').optional(),
+})
+
+/** The largest form taken, in bytes: its one field has a word in it. */
+const largestFormBytes = 1024
+
+/**
+ * `/3ds/<challengeId>`: the page on which a payer answers the issuer's challenge, for people and not for programs. Its
+ * address is the key: whoever knows it may answer, and nothing else is asked.
+ */
+export async function challengeRoutes(app: App, context: ChargeContext): Promise<void> {
+  function send({ request, reply }: Exchange, answer: VisitAnswer): FastifyReply {
+    reply.headers(challengeHeaders)
+    if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
+    const language = chooseLanguage(request.headers['accept-language'])
+    return reply
+      .code(answer.status)
+      .type('text/html; charset=utf-8')
+      .send(renderChallengePage(answer.page, language))
+  }
+
+  await app.register(async (pages: App) => {
+    takeForms(pages)
+    pages.setErrorHandler((error, request, reply) => send({ request, reply }, answerError(error, request)))
+
+    // A HEAD is to change nothing, and a GET can: it lets payers through that their issuer knows.
+    pages.get(path, { schema: { hide: true, params }, exposeHeadRoute: false }, async (request, reply) => {
+      if (isAheadOfNeed(request)) return send({ request, reply }, notYet)
+      const visited = await visitChallenge(context, { ...request.params, outcome: null })
+      return send({ request, reply }, answerVisit(visited, { by: 'look', nowMs: context.nowMs() }))
+    })
+
+    const answering = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes }
+    pages.post(path, answering, async (request, reply) => {
+      const { outcome, from = 'program' } = request.body
+      const visited = await visitChallenge(context, { ...request.params, outcome })
+      return send({ request, reply }, answerVisit(visited, { by: from, nowMs: context.nowMs() }))
+    })
+  })
+}
+
+/** A page that a browser fetches in case its owner goes there: nobody is there yet. It asks again when somebody is. */
+function isAheadOfNeed({ headers }: FastifyRequest): boolean {
+  return /\bprefetch\b/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
+}
+
+const notYet: VisitAnswer = { status: 503, page: { shows: 'underWay' } }
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+function answerError(error: unknown, request: FastifyRequest): VisitAnswer {
+  const { reason, details } = refusalOf(error)
+  const { status } = catalogue[reason]
+  if (status < 500) return { status, page: { shows: 'unreadable' } }
+  request.log.error({ err: details.cause ?? error }, 'request failed')
+  return { status, page: { shows: reason === 'acquirer_unavailable' ? 'underWay' : 'fault' } }
+}

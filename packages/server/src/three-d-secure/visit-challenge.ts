@@ -1,0 +1,132 @@
+import type { ChallengeOutcome } from '../acquirer/issuer.ts'
+import type { ChargeContext } from '../charges/context.ts'
+import type { CancelCause, Charge } from '../charges/domain/charge.ts'
+import { authorizeCharge } from '../charges/flows/authorize-charge.ts'
+import { orGiveUp } from '../charges/flows/or-give-up.ts'
+import { noteMove } from '../charges/flows/report-status-change.ts'
+import { endWaiting } from '../charges/flows/write-outcome.ts'
+import { findChallengedCharge } from '../charges/store/charges.ts'
+import { beginIntent } from '../charges/store/intents.ts'
+import type { Database } from '../database/database.ts'
+import { lookUntil } from '../database/poll-until.ts'
+import { findMerchant } from '../merchants/store/merchants.ts'
+import { type Card, isExpired } from '../tokens/domain/card.ts'
+import { openPan } from '../tokens/flows/open-card.ts'
+import { findCard, takeSecurityCode } from '../tokens/store/cards.ts'
+
+interface Visit {
+  readonly challengeId: string
+  /** What the payer does; `null` when the payer only looks. */
+  readonly outcome: ChallengeOutcome | null
+}
+
+/** A payment with its card, as its payer finds it. */
+export interface Visited {
+  readonly charge: Charge
+  readonly card: Card
+  readonly merchantName: string
+}
+
+/**
+ * Lets a payer go through 3-D Secure, once however often and in how many tabs the payer answers: the first answer
+ * counts, and every other visit finds what came of it.
+ *
+ * 1. The issuer is asked whether it knows the payer already, or cannot; else the payer's answer decides.
+ * 2. When the authentication passed, that the payment is about to be made is written down, and the security code leaves
+ *    the store with it. Then the acquirer is asked, as for any other payment.
+ * 3. When it did not, or its time was up, the payment is cancelled, and the acquirer hears nothing of it.
+ *
+ * @returns the payment as it is now; one that still waits has no open intent. `null` when there is none.
+ * @throws ServiceError 503 when the acquirer does not answer; a job finds out then.
+ * @see interface §4.1
+ */
+export async function visitChallenge(context: ChargeContext, visit: Visit): Promise<Visited | null> {
+  const visited = await find(context, visit.challengeId)
+  if (!visited || !isWaiting(visited.charge)) return visited
+  const verdict = await judge(context, { visited, outcome: visit.outcome })
+  if (verdict === 'waits') return visited
+  const moved = await (verdict === 'passed' ? pass(context, visited) : cancel(context, visited, verdict))
+  // Another visit was first, or the job that ends what is overdue: what that one did stands.
+  return moved ? { ...visited, charge: moved } : visitChallenge(context, { ...visit, outcome: null })
+}
+
+/** Waits a while for what is under way. */
+async function find({ db }: ChargeContext, challengeId: string): Promise<Visited | null> {
+  // No other id was ever made, and not every text can be looked up in a database.
+  if (!/^tds_[0-9a-f]{32}$/.test(challengeId)) return null
+  const charge = await lookUntil({
+    look: () => findChallengedCharge(db, challengeId),
+    isDone: (found) => !found || !isUnderWay(found),
+  })
+  if (!charge) return null
+  const card = await findCard(db, charge)
+  const merchant = await findMerchant(db, charge.merchantId)
+  return card && merchant ? { charge, card, merchantName: merchant.name } : null
+}
+
+function isUnderWay({ transferStatus, openIntent }: Charge): boolean {
+  return transferStatus === 'IN_PROGRESS' && openIntent !== null
+}
+
+function isWaiting({ transferStatus, openIntent }: Charge): boolean {
+  return transferStatus === 'IN_PROGRESS' && openIntent === null
+}
+
+interface Judged {
+  readonly visited: Visited
+  readonly outcome: ChallengeOutcome | null
+}
+
+async function judge(
+  context: ChargeContext,
+  { visited, outcome }: Judged,
+): Promise<'waits' | 'passed' | CancelCause> {
+  if (isOver(context, visited)) return 'authentication_abandoned'
+  const answer = await context.issuer?.authenticate({ pan: await openPan(context, visited.card) })
+  switch (answer) {
+    case 'passed':
+      return 'passed'
+    // Without an issuer nobody can vouch for the payer: this service was another one when the payment was begun.
+    case 'failed':
+    case undefined:
+      return 'authentication_failed'
+    case 'challenge':
+      return outcome ? verdicts[outcome] : 'waits'
+    default:
+      return answer satisfies never
+  }
+}
+
+const verdicts = {
+  approve: 'passed',
+  fail: 'authentication_failed',
+  abandon: 'authentication_abandoned',
+} as const
+
+// A card that has expired could not be charged, and its number may be wiped.
+function isOver({ nowMs }: ChargeContext, { charge: { dueAtMs }, card }: Visited): boolean {
+  return dueAtMs === null || nowMs() >= dueAtMs || isExpired(card, nowMs()) || card.sealedPan === null
+}
+
+// One transaction: the step that begins the payment uses the code up.
+async function pass(context: ChargeContext, { charge: waiting, card }: Visited): Promise<Charge | null> {
+  const { merchantId, idempotencyKey } = waiting
+  const intent = { merchantId, idempotencyKey, from: 'IN_PROGRESS', intent: 'authorize' } as const
+  const write = async (transaction: Database) => {
+    const charge = await beginIntent(transaction, { ...intent, owner: context.owner.id })
+    return charge && { charge, sealedCode: await takeSecurityCode(transaction, charge) }
+  }
+  const wanted = { ...waiting, openIntent: 'authorize', intentOwner: context.owner.id } as const
+  const begun = await orGiveUp(context, wanted, () => context.db.transaction().execute(write))
+  return begun ? authorizeCharge(context, { ...begun, card }) : null
+}
+
+async function cancel(
+  context: ChargeContext,
+  { charge }: Visited,
+  cancelCause: CancelCause,
+): Promise<Charge | null> {
+  const cancelled = await endWaiting(context, { charge, cancelCause })
+  if (cancelled) noteMove(context, cancelled)
+  return cancelled ?? null
+}

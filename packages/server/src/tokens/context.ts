@@ -1,0 +1,18 @@
+import type { AcquirerContext } from '../acquirer/acquirer-context.ts'
+import type { StoreContext } from '../database/store-context.ts'
+import type { ReportContext } from '../observability/metrics/report-context.ts'
+import type { OwnershipContext } from '../ownership/ownership-context.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
+import type { VaultContext } from '../vault/vault-context.ts'
+
+/** What making a token needs. */
+export interface TokenContext
+  extends StoreContext,
+    VaultContext,
+    AcquirerContext,
+    OwnershipContext,
+    ReportContext,
+    ServiceContext {
+  /** How long a repeated request for a token waits for the first, before the acquirer is asked to end that one. */
+  readonly patienceMs: number
+}

@@ -1,0 +1,62 @@
+import type { TokenResponse } from '@element-js/protocol/http'
+import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
+import { type Card, cardInfoOf, unverifiedLifetimeSeconds } from './card.ts'
+
+/**
+ * A request for a token, as stored, so that the same one sent again gets the same answer. Nothing of a card is in
+ * it, and nothing by which one could be told.
+ */
+export interface TokenAttempt {
+  readonly merchantId: string
+  /** Keyed hash of the idempotency key. The key itself is nowhere. */
+  readonly keyFingerprint: string
+  /**
+   * Keyed hash of all that was asked, to tell a repeated request from another one. The idempotency key is hashed with
+   * it: a security code has a thousand values, and whoever has the store and the vault's keys could try them all.
+   */
+  readonly requestFingerprint: string
+  readonly cardId: string
+  readonly method: TokenResponse['verification']['method']
+  /** What the acquirer knows the verification by. */
+  readonly acquirerReference: string
+  /** What was begun at the acquirer and is not known to have ended; `null` when nothing is under way. */
+  readonly openIntent: 'verify' | null
+  /** The process that works at it; `null` when none does. */
+  readonly intentOwner: string | null
+  readonly declineReason: DeclineReason | null
+  /** How many other bodies came under the key. */
+  readonly mismatches: number
+  readonly createdAtMs: number
+}
+
+// A page script can learn a key, and a security code has a thousand values. A program that repeats a request by mistake
+// with another body does so once or twice.
+const mismatchLimit = 3
+
+/**
+ * Whether a repeated request gets the answer of the first. A key under which three other bodies came answers none, not
+ * even the right one: the answer would tell it from the wrong ones.
+ */
+export function isRepetition(
+  { requestFingerprint, mismatches }: TokenAttempt,
+  repeated: Pick<TokenAttempt, 'requestFingerprint'>,
+): boolean {
+  return mismatches < mismatchLimit && requestFingerprint === repeated.requestFingerprint
+}
+
+/** Unix seconds until which the token of an attempt is good when no payment confirms it; `null` for ever. */
+export function firstExpiryOf({ method, createdAtMs }: TokenAttempt): number | null {
+  return method === 'none' ? Math.floor(createdAtMs / 1000) + unverifiedLifetimeSeconds : null
+}
+
+/** The answer to an attempt that gave a token: the same each time, whatever became of the token since. */
+export function tokenResponseOf(attempt: TokenAttempt, card: Card): TokenResponse {
+  const { method, cardId } = attempt
+  const result = method === 'none' ? 'not_verified' : 'approved'
+  return {
+    cardId,
+    card: cardInfoOf(card),
+    verification: { method, result },
+    expiresAt: firstExpiryOf(attempt),
+  }
+}

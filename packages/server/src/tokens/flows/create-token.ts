@@ -1,0 +1,123 @@
+import type { Outcome } from '../../acquirer/acquirer.ts'
+import { isTestNumber } from '../../acquirer/test-cards.ts'
+import { ServiceError } from '../../errors.ts'
+import { giveUp } from '../../ownership/release-ownership.ts'
+import { newId } from '../../values/new-id.ts'
+import type { TokenContext } from '../context.ts'
+import { findCardFlaw } from '../domain/judge-card.ts'
+import type { TokenAttempt } from '../domain/verification.ts'
+import { insertCard } from '../store/cards.ts'
+import { disownHold, insertTemporaryHold } from '../store/temporary-holds.ts'
+import { insertAttempt, repeatAttempt } from '../store/verifications.ts'
+import { settleAttempt } from './finalize-verification.ts'
+import type { TokenOrder } from './read-token-order.ts'
+import { resolveVerification } from './recover-verification.ts'
+import { replayToken } from './replay-token.ts'
+import { sealCard } from './seal-card.ts'
+import { answerOf, type Settled, type TokenAnswer } from './token-answer.ts'
+import { verifyCard } from './verify-card.ts'
+
+/**
+ * Puts a card into the vault and gives its token. Unless told otherwise the issuer is asked about it first, once
+ * however often the request is sent.
+ *
+ * 1. That a verification is about to be asked for is written down, with nothing of the card.
+ * 2. A key that is known already gives the first answer again, also of a card that has expired since.
+ * 3. The acquirer is asked.
+ * 4. What it answered is written down, and with an approval the card.
+ *
+ * A service that dies between 1 and 4 leaves an open attempt. The same request, sent again, brings the card with it
+ * and asks the acquirer how that verification stands.
+ *
+ * @throws ServiceError 400 for a card that cannot be, 422 for a key used with another body, 503 when the acquirer is
+ *   silent.
+ * @see interface §4.8, §2.3
+ */
+export async function createToken(context: TokenContext, order: TokenOrder): Promise<TokenAnswer> {
+  const refusal = refusalOf(order, context)
+  const begun = refusal ? null : await begin(context, order)
+  if (!begun) {
+    const known = await repeatAttempt(context.db, order)
+    const replayed = known && (await replayToken(context, { order, known }))
+    if (replayed) return replayed
+    if (refusal) throw refusal
+    // Nothing was done under the key, and it is free again.
+    return createToken(context, order)
+  }
+  if (!begun.attempt.openIntent) return answerOf(begun, { isReplayed: false })
+  const outcome = await verify(context, { order, attempt: begun.attempt })
+  const settled = await settleAttempt(context, { order, attempt: begun.attempt, outcome })
+  // Somebody lost patience with us and settled it, or had it closed at the acquirer and began anew.
+  return settled ? answerOf(settled, { isReplayed: false }) : createToken(context, order)
+}
+
+async function begin(context: TokenContext, order: TokenOrder): Promise<Settled | null> {
+  const attempt = attemptOf(order, { owner: context.owner.id, createdAtMs: context.nowMs() })
+  const { merchantId, acquirerReference, method, openIntent } = attempt
+  if (method === 'zero_amount')
+    return (await insertAttempt(context.db, attempt)) ? { attempt, card: null } : null
+  const sealed = openIntent ? null : await sealCard(context, { order, attempt })
+  // One transaction: there is no hold without its note, and no unverified token without its key.
+  return context.db.transaction().execute(async (transaction) => {
+    if (!(await insertAttempt(transaction, attempt))) return null
+    if (sealed) await insertCard(transaction, sealed)
+    if (method === 'temporary_authorization') {
+      await insertTemporaryHold(transaction, { merchantId, acquirerReference, owner: context.owner.id })
+    }
+    return { attempt, card: sealed?.card ?? null }
+  })
+}
+
+interface Beginning {
+  readonly owner: string
+  readonly createdAtMs: number
+}
+
+function attemptOf({ plan, ...order }: TokenOrder, { owner, createdAtMs }: Beginning): TokenAttempt {
+  return {
+    merchantId: order.merchantId,
+    keyFingerprint: order.keyFingerprint,
+    requestFingerprint: order.requestFingerprint,
+    cardId: newId('crd'),
+    method: plan.method,
+    acquirerReference: newId('vrf'),
+    ...(plan.method === 'none'
+      ? { openIntent: null, intentOwner: null }
+      : { openIntent: 'verify', intentOwner: owner }),
+    declineReason: null,
+    mismatches: 0,
+    createdAtMs,
+  }
+}
+
+interface Verifying {
+  readonly order: TokenOrder
+  readonly attempt: TokenAttempt
+}
+
+async function verify(context: TokenContext, { order, attempt }: Verifying): Promise<Outcome> {
+  try {
+    return await verifyCard(context, { order, attempt })
+  } catch (error) {
+    const { acquirerReference: reference } = attempt
+    context.log.warn({ err: error, reference }, 'a verification did not end as it should')
+    const outcome = await resolveVerification(context, attempt).catch((cause: unknown) => {
+      giveUp(context, (db) => disownHold(db, attempt))
+      throw cause
+    })
+    // It was lost on its way there. Whoever asked decides whether to try again.
+    if (!outcome) throw new ServiceError('acquirer_unavailable', { cause: error })
+    return outcome
+  }
+}
+
+function refusalOf(
+  { request }: TokenOrder,
+  { mode, nowMs }: Pick<TokenContext, 'mode' | 'nowMs'>,
+): ServiceError | null {
+  const flaw = findCardFlaw(request.card, nowMs())
+  if (flaw) return new ServiceError(flaw.reason, { field: flaw.field })
+  const wanted = mode === 'sandbox'
+  if (isTestNumber(request.card.pan) === wanted) return null
+  return new ServiceError(wanted ? 'test_card_required' : 'test_card_refused', { field: 'card.pan' })
+}

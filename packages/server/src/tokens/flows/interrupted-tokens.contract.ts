@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Instant,
+  makeStalling,
+  type StallingAcquirer,
+} from '../../../test/support/acquirers/stalling-acquirer.ts'
+import { makeUnreliable } from '../../../test/support/acquirers/unreliable-acquirer.ts'
+import { useTokenScene } from '../../../test/support/scenes/token-scene.ts'
+import { reasonOf } from '../../../test/support/start-test-service.ts'
+import type { Acquirer } from '../../acquirer/acquirer.ts'
+import type { StoreAddress } from '../../database/open-store.ts'
+
+const key = { 'idempotency-key': 'attempt-1' }
+
+/**
+ * What every store makes of a request for a token that comes again before the first was answered: its process is at
+ * work, or has died over it. @param addressOf as of `useTokenScene`.
+ */
+export function describeInterruptedTokens(name: string, addressOf: () => Promise<StoreAddress>): void {
+  describe(`a token that is asked for again before it was given, on ${name}`, () => {
+    const scene = useTokenScene(addressOf)
+
+    async function startStalled(
+      instant: Instant,
+      more: Readonly<Record<string, unknown>>,
+    ): Promise<[StallingAcquirer, Promise<unknown>]> {
+      const acquirer = makeStalling(scene.simulator())
+      const service = await scene.start({ acquirer })
+      acquirer.stallAt = instant
+      const answer = service.tokenize({}, more, key)
+      await acquirer.untilStalled()
+      return [acquirer, answer.then(({ text }) => text)]
+    }
+
+    it('waits for the first, which another process works at', async () => {
+      const other = await scene.start({ patienceMs: 20_000 })
+      const [acquirer, first] = await startStalled('before verify', {})
+      const again = other.tokenize({}, {}, key)
+      // Longer than until the acquirer is asked for the first time.
+      setTimeout(() => acquirer.release(), 2500)
+      expect((await again).text).toBe(await first)
+      expect((await again).headers.get('idempotent-replayed')).toBe('true')
+      expect(await scene.ledger()).toEqual(['verify approved'])
+      expect(await scene.countCards()).toBe(1)
+    })
+
+    it.each<[Instant, string, readonly string[]]>([
+      // It never got there, and is kept from getting there later: the card is verified for the first time then.
+      ['before verify', 'BR', ['cancel approved', 'verify approved']],
+      ['after verify', 'BR', ['verify approved']],
+      ['before authorize', 'CL', ['cancel approved', 'authorize approved', 'cancel approved']],
+      ['after authorize', 'CL', ['authorize approved', 'cancel approved']],
+      ['before cancel', 'CL', ['authorize approved', 'cancel approved']],
+      ['after cancel', 'CL', ['authorize approved', 'cancel approved']],
+    ])('is settled when the first died %s in %s, verified once', async (instant, country, entries) => {
+      const other = await scene.start()
+      const [acquirer, first] = await startStalled(instant, { country })
+      const again = await other.tokenize({}, { country }, key)
+      expect([again.status, await scene.ledger()]).toEqual([200, entries])
+      // The one that was thought dead comes back, and changes nothing.
+      acquirer.release()
+      expect(await first).toBe(again.text)
+      expect(await scene.ledger()).toEqual(entries)
+      expect(await scene.countCards()).toBe(1)
+    })
+
+    it('is settled when many come to a dead one at once', async () => {
+      const other = await scene.start()
+      const [acquirer, first] = await startStalled('before verify', {})
+      const answers = await Promise.all(Array.from({ length: 10 }, () => other.tokenize({}, {}, key)))
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      acquirer.release()
+      expect(await first).toBe(answers[0]?.text)
+      expect((await scene.ledger()).filter((entry) => entry.startsWith('verify'))).toEqual([
+        'verify approved',
+      ])
+      expect(await scene.countCards()).toBe(1)
+    })
+
+    it.each<Instant>(['before verify', 'after verify'])(
+      'is left alone by a process that starts while another is at work %s',
+      async (instant) => {
+        const [acquirer, first] = await startStalled(instant, {})
+        const again = (await scene.start()).tokenize({}, {}, key)
+        acquirer.release()
+        expect((await again).text).toBe(await first)
+        expect(await scene.ledger()).toEqual(['verify approved'])
+        expect(await scene.countCards()).toBe(1)
+      },
+    )
+
+    it('negative control: were the acquirer not asked, the card would be verified twice', async () => {
+      const forgetful: Acquirer = {
+        ...makeStalling(scene.simulator()),
+        find: async () => null,
+        cancel: async () => ({ result: 'approved' }),
+      }
+      const other = await scene.start({ acquirer: forgetful })
+      const [acquirer] = await startStalled('after verify', {})
+      await other.tokenize({}, {}, key)
+      expect(await scene.ledger()).toEqual(['verify approved', 'verify approved'])
+      acquirer.release()
+    })
+
+    it('is told to come later while the acquirer is silent, and then gets its answer', async () => {
+      const acquirer = makeUnreliable(scene.simulator())
+      const service = await scene.start({ acquirer })
+      Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
+      for (const _ of ['first', 'again']) {
+        const answer = await service.tokenize({}, {}, key)
+        expect([answer.status, reasonOf(answer)]).toEqual([503, 'acquirer_unavailable'])
+      }
+      Object.assign(acquirer.line, { sending: 'nothing', asking: 'works' })
+      expect((await service.tokenize({}, {}, key)).status).toBe(200)
+      expect(await scene.ledger()).toEqual(['verify approved'])
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goodCard } from '../../../test/support/start-test-service.ts'
+import { openStore, type Store } from '../../database/open-store.ts'
+import { createSandboxMerchants, sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import { createDataKeys } from '../../vault/data-keys.ts'
+import { createMasterKeyRing } from '../../vault/master-key-ring.ts'
+import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
+import { createVault } from '../../vault/vault.ts'
+import type { TokenContext } from '../context.ts'
+import { readTokenOrder } from './read-token-order.ts'
+
+const [merchant] = sandboxMerchants.filter(({ id }) => id === 'demo')
+const request = { card: goodCard, email: 'ana@example.com' }
+let store: Store
+let context: Pick<TokenContext, 'vault'>
+
+beforeAll(async () => {
+  store = await openStore({ kind: 'memory' })
+  await createSandboxMerchants(store.db)
+  context = {
+    vault: createVault(
+      createDataKeys(store.db, { ring: createMasterKeyRing(() => parseMasterKeys(generateMasterKey(1))) }),
+    ),
+  }
+})
+afterAll(() => store.close())
+
+async function read(idempotencyKey: string | undefined, card: object = {}) {
+  if (!merchant) throw new Error('the sandbox has no demo merchant')
+  const asked = { ...request, card: { ...goodCard, ...card } }
+  return readTokenOrder(context, {
+    merchant: { ...merchant, logoUrl: null, notificationUrl: null },
+    linkId: null,
+    request: asked,
+    idempotencyKey,
+  })
+}
+
+/** Which security codes a thief of the store and of the vault's keys is left with, trying all under a key. */
+async function findCodes(fingerprint: string, idempotencyKey: string | undefined): Promise<string[]> {
+  const codes = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0'))
+  const tried = await Promise.all(codes.map((cvv) => read(idempotencyKey, { cvv })))
+  return codes.filter((_, index) => tried[index]?.requestFingerprint === fingerprint)
+}
+
+describe('the fingerprint of a request for a token', () => {
+  it('tells one body from another under a key, whatever the order of its words', async () => {
+    const first = await read('k')
+    const turned = await read('k', Object.fromEntries(Object.entries(goodCard).toReversed()))
+    expect(turned).toMatchObject({
+      keyFingerprint: first.keyFingerprint,
+      requestFingerprint: first.requestFingerprint,
+    })
+    expect((await read('k', { cvv: '124' })).requestFingerprint).not.toBe(first.requestFingerprint)
+    expect((await read('other')).keyFingerprint).not.toBe(first.keyFingerprint)
+    expect((await read(undefined)).keyFingerprint).not.toBe((await read(undefined)).keyFingerprint)
+  })
+
+  it('gives no security code away, even to a thief with the keys of the vault and the rest of the card', async () => {
+    const { requestFingerprint } = await read('the-frame-s-own')
+    expect(await findCodes(requestFingerprint, undefined)).toEqual([])
+    // Negative control: the idempotency key, which is stored nowhere, is all that the thief lacks.
+    expect(await findCodes(requestFingerprint, 'the-frame-s-own')).toEqual([goodCard.cvv])
+  })
+
+  it('is made with a key of the vault: no plain hash of the idempotency key is in it', async () => {
+    const { keyFingerprint } = await read('k')
+    const plain = ['k', 'key k'].map((text) => createHash('sha256').update(text).digest('hex'))
+    expect(plain).not.toContain(keyFingerprint)
+  })
+})

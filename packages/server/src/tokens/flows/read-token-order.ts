@@ -1,0 +1,60 @@
+import type { TokenRequest } from '@element-js/protocol/http'
+import type { Merchant } from '../../merchants/domain/merchant.ts'
+import { countries, isCountry } from '../../money/country.ts'
+import type { Currency } from '../../money/money.ts'
+import { canonicalJson } from '../../values/canonical-json.ts'
+import { newId } from '../../values/new-id.ts'
+import { Secret } from '../../values/secret.ts'
+import type { TokenContext } from '../context.ts'
+
+/** A request for a token, with what it is known by when it comes again. */
+export interface TokenOrder {
+  readonly merchantId: string
+  /** The payment link on whose page the card was typed; `null`: a page of the merchant's own. */
+  readonly linkId: string | null
+  readonly keyFingerprint: string
+  readonly requestFingerprint: string
+  readonly request: TokenRequest
+  readonly plan: VerificationPlan
+}
+
+/** How a card is to be verified: the way that its country wants it. */
+export type VerificationPlan =
+  | { readonly method: 'none' | 'zero_amount' }
+  | { readonly method: 'temporary_authorization'; readonly currency: Currency }
+
+interface ReadOptions {
+  readonly merchant: Merchant
+  readonly linkId: string | null
+  readonly request: TokenRequest
+  /** The header `Idempotency-Key`. Default: one that no other request has. */
+  readonly idempotencyKey: string | undefined
+}
+
+export async function readTokenOrder(
+  { vault }: Pick<TokenContext, 'vault'>,
+  options: ReadOptions,
+): Promise<TokenOrder> {
+  const { merchant, linkId, request, idempotencyKey: key = newId('idk') } = options
+  // Two bodies are the same when they ask for the same, as for payments.
+  const asked = canonicalJson({ ...request, verifyCard: request.verifyCard ?? true })
+  const fingerprintOf = (text: string): Promise<string> => vault.fingerprint(merchant.id, new Secret(text))
+  return {
+    merchantId: merchant.id,
+    linkId,
+    // The first word keeps both apart from each other and from the fingerprints of numbers; no key has a space.
+    keyFingerprint: await fingerprintOf(`key ${key}`),
+    requestFingerprint: await fingerprintOf(`request ${key} ${asked}`),
+    request,
+    // Whoever knows a link could have an issuer asked about each card, and keep cards at its merchant for good.
+    plan: linkId === null ? planFor(request) : { method: 'none' },
+  }
+}
+
+// Where no country is given, or one we take no payments in: with an amount of zero.
+function planFor({ verifyCard = true, country }: TokenRequest): VerificationPlan {
+  if (!verifyCard) return { method: 'none' }
+  if (!country || !isCountry(country)) return { method: 'zero_amount' }
+  const { verification: method, currency } = countries[country]
+  return method === 'zero_amount' ? { method } : { method, currency }
+}

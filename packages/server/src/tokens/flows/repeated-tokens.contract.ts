@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { useTokenScene } from '../../../test/support/scenes/token-scene.ts'
+import { asFrame, reasonOf } from '../../../test/support/start-test-service.ts'
+import type { StoreAddress } from '../../database/open-store.ts'
+import { newId } from '../../values/new-id.ts'
+
+const key = { 'idempotency-key': 'attempt-1' }
+const declined = { pan: '4000000000000127' }
+
+/** What every store makes of a request for a token that is sent again. @param addressOf as of `useTokenScene`. */
+export function describeRepeatedTokens(name: string, addressOf: () => Promise<StoreAddress>): void {
+  describe(`a request for a token sent again, on ${name}`, () => {
+    const scene = useTokenScene(addressOf)
+
+    it('gets the same answer, and the card is verified once', async () => {
+      const service = await scene.start()
+      const first = await service.tokenize({}, {}, key)
+      // Neither a default spelled out nor an unknown field makes another body of it.
+      const again = await service.tokenize({}, { verifyCard: true, colour: 'blue' }, key)
+      expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
+      expect(first.headers.get('idempotent-replayed')).toBeNull()
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      expect(await scene.ledger()).toEqual(['verify approved'])
+      expect(await scene.countCards()).toBe(1)
+    })
+
+    it('negative control: without a key it is another request, with a token of its own', async () => {
+      const service = await scene.start()
+      const [first, again] = [await service.tokenize(), await service.tokenize()]
+      expect(again.text).not.toBe(first.text)
+      expect(await scene.ledger()).toEqual(['verify approved', 'verify approved'])
+      expect(await scene.countCards()).toBe(2)
+    })
+
+    it('gets the same answer for a card that is not verified, also when a payment confirmed it since', async () => {
+      const service = await scene.start()
+      const first = await service.tokenize({}, { verifyCard: false }, key)
+      const { cardId } = first.body as { cardId: string }
+      expect((await service.charge({ cardId })).status).toBe(200)
+      await scene.pass(60 * 60_000)
+      expect((await service.tokenize({}, { verifyCard: false }, key)).text).toBe(first.text)
+      expect(await scene.countCards()).toBe(1)
+    })
+
+    it.each(['BR', 'CL'])('gets the same decline, in %s', async (country) => {
+      const service = await scene.start()
+      const first = await service.tokenize(declined, { country }, key)
+      const again = await service.tokenize(declined, { country }, key)
+      expect([first.status, reasonOf(first), again.status]).toEqual([402, 'incorrect_cvv', 402])
+      expect(again.text).toBe(first.text)
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      expect(await scene.ledger()).toHaveLength(1)
+      expect(await scene.countCards()).toBe(0)
+    })
+
+    it('is refused with another body, whatever is other in it', async () => {
+      const service = await scene.start()
+      const cards = [
+        { cvv: '124' },
+        { pan: '5555555555554444' },
+        { expirationMonth: 11 },
+        { cardHolderName: 'Ana' },
+      ]
+      const others = [{ verifyCard: false }, { email: 'ana@example.com' }, { country: 'CL' }]
+      for (const [card, more] of [...cards.map((card) => [card, {}]), ...others.map((more) => [{}, more])]) {
+        const ownKey = { 'idempotency-key': newId('idk') }
+        await service.tokenize({}, {}, ownKey)
+        const asked = (await scene.ledger()).length
+        const answer = await service.tokenize(card, more, ownKey)
+        expect([card, more, answer.status, reasonOf(answer)]).toEqual([
+          card,
+          more,
+          422,
+          'idempotency_key_reused',
+        ])
+        expect(await scene.ledger()).toHaveLength(asked)
+      }
+    })
+
+    it("is each merchant's own", async () => {
+      const service = await scene.start()
+      const first = await service.tokenize({}, {}, key)
+      const others = await service.tokenize({}, {}, { ...asFrame(service.url, 'other'), ...key })
+      expect(others.status).toBe(200)
+      expect(others.text).not.toBe(first.text)
+    })
+
+    it('is refused under a key that is none', async () => {
+      const service = await scene.start()
+      for (const bad of ['a b', '..', 'x'.repeat(65), 'é']) {
+        const answer = await service.tokenize({}, {}, { 'idempotency-key': bad })
+        expect([bad, answer.status, reasonOf(answer)]).toEqual([bad, 400, 'invalid_request'])
+      }
+    })
+
+    it('may be mended and sent again under its key after it was refused', async () => {
+      const service = await scene.start()
+      expect((await service.tokenize({ pan: '4242424242424241' }, {}, key)).status).toBe(400)
+      expect((await service.tokenize({}, {}, key)).status).toBe(200)
+    })
+
+    it('makes one token with one verification when it comes fifty times at once', async () => {
+      const service = await scene.start({ patienceMs: 10_000 })
+      const answers = await Promise.all(Array.from({ length: 50 }, () => service.tokenize({}, {}, key)))
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      const firsts = answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)
+      expect(firsts.length).toBeLessThanOrEqual(1)
+      expect(await scene.ledger()).toEqual(['verify approved'])
+      expect(await scene.countCards()).toBe(1)
+    })
+
+    it('is another request after a day', async () => {
+      const service = await scene.start()
+      const first = await service.tokenize({}, {}, key)
+      await scene.pass(24 * 3_600_000 - 1)
+      expect((await service.tokenize({}, {}, key)).text).toBe(first.text)
+      await scene.pass(1)
+      expect((await service.tokenize({}, {}, key)).text).not.toBe(first.text)
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { detectBrand } from '@element-js/card'
+import type { TokenRequest, TokenResponse } from '@element-js/protocol/http'
+import { Secret } from '../../values/secret.ts'
+import type { TokenContext } from '../context.ts'
+import { firstExpiryOf, type TokenAttempt } from '../domain/verification.ts'
+import type { NewCard } from '../store/cards.ts'
+import type { TokenOrder } from './read-token-order.ts'
+
+interface Sealing {
+  readonly order: TokenOrder
+  readonly attempt: TokenAttempt
+}
+
+/** Makes what is stored of a card. Not for a transaction: the vault may store a key of its own. */
+export async function sealCard({ vault }: TokenContext, { order, attempt }: Sealing): Promise<NewCard> {
+  const { merchantId, cardId, createdAtMs, method } = attempt
+  const { card } = order.request
+  const pan = new Secret(card.pan)
+  // A verification used the code up; without one it waits for the first payment.
+  const sealedCode =
+    method === 'none'
+      ? await vault.seal({ merchantId, rowId: cardId, field: 'cvv' }, new Secret(card.cvv))
+      : null
+  return {
+    sealedCode,
+    card: {
+      merchantId,
+      cardId,
+      ...describeCard(card),
+      fingerprint: await vault.fingerprint(merchantId, pan),
+      sealedPan: await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, pan),
+      expiresAt: firstExpiryOf(attempt),
+      linkId: order.linkId,
+      createdAtMs,
+    },
+  }
+}
+
+function describeCard(card: TokenRequest['card']): TokenResponse['card'] {
+  const { pan, cardHolderName, expirationMonth, expirationYear } = card
+  const brand = detectBrand(pan)?.id ?? 'unknown'
+  return {
+    cardHolderName,
+    expirationMonth,
+    expirationYear,
+    brand,
+    bin: pan.slice(0, 6),
+    last4: pan.slice(-4),
+  }
+}

@@ -1,0 +1,35 @@
+import type { TokenResponse } from '@element-js/protocol/http'
+import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
+import type { TokenContext } from '../context.ts'
+import type { Card } from '../domain/card.ts'
+import { type TokenAttempt, tokenResponseOf } from '../domain/verification.ts'
+import { findCard } from '../store/cards.ts'
+
+/** What a request for a token comes to. */
+export type TokenAnswer = {
+  /** Whether this is the answer to an earlier request, given again. */
+  readonly isReplayed: boolean
+} & ({ readonly token: TokenResponse } | { readonly declineReason: DeclineReason })
+
+/** An attempt with nothing under way. */
+export interface Settled {
+  readonly attempt: TokenAttempt
+  /** `null` when it was declined. */
+  readonly card: Card | null
+}
+
+export function answerOf(
+  { attempt, card }: Settled,
+  { isReplayed }: Pick<TokenAnswer, 'isReplayed'>,
+): TokenAnswer {
+  const { declineReason } = attempt
+  if (declineReason) return { declineReason, isReplayed }
+  if (!card) throw new Error('the card of a token is gone from the store')
+  return { token: tokenResponseOf(attempt, card), isReplayed }
+}
+
+/** The answer to an attempt that has ended, given again. */
+export async function recallAnswer({ db }: TokenContext, attempt: TokenAttempt): Promise<TokenAnswer> {
+  const card = attempt.declineReason ? null : ((await findCard(db, attempt)) ?? null)
+  return answerOf({ attempt, card }, { isReplayed: true })
+}

@@ -1,0 +1,49 @@
+import type { CardDetails, Outcome } from '../../acquirer/acquirer.ts'
+import { Secret } from '../../values/secret.ts'
+import type { TokenContext } from '../context.ts'
+import type { TokenAttempt } from '../domain/verification.ts'
+import type { TokenOrder } from './read-token-order.ts'
+import { releaseHold } from './void-temporary-hold.ts'
+
+interface Verifying {
+  readonly order: TokenOrder
+  readonly attempt: TokenAttempt
+}
+
+// 1.00 where the currency has cents, 100 pesos in Chile: the least that issuers there do not treat as an oddity.
+const temporaryAmountMinor = 100
+
+/**
+ * Asks the issuer about a card, and releases what was held for it. To be called once for an attempt.
+ *
+ * @throws when the acquirer does not answer, be it to the release only.
+ * @see interface §4.8
+ */
+export async function verifyCard(
+  { acquirer }: TokenContext,
+  { order, attempt }: Verifying,
+): Promise<Outcome> {
+  const { plan, request } = order
+  const payment = { merchantId: attempt.merchantId, reference: attempt.acquirerReference }
+  const card = detailsOf(request.card)
+  if (plan.method !== 'temporary_authorization') return acquirer.verify({ ...payment, card })
+  const { currency } = plan
+  const hold = {
+    amountMinor: temporaryAmountMinor,
+    currency,
+    captureMode: 'later',
+    authentication: 'none',
+  } as const
+  const outcome = await acquirer.authorize({ ...payment, ...hold, card })
+  if (outcome.result === 'approved') await releaseHold(acquirer, payment)
+  return outcome
+}
+
+function detailsOf({
+  pan,
+  cvv,
+  expirationMonth,
+  expirationYear,
+}: TokenOrder['request']['card']): CardDetails {
+  return { pan: new Secret(pan), cvv: new Secret(cvv), expirationMonth, expirationYear }
+}

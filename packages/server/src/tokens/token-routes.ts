@@ -1,0 +1,93 @@
+import { paths } from '@element-js/protocol/http'
+import { z } from 'zod'
+import { declineReasons, tellsOfCard } from '../acquirer/domain/decline-reason.ts'
+import { ServiceError } from '../errors.ts'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { linkIdOf, merchantOf } from '../http/merchant-of-request.ts'
+import { type DeclineLimit, type IssuerVerdict, rangeOfCards } from '../limits/decline-limit.ts'
+import { payerOf } from '../limits/rate-limit.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { idempotencyHeader } from '../values/texts.ts'
+import type { TokenContext } from './context.ts'
+import { createToken } from './flows/create-token.ts'
+import { readTokenOrder } from './flows/read-token-order.ts'
+import type { TokenAnswer } from './flows/token-answer.ts'
+import { tokenRequestSchema, tokenResponseSchema } from './token-schemas.ts'
+
+/** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key or a payment link's id. @see interface §4.8 */
+export function cardTokenRoutes(
+  app: App,
+  context: TokenContext,
+  { guards, declines }: { readonly guards: readonly Hook[]; readonly declines: DeclineLimit },
+): void {
+  app.post(paths.tokens, { schema, onRequest: [...guards] }, async (request, reply) => {
+    const order = await readTokenOrder(context, {
+      merchant: merchantOf(request),
+      linkId: linkIdOf(request),
+      request: request.body,
+      idempotencyKey: request.headers['idempotency-key'],
+    })
+    const asker = {
+      payer: payerOf(request),
+      range: rangeOfCards(order.merchantId, order.request.card.pan),
+    }
+    const answer = await declines.watch({
+      asker,
+      linkId: order.linkId,
+      // A request that is sent again waits as any other: its answer tells whether it has the card of the first.
+      act: () => createToken(context, order).catch(mismatchOf),
+      verdictOf: (given) => ('mismatch' in given ? 'declined' : newVerdictOf(given)),
+    })
+    if ('mismatch' in answer) throw answer.mismatch
+    if ('token' in answer) declines.remember({ ...order, ...answer.token }, asker)
+    if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
+    if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
+    return answer.token
+  })
+}
+
+// What does not fit the card of an earlier request tells of that card, as a decline does.
+function mismatchOf(error: unknown): { readonly mismatch: ServiceError } {
+  if (error instanceof ServiceError && error.reason === 'idempotency_key_reused') return { mismatch: error }
+  throw error
+}
+
+function newVerdictOf(answer: TokenAnswer): IssuerVerdict | null {
+  if (answer.isReplayed) return null
+  if ('declineReason' in answer) return tellsOfCard(answer.declineReason) ? 'declined' : null
+  // No issuer was asked about a token without verification.
+  return answer.token.verification.method === 'none' ? null : 'approved'
+}
+
+const schema = {
+  tags: ['Cards'],
+  operationId: 'createCardToken',
+  summary: 'Turn a card into a token',
+  description: [
+    'For the card fields of the library alone: it takes requests of their own origin only, and needs no access token.',
+    'Unless verifyCard is false the issuer is asked about the card first; an unverified token lasts 30 minutes,',
+    'until a payment confirms it.',
+  ].join(' '),
+  security: [{ apiKey: [] }],
+  headers: z.object({ 'idempotency-key': idempotencyHeader }),
+  body: tokenRequestSchema,
+  response: { 200: tokenResponseSchema },
+  ...notes({
+    answer: 'The token, and what may be shown of the card.',
+    isReplayable: true,
+    reasons: [
+      'invalid_card_number',
+      'invalid_expiration',
+      'card_expired',
+      'invalid_cvv',
+      'test_card_required',
+      'test_card_refused',
+      ...declineReasons,
+      'origin_not_allowed',
+      'idempotency_key_reused',
+      'too_many_requests',
+      'acquirer_unavailable',
+    ],
+  }),
+}

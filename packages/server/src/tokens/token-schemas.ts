@@ -1,0 +1,45 @@
+import type { CardInfo, TokenRequest, TokenResponse } from '@element-js/protocol/http'
+import { z } from 'zod'
+import { countryCode } from '../values/amount-schemas.ts'
+import { formedText, ownText, text } from '../values/texts.ts'
+
+export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
+  card: z.object({
+    pan: formedText({ longest: 19, pattern: /^\d{12,19}$/, rule: 'must be 12 to 19 digits' }).describe(
+      'Card number, digits only.',
+    ),
+    expirationMonth: z.int().min(1).max(12),
+    expirationYear: z.int().min(2000).max(2099).describe('In full, as 2030.'),
+    cvv: formedText({ longest: 4, pattern: /^\d{3,4}$/, rule: 'must be 3 or 4 digits' }).describe(
+      'Security code.',
+    ),
+    cardHolderName: text(100),
+  }),
+  email: text(64).exactOptional(),
+  verifyCard: z
+    .boolean()
+    .exactOptional()
+    .describe('Default true. False: the token expires after 30 minutes.'),
+  country: countryCode.exactOptional().describe('ISO 3166-1 alpha-2; decides how the card is verified.'),
+})
+
+export const cardInfoSchema: z.ZodType<CardInfo> = z.object({
+  cardHolderName: ownText,
+  expirationMonth: z.int(),
+  expirationYear: z.int(),
+  brand: ownText.describe('Lower-case id, as visa or american-express.'),
+  bin: ownText.describe('First 6 digits.'),
+  last4: ownText.describe('Last 4 digits.'),
+})
+z.globalRegistry.add(cardInfoSchema, { id: 'CardInfo' })
+
+export const tokenResponseSchema: z.ZodType<TokenResponse> = z.object({
+  cardId: ownText,
+  card: cardInfoSchema,
+  verification: z.object({
+    method: z.enum(['zero_amount', 'temporary_authorization', 'none']),
+    result: z.enum(['approved', 'not_verified']),
+  }),
+  expiresAt: z.int().nullable().describe('Unix seconds; null for a verified token.'),
+})
+z.globalRegistry.add(tokenResponseSchema, { id: 'CardToken' })

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { largestAmountMinor } from '../money/money.ts'
+import { formedText } from './texts.ts'
+
+const amountRule = `must be an integer literal from 1 to ${largestAmountMinor}`
+
+/** An amount in minor units. What is not written as a plain integer was made unrecognizable by the JSON reader. */
+export const amount: z.ZodInt = z
+  .int({ error: amountRule })
+  .min(1, amountRule)
+  .max(largestAmountMinor, amountRule)
+  .describe('Minor units of the currency (100 = 1 BRL). In COP a multiple of 100.')
+
+export const currencyCode: z.ZodString = formedText({
+  longest: 3,
+  pattern: /^[A-Z]{3}$/,
+  rule: 'must be an ISO 4217 code',
+}).describe("ISO 4217: the country's own (BRL, MXN, COP, CLP, PEN), or USD.")
+
+export const countryCode: z.ZodString = formedText({
+  longest: 2,
+  pattern: /^[A-Z]{2}$/,
+  rule: 'must be an ISO 3166-1 alpha-2 code',
+}).describe('ISO 3166-1 alpha-2: BR, MX, CO, CL or PE.')

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { hasCardNumber } from './card-numbers.ts'
+import { cardNumberRule, hasAtMost } from './texts.ts'
+
+type Metadata = Readonly<Record<string, string>>
+
+const mostKeys = 50
+const longestKey = 40
+const longestValue = 500
+
+/** What a merchant keeps with a link. No message says which key is wrong: it would repeat what was sent. */
+export const metadata: z.ZodType<Metadata> = z
+  .custom<Metadata>(isObjectOfStrings, 'must be an object with values that are strings')
+  .refine((value) => Object.keys(value).length <= mostKeys, {
+    error: `must have at most ${mostKeys} keys`,
+    abort: true,
+  })
+  .refine((value) => Object.keys(value).every((key) => key !== '' && hasAtMost(longestKey, key)), {
+    error: `must have keys of 1 to ${longestKey} characters`,
+    abort: true,
+  })
+  .refine((value) => Object.values(value).every((each) => hasAtMost(longestValue, each)), {
+    error: `must have values of at most ${longestValue} characters`,
+    abort: true,
+  })
+  .refine((value) => !Object.entries(value).flat().some(hasCardNumber), cardNumberRule)
+  .meta({
+    type: 'object',
+    maxProperties: mostKeys,
+    propertyNames: { minLength: 1, maxLength: longestKey },
+    additionalProperties: { type: 'string', maxLength: longestValue },
+  })
+  .describe(
+    `Whatever you want to keep with the link: up to ${mostKeys} strings of up to ${longestValue} characters, under keys of up to ${longestKey}.`,
+  )
+
+function isObjectOfStrings(value: unknown): value is Metadata {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject && Object.values(value).every((each) => typeof each === 'string')
+}

@@ -1,0 +1,30 @@
+import { randomHex } from './random-hex.ts'
+
+/** `crd` card token · `chg` payment at the acquirer · `vrf` verification at the acquirer · `idk` idempotency key ·
+ * `mer` merchant · `ek_live` and `ek_test` API key · `at` access token · `ci` and `cs` a client's id and secret ·
+ * `tds` 3-D Secure challenge · `lnk` payment link · `pay` an attempt to pay one · `rfd` refund · `msg` notification ·
+ * `dlv` its delivery · `whs` signing secret's id · `ses` session of the dashboard. */
+export type IdKind =
+  | 'crd'
+  | 'chg'
+  | 'vrf'
+  | 'idk'
+  | 'mer'
+  | 'ek_live'
+  | 'ek_test'
+  | 'at'
+  | 'ci'
+  | 'cs'
+  | 'tds'
+  | 'lnk'
+  | 'pay'
+  | 'rfd'
+  | 'msg'
+  | 'dlv'
+  | 'whs'
+  | 'ses'
+
+/** An id that cannot be guessed: its kind, then 128 random bits in hex. */
+export function newId(kind: IdKind): string {
+  return `${kind}_${randomHex(16)}`
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { amount, countryCode, currencyCode } from './amount-schemas.ts'
+import { metadata } from './metadata.ts'
+import { email, phone } from './payer-schemas.ts'
+import { characters, formedText, idempotencyKey, idInAddress, idOfPage, keptText, text } from './texts.ts'
+
+describe('a text of at most 10 characters', () => {
+  it.each([
+    ['ten letters', 'x'.repeat(10), true],
+    ['ten signs outside of the basic plane', '😀'.repeat(10), true],
+    ['eleven letters', 'x'.repeat(11), false],
+    ['eleven such signs', '😀'.repeat(11), false],
+    ['sixty thousand letters', 'x'.repeat(60_000), false],
+  ])('%s', (_, given, isTaken) => {
+    expect(characters(10).safeParse(given).success).toBe(isTaken)
+  })
+
+  it('is asked nothing else when it is too long', () => {
+    let asked = 0
+    const type = characters(10)
+      .refine(() => {
+        asked += 1
+        return true
+      })
+      .regex(/^a/)
+    type.safeParse('x'.repeat(11))
+    expect(asked).toBe(0)
+    type.safeParse('x')
+    expect(asked).toBe(1)
+  })
+})
+
+it.each([
+  ['characters', characters(64)],
+  ['keptText', keptText(64)],
+  ['text', text(64)],
+  ['formedText', formedText({ longest: 64, pattern: /^x+$/, rule: 'must be of the letter x' })],
+  ['idInAddress', idInAddress],
+  ['idempotencyKey', idempotencyKey],
+  ['email', email],
+  ['phone', phone],
+  ['currencyCode', currencyCode],
+  ['countryCode', countryCode],
+])('%s refuses a long text in one sentence', (_, type) => {
+  const { error } = type.safeParse('4242424242424242 '.repeat(4000))
+  expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^must /)])
+})
+
+it('metadata refuse a long key and a long value in one sentence', () => {
+  const pan = '4242424242424242'.repeat(40)
+  for (const given of [{ [pan]: '' }, { a: pan }]) {
+    expect(metadata.safeParse(given).error?.issues).toHaveLength(1)
+  }
+})
+
+it('what cannot be an id is the id of nothing', () => {
+  expect(['lnk_1', 'a\0b', 'x'.repeat(65), ['a', 'b']].map((given) => idOfPage.parse(given))).toEqual([
+    'lnk_1',
+    'ab',
+    '',
+    '',
+  ])
+})
+
+it('an amount is no text', () => {
+  expect(amount.safeParse('1'.repeat(60_000)).success).toBe(false)
+})

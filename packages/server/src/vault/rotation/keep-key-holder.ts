@@ -1,0 +1,41 @@
+import type { Store } from '../../database/open-store.ts'
+import type { MasterKeyRing } from '../master-key-ring.ts'
+import { forgetKeyHolders, listKeyHolders, noteKeyHolder } from './key-holders.ts'
+
+const everyMs = 1000
+
+interface Holding {
+  readonly ring: MasterKeyRing
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Notes in the store which master keys this process knows, for as long as it runs, so that a rotation takes none out of
+ * use that it needs. New keys in the sandbox's file are noticed within a second.
+ *
+ * @returns what takes the note back.
+ */
+export async function keepKeyHolder(
+  { db, owner }: Pick<Store, 'db' | 'owner'>,
+  { ring, onError }: Holding,
+): Promise<() => Promise<void>> {
+  const note = async (): Promise<void> => {
+    ring.refresh()
+    const masterKeys = ring.describe()
+    // It may be gone: a process whose connection broke for long is taken for dead.
+    const noted = (await listKeyHolders(db)).find((holder) => holder.owner === owner.id)
+    if (noted?.masterKeys.join() === masterKeys.join()) return
+    await noteKeyHolder(db, { owner: owner.id, masterKeys })
+  }
+  await note()
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(note).catch(onError)
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+    await forgetKeyHolders(db, [owner.id]).catch(onError)
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+/** A process that opens the vault, and the master keys that it knows, described. */
+export interface KeyHolder {
+  readonly owner: string
+  readonly masterKeys: readonly string[]
+}
+
+/**
+ * Notes which master keys a process knows, and waits for a rotation that is just beginning: either that one sees this
+ * process, or this process sees keys wrapped by a master key that it lacks, and does not start.
+ */
+export async function noteKeyHolder(db: Database, { owner, masterKeys }: KeyHolder): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await passGate(transaction)
+    const described = masterKeys.join(' ')
+    await transaction
+      .insertInto('keyHolders')
+      .values({ owner, masterKeys: described })
+      .onConflict((conflict) => conflict.column('owner').doUpdateSet({ masterKeys: described }))
+      .execute()
+  })
+}
+
+export async function listKeyHolders(db: Database): Promise<readonly KeyHolder[]> {
+  const rows = await db.selectFrom('keyHolders').selectAll().execute()
+  return rows.map(({ owner, masterKeys }) => ({ owner, masterKeys: masterKeys.split(' ') }))
+}
+
+export async function forgetKeyHolders(db: Database, owners: readonly string[]): Promise<void> {
+  if (owners.length > 0) await db.deleteFrom('keyHolders').where('owner', 'in', owners).execute()
+}
+
+/** Lets one transaction through at a time. For a transaction. */
+export async function passGate(db: Database): Promise<void> {
+  await db
+    .insertInto('keyRotation')
+    .values({ id: 1, masterVersion: null })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: sql<number>`1` }))
+    .execute()
+}

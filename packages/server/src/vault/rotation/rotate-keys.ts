@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../database/database.ts'
+import type { Store } from '../../database/open-store.ts'
+import { StartError, sayWhy } from '../../start-error.ts'
+import { checkMasterKeys, createDataKeys, newestForMs, newKey, wrapAnew } from '../data-keys.ts'
+import { describeMasterKey, type MasterKeyRing } from '../master-key-ring.ts'
+import { insertMerchantKey, listMerchantKeys, type WrappedKey } from '../merchant-keys.ts'
+import { createVault } from '../vault.ts'
+import { forgetKeyHolders, type KeyHolder, listKeyHolders, passGate } from './key-holders.ts'
+import { findOpenRotation, noteRotation, replaceWrapping } from './key-rotation.ts'
+import { sealAnew } from './seal-anew.ts'
+
+/** What a rotation did. */
+export interface Rotation {
+  /** The master key that all keys are wrapped by now. */
+  readonly masterVersion: number
+  /** Whether it went on with one that had been broken off. */
+  readonly isResumed: boolean
+  /** Merchants with a new key for what is sealed. */
+  readonly newKeys: number
+  /** Older keys that were wrapped anew. */
+  readonly wrappedAnew: number
+  /** Card numbers, security codes and signing secrets that were sealed anew. */
+  readonly numbers: number
+  readonly codes: number
+  readonly secrets: number
+  /** Cards and signing secrets that no key opens: they were left as they are. */
+  readonly unreadable: readonly string[]
+}
+
+interface Rotating {
+  readonly store: Store
+  readonly ring: MasterKeyRing
+  /** Told of each step, for a person. */
+  readonly tell: (line: string) => void
+  /** Default 5000: how long services may take to read a new master key. */
+  readonly patienceMs?: number
+  /** Default 1500: how long services may go on with the key that they knew. */
+  readonly settleMs?: number
+}
+
+/**
+ * Gives each merchant a new key, and takes the old master keys out of use, while services run on the store.
+ *
+ * 1. Every key that is stored can be opened here; every service that runs knows the newest master key.
+ * 2. In one transaction: no service without that key came up meanwhile, and each merchant has a new key.
+ * 3. All other keys are wrapped by the newest master key. They stay, for whoever has read a value just now.
+ * 4. Every number, code and signing secret is sealed under the new key of its merchant.
+ * 5. Services go on with the key that they knew for another second: after that, 3 and 4 once more.
+ *
+ * Whatever of this is done already is not done again, so that one that was broken off goes on when it is started anew.
+ * Fingerprint keys are wrapped anew and never changed: a fingerprint cannot be taken anew without the number, and it is
+ * what says that two tokens are the same card.
+ *
+ * @throws StartError when a key cannot be opened, or a service does not know the newest master key.
+ */
+export async function rotateKeys({ store, ring, tell, ...times }: Rotating): Promise<Rotation> {
+  const { patienceMs = 5000, settleMs = newestForMs + 500 } = times
+  const { db } = store
+  await checkMasterKeys(db, ring).catch((cause: unknown) => {
+    throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
+  })
+  await waitForServices({ store, ring, tell, patienceMs })
+  const begun = await begin(store, ring)
+  tell(
+    begun.isResumed
+      ? 'Going on with a rotation that was broken off.'
+      : `New keys are made: ${begun.newKeys}.`,
+  )
+  const vault = createVault(createDataKeys(db, { ring }))
+  const first = { wrappedAnew: await wrapOthers(db, ring), ...(await sealAnew(db, { vault, tell })) }
+  await sleep(settleMs)
+  const last = { wrappedAnew: await wrapOthers(db, ring), ...(await sealAnew(db, { vault, tell })) }
+  await noteRotation(db, null)
+  await store.scrub()
+  return {
+    masterVersion: ring.newest().version,
+    ...begun,
+    wrappedAnew: first.wrappedAnew + last.wrappedAnew,
+    numbers: first.numbers + last.numbers,
+    codes: first.codes + last.codes,
+    secrets: first.secrets + last.secrets,
+    unreadable: last.unreadable,
+  }
+}
+
+// A process whose connection broke for a moment looks dead for as long: it has to stay so.
+const deadForMs = 2000
+const pollMs = 250
+
+type Waiting = Required<Omit<Rotating, 'settleMs'>>
+
+async function waitForServices({ store, ring, tell, patienceMs }: Waiting): Promise<void> {
+  const deadSince = new Map<string, number>()
+  let isTold = false
+  for (const startMs = performance.now(); ; await sleep(pollMs)) {
+    const ignorant = await listIgnorant(store.db, ring)
+    const nowMs = performance.now()
+    const dead = await store.owner.findDead(ignorant)
+    for (const owner of ignorant) {
+      if (!dead.includes(owner)) deadSince.delete(owner)
+      else if (!deadSince.has(owner)) deadSince.set(owner, nowMs)
+    }
+    await forgetKeyHolders(
+      store.db,
+      dead.filter((owner) => nowMs - (deadSince.get(owner) ?? nowMs) >= deadForMs),
+    )
+    if (ignorant.length === 0) return
+    if (nowMs - startMs > patienceMs) throw new StartError(wordsOnIgnorance(ignorant.length, ring))
+    if (!isTold) tell('Waiting for running services to know the newest master key.')
+    isTold = true
+  }
+}
+
+/** The processes that opened the vault without the newest master key. */
+async function listIgnorant(db: Database, ring: MasterKeyRing): Promise<readonly string[]> {
+  const wanted = describeMasterKey(ring.newest())
+  const lacks = ({ masterKeys }: KeyHolder) => !masterKeys.includes(wanted)
+  return (await listKeyHolders(db)).filter(lacks).map(({ owner }) => owner)
+}
+
+function wordsOnIgnorance(many: number, ring: MasterKeyRing): string {
+  const { version } = ring.newest()
+  const services = many === 1 ? 'A running service does' : `${many} running services do`
+  return `${services} not know master key ${version}, and would open no card any more: nothing was changed. Start each with VAULT_KEYS that has the old and the new key, then rotate.`
+}
+
+async function begin({ db }: Store, ring: MasterKeyRing): Promise<Pick<Rotation, 'isResumed' | 'newKeys'>> {
+  const { version } = ring.newest()
+  return db.transaction().execute(async (transaction) => {
+    await passGate(transaction)
+    const ignorant = await listIgnorant(transaction, ring)
+    if (ignorant.length > 0) throw new StartError(wordsOnIgnorance(ignorant.length, ring))
+    if ((await findOpenRotation(transaction)) === version) return { isResumed: true, newKeys: 0 }
+    await noteRotation(transaction, version)
+    const newest = newestOfEach(await listMerchantKeys(transaction))
+    for (const { merchantId, purpose, version } of newest) {
+      await insertMerchantKey(transaction, newKey({ merchantId, purpose, version: version + 1 }, ring))
+    }
+    return { isResumed: false, newKeys: newest.length }
+  })
+}
+
+function newestOfEach(keys: readonly WrappedKey[]): readonly WrappedKey[] {
+  const newest = new Map<string, WrappedKey>()
+  for (const key of keys) {
+    if (key.purpose === 'seal' && key.version > (newest.get(key.merchantId)?.version ?? 0)) {
+      newest.set(key.merchantId, key)
+    }
+  }
+  return [...newest.values()]
+}
+
+async function wrapOthers(db: Database, ring: MasterKeyRing): Promise<number> {
+  const newest = ring.newest().version
+  let count = 0
+  for (const old of await listMerchantKeys(db)) {
+    if (old.masterVersion >= newest) continue
+    if (await replaceWrapping(db, { old, anew: wrapAnew(old, ring) })) count += 1
+  }
+  return count
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../database/database.ts'
+import { listMerchantKeys } from '../merchant-keys.ts'
+import { headOf, type Vault } from '../vault.ts'
+import { listSealedOtherwise, replaceSealed, type SealedValue } from './key-rotation.ts'
+
+/** What was sealed anew. */
+interface SealedAnew {
+  readonly numbers: number
+  readonly codes: number
+  readonly secrets: number
+  readonly unreadable: readonly string[]
+}
+
+interface Sealing {
+  readonly vault: Vault
+  readonly tell: (line: string) => void
+}
+
+// Written side by side and each by itself, never in one transaction: that would hold the services' writes up, and two
+// that lock the same rows in another order block each other.
+const batchSize = 50
+const tellEveryMs = 5000
+
+/** Seals under its merchant's newest key whatever is sealed under an older one. */
+export async function sealAnew(db: Database, { vault, tell }: Sealing): Promise<SealedAnew> {
+  const counts = { pan: 0, cvv: 0, signing_secret: 0 }
+  let toldAtMs = performance.now()
+  const unreadable = new Set<string>()
+  const replace = async (old: SealedValue): Promise<void> => {
+    const anew = await openAndSeal(vault, old)
+    if (!anew) unreadable.add(old.rowId)
+    else if (await replaceSealed(db, { old, anew })) counts[old.field] += 1
+  }
+
+  for (const [merchantId, version] of await newestVersions(db)) {
+    for (const field of ['cvv', 'pan', 'signing_secret'] as const) {
+      let after = ''
+      for (;;) {
+        const head = headOf(version)
+        const batch = await listSealedOtherwise(db, { merchantId, field, head, after, atMost: batchSize })
+        await Promise.all(batch.map(replace))
+        if (batch.length < batchSize) break
+        after = batch.at(-1)?.rowId ?? after
+        if (performance.now() - toldAtMs < tellEveryMs) continue
+        tell(`${counts.pan} numbers are sealed anew.`)
+        toldAtMs = performance.now()
+      }
+    }
+  }
+  const { pan: numbers, cvv: codes, signing_secret: secrets } = counts
+  return { numbers, codes, secrets, unreadable: [...unreadable] }
+}
+
+async function openAndSeal(vault: Vault, { sealed, ...field }: SealedValue): Promise<Uint8Array | null> {
+  try {
+    return await vault.seal(field, await vault.open(field, sealed))
+  } catch {
+    // Damaged, or moved from another row: to be told, and no reason to leave all others as they are.
+    return null
+  }
+}
+
+async function newestVersions(db: Database): Promise<ReadonlyMap<string, number>> {
+  const versions = new Map<string, number>()
+  for (const { merchantId, purpose, version } of await listMerchantKeys(db)) {
+    if (purpose === 'seal') versions.set(merchantId, Math.max(version, versions.get(merchantId) ?? 0))
+  }
+  return versions
+}

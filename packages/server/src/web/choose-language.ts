@@ -1,0 +1,25 @@
+import { type Locale, locales } from '../locale.ts'
+
+/** The language of a page that the browser's owner likes best, by the header `Accept-Language`. Default: English. */
+export function chooseLanguage(header: string | undefined): Locale {
+  const wishes = (header ?? '')
+    .slice(0, 1000)
+    .split(',')
+    .map(readWish)
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  for (const { tag } of wishes) {
+    const language = locales.find((each) => each === tag)
+    if (language) return language
+  }
+  return 'en'
+}
+
+function readWish(text: string): { readonly tag: string; readonly weight: number } {
+  const [range = '', ...parameters] = text
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const weight = parameters.map((each) => /^q=(\d(?:\.\d{0,3})?)$/.exec(each)?.[1]).find(Boolean)
+  return { tag: range.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
+}

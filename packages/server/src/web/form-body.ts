@@ -1,0 +1,49 @@
+import { ServiceError } from '../errors.ts'
+import type { App } from '../http/app.ts'
+
+/** Takes bodies of HTML forms and no others, in the scope of the given app. */
+export function takeForms(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => parseForm(body),
+  )
+}
+
+/**
+ * Reads what an HTML form sends (`application/x-www-form-urlencoded`): each name once, nothing that cannot be decoded,
+ * no NUL.
+ *
+ * @throws ServiceError `malformed_form`
+ */
+export function parseForm(bytes: Uint8Array): Readonly<Record<string, string>> {
+  const text = Buffer.from(bytes).toString('latin1')
+  const fields = text === '' ? [] : text.split('&').map(readField)
+  const names = new Set(fields.map(([name]) => name))
+  if (names.size < fields.length) throw new ServiceError('malformed_form')
+  return Object.fromEntries(fields)
+}
+
+function readField(text: string): readonly [name: string, value: string] {
+  const [name = '', value, ...more] = text.split('=')
+  if (value === undefined || more.length > 0) throw new ServiceError('malformed_form')
+  return [decode(name), decode(value)]
+}
+
+// Browsers send everything but ASCII in percent signs.
+function decode(text: string): string {
+  if (/[^\x20-\x7e]/.test(text)) throw new ServiceError('malformed_form')
+  const decoded = decodeOrNull(text.replaceAll('+', ' '))
+  if (decoded === null || decoded.includes('\0')) throw new ServiceError('malformed_form')
+  return decoded
+}
+
+function decodeOrNull(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A percent sign without digits, or bytes that are no UTF-8.
+    return null
+  }
+}

@@ -1,0 +1,21 @@
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { StoreAddress } from '../../src/database/open-store.ts'
+
+const tables =
+  'charges, token_attempts, temporary_holds, cards, payment_links, payment_attempts, refunds, notifications'
+
+/** Keeps everybody else from writing into a store. @returns what lets them again. */
+export async function holdWrites(address: StoreAddress): Promise<() => Promise<void>> {
+  if (address.kind === 'memory') throw new Error('nobody else writes into memory')
+  if (address.kind === 'file') {
+    const sqlite = new DatabaseSync(address.path, { timeout: 5000 })
+    sqlite.exec('begin immediate')
+    return async () => sqlite.close()
+  }
+  const client = new pg.Client({ connectionString: address.url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${tables} in exclusive mode`)
+  return () => client.end()
+}

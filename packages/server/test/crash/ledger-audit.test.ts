@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry } from '../../src/acquirer/ledger.ts'
+import type { Charge } from '../../src/charges/domain/charge.ts'
+import type { TokenAttempt } from '../../src/tokens/domain/verification.ts'
+import { type Books, differencesBetween } from './ledger-audit.ts'
+import type { Heard } from './reported-answers.ts'
+
+const merchantId = 'demo'
+
+function charge(acquirerReference: string, fields: Partial<Charge> = {}): Charge {
+  return {
+    merchantId,
+    idempotencyKey: `key-${acquirerReference}`,
+    requestHash: '',
+    acquirerReference,
+    referenceId: acquirerReference,
+    cardId: 'crd_1',
+    amountMinor: 1000,
+    currency: 'BRL',
+    country: 'BR',
+    captureMode: 'later',
+    description: null,
+    subMerchantId: null,
+    transferStatus: 'AUTHORIZED',
+    openIntent: null,
+    intentOwner: null,
+    intentAmountMinor: null,
+    dueAtMs: null,
+    paymentFlow: null,
+    merchantSite3ds: null,
+    challengeId: null,
+    linkId: null,
+    notificationUrl: null,
+    declineReason: null,
+    cancelCause: null,
+    finalAmountMinor: 1000,
+    finalCurrency: 'BRL',
+    createdAtMs: 0,
+    ...fields,
+  }
+}
+
+function attempt(acquirerReference: string, fields: Partial<TokenAttempt> = {}): TokenAttempt {
+  return {
+    merchantId,
+    keyFingerprint: acquirerReference,
+    requestFingerprint: '',
+    cardId: 'crd_1',
+    method: 'temporary_authorization',
+    acquirerReference,
+    openIntent: null,
+    intentOwner: null,
+    declineReason: null,
+    mismatches: 0,
+    createdAtMs: 0,
+    ...fields,
+  }
+}
+
+function entry(type: Entry['type'], reference: string, amount = 1000, more: Partial<Entry> = {}): Entry {
+  const rest = {
+    merchantId,
+    currency: 'BRL',
+    result: 'approved',
+    reason: null,
+    refundReference: null,
+    createdAt: 0,
+  } as const
+  return { type, reference, amount, ...rest, ...more }
+}
+
+function heard(what: Heard['what'], reference: string, body: object): Heard {
+  return { what, key: `key-${reference}`, status: 200, reason: null, text: JSON.stringify(body) }
+}
+
+const declined = { result: 'declined', reason: 'lost_card' } as const
+const settled = { transferStatus: 'SETTLED', finalAmount: 600 }
+
+/** One of everything, as it should be. */
+const right: Books = {
+  charges: [
+    charge('sold', { transferStatus: 'SETTLED', captureMode: 'at_once' }),
+    charge('part', { transferStatus: 'SETTLED', finalAmountMinor: 600 }),
+    charge('held'),
+    charge('void', { transferStatus: 'CANCELLED', cancelCause: 'requested', finalAmountMinor: 0 }),
+    charge('lost', { transferStatus: 'CANCELLED', declineReason: 'processing_error', finalAmountMinor: 0 }),
+    charge('poor', { transferStatus: 'CANCELLED', declineReason: 'lost_card', finalAmountMinor: 0 }),
+    charge('waits', { transferStatus: 'IN_PROGRESS', paymentFlow: 'DIRECT' }),
+  ],
+  attempts: [
+    attempt('vrf-hold'),
+    attempt('vrf-zero', { method: 'zero_amount' }),
+    attempt('vrf-none', { method: 'none' }),
+  ],
+  holds: [],
+  ...{ links: [], paymentAttempts: [], refunds: [], notifications: [], received: [] },
+  cardIds: ['crd_1'],
+  entries: [
+    entry('authorize', 'sold'),
+    entry('capture', 'sold'),
+    entry('authorize', 'part'),
+    entry('capture', 'part', 600),
+    entry('authorize', 'held'),
+    entry('authorize', 'void'),
+    entry('cancel', 'void'),
+    entry('cancel', 'lost', 0),
+    entry('authorize', 'poor', 1000, declined),
+    entry('authorize', 'vrf-hold', 100),
+    entry('cancel', 'vrf-hold', 100),
+    entry('verify', 'vrf-zero', 0),
+    // Begun anew under another reference since.
+    entry('cancel', 'vrf-lost', 0),
+  ],
+  heard: [
+    heard('charge', 'sold', { transferStatus: 'SETTLED', finalAmount: 1000 }),
+    heard('charge', 'part', { transferStatus: 'AUTHORIZED', finalAmount: 1000 }),
+    heard('find', 'part', { transferStatus: 'AUTHORIZED', finalAmount: 1000 }),
+    heard('capture', 'part', settled),
+    heard('cancel', 'void', { transferStatus: 'CANCELLED', finalAmount: 0 }),
+    { what: 'charge', key: 'key-poor', status: 402, reason: 'lost_card', text: '{}' },
+    { what: 'capture', key: 'key-void', status: 409, reason: 'payment_not_authorized', text: '{}' },
+    heard('token', 'crd_1', { cardId: 'crd_1' }),
+    { what: 'charge', key: 'key-sold', status: 503, reason: 'acquirer_unavailable', text: '{}' },
+  ],
+}
+
+const without = (reference: string, type: Entry['type']): Entry[] =>
+  right.entries.filter((each) => each.reference !== reference || each.type !== type)
+const changed = (reference: string, fields: Partial<Charge>): Charge[] =>
+  right.charges.map((each) => (each.acquirerReference === reference ? { ...each, ...fields } : each))
+const more = (...entries: Entry[]): Entry[] => [...right.entries, ...entries]
+const told = (...answers: Heard[]): Heard[] => [...right.heard, ...answers]
+
+describe('two books that are held against each other', () => {
+  it('agree when everything is as it should be', () => {
+    expect(differencesBetween(right)).toEqual([])
+  })
+
+  it.each<[string, Partial<Books>, string]>([
+    [
+      'a sale that the acquirer never collected',
+      { entries: without('sold', 'capture') },
+      'is authorized at the acquirer',
+    ],
+    [
+      'a sale that it never saw',
+      { entries: right.entries.filter(({ reference }) => reference !== 'sold') },
+      'is unknown at the acquirer',
+    ],
+    [
+      'a hold that the service does not know',
+      { entries: more(entry('authorize', 'stray')) },
+      'stray: is authorized, and the service does not know it',
+    ],
+    [
+      'a sale that the service does not know',
+      { entries: more(entry('authorize', 'stray'), entry('capture', 'stray')) },
+      'stray: is captured',
+    ],
+    [
+      'a verification that the service does not know',
+      { entries: more(entry('verify', 'stray', 0)) },
+      'stray: is verified',
+    ],
+    [
+      'a payment that is gone from the store',
+      { charges: right.charges.filter(({ acquirerReference }) => acquirerReference !== 'held') },
+      'held: is authorized, and the service does not know it',
+    ],
+    [
+      "another merchant's payment",
+      { charges: changed('held', { merchantId: 'other' }) },
+      'held: is authorized, and the service does not know it',
+    ],
+    [
+      'an amount that is reserved twice',
+      { entries: more(entry('authorize', 'held')) },
+      'held: more than one authorize',
+    ],
+    [
+      'an amount that is collected twice',
+      { entries: more(entry('capture', 'sold')) },
+      'sold: more than one capture',
+    ],
+    [
+      'a card that is verified twice',
+      { entries: more(entry('verify', 'vrf-zero', 0)) },
+      'vrf-zero: more than one verify',
+    ],
+    [
+      'more collected than was reserved',
+      { entries: more(entry('capture', 'held', 1001)) },
+      'held: collected more than was reserved',
+    ],
+    [
+      'more collected than is booked',
+      { charges: changed('part', { finalAmountMinor: 500 }) },
+      'collected 600, and 500 is booked',
+    ],
+    [
+      'another amount reserved',
+      { charges: changed('held', { amountMinor: 999 }) },
+      'reserved 1000 BRL, not 999 BRL',
+    ],
+    [
+      'another currency',
+      { charges: changed('held', { currency: 'USD' }) },
+      'reserved 1000 BRL, not 1000 USD',
+    ],
+    [
+      'a cancelled payment whose hold is not released',
+      { entries: without('void', 'cancel') },
+      'void (CANCELLED): is authorized',
+    ],
+    [
+      'a cancelled payment that was collected',
+      { entries: [...without('void', 'cancel'), entry('capture', 'void')] },
+      'void (CANCELLED): is captured',
+    ],
+    [
+      'a cancelled payment with an amount',
+      { charges: changed('void', { finalAmountMinor: 1 }) },
+      'has a final amount',
+    ],
+    ['a hold that was let go', { entries: more(entry('cancel', 'held')) }, 'held (AUTHORIZED): is cancelled'],
+    [
+      'a payment that waits for its payer, and is charged',
+      { entries: more(entry('authorize', 'waits')) },
+      'waits (IN_PROGRESS): is authorized',
+    ],
+    [
+      'an intent left open',
+      { charges: changed('held', { openIntent: 'capture' }) },
+      'its capture is still open',
+    ],
+    [
+      'a verification left open',
+      { attempts: [attempt('vrf-hold', { openIntent: 'verify' })] },
+      'vrf-hold (temporary_authorization): is still open',
+    ],
+    [
+      'a temporary hold that is not released',
+      { entries: without('vrf-hold', 'cancel') },
+      'vrf-hold (temporary_authorization): is authorized',
+    ],
+    [
+      'a note of a hold that is left',
+      { holds: [{ merchantId, acquirerReference: 'vrf-hold' }] },
+      'is still to be released',
+    ],
+    [
+      'a token that was declined',
+      { attempts: [attempt('vrf-zero', { method: 'zero_amount', declineReason: 'lost_card' })] },
+      'is verified at the acquirer, not declined',
+    ],
+    [
+      'a settled answer that is not true any more',
+      { charges: changed('sold', { transferStatus: 'AUTHORIZED' }) },
+      'charge key-sold was answered 200: it was',
+    ],
+    [
+      'an authorized answer to what is declined now',
+      { heard: told(heard('charge', 'poor', { transferStatus: 'AUTHORIZED', finalAmount: 1000 })) },
+      'charge key-poor was answered 200: it was AUTHORIZED 1000, is CANCELLED 0',
+    ],
+    [
+      'a capture of another amount',
+      { heard: told(heard('capture', 'part', { ...settled, finalAmount: 1000 })) },
+      'it was SETTLED 1000, is SETTLED 600',
+    ],
+    [
+      'a cancel that was not one',
+      { heard: told(heard('cancel', 'held', { transferStatus: 'CANCELLED', finalAmount: 0 })) },
+      'cancel key-held',
+    ],
+    [
+      'a payment that was told of and is gone',
+      { heard: told(heard('charge', 'gone', settled)) },
+      'charge key-gone was answered 200: no such payment',
+    ],
+    [
+      'a token that was told of and is gone',
+      { cardIds: [] },
+      'token key-crd_1 was answered 200: no such card',
+    ],
+    [
+      'a decline that was none',
+      { heard: told({ what: 'charge', key: 'key-held', status: 402, reason: 'lost_card', text: '{}' }) },
+      'it was lost_card then',
+    ],
+    [
+      'a capture refused for no reason',
+      {
+        heard: told({
+          what: 'capture',
+          key: 'key-held',
+          status: 409,
+          reason: 'payment_not_authorized',
+          text: '{}',
+        }),
+      },
+      'it is authorized',
+    ],
+    [
+      'two answers to one request',
+      { heard: told(heard('token', 'crd_1', { cardId: 'crd_1', card: 'another' })) },
+      'token key-crd_1 was answered differently',
+    ],
+    [
+      "the service's own mistake",
+      { heard: told({ what: 'find', key: 'key-held', status: 500, reason: 'internal_error', text: 'oops' }) },
+      'find key-held was answered 500: oops',
+    ],
+  ])('do not agree over %s', (_what, falsified, difference) => {
+    expect(differencesBetween({ ...right, ...falsified }).join('\n')).toContain(difference)
+  })
+})

@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { spawnNode } from '../support/programs/spawn-node.ts'
+
+/** The program that everything here is. */
+export const mainFile: string = join(import.meta.dirname, '../../src/main.ts')
+
+export interface ProgramOptions {
+  /** What Node runs, a file and its arguments. */
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  readonly folder: string
+}
+
+/** A program in a process of its own, which is killed and started again. */
+export interface Program {
+  /** How often it was killed. */
+  readonly kills: number
+  isRunning(): boolean
+  /** @throws when it ended and nobody killed it. */
+  refuseDeath(): void
+  /** Resolves when it serves. */
+  start(): Promise<void>
+  /** SIGKILL: it gets to do nothing more. Resolves when it is gone; one that is gone already is left alone. */
+  kill(): Promise<void>
+  /** SIGTERM: it ends by itself. */
+  stop(): Promise<void>
+  /** What it wrote to both its outputs, in all its lives; the end of it. */
+  output(): string
+}
+
+const longestOutput = 200_000
+
+export function createProgram({ args, env, folder }: ProgramOptions): Program {
+  let child: ChildProcess | null = null
+  let kills = 0
+  let output = ''
+  let diedByItself = false
+
+  function keep(text: string): void {
+    output = (output + text).slice(-longestOutput)
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<boolean> {
+    const ended = child
+    if (!ended) return false
+    child = null
+    const gone = new Promise((resolve) => ended.once('exit', resolve))
+    ended.kill(signal)
+    await gone
+    return true
+  }
+
+  return {
+    get kills() {
+      return kills
+    },
+    isRunning: () => child !== null,
+    refuseDeath: () => {
+      if (diedByItself) throw new Error(`a program died by itself: ${output.slice(-4000)}`)
+    },
+    start: () =>
+      new Promise((resolve, reject) => {
+        const started = spawnNode(args, { cwd: folder, env: { PATH: process.env.PATH, ...env } })
+        child = started
+        let said = ''
+        started.stdout.setEncoding('utf8').on('data', keep)
+        started.stderr.setEncoding('utf8').on('data', (text: string) => {
+          keep(text)
+          said += text
+          if (said.includes(' serves at ')) resolve()
+        })
+        started.once('exit', () => {
+          if (child === started) {
+            child = null
+            diedByItself = true
+          }
+          reject(new Error(`a program ended before it served: ${said}`))
+        })
+      }),
+    kill: async () => {
+      if (await end('SIGKILL')) kills += 1
+    },
+    stop: async () => {
+      await end('SIGTERM')
+    },
+    output: () => output,
+  }
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { StoreAddress } from '../../src/database/open-store.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+import { describeNamedInstants } from './named-crash-points.contract.ts'
+import { describeRandomKills } from './random-crashes.contract.ts'
+
+const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
+
+let count = 0
+async function newStore(): Promise<StoreAddress> {
+  count += 1
+  return { kind: 'file', path: join(folder.path, `service-${count}.sqlite`) }
+}
+
+describeNamedInstants('SQLite', newStore)
+describeRandomKills('SQLite', newStore)

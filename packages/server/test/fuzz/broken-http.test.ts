@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../../src/errors.ts'
+import { modelSeed } from '../model/engine/seed.ts'
+import { startTestService, type TestService } from '../support/start-test-service.ts'
+import { brokenTalk, speakBroken } from './broken-http.ts'
+
+// `npm run figures malformed-http` speaks 20,000 times.
+const talksAtOnce = 50
+const batches = Math.ceil(Number(process.env.BROKEN_TALKS ?? 2_000) / talksAtOnce)
+
+const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService(unlimited)
+})
+afterAll(() => service.close())
+
+/** The answers in what came over a connection: the status of each, and the body where it has a length. */
+function answersIn(text: string): readonly { readonly status: number; readonly body: string }[] {
+  const heads = [...text.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n(?:[^\r\n]+\r\n)*\r\n/g)]
+  return heads.map((head) => {
+    const start = head.index + head[0].length
+    const length = Number(/^content-length: (\d+)/im.exec(head[0])?.[1] ?? 0)
+    return { status: Number(head[1]), body: text.slice(start, start + length) }
+  })
+}
+
+const openFiles = (): number => readdirSync('/proc/self/fd').length
+
+describe('broken HTTP', () => {
+  it('is answered without a 5xx, in the one body, and leaves no connection open', async () => {
+    process.stdout.write(`MODEL_SEED=${modelSeed} broken HTTP\n`)
+    await service.send('/health')
+    const before = openFiles()
+    const seen = new Set<number>()
+    const talks = fc.array(brokenTalk, { minLength: talksAtOnce, maxLength: talksAtOnce })
+    const property = fc.asyncProperty(talks, async (all) => {
+      const said = await Promise.all(all.map((talk) => speakBroken(service.url, talk)))
+      for (const [index, text] of said.entries()) {
+        for (const { status, body } of answersIn(text)) {
+          seen.add(status)
+          const context = `${JSON.stringify(all[index]?.text.slice(0, 300))} was answered ${body}`
+          expect(status, context).toBeLessThan(500)
+          // An answer to HEAD has a length, and no body.
+          if (status < 400 || !body.startsWith('{')) continue
+          const { code, data } = JSON.parse(body) as { code: number; data: { reason: string } }
+          expect([code, Object.keys(catalogue).includes(data.reason)], context).toEqual([status, true])
+        }
+      }
+      expect((await service.send('/health')).status).toBe(200)
+    })
+    await fc.assert(property, { numRuns: batches, seed: modelSeed, endOnFailure: true })
+    expect([...seen]).toEqual(expect.arrayContaining([200, 400, 404]))
+    await expect.poll(openFiles).toBeLessThanOrEqual(before + 5)
+  })
+
+  it.each([
+    ['POST / HTTP/1.1\r\n\r\n', 'without a host'],
+    ['GET /nowhere HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\n\r\n', 'with an expectation'],
+    [
+      'POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      'smuggled',
+    ],
+    [
+      'POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      'of two lengths',
+    ],
+    ['POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n', 'of no length'],
+    [
+      `POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\nContent-Type: application/json\r\n\r\n`,
+      'too large',
+    ],
+    [`GET /v1/payments/charges/${'k'.repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'with a key without end'],
+  ])('has the one body too: %j, %s', async (text) => {
+    const [answer] = answersIn(await speakBroken(service.url, { text, leaves: 'stays' }))
+    expect(answer?.status).toBeGreaterThanOrEqual(400)
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({
+      code: answer?.status,
+      data: { reason: expect.any(String) },
+    })
+  })
+
+  it('from somebody who never hangs up is hung up on', async () => {
+    const { port, hostname } = new URL(service.url)
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    socket.on('error', () => {}).resume()
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write('NOT HTTP\r\n\r\n')
+    await sleep(200)
+    const drip = setInterval(() => socket.write('x'), 100)
+    await expect(closed).resolves.toBeDefined()
+    clearInterval(drip)
+  })
+
+  it('that comes too slowly is given up after 15 s, and keeps nobody else waiting', async () => {
+    const { port, hostname } = new URL(service.url)
+    const half =
+      'POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'
+    let ended = 0
+    const startedMs = Date.now()
+    const ends = Array.from({ length: 50 }, (_, index) => {
+      const socket = connect(Number(port), hostname, () => socket.write(half.slice(0, 20 + 3 * index)))
+      // A byte now and then, so that it never looks idle.
+      const drip = setInterval(() => socket.write(' '), 2000)
+      let answer = ''
+      socket.setEncoding('latin1').on('data', (part) => {
+        answer += part
+      })
+      socket.on('error', () => {})
+      return new Promise<string>((resolve) =>
+        socket.on('close', () => {
+          clearInterval(drip)
+          ended += 1
+          resolve(answer)
+        }),
+      )
+    })
+    await sleep(100)
+    expect((await service.send('/health')).status).toBe(200)
+    expect(ended).toBe(0)
+    const answers = await Promise.all(ends)
+    expect(Date.now() - startedMs).toBeGreaterThan(14_000)
+    // Node's own limit is 300 s.
+    expect(Date.now() - startedMs).toBeLessThan(250_000)
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(answers.filter((answer) => answer.includes('request_timeout')).length).toBeGreaterThan(10)
+  })
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasCardNumber } from '../../src/values/card-numbers.ts'
+import { startTestService, type TestService } from '../support/start-test-service.ts'
+import { longText, placesOf, sendTo, units } from './long-texts.ts'
+import type { Place } from './text-place.ts'
+
+/**
+ * What a text of four times the length may cost: four times as much where the time grows with the length, and sixteen
+ * times where it grows with its square. Both are measured one after the other, in processor time: how fast the machine is does not matter.
+ */
+const mostGrowth = 8
+const timesLonger = 4
+
+let service: TestService
+let places: readonly Place[]
+
+beforeAll(async () => {
+  const perMinute = 1_000_000
+  const limits = { tokensPerMinute: perMinute, loginsPerMinute: perMinute, payerFormsPerMinute: perMinute }
+  service = await startTestService({ ...limits, trustedProxies: ['127.0.0.1'] })
+  places = await placesOf(service)
+})
+afterAll(() => service.close())
+
+it('knows the places of all routes', () => {
+  expect(places.length).toBeGreaterThan(200)
+  const names = places.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'post /v1/payments/tokens/card card.cardHolderName',
+      'post /v2/cashier/payment-link metadata.key',
+      'get /v1/notifications ?cursor',
+      'form /dashboard/links/new description',
+      'header x-api-key of POST /v1/payments/tokens/card',
+    ]),
+  )
+})
+
+it('no request takes longer than its length explains', { timeout: 600_000 }, async () => {
+  const grown: string[] = []
+  for (const place of places) {
+    for (const unit of units) {
+      const growth = await growthOf(
+        (bytes) => sendTo(service, place, longText(unit, bytes, place)),
+        place.mostBytes,
+      )
+      if (growth > mostGrowth)
+        grown.push(`${place.name}, ${JSON.stringify(unit)}: ${growth.toFixed(1)} times`)
+    }
+  }
+  expect(grown).toEqual([])
+})
+
+it('a search that begins anew at each letter would be seen', { timeout: 60_000 }, async () => {
+  const word = /[A-Za-z0-9]*\d{13}[A-Za-z0-9]*/
+  const letters = (bytes: number): string => 'A'.repeat(bytes)
+  expect(await growthOf(async (bytes) => word.test(letters(bytes)), 10_000)).toBeGreaterThan(mostGrowth)
+  expect(await growthOf(async (bytes) => hasCardNumber(letters(bytes)), 60_000)).toBeLessThan(mostGrowth)
+})
+
+/**
+ * How many times as much a text costs that is four times as long, by the least of some measurements of each: whatever
+ * else the process does only adds to one. Where the first are within the bounds, further ones would change nothing.
+ */
+async function growthOf(act: (bytes: number) => Promise<unknown>, mostBytes: number): Promise<number> {
+  let short = Number.POSITIVE_INFINITY
+  let long = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 5; turn += 1) {
+    short = Math.min(short, await costOf(() => act(mostBytes / timesLonger)))
+    long = Math.min(long, await costOf(() => act(mostBytes)))
+    if (long / short <= mostGrowth) break
+  }
+  return long / short
+}
+
+/** Microseconds of a processor, of the service and of its caller, which are in this process. */
+async function costOf(act: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await act()
+  const { user, system } = process.cpuUsage(before)
+  return Math.max(1, user + system)
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Answer,
+  asFrame,
+  asMerchant,
+  goodCard,
+  startTestService,
+  type TestService,
+} from '../support/start-test-service.ts'
+import { pollutingJson, watchPrototypes } from './polluting-json.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ loginsPerMinute: 1e6 })
+})
+afterAll(() => service.close())
+
+const charge = { amount: 1000, currency: 'BRL', country: 'BR', cardId: 'crd_unknown' }
+const link = { orderId: 'o', amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX'] }
+
+/** Where bodies go: a good body, and the field of it in whose place a polluting value stands. */
+const places: readonly (readonly [path: string, body: object, field: string])[] = [
+  ['/v1/payments/tokens/card', { card: goodCard }, 'card'],
+  ['/v1/payments/charges/card', charge, 'card3dsInfo'],
+  ['/v2/cashier/payment-link', link, 'metadata'],
+  ['/v2/cashier/payment-link/refund', { linkId: 'lnk_x', refundAmount: '1' }, 'additionalInfo'],
+  ['/v1/auth/token', { clientId: 'ci_test_demo', clientSecret: 'x' }, 'extra'],
+]
+
+function send(path: string, json: string): Promise<Answer> {
+  const headers = { ...asMerchant('demo'), ...asFrame(service.url), 'content-type': 'application/json' }
+  return service.send(path, { method: 'POST', headers, body: json })
+}
+
+/** A body with a text of JSON in the place of a field, as somebody writes it by hand. */
+function withField(body: object, field: string, json: string): string {
+  const fields = Object.entries(body).filter(([key]) => key !== field)
+  return `{${[...fields.map(([key, value]) => `"${key}":${JSON.stringify(value)}`), `"${field}":${json}`].join()}}`
+}
+
+describe('keys that pollute prototypes', () => {
+  it('do nothing in five hundred bodies, as a whole or in a field', async () => {
+    const changed = watchPrototypes()
+    const statuses = new Set<number>()
+    let sent = 0
+    for (const [path, body, field] of places) {
+      for (const [index, json] of pollutingJson.entries()) {
+        const { status } = await send(path, index % 2 === 0 ? json : withField(body, field, json))
+        statuses.add(status)
+        sent += 1
+      }
+    }
+    expect(sent).toBe(500)
+    expect([...statuses].filter((status) => status >= 500)).toEqual([])
+    expect(changed()).toEqual([])
+    const cardId = await service.newCardId()
+    expect((await service.charge({ cardId })).status).toBe(200)
+  })
+
+  it.each([
+    '__proto__=x&constructor=x',
+    '__proto__[polluted]=1',
+    '__proto__.polluted=1',
+    'constructor[prototype][polluted]=1',
+    'q=1&__proto__=1&__proto__=2',
+  ])('do nothing in addresses and forms: %s', async (text) => {
+    const changed = watchPrototypes()
+    for (const path of ['/v1/notifications', '/dashboard', '/health', '/frames/1.2.0/field.html']) {
+      expect((await service.send(`${path}?${text}`, { headers: asMerchant('demo') })).status).toBeLessThan(
+        500,
+      )
+    }
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: service.url }
+    for (const path of ['/dashboard/login', '/pay/lnk_x/method']) {
+      const { status } = await service.send(path, { method: 'POST', headers, body: text })
+      expect(status).toBeLessThan(500)
+    }
+    expect(changed()).toEqual([])
+  })
+
+  it.each([
+    '{"__proto__":{"polluted":1}}',
+    '{"\\u005f_proto__":{"polluted":1}}',
+    '{"constructor":{"prototype":{"polluted":1}}}',
+  ])('negative control: a careless merge of %s, which is among them, is found out', (json) => {
+    expect(pollutingJson).toContain(json)
+    const changed = watchPrototypes()
+    mergeCarelessly({}, JSON.parse(json))
+    const found = changed()
+    // Put right before anything is asserted, since all of this program has that prototype.
+    Reflect.deleteProperty(Object.prototype, 'polluted')
+    expect(found).toEqual(['Object polluted'])
+    expect(changed()).toEqual([])
+  })
+})
+
+function mergeCarelessly(target: object, source: object): void {
+  for (const [key, value] of Object.entries(source)) {
+    const there: unknown = Reflect.get(target, key)
+    const isPlace = (typeof there === 'object' && there !== null) || typeof there === 'function'
+    if (isPlace && typeof value === 'object' && value !== null) mergeCarelessly(there, value)
+    else Reflect.set(target, key, value)
+  }
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import type { PaymentMethod } from '../../../src/payment-methods/payment-method.ts'
+import { oneIn } from '../engine/random-choice.ts'
+import { type Command, nameOf, type Order, type World } from './model-state.ts'
+
+/** What can be had in each country, at an amount that every method of it takes (interface §8). */
+const countries: readonly Pick<Order, 'country' | 'currency' | 'amount' | 'methods'>[] = [
+  {
+    country: 'BR',
+    currency: 'BRL',
+    amount: 1001,
+    methods: ['CREDIT_CARD', 'PIX', 'BOLETO', 'BANK_TRANSFER_BR'],
+  },
+  {
+    country: 'MX',
+    currency: 'MXN',
+    amount: 5000,
+    methods: ['OXXO', 'CREDIT_CARD', 'BANK_TRANSFER_MX', 'PAY_CASH'],
+  },
+  { country: 'CO', currency: 'COP', amount: 200_000, methods: ['PSE', 'EFECTY', 'NEQUI', 'CREDIT_CARD'] },
+  {
+    country: 'CL',
+    currency: 'CLP',
+    amount: 1,
+    methods: ['WEB_PAY', 'KHIPU', 'MACH', 'HITES', 'FINTOC', 'SERVIFACIL'],
+  },
+  { country: 'PE', currency: 'PEN', amount: 1000, methods: ['BANK_TRANSFER_PE', 'WALLET', 'PAY_CASH'] },
+]
+
+/** Cards for the payers: approved ones, declined ones, and all that there are for 3-D Secure. */
+export const payersPans: readonly string[] = [
+  ...['4242424242424242', '5555555555554444', '4000000000000341', '4000000000009995'],
+  ...['4000000000003220', '4000000000003055', '4000008400001629', '4000000000003097'],
+]
+
+const order: fc.Arbitrary<Order> = fc
+  .record({
+    place: fc.constantFrom(...countries, ...countries.slice(0, 2), ...countries.slice(0, 1)),
+    methods: fc.constantFrom('all', 'all', 'all', 'first', 'no cards'),
+    lifetimeSeconds: fc.constantFrom(null, null, 60, 1800, 86_400),
+    isHeardOf: oneIn(6, { usually: true, rarely: false }),
+  })
+  .map(({ place, methods, ...rest }) => ({ ...place, ...rest, methods: someOf(place.methods, methods) }))
+
+function someOf(
+  methods: readonly PaymentMethod[],
+  which: 'all' | 'first' | 'no cards',
+): readonly PaymentMethod[] {
+  if (which === 'all') return methods
+  return which === 'first' ? methods.slice(0, 1) : methods.filter((method) => method !== 'CREDIT_CARD')
+}
+
+type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
+
+/** A command as it is drawn: what it means in full depends on the link that it finds. */
+export type Draft =
+  | Exclude<Command, { readonly does: 'pay' | 'refund' }>
+  | (Omit<CommandOf<'pay'>, 'method'> & {
+      /** By its place among the link's; one that it does not have; or the one that it waits for. */
+      readonly method: number | 'another' | 'cards'
+    })
+  | (Omit<CommandOf<'refund'>, 'amount'> & { readonly amount: 'none' | 'part' | 'whole' | 'too much' })
+
+/** What a draft means in a world. */
+export function commandOf(world: World, draft: Draft): Command {
+  if (draft.does === 'pay') return { ...draft, method: methodOf(world, draft) }
+  if (draft.does !== 'refund') return draft
+  const { amount = 1000, currency = 'BRL' } = world.links.get(nameOf(draft))?.order ?? {}
+  // Of Colombia's pesos there are no hundredths to be had.
+  const step = currency === 'COP' ? 100 : 1
+  const part = Math.max(step, Math.floor(amount / 3 / step) * step)
+  const amounts = { none: null, part, whole: amount, 'too much': amount + step }
+  return { ...draft, amount: amounts[draft.amount] }
+}
+
+function methodOf(world: World, draft: Extract<Draft, { readonly does: 'pay' }>): PaymentMethod {
+  if (draft.method === 'cards') return 'CREDIT_CARD'
+  const methods = world.links.get(nameOf(draft))?.order.methods ?? ['PIX']
+  if (draft.method === 'another') return methods.includes('WALLET') ? 'PIX' : 'WALLET'
+  const others = methods.filter((method) => method !== 'CREDIT_CARD')
+  return others[draft.method % Math.max(1, others.length)] ?? 'PIX'
+}
+
+/** Drafts of commands by two merchants about a few links, and by their payers. */
+export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] {
+  const key = fc.constantFrom(...keys)
+  const merchant = oneIn(5, { usually: 'demo', rarely: 'other' })
+  const maker = oneIn(8, { usually: 'demo', rarely: 'other' })
+  const payersLink = { key, merchant: fc.constant('demo') }
+  const create = fc.record({ does: fc.constant('create'), key, merchant: maker, order })
+  const find = fc.record({ does: fc.constant('find'), key, merchant })
+  const cancel = fc.record({ does: fc.constant('cancel'), key, merchant })
+  const pay = fc.record({
+    ...{ does: fc.constant('pay'), key, merchant },
+    method: fc.oneof(
+      { weight: 8, arbitrary: fc.nat({ max: 5 }) },
+      { weight: 1, arbitrary: fc.constantFrom('another', 'cards') },
+    ),
+    outcome: fc.constantFrom('paid', 'failed', 'later', 'later'),
+  })
+  const payByCard = fc.record({
+    ...{ does: fc.constant('payByCard'), ...payersLink },
+    pan: fc.constantFrom(...payersPans),
+  })
+  const authenticate = fc.record({
+    ...{ does: fc.constant('authenticate'), ...payersLink },
+    outcome: fc.constantFrom('approve', 'approve', 'fail', 'abandon'),
+  })
+  const refund = fc.record({
+    ...{ does: fc.constant('refund'), key, merchant },
+    amount: fc.constantFrom('none', 'part', 'part', 'whole', 'too much'),
+    willFail: oneIn(3, { usually: false, rarely: true }),
+  })
+  const wait = fc.record({ does: fc.constant('wait'), seconds: fc.constantFrom(...waits) })
+  const all: readonly fc.Arbitrary<unknown>[] = [
+    ...[create, create, create, find, cancel, pay, pay, pay, pay],
+    ...[payByCard, payByCard, authenticate, refund, refund, refund, wait, wait],
+  ]
+  // Records are typed by each of their fields alone, and not as the union that they make together.
+  return all as readonly fc.Arbitrary<Draft>[]
+}
+
+// Around each of the times after which something ends.
+const daySeconds = 24 * 3600
+const waits = [
+  ...[1, 2, 2, 2, 59, 60, 1799, 1800, daySeconds - 1, daySeconds, 3 * daySeconds - 1, 3 * daySeconds],
+  ...[7 * daySeconds - 1, 7 * daySeconds],
+]

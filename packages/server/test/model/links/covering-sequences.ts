@@ -1,0 +1,104 @@
+import type { Draft } from './commands.ts'
+import type { Order } from './model-state.ts'
+
+const order: Order = {
+  amount: 1001,
+  country: 'BR',
+  currency: 'BRL',
+  methods: ['CREDIT_CARD', 'PIX', 'BOLETO', 'BANK_TRANSFER_BR'],
+  lifetimeSeconds: null,
+  isHeardOf: true,
+}
+const mine = { key: 'k', merchant: 'demo' } as const
+const others = { key: 'k', merchant: 'other' } as const
+
+export const create: Extract<Draft, { readonly does: 'create' }> = { does: 'create', ...mine, order }
+export const cancel: Draft = { does: 'cancel', ...mine }
+export const pay = (
+  outcome: 'paid' | 'failed' | 'later',
+  method: number | 'another' | 'cards' = 0,
+): Draft => ({
+  ...{ does: 'pay', ...mine },
+  method,
+  outcome,
+})
+export const payByCard = (pan: string): Draft => ({ does: 'payByCard', ...mine, pan })
+export const authenticate = (outcome: 'approve' | 'fail' | 'abandon'): Draft => ({
+  ...{ does: 'authenticate', ...mine },
+  outcome,
+})
+type Amount = 'none' | 'part' | 'whole' | 'too much'
+export const refund = (amount: Amount, willFail = false): Draft => ({
+  does: 'refund',
+  ...mine,
+  amount,
+  willFail,
+})
+export const wait = (seconds: number): Draft => ({ does: 'wait', seconds })
+
+export const goodPan = '4242424242424242'
+export const challengedPan = '4000000000003220'
+const hourSeconds = 3600
+const weekSeconds = 7 * 24 * hourSeconds
+
+/** Ways to each state that a link can be in. */
+const ways: readonly (readonly Draft[])[] = [
+  [],
+  [create],
+  [create, pay('later')],
+  [create, payByCard(challengedPan)],
+  [create, payByCard(goodPan)],
+  [create, pay('paid')],
+  [create, pay('paid'), refund('part')],
+  [create, payByCard(goodPan), refund('part')],
+  [create, pay('paid'), refund('part'), wait(2)],
+  [create, pay('paid'), refund('none', true), wait(2)],
+  [create, cancel],
+  [create, wait(weekSeconds)],
+]
+
+/** Everything that can be asked about a link. */
+const questions: readonly Draft[] = [
+  create,
+  { does: 'find', ...mine },
+  cancel,
+  pay('paid'),
+  pay('failed'),
+  pay('later'),
+  // Another of the link's than the one that it may wait for.
+  pay('paid', 1),
+  pay('later', 1),
+  pay('paid', 'another'),
+  pay('paid', 'cards'),
+  payByCard(goodPan),
+  payByCard('4000000000009995'),
+  payByCard(challengedPan),
+  payByCard('4000000000003097'),
+  ...(['approve', 'fail', 'abandon'] as const).map(authenticate),
+  refund('none'),
+  refund('part'),
+  refund('whole'),
+  refund('too much'),
+  refund('whole', true),
+  { does: 'create', ...others, order },
+  { does: 'find', ...others },
+  { does: 'cancel', ...others },
+  { does: 'pay', ...others, method: 0, outcome: 'paid' },
+  { does: 'refund', ...others, amount: 'none', willFail: false },
+  wait(2),
+  wait(hourSeconds),
+  wait(weekSeconds),
+]
+
+/** Sequences that come by each state with each question, and by each method: what chance leaves out is tried all the same. */
+export const tour: readonly (readonly Draft[])[] = ways.flatMap((way) =>
+  questions.map((question) => [...way, question]),
+)
+
+/** The same in brief: each thing that can go wrong once, in four sequences. */
+export const briefTour: readonly (readonly Draft[])[] = [
+  [create, { does: 'find', ...others }, { does: 'cancel', ...others }, create, cancel, cancel],
+  [create, pay('paid', 'another'), pay('later'), pay('paid'), refund('too much'), refund('part'), wait(2)],
+  [create, payByCard(goodPan), refund('none', true), wait(2), refund('part'), wait(2), refund('none')],
+  [create, pay('later'), { does: 'find', ...mine }, wait(weekSeconds)],
+]

@@ -1,0 +1,198 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
+import type { Database } from '../../../src/database/database.ts'
+import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
+import { holdLinks } from './check-links.ts'
+import { briefTour } from './covering-sequences.ts'
+import type { Subject } from './test-bed.ts'
+
+const timeout = 120_000
+
+/** What kind of error a mistake in a service leads to when it is held against the model. */
+async function errorOf(mistake: Omit<Subject, 'stores'>): Promise<string> {
+  const folder = makeTemporaryFolder()
+  const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
+  try {
+    await holdLinks({ stores: [store], ...mistake }, { count: 20, seed: 42, tour: briefTour })
+    return 'none'
+  } catch (error) {
+    // fast-check's own error tells of the sequence, and its cause of the difference.
+    const { cause = error } = error as Error
+    return (cause as Error).name
+  } finally {
+    folder.remove()
+  }
+}
+
+type Post = TestService['post']
+
+/** A service whose answers to what is posted at an address are other ones. */
+function posting(
+  service: TestService,
+  path: string,
+  alter: (post: Post, answer: Answer, args: Parameters<Post>) => Promise<Answer>,
+): TestService {
+  return {
+    ...service,
+    post: async (...args) => {
+      const answer = await service.post(...args)
+      return args[0].includes(path) ? alter(service.post, answer, args) : answer
+    },
+  }
+}
+
+function withData(answer: Answer, change: (data: Record<string, unknown>) => object): Answer {
+  const { data } = (answer.body ?? {}) as { readonly data?: Record<string, unknown> }
+  if (answer.status !== 200 || !data) return answer
+  return { ...answer, body: { ...(answer.body as object), data: { ...data, ...change(data) } } }
+}
+
+/** A service that shows a link otherwise than it is. */
+function showing(service: TestService, change: (data: Record<string, unknown>) => object): TestService {
+  return { ...service, send: async (...args) => withData(await service.send(...args), change) }
+}
+
+const servicesMistakes: Readonly<Record<string, (service: TestService) => TestService>> = {
+  'cancels a link twice': (service) => {
+    const firsts = new Map<unknown, Answer>()
+    return posting(service, '/cancel', async (_, answer, [, body]) => {
+      const { linkId } = body as { readonly linkId: string }
+      if (answer.status === 200) firsts.set(linkId, answer)
+      return reasonOf(answer) === 'payment_link_cancelled' ? (firsts.get(linkId) ?? answer) : answer
+    })
+  },
+  'refunds more than was paid, as far as it goes': (service) =>
+    posting(service, '/refund', async (post, answer, [path, body, headers]) => {
+      if (reasonOf(answer) !== 'refund_amount_too_large') return answer
+      return post(path, { ...(body as object), refundAmount: undefined }, headers)
+    }),
+  'says that a refund has settled when it has only begun': (service) =>
+    posting(service, '/refund', async (_, answer) =>
+      withData(answer, () => ({ refundStatus: 'SETTLED', refunded: true })),
+    ),
+  'does not try a refund again that failed': (service) => {
+    const asked = new Set<unknown>()
+    return posting(service, '/refund', async (_, answer, [, body]) => {
+      const { linkId } = body as { readonly linkId: string }
+      const isAgain = asked.has(linkId)
+      asked.add(linkId)
+      return isAgain && answer.status === 200 ? { ...answer, status: 409, body: null } : answer
+    })
+  },
+  'takes the same order twice': (service) => {
+    const firsts = new Map<unknown, Answer>()
+    return posting(service, '/payment-link/', async (_, answer, [, body]) => {
+      const { orderId } = body as { readonly orderId?: string }
+      if (orderId && answer.status === 200) firsts.set(orderId, answer)
+      return reasonOf(answer) === 'order_id_taken' ? (firsts.get(orderId) ?? answer) : answer
+    })
+  },
+  'shows a link to another merchant': (service) => ({
+    ...service,
+    send: async (path, init) => {
+      const answer = await service.send(path, init)
+      return answer.status === 404 ? service.send(path, { ...init, headers: asMerchant('demo') }) : answer
+    },
+  }),
+  'lets another merchant cancel': (service) =>
+    posting(service, '/cancel', async (post, answer, [path, body]) =>
+      answer.status === 404 ? post(path, body, asMerchant('demo')) : answer,
+    ),
+  'never does by itself what is due': (service) => ({ ...service, runJobs: async () => {} }),
+  'forgets when a link was paid': (service) => showing(service, () => ({ finalStatusTimestamp: 0 })),
+  'shows a time of refund before there is one': (service) =>
+    showing(service, ({ refundStatus, finalStatusTime }) =>
+      refundStatus === 'IN_PROGRESS' ? { refundTime: finalStatusTime } : {},
+    ),
+  'shows what a link could be paid with before it is paid': (service) =>
+    showing(service, ({ paymentStatus, transferDetails }) =>
+      paymentStatus === 'IN_PROGRESS' ? { transferDetails: { ...(transferDetails as object), pix: {} } } : {},
+    ),
+  'takes any method': (service) =>
+    posting(service, '/pay', async (post, answer, [path, body, headers]) => {
+      if (reasonOf(answer) !== 'payment_method_not_allowed') return answer
+      return post(path, { ...(body as object), method: 'PIX' }, headers)
+    }),
+}
+
+const acquirersMistakes: Readonly<Record<string, (acquirer: SimulatedAcquirer) => SimulatedAcquirer>> = {
+  'hears a refund twice, under two references': (acquirer) => ({
+    ...acquirer,
+    refund: async (order) => {
+      const half = { ...order, amountMinor: Math.max(1, Math.floor(order.amountMinor / 2)) }
+      await acquirer.refund({ ...half, refundReference: `${order.refundReference}-again` })
+      return acquirer.refund(order)
+    },
+  }),
+  'gives back all where a part was asked for': (acquirer) => {
+    const paid = new Map<string, number>()
+    return {
+      ...acquirer,
+      collect: (collection) => {
+        paid.set(collection.reference, collection.amountMinor)
+        return acquirer.collect(collection)
+      },
+      refund: (order) =>
+        acquirer.refund({ ...order, amountMinor: paid.get(order.reference) ?? order.amountMinor }),
+    }
+  },
+  'never hears of a refund': (acquirer) => ({ ...acquirer, refund: async () => ({ result: 'approved' }) }),
+  'only reserves what a card is to pay': (acquirer) => ({
+    ...acquirer,
+    authorize: (order) => acquirer.authorize({ ...order, captureMode: 'later' }),
+  }),
+  'collects another amount': (acquirer) => ({
+    ...acquirer,
+    collect: (collection) => acquirer.collect({ ...collection, amountMinor: collection.amountMinor + 1 }),
+  }),
+}
+
+const storesMistakes: Readonly<Record<string, (db: Database) => Promise<void>>> = {
+  'lacks one': async (db) => {
+    await db.deleteFrom('deliveryAttempts').execute()
+    await db.deleteFrom('notifications').where('position', '=', 2).execute()
+  },
+  'has one twice': async (db) => {
+    const rows = await db.selectFrom('notifications').selectAll().where('position', '=', 1).execute()
+    const again = rows.map((row) => ({ ...row, notificationId: `${row.notificationId}-again`, position: 99 }))
+    for (const row of again) await db.insertInto('notifications').values(row).execute()
+  },
+  'has two in the wrong order': async (db) => {
+    const swap = async (from: number, to: number): Promise<unknown> =>
+      db.updateTable('notifications').set({ position: to }).where('position', '=', from).execute()
+    await swap(1, 1001)
+    await swap(2, 1)
+    await swap(1001, 2)
+  },
+  'tells of a link as it is not': async (db) => {
+    const rows = await db.selectFrom('notifications').select(['notificationId', 'payload']).execute()
+    for (const { notificationId, payload } of rows) {
+      const said = payload.replaceAll('"SETTLED"', '"CANCELLED"')
+      await db
+        .updateTable('notifications')
+        .set({ payload: said })
+        .where('notificationId', '=', notificationId)
+        .execute()
+    }
+  },
+}
+
+describe('the model finds out a service that', { timeout }, () => {
+  it.each(Object.entries(servicesMistakes))('%s', async (_, spoilService) => {
+    expect(await errorOf({ spoilService })).toBe('AssertionError')
+  })
+})
+
+describe('the model finds out by the books that the acquirer', { timeout }, () => {
+  it.each(Object.entries(acquirersMistakes))('%s', async (_, spoilAcquirer) => {
+    expect(await errorOf({ spoilAcquirer })).toBe('AssertionError')
+  })
+})
+
+describe('the model finds out an outbox that', { timeout }, () => {
+  it.each(Object.entries(storesMistakes))('%s', async (_, spoilStore) => {
+    expect(await errorOf({ spoilStore })).toBe('AssertionError')
+  })
+})

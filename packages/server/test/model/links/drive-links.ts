@@ -1,0 +1,132 @@
+import { catalogue, ServiceError } from '../../../src/errors.ts'
+import { payByCard } from '../../../src/links/flows/pay-by-card.ts'
+import type { Context } from '../../../src/server/context.ts'
+import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
+import { type Command, nameOf, type Order } from './model-state.ts'
+import { payer, withoutSecrets } from './shown-link.ts'
+
+/** A service under test with its clock, and what must be remembered of it between requests. */
+export interface Driven {
+  readonly service: TestService
+  readonly clock: { nowMs: number }
+  /** Another process on the same store, at which payers pay by card. */
+  readonly till: Context
+  /** By number. */
+  readonly cardIds: ReadonlyMap<string, string>
+  /** Where merchants hear of their links. */
+  readonly callbackUrl: string
+  /** By merchant and order. */
+  readonly linkIds: Map<string, string>
+  /** Where the payer of each goes on to its issuer; the last one. */
+  readonly challenges: Map<string, string>
+}
+
+/** What a service said to a command, in the terms of the model. `body` is `null` where it refused. */
+export interface Said {
+  readonly status: number
+  readonly reason: string | null
+  readonly body: Readonly<Record<string, unknown>> | null
+}
+
+const nobodys = `lnk_${'0'.repeat(32)}`
+
+/** Gives a command to the service. @returns `null` for one that has no answer to compare. */
+export async function drive(driven: Driven, command: Command): Promise<Said | null> {
+  const { service, clock, linkIds } = driven
+  if (command.does === 'wait') {
+    clock.nowMs += command.seconds * 1000
+    await service.runJobs()
+    return null
+  }
+  const headers = asMerchant(command.merchant)
+  const linkId =
+    linkIds.get(nameOf(command)) ?? linkIds.get(nameOf({ ...command, merchant: 'demo' })) ?? nobodys
+  switch (command.does) {
+    case 'create':
+      return create(driven, command)
+    case 'find':
+      return said(await service.send(`/v2/cashier/payment-link/${linkId}`, { headers }))
+    case 'cancel':
+      return said(await service.post('/v2/cashier/payment-link/cancel', { linkId }, headers))
+    case 'pay': {
+      const { method, outcome } = command
+      const path = `/v1/sandbox/payment-links/${linkId}/pay`
+      // The default is left out, and spelled out, by turns.
+      const isLeftOut = outcome === 'paid' && method.length % 2 === 0
+      return said(await service.post(path, isLeftOut ? { method } : { method, outcome }, headers))
+    }
+    case 'refund': {
+      const { amount, willFail } = command
+      const fields = {
+        ...(amount !== null && { refundAmount: String(amount) }),
+        ...(willFail && { reason: 'simulate_failure' }),
+      }
+      return said(await service.post('/v2/cashier/payment-link/refund', { linkId, ...fields }, headers))
+    }
+    case 'payByCard':
+      return pay(driven, command)
+    case 'authenticate':
+      await authenticate(driven, command)
+      return null
+    default:
+      return command satisfies never
+  }
+}
+
+type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
+
+async function create(driven: Driven, command: CommandOf<'create'>): Promise<Said> {
+  const { service, linkIds } = driven
+  const body = bodyOf(driven, command)
+  const answer = await service.post('/v2/cashier/payment-link/', body, asMerchant(command.merchant))
+  if (answer.status !== 200) return said(answer)
+  const { linkId, paymentLink } = answer.body as { readonly linkId: string; readonly paymentLink: string }
+  linkIds.set(nameOf(command), linkId)
+  return { status: 200, reason: null, body: { linkId, paymentLink } }
+}
+
+function bodyOf({ clock, callbackUrl }: Driven, { key, order }: CommandOf<'create'>): object {
+  const { methods, lifetimeSeconds, isHeardOf, ...fields } = order as Order
+  return {
+    ...fields,
+    ...payer,
+    orderId: key,
+    allowPaymentMethods: methods,
+    ...(isHeardOf && { callbackUrl }),
+    ...(lifetimeSeconds !== null && { expiresAt: clock.nowMs / 1000 + lifetimeSeconds }),
+  }
+}
+
+async function pay(
+  { till, linkIds, cardIds, challenges }: Driven,
+  command: CommandOf<'payByCard'>,
+): Promise<Said> {
+  const linkId = linkIds.get(nameOf(command)) ?? nobodys
+  const cardId = cardIds.get(command.pan) ?? ''
+  try {
+    const { goTo } = await payByCard(till, { linkId, cardId, installments: 1 })
+    if (goTo) challenges.set(nameOf(command), goTo)
+    return { status: 200, reason: null, body: null }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return { status: catalogue[error.reason].status, reason: error.reason, body: null }
+  }
+}
+
+async function authenticate(
+  { service, challenges }: Driven,
+  command: CommandOf<'authenticate'>,
+): Promise<void> {
+  const url = challenges.get(nameOf(command))
+  const path = url ? new URL(url).pathname : `/3ds/tds_${'0'.repeat(32)}`
+  const body = new URLSearchParams({ outcome: command.outcome })
+  const { status, text } = await service.send(path, { method: 'POST', redirect: 'manual', body })
+  if (status >= 500) throw new Error(`the challenge failed: ${text}`)
+}
+
+function said(answer: Answer): Said {
+  const { status } = answer
+  if (status !== 200) return { status, reason: reasonOf(answer), body: null }
+  const { data } = answer.body as { readonly data: Readonly<Record<string, unknown>> }
+  return { status, reason: null, body: withoutSecrets(data) }
+}

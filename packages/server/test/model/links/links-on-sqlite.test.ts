@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
+import { holdAll } from '../engine/check-sequences.ts'
+import { holdLinks } from './check-links.ts'
+
+it('§3.2, §3.3 a link does what the model foretells, whatever is asked in whatever order: SQLite', {
+  timeout: 600_000,
+}, async () => {
+  const folder = makeTemporaryFolder()
+  const stores = [1, 2, 3, 4].map(
+    (lane) => ({ kind: 'file', path: join(folder.path, `${lane}.sqlite`) }) as const,
+  )
+  const held = holdAll('SQLite', (runs) => holdLinks({ stores }, runs))
+  await expect(held).resolves.toBeUndefined()
+  folder.remove()
+})

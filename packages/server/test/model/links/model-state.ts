@@ -1,0 +1,95 @@
+import type { PaymentStatus, RefundStatus } from '@element-js/protocol/http'
+import type { PaymentMethod } from '../../../src/payment-methods/payment-method.ts'
+
+/** What a merchant's engineer would have to remember to foretell each answer. */
+export interface World {
+  readonly nowMs: number
+  /** By merchant and order. */
+  readonly links: ReadonlyMap<string, ModelLink>
+}
+
+/** What a link is asked for with. */
+export interface Order {
+  readonly amount: number
+  readonly country: 'BR' | 'MX' | 'CO' | 'CL' | 'PE'
+  readonly currency: string
+  readonly methods: readonly PaymentMethod[]
+  /** `null`: as the service has it. */
+  readonly lifetimeSeconds: number | null
+  /** Whether its merchant wants to hear of it. */
+  readonly isHeardOf: boolean
+}
+
+export interface ModelLink {
+  readonly order: Order
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
+  readonly expiresAtMs: number
+  readonly status: PaymentStatus
+  readonly finalMethod: PaymentMethod | null
+  readonly finalAtMs: number | null
+  /** What its payer has begun and not ended. */
+  readonly attempt: ModelAttempt | null
+  /** The last one. */
+  readonly refund: ModelRefund | null
+  /** What its merchant was told, oldest first. */
+  readonly told: readonly Told[]
+  /** What the acquirer did, each payment and refund apart, as `authorize 400 BRL approved, capture 400 BRL approved`. */
+  readonly books: readonly string[]
+}
+
+export interface ModelAttempt {
+  readonly method: PaymentMethod
+  /** Of the card, when it is one. */
+  readonly pan: string | null
+  /** When it can be paid no more. */
+  readonly endsAtMs: number
+}
+
+export interface ModelRefund {
+  readonly amount: number
+  readonly willFail: boolean
+  readonly status: RefundStatus
+  readonly dueAtMs: number
+  readonly endedAtMs: number | null
+}
+
+/** A notification: the link as it was then. */
+export interface Told {
+  readonly type: 'payment_link.updated' | 'refund.updated'
+  readonly link: Omit<ModelLink, 'told' | 'books'>
+}
+
+/** A link of a merchant. */
+export interface Named {
+  readonly merchant: string
+  /** Its order. */
+  readonly key: string
+}
+
+export type Command =
+  | ({ readonly does: 'create'; readonly order: Order } & Named)
+  | ({ readonly does: 'find' | 'cancel' } & Named)
+  | ({ readonly does: 'pay'; readonly method: PaymentMethod; readonly outcome: PayerOutcome } & Named)
+  | ({ readonly does: 'payByCard'; readonly pan: string } & Named)
+  | ({ readonly does: 'authenticate'; readonly outcome: AuthenticationOutcome } & Named)
+  /** `null`: all of it. */
+  | ({ readonly does: 'refund'; readonly amount: number | null; readonly willFail: boolean } & Named)
+  | { readonly does: 'wait'; readonly seconds: number }
+
+export type PayerOutcome = 'paid' | 'failed' | 'later'
+export type AuthenticationOutcome = 'approve' | 'fail' | 'abandon'
+
+/** An answer that shows a link, or refuses with a reason. */
+export type ModelAnswer =
+  | { readonly status: 200; readonly link: ModelLink }
+  | { readonly status: number; readonly reason: string }
+
+export interface Step {
+  readonly world: World
+  /** `null`: nothing is said about it. */
+  readonly answer: ModelAnswer | null
+}
+
+/** Under which a world keeps a link. */
+export const nameOf = ({ merchant, key }: Named): string => `${merchant} ${key}`

@@ -1,0 +1,25 @@
+import type { Database } from '../../../src/database/database.ts'
+import { withoutSecrets } from './shown-link.ts'
+
+/** A notification in the outbox, as it is compared. */
+export interface Recorded {
+  readonly position: number
+  readonly type: string
+  /** What it says, without what is random in it. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** What a merchant is to hear of a link, in its order; read past the service. */
+export async function readOutbox(db: Database, linkId: string): Promise<readonly Recorded[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['position', 'type', 'payload'])
+    .where('subject', '=', linkId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ position, type, payload }) => {
+    const { data, ...head } = JSON.parse(payload)
+    if (head.type !== type) throw new Error(`a notification of type ${type} says ${head.type}`)
+    return { position, type, data: withoutSecrets(data) }
+  })
+}

@@ -1,0 +1,89 @@
+import type { PaymentMethod } from '../../../src/payment-methods/payment-method.ts'
+import type { ModelLink } from './model-state.ts'
+
+/** Of whom the orders of the model are, and who hears of them. */
+export const payer = {
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  phone: '+5511987654321',
+  description: 'Two cups',
+} as const
+
+interface Shown {
+  readonly key: string
+  readonly link: Omit<ModelLink, 'told' | 'books'>
+  readonly linkId: string
+  readonly callbackUrl: string | null
+}
+
+/** A link as the interface shows it, every field (§2.2). What is issued to payers is only named: it is random. */
+export function shownLink({ key, link, linkId, callbackUrl }: Shown): Readonly<Record<string, unknown>> {
+  const { order, refund, status } = link
+  const isRefunded = refund?.status === 'SETTLED'
+  const refundedAtMs = isRefunded ? refund.endedAtMs : null
+  return {
+    linkId,
+    orderId: key,
+    amount: order.amount,
+    currency: order.currency,
+    country: order.country,
+    allowPaymentMethods: order.methods,
+    paymentStatus: status,
+    finalPaymentMethod: link.finalMethod,
+    finalStatusTime: timeOf(link.finalAtMs),
+    finalStatusTimestamp: secondsOf(link.finalAtMs),
+    refunded: isRefunded,
+    refundAmount: refund?.amount ?? null,
+    refundStatus: refund?.status ?? 'INITIAL_STATUS',
+    refundTime: timeOf(refundedAtMs),
+    refundTimestamp: secondsOf(refundedAtMs),
+    ...payer,
+    documentId: null,
+    callbackUrl,
+    redirectUrl: null,
+    needCollectAddress: false,
+    billingAddress: null,
+    shippingAddress: null,
+    metadata: {},
+    expiredTime: timeOf(link.expiresAtMs),
+    createTime: timeOf(link.createdAtMs),
+    updateTime: timeOf(link.updatedAtMs),
+    transferDetails: { ...nothingPaid, ...(link.finalMethod && detailsOf[link.finalMethod]) },
+  }
+}
+
+const nothingPaid = { pix: null, boleto: null, bankTransfer: null, payCash: null, pse: null, nequi: null }
+const given = 'given' as const
+const payCash = { payCash: given }
+const bankTransfer = { bankTransfer: given }
+
+const detailsOf: Partial<Record<PaymentMethod, Partial<Record<keyof typeof nothingPaid, typeof given>>>> = {
+  PIX: { pix: given },
+  BOLETO: { boleto: given },
+  BANK_TRANSFER_BR: bankTransfer,
+  BANK_TRANSFER_MX: bankTransfer,
+  BANK_TRANSFER_PE: bankTransfer,
+  OXXO: payCash,
+  PAY_CASH: payCash,
+  EFECTY: payCash,
+  SERVIFACIL: payCash,
+  PSE: { pse: given },
+  NEQUI: { nequi: given },
+}
+
+/** A record as it was received, with what is random in it only named; `merchant` is looked at apart. */
+export function withoutSecrets({
+  transferDetails,
+  merchant: _,
+  ...rest
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!transferDetails) return rest
+  const named = Object.entries(transferDetails).map(([name, details]) => [name, details && given])
+  return { ...rest, transferDetails: Object.fromEntries(named) }
+}
+
+function timeOf(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+const secondsOf = (atMs: number | null): number => Math.floor((atMs ?? 0) / 1000)

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
+import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../../../src/acquirer/simulator.ts'
+import type { Database } from '../../../src/database/database.ts'
+import type { StoreAddress } from '../../../src/database/open-store.ts'
+import { createLog } from '../../../src/http/request-log.ts'
+import { openContext } from '../../../src/server/open-context.ts'
+import { withDefaults } from '../../../src/server/service-config.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
+import { askOverHttp } from '../../support/ask-over-http.ts'
+import { startTestService, type TestService } from '../../support/start-test-service.ts'
+import { payersPans } from './commands.ts'
+import type { Driven } from './drive-links.ts'
+
+/** A service to hold against the model. */
+export interface Subject {
+  /**
+   * A store for each of the lanes in which sequences run side by side: each has a clock of its own. None in memory: what
+   * is in the outbox is read past the service.
+   */
+  readonly stores: readonly Exclude<StoreAddress, { readonly kind: 'memory' }>[]
+  /** A deliberate mistake, put between the model and the service. */
+  readonly spoilService?: (service: TestService) => TestService
+  /** A deliberate mistake, put between the service and the acquirer. */
+  readonly spoilAcquirer?: (acquirer: SimulatedAcquirer) => SimulatedAcquirer
+  /** A deliberate mistake in what the service has written down. */
+  readonly spoilStore?: (db: Database) => Promise<void>
+}
+
+/** A service that is ready for sequences of commands. */
+export interface Stage {
+  readonly driven: Driven
+  readonly simulator: SimulatedAcquirer
+  readonly db: Database
+  readonly spoilStore: NonNullable<Subject['spoilStore']>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export const startMs: number = Date.UTC(2026, 3, 15, 12)
+// Stages follow each other on one store.
+const masterKeys = parseMasterKeys(generateMasterKey(1))
+
+/** Starts a service, a till at which its links are paid by card, and a receiver of its notifications. */
+export async function openStage(subject: Subject, store: StoreAddress): Promise<Stage> {
+  await using opened = new AsyncDisposableStack()
+  const clock = { nowMs: startMs }
+  const nowMs = (): number => clock.nowMs
+  const simulator = opened.adopt(createSimulator({ ledgerLocation: ':memory:', nowMs }), ({ close }) =>
+    close(),
+  )
+  const kept: SimulatedAcquirer = { ...simulator, close: async () => {} }
+  const acquirer: Acquirer = subject.spoilAcquirer?.(kept) ?? kept
+  const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
+  // Whoever moves the clock waits for what is delivered then, ten thousand times.
+  const delivery = { restFactor: 0 }
+  const config = { store, masterKeys, acquirer, nowMs, delivery, ...unlimited }
+  const honest = opened.adopt(await startTestService(config, askOverHttp()), ({ close }) => close())
+  const { context: till } = await openContext({
+    settings: withDefaults(config),
+    log: createLog({ level: 'silent' }),
+    publicUrl: () => honest.url,
+    opened,
+  })
+  const cardIds = new Map<string, string>()
+  for (const pan of payersPans) cardIds.set(pan, await honest.newCardId(pan))
+  const receiver = await startReceiver()
+  opened.defer(receiver.close)
+  const driven: Driven = {
+    service: subject.spoilService?.(honest) ?? honest,
+    ...{ clock, till, cardIds },
+    callbackUrl: `${receiver.url}/heard`,
+    linkIds: new Map(),
+    challenges: new Map(),
+  }
+  const untilClosed = opened.move()
+  return {
+    driven,
+    simulator,
+    db: till.db,
+    spoilStore: subject.spoilStore ?? (async () => {}),
+    [Symbol.asyncDispose]: () => untilClosed.disposeAsync(),
+  }
+}
+
+/** Takes whatever comes. */
+async function startReceiver(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { type Coverage, startCoverageTable } from '../engine/coverage-table.ts'
+import { type Command, nameOf, type World } from './model-state.ts'
+
+/** How often each command found a payment in each state. */
+export interface PaymentCoverage extends Coverage {
+  note(world: World, command: Command): void
+}
+
+const states = [
+  'none',
+  'authorized',
+  'settled',
+  'partly',
+  'declined',
+  'requested',
+  'expired',
+  'waiting',
+  'failed',
+  'abandoned',
+] as const
+type State = (typeof states)[number]
+
+const columns = [
+  'create',
+  'create otherwise',
+  'capture',
+  'capture part',
+  'capture too much',
+  'cancel',
+  'find',
+  "other's create",
+  "other's capture",
+  "other's cancel",
+  "other's find",
+  'approve',
+  'fail',
+  'abandon',
+  'an hour',
+  'a week',
+] as const
+type Column = (typeof columns)[number]
+
+export function startCoverage(): PaymentCoverage {
+  const { count, ...coverage } = startCoverageTable({
+    states,
+    columns,
+    // There is nothing yet that it could be other than.
+    isImpossible: (state, column) => state === 'none' && column === 'create otherwise',
+  })
+  return {
+    ...coverage,
+    note: (world, command) => {
+      if (command.does === 'wait') {
+        const column = command.seconds >= 7 * 24 * 3600 ? 'a week' : 'an hour'
+        for (const name of world.payments.keys()) count(stateIn(world, name), column)
+        if (world.payments.size === 0) count('none', column)
+        return
+      }
+      const column = columnOf(world, command)
+      // What one merchant asks about another's payment is noted by that payment, and it is about none of its own.
+      if (column && 'key' in command) count(stateIn(world, nameOf({ ...command, merchant: 'demo' })), column)
+    },
+  }
+}
+
+function columnOf(world: World, command: Command): Column | null {
+  if (!('key' in command)) return null
+  if (command.does === 'authenticate') return command.outcome
+  const payment = world.payments.get(nameOf(command))
+  if (command.merchant !== 'demo') return payment ? null : `other's ${command.does}`
+  switch (command.does) {
+    case 'create':
+      return !payment || JSON.stringify(payment.order) === JSON.stringify(command.order)
+        ? 'create'
+        : 'create otherwise'
+    case 'capture': {
+      const authorized = payment?.order.amount ?? 1000
+      if (command.amount === null || command.amount === authorized) return 'capture'
+      return command.amount < authorized ? 'capture part' : 'capture too much'
+    }
+    case 'cancel':
+    case 'find':
+      return command.does
+    default:
+      return command satisfies never
+  }
+}
+
+const byReason: Readonly<Record<string, State>> = {
+  requested: 'requested',
+  expired: 'expired',
+  authentication_failed: 'failed',
+  authentication_abandoned: 'abandoned',
+}
+
+function stateIn(world: World, name: string): State {
+  const payment = world.payments.get(name)
+  if (!payment) return 'none'
+  const { status, finalAmount, order, statusReason } = payment
+  if (status === 'IN_PROGRESS') return 'waiting'
+  if (status === 'AUTHORIZED') return 'authorized'
+  if (status === 'SETTLED') return finalAmount < order.amount ? 'partly' : 'settled'
+  return byReason[statusReason ?? ''] ?? 'declined'
+}

@@ -1,0 +1,79 @@
+import type { Draft } from './commands.ts'
+import type { Order } from './model-state.ts'
+
+export const order: Order = {
+  amount: 1000,
+  country: 'BR',
+  currency: 'BRL',
+  card: 'visa',
+  capture: false,
+  threeDSecure: null,
+  texts: {},
+}
+const mine = { key: 'k', merchant: 'demo', login: 'standing' } as const
+const others = { ...mine, merchant: 'other' } as const
+const week = 7 * 24 * 3600
+
+const create = (more: Partial<Order> = {}): Draft => ({
+  does: 'create',
+  ...mine,
+  order: { ...order, ...more },
+  isRepeated: false,
+})
+const authenticate = (outcome: 'approve' | 'fail' | 'abandon'): Draft => ({
+  ...{ does: 'authenticate', key: 'k', merchant: 'demo' },
+  outcome,
+})
+const capture = (amount: 'none' | 'part' | 'too much'): Draft => ({ does: 'capture', ...mine, amount })
+const wait = (seconds: number): Draft => ({ does: 'wait', seconds })
+export const waiting: Draft = create({ threeDSecure: 'DIRECT' })
+
+/** Ways to each state that a payment can be in. */
+const ways: readonly (readonly Draft[])[] = [
+  [],
+  [create()],
+  [create({ capture: true })],
+  [create(), capture('part')],
+  [create({ card: 'no funds' })],
+  [create(), { does: 'cancel', ...mine }],
+  [create(), wait(week)],
+  [waiting],
+  [waiting, authenticate('fail')],
+  [waiting, authenticate('abandon')],
+]
+
+/** Everything that can be asked about a payment. */
+const questions: readonly Draft[] = [
+  { ...create(), isRepeated: true } as Draft,
+  create({ amount: 7 }),
+  capture('none'),
+  capture('part'),
+  capture('too much'),
+  { does: 'cancel', ...mine },
+  { does: 'find', ...mine },
+  { ...create(), ...others } as Draft,
+  { does: 'capture', ...others, amount: 'none' },
+  { does: 'cancel', ...others },
+  { does: 'find', ...others },
+  ...(['approve', 'fail', 'abandon'] as const).map(authenticate),
+  wait(3600),
+  wait(week),
+]
+
+const throughAnHour = questions
+  .filter((question) => 'login' in question && question.merchant === 'demo')
+  .map((question) => [
+    create(),
+    { does: 'logIn', merchant: 'demo' },
+    wait(3600),
+    { ...question, login: 'ending' },
+  ])
+
+/**
+ * Sequences that come by each state with each question, and by each question with an access token that has ended: what
+ * chance leaves out is tried all the same.
+ */
+export const tour: readonly (readonly Draft[])[] = [
+  ...ways.flatMap((way) => questions.map((question) => [...way, question])),
+  ...(throughAnHour as readonly (readonly Draft[])[]),
+]

@@ -1,0 +1,145 @@
+import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
+import { type Command, cardName, nameOf, type Order } from './model-state.ts'
+import type { MadeUp } from './shown-payment.ts'
+
+/** A service under test with its clock, and what must be remembered of it between requests. */
+export interface Driven {
+  readonly service: TestService
+  readonly clock: { nowMs: number }
+  /** Id and description of each card that the model has a name for. */
+  readonly cards: Map<string, { readonly cardId: string; readonly info: unknown }>
+  readonly accessTokens: Map<string, string>
+  readonly made: Map<string, MadeUp>
+}
+
+/** What a service said to a command, in the terms of the model. `body` is `null` where it refused. */
+export interface Said {
+  readonly status: number
+  readonly reason: string | null
+  readonly isReplayed: boolean
+  readonly body: unknown
+}
+
+/** Gives a command to the service. @returns `null` for one that has no answer to compare. */
+export async function drive(driven: Driven, command: Command): Promise<Said | null> {
+  const { service, clock } = driven
+  switch (command.does) {
+    case 'create':
+      return said(await create(driven, command))
+    case 'capture': {
+      const fields = command.amount === null ? undefined : { amount: command.amount }
+      return said(await service.capture(command.key, fields, headersOf(driven, command)))
+    }
+    case 'cancel':
+      return said(await service.cancel(command.key, headersOf(driven, command)))
+    case 'find':
+      return said(await service.find(command.key, headersOf(driven, command)))
+    case 'authenticate':
+      await authenticate(driven, command)
+      return null
+    case 'tokenize':
+      await tokenize(driven, { ...command, verifyCard: false })
+      return null
+    case 'logIn':
+      await logIn(driven, command.merchant)
+      return null
+    case 'wait':
+      clock.nowMs += command.seconds * 1000
+      await service.runJobs()
+      return null
+    default:
+      return command satisfies never
+  }
+}
+
+/** Makes a token that the model knows by a name. */
+export async function tokenize(
+  { service, cards }: Driven,
+  token: {
+    readonly merchant: string
+    readonly card: string
+    readonly pan: string
+    readonly verifyCard: boolean
+  },
+): Promise<void> {
+  const { verifyCard, pan, merchant } = token
+  const cvv = pan.startsWith('37') ? '1234' : '123'
+  const answer = await service.tokenize({ pan, cvv }, { verifyCard }, { 'x-api-key': `ek_test_${merchant}` })
+  if (answer.status !== 200) throw new Error(`no token: ${answer.text}`)
+  const { cardId, card } = answer.body as { readonly cardId: string; readonly card: unknown }
+  cards.set(cardName(token), { cardId, info: card })
+}
+
+type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
+
+async function create(driven: Driven, command: CommandOf<'create'>): Promise<Answer> {
+  const { key, merchant, order } = command
+  const card = driven.cards.get(cardName({ merchant, card: order.card }))
+  const answer = await driven.service.charge(
+    { ...bodyOf(order), cardId: card?.cardId ?? 'crd_of_nobody', idempotencyKey: key },
+    headersOf(driven, command),
+  )
+  learn(driven, { name: nameOf(command), body: answer.body })
+  return answer
+}
+
+function bodyOf({ capture, threeDSecure, texts, amount, currency, country }: Order): object {
+  const site = threeDSecure === 'DIRECT' && { merchantSite3ds: 'https://shop.example/paid' }
+  return {
+    ...{ amount, currency, country, ...texts },
+    // The default is left out, and spelled out, by turns.
+    ...((!capture || amount % 2 === 0) && { capture }),
+    ...(threeDSecure && { card3dsInfo: { use3ds: true, ...site } }),
+  }
+}
+
+interface Learned {
+  readonly name: string
+  readonly body: unknown
+}
+
+/** Remembers what the service made up for a payment, the first time that it is seen. */
+export function learn({ made }: Driven, { name, body }: Learned): void {
+  const { referenceId, redirectUrl, transferDetails } = (body ?? {}) as {
+    readonly referenceId?: string
+    readonly redirectUrl?: string
+    readonly transferDetails?: {
+      readonly card: { readonly card3dsInfo?: { readonly threeDsRedirectUrl?: string } }
+    }
+  }
+  if (!referenceId || made.has(name)) return
+  const challengeUrl = redirectUrl ?? transferDetails?.card.card3dsInfo?.threeDsRedirectUrl ?? ''
+  made.set(name, { referenceId, challengeUrl })
+}
+
+async function authenticate({ service, made }: Driven, command: CommandOf<'authenticate'>): Promise<void> {
+  const url = made.get(nameOf(command))?.challengeUrl
+  const path = url ? new URL(url).pathname : '/3ds/tds_00000000000000000000000000000000'
+  const body = new URLSearchParams({ outcome: command.outcome })
+  const { status, text } = await service.send(path, { method: 'POST', redirect: 'manual', body })
+  if (status >= 500) throw new Error(`the challenge failed: ${text}`)
+}
+
+async function logIn({ service, accessTokens }: Driven, merchant: string): Promise<void> {
+  const client = { clientId: `ci_test_${merchant}`, clientSecret: `cs_test_${merchant}` }
+  const { body } = await service.post('/v1/auth/token', client, {})
+  accessTokens.set(merchant, (body as { readonly accessToken: string }).accessToken)
+}
+
+function headersOf(
+  { accessTokens }: Driven,
+  { merchant, login }: { readonly merchant: string; readonly login: 'standing' | 'ending' },
+): Readonly<Record<string, string>> {
+  if (login === 'standing') return asMerchant(merchant)
+  const token = accessTokens.get(merchant) ?? 'at_of_nobody'
+  return { ...asMerchant(merchant), authorization: `Bearer ${token}` }
+}
+
+function said(answer: Answer): Said {
+  return {
+    status: answer.status,
+    reason: reasonOf(answer),
+    isReplayed: answer.headers.get('idempotent-replayed') === 'true',
+    body: answer.status === 200 ? answer.body : null,
+  }
+}

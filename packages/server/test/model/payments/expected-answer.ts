@@ -1,0 +1,21 @@
+import type { Driven, Said } from './drive-service.ts'
+import { cardName, type ModelAnswer, nameOf } from './model-state.ts'
+import { shownPayment } from './shown-payment.ts'
+
+interface Foretold {
+  readonly merchant: string
+  readonly key: string
+  readonly answer: ModelAnswer
+}
+
+/** A model's answer as the service has to give it, every field of the payment included; of a refusal its reason. */
+export function expectedAnswer(driven: Driven, { merchant, key, answer }: Foretold): Said {
+  const { payment, ...head } = answer
+  if (!payment) return { ...head, body: null }
+  const card = driven.cards.get(cardName({ merchant, card: payment.order.card }))
+  const made = driven.made.get(nameOf({ merchant, key })) ?? { referenceId: '', challengeUrl: '' }
+  return {
+    ...head,
+    body: shownPayment({ key, payment, cardId: card?.cardId ?? '', cardInfo: card?.info, made }),
+  }
+}

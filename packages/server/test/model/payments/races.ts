@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { beginSequence } from './begin-sequence.ts'
+import { commandOf, type Draft } from './commands.ts'
+import { order, waiting } from './covering-sequences.ts'
+import { drive, learn } from './drive-service.ts'
+import { explainRace, type Observed } from './explain-race.ts'
+import { nameOf, type World } from './model-state.ts'
+import { step } from './payment-model.ts'
+import type { Stage } from './test-bed.ts'
+
+const named = { key: 'k', merchant: 'demo', login: 'standing' } as const
+const create = { does: 'create', ...named, order, isRepeated: false } as const
+const capture = (amount: 'none' | 'part' | 'whole' | 'too much'): Draft => ({
+  does: 'capture',
+  ...named,
+  amount,
+})
+const cancel: Draft = { does: 'cancel', ...named }
+const find: Draft = { does: 'find', ...named }
+const wait = (seconds: number): Draft => ({ does: 'wait', seconds })
+const authenticate = (outcome: 'approve' | 'fail' | 'abandon'): Draft => ({
+  ...{ does: 'authenticate', key: 'k', merchant: 'demo' },
+  outcome,
+})
+
+interface Race {
+  /** What comes before, one after the other. */
+  readonly way: readonly Draft[]
+  /** What comes together. */
+  readonly batch: readonly Draft[]
+}
+
+const together = (...drafts: readonly Draft[]): fc.Arbitrary<readonly Draft[]> =>
+  fc.array(fc.constantFrom(...drafts), { minLength: 2, maxLength: 6 })
+
+const otherwise = { ...create, order: { ...order, amount: 7 } }
+const declined = { ...create, order: { ...order, card: 'no funds' } }
+
+/** Races around each moment at which a payment can go two ways. */
+const race: fc.Arbitrary<Race> = fc.oneof(
+  fc.record({ way: fc.constant([]), batch: together(create, create, otherwise, declined) }),
+  fc.record({ way: fc.constant([]), batch: together(create, create, capture('part'), cancel) }),
+  fc.record({
+    way: fc.constant([create]),
+    batch: together(
+      create,
+      capture('none'),
+      capture('part'),
+      capture('whole'),
+      capture('too much'),
+      cancel,
+      find,
+    ),
+  }),
+  fc.record({
+    way: fc.constant([create]),
+    batch: together(capture('none'), capture('part'), cancel, wait(7 * 24 * 3600)),
+  }),
+  fc.record({
+    way: fc.constant([waiting]),
+    batch: together(
+      authenticate('approve'),
+      authenticate('fail'),
+      authenticate('abandon'),
+      wait(30 * 60),
+      cancel,
+    ),
+  }),
+)
+
+/** Runs random races. @throws with the race that no order of its commands explains. */
+export async function assertRaces(
+  stage: Stage,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): Promise<void> {
+  const property = fc.asyncProperty(race, async (each) => {
+    await runRace(stage, each)
+  })
+  await fc.assert(property, { numRuns: count, seed })
+}
+
+/** A race that was run, and what can be asked of it afterwards. */
+export interface RunRace {
+  /** Where it began. */
+  readonly start: World
+  readonly observed: readonly Observed[]
+  /** The payment when all was over. */
+  readonly seen: Observed
+}
+
+/** Gives a batch of commands at once, and wants an order of them that the model would have answered alike. */
+export async function runRace(stage: Stage, { way, batch }: Race): Promise<RunRace> {
+  const { driven } = stage
+  const { tracked, compareBooks } = await beginSequence(stage)
+  const prefixed = (draft: Draft): Draft =>
+    'key' in draft ? { ...draft, key: tracked.prefix + draft.key } : draft
+  for (const draft of way) {
+    const command = commandOf(tracked.world, prefixed(draft))
+    tracked.world = step(tracked.world, command).world
+    await drive(driven, command)
+  }
+  const start = tracked.world
+  const observed = await Promise.all(
+    batch.map(async (draft) => {
+      const command = commandOf(start, prefixed(draft))
+      return { command, said: await drive(driven, command) }
+    }),
+  )
+  const command = { does: 'find', ...named, key: `${tracked.prefix}k` } as const
+  const said = await drive(driven, command)
+  const seen = { command, said }
+  // A declined payment is seen here first.
+  learn(driven, { name: nameOf(command), body: said?.body })
+  const end = explainRace(driven, { start, observed, seen })
+  expect(end, `no order explains ${JSON.stringify([...observed, seen])}`).not.toBeNull()
+  // Nothing is left over for another race's clock.
+  const flush = { does: 'wait', seconds: 7 * 24 * 3600 } as const
+  await drive(driven, flush)
+  tracked.world = step(end ?? start, flush).world
+  await compareBooks()
+  return { start, observed, seen }
+}

@@ -1,0 +1,55 @@
+import type { ModelPayment } from './model-state.ts'
+
+interface Shown {
+  readonly key: string
+  readonly payment: ModelPayment
+  readonly cardId: string
+  /** What may be told of the card. */
+  readonly cardInfo: unknown
+  /** What the service made up, as it was seen first. */
+  readonly made: MadeUp
+}
+
+/** What only the service can choose: it must stay what it was. */
+export interface MadeUp {
+  readonly referenceId: string
+  readonly challengeUrl: string
+}
+
+const codes = { SETTLED: 200, AUTHORIZED: 600, IN_PROGRESS: 100, CANCELLED: 400 } as const
+// From April to August, when the model's clock goes, no clock of these countries is changed.
+const zones = { BR: '-03:00', MX: '-06:00', CL: '-04:00', PE: '-05:00' } as const
+
+/** A payment as the interface shows it, every field (§2.1). */
+export function shownPayment({ key, payment, cardId, cardInfo, made }: Shown): unknown {
+  const { order, status, statusReason } = payment
+  const { threeDSecure: paymentFlow, amount, currency, country, texts } = order
+  const createTime = timeIn(zones[country], payment.createdAtMs)
+  const card3dsInfo =
+    paymentFlow === 'DIRECT' ? { use3ds: true, threeDsRedirectUrl: made.challengeUrl } : { use3ds: true }
+  return {
+    transferStatusCode: codes[status],
+    transferStatus: status,
+    idempotencyKey: key,
+    referenceId: made.referenceId,
+    ...texts,
+    paymentMethod: 'CARD',
+    ...(paymentFlow && { paymentFlow }),
+    ...(paymentFlow === 'REDIRECT' && { redirectUrl: made.challengeUrl }),
+    amount,
+    currency,
+    finalAmount: payment.finalAmount,
+    finalCurrency: currency,
+    country,
+    createTime,
+    scheduledTime: createTime,
+    transferDetails: { card: { cardId, cardInfo, ...(paymentFlow && { card3dsInfo }) } },
+    ...(statusReason !== null && { statusReason }),
+  }
+}
+
+function timeIn(zone: string, atMs: number): string {
+  const hours = Number(zone.slice(0, 3))
+  const [date, time] = new Date(atMs + hours * 3_600_000).toISOString().split('T')
+  return `${date} ${time?.slice(0, 8)} GMT${zone}`
+}

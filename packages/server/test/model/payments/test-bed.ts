@@ -1,0 +1,66 @@
+import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
+import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../../../src/acquirer/simulator.ts'
+import type { StoreAddress } from '../../../src/database/open-store.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
+import { askOverHttp } from '../../support/ask-over-http.ts'
+import { startTestService, type TestService } from '../../support/start-test-service.ts'
+import { standingCards } from './commands.ts'
+import { type Driven, tokenize } from './drive-service.ts'
+import { cardName, type World } from './model-state.ts'
+
+/** A service to hold against the model. */
+export interface Subject {
+  /** A store for each of the lanes in which sequences run side by side: each has a clock of its own. */
+  readonly stores: readonly StoreAddress[]
+  /** A deliberate mistake, put between the model and the service. */
+  readonly spoilService?: (service: TestService) => TestService
+  /** A deliberate mistake, put between the service and the acquirer. */
+  readonly spoilAcquirer?: (acquirer: Acquirer) => Acquirer
+}
+
+/** A service that is ready for sequences of commands. */
+export interface Stage {
+  readonly driven: Driven
+  /** The cards that are there from the start, as the service has them. */
+  readonly cards: Driven['cards']
+  readonly simulator: SimulatedAcquirer
+  /** What the model knows before the first command. */
+  readonly start: World
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+// The clocks of the model's countries are not changed from here to the end of August.
+const startMs = Date.UTC(2026, 3, 15, 12)
+/** Who takes part. */
+export const merchants: readonly string[] = ['demo', 'other']
+// Stages follow each other on one store.
+const masterKeys = parseMasterKeys(generateMasterKey(1))
+
+/** Starts a service with cards in it that the model knows. */
+export async function openStage(subject: Subject, store: StoreAddress): Promise<Stage> {
+  const clock = { nowMs: startMs }
+  const nowMs = (): number => clock.nowMs
+  const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs })
+  const kept: Acquirer = { ...simulator, close: async () => {} }
+  const acquirer = subject.spoilAcquirer?.(kept) ?? kept
+  const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
+  const config = { store, masterKeys, acquirer, nowMs, ...unlimited }
+  const honest = await startTestService(config, askOverHttp())
+  const service = subject.spoilService?.(honest) ?? honest
+  const driven: Driven = { service, clock, cards: new Map(), accessTokens: new Map(), made: new Map() }
+  const cards = new Map<string, { pan: string; expiresAtMs: null }>()
+  for (const merchant of merchants) {
+    for (const [card, pan] of Object.entries(standingCards)) {
+      // A card that cannot be verified is no standing one.
+      await tokenize(driven, { merchant, card, pan, verifyCard: true })
+      cards.set(cardName({ merchant, card }), { pan, expiresAtMs: null })
+    }
+  }
+  const start = { nowMs: startMs, cards, payments: new Map(), logins: new Map() }
+  const close = async (): Promise<void> => {
+    await honest.close()
+    await simulator.close()
+  }
+  return { driven, cards: new Map(driven.cards), simulator, start, [Symbol.asyncDispose]: close }
+}

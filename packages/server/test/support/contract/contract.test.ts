@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiDocument } from '../../../src/openapi/document.ts'
+import { asMerchant, startTestService, type TestService } from '../start-test-service.ts'
+import { contractOf, type Exchange } from './contract.ts'
+
+let service: TestService
+let check: (exchange: Exchange) => void
+let good: Exchange
+let refused: Exchange
+
+const path = '/v1/payments/charges/card'
+
+beforeAll(async () => {
+  service = await startTestService()
+  check = contractOf((await service.send('/openapi.json')).body as ApiDocument)
+  const paid = await service.charge({ cardId: await service.newCardId() })
+  good = { method: 'POST', path, ...paid }
+  refused = { method: 'POST', path, ...(await service.charge({ cardId: 'crd_nobodys' })) }
+})
+afterAll(() => service.close())
+
+describe('an answer', () => {
+  it('that is documented passes, an error too', () => {
+    expect(() => check(good)).not.toThrow()
+    expect(() => check({ ...good, path: `${path}/?a=1` })).not.toThrow()
+    expect(() => check(refused)).not.toThrow()
+  })
+
+  it.each<[string, (text: string) => string]>([
+    ['a field of another type', (text) => text.replace('"amount":1000', '"amount":"1000"')],
+    ['a value that is none', (text) => text.replace('"SETTLED"', '"PAID"')],
+    ['a field too little', (text) => text.replace('"currency":"BRL",', '')],
+    ['a field too much', (text) => text.replace('{', '{"pan":"x",')],
+    ['a field too much inside', (text) => text.replace('"cardInfo":{', '"cardInfo":{"cvv":"x",')],
+  ])('with %s is found', (_, change) => {
+    const text = change(good.text)
+    expect(text).not.toBe(good.text)
+    expect(() => check({ ...good, text })).toThrow('broke the contract')
+  })
+
+  it('with a status that is not documented is found', () => {
+    expect(() => check({ ...good, status: 201 })).toThrow('this status is not documented')
+  })
+
+  it('with a reason that is not documented is found, and with another code than its status', () => {
+    const text = refused.text.replace('card_not_found', 'payment_not_found')
+    expect(() => check({ ...refused, text })).toThrow('reason')
+    expect(() => check({ ...refused, text: refused.text.replace('"code":404', '"code":400') })).toThrow(
+      'code',
+    )
+  })
+
+  it('with a header that is missing, wrong or not documented is found', () => {
+    const withHeader = (name: string, value: string) => {
+      const headers = new Headers(good.headers)
+      headers.set(name, value)
+      return { ...good, headers }
+    }
+    expect(() => check(withHeader('retry-after', '1'))).toThrow('retry-after is not documented')
+    expect(() => check(withHeader('idempotent-replayed', 'yes'))).toThrow('Idempotent-Replayed is yes')
+    expect(() => check(withHeader('content-type', 'text/html'))).toThrow('text/html is not documented')
+    expect(() => check({ ...good, headers: new Headers({ 'content-type': 'application/json' }) })).toThrow(
+      'request id',
+    )
+    const { headers } = refused
+    expect(() => check({ ...refused, status: 401, headers })).toThrow('WWW-Authenticate is missing')
+  })
+})
+
+describe('what is no operation', () => {
+  it('may be a file, a page, an unknown path or another method', async () => {
+    for (const other of [
+      '/openapi.json',
+      '/element-1.2.0.js',
+      '/frames/1.2.0/field.html',
+      '/v1/nothing',
+      '/',
+    ]) {
+      await service.send(other, { headers: asMerchant('demo') })
+    }
+    expect((await service.send(path, { method: 'PUT' })).status).toBe(405)
+    expect((await service.send('/health', { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('is found where it breaks down, or answers errors in another body', () => {
+    const nothing = { ...refused, path: '/v1/nothing' }
+    expect(() => check(nothing)).not.toThrow()
+    expect(() => check({ ...nothing, status: 500 })).toThrow('5xx')
+    expect(() => check({ ...nothing, text: '{"error":"x"}' })).toThrow('broke the contract')
+    expect(() => check({ ...good, method: 'PUT' })).toThrow('this method is not documented')
+  })
+})

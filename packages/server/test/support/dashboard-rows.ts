@@ -1,0 +1,131 @@
+import type { Charge } from '../../src/charges/domain/charge.ts'
+import type { PaymentAttempt } from '../../src/links/domain/attempt.ts'
+import { linkLifetimeMs, type PaymentLink } from '../../src/links/domain/payment-link.ts'
+import type { Notification } from '../../src/notifications/domain/notification.ts'
+import type { Refund } from '../../src/refunds/domain/refund.ts'
+import type { Card } from '../../src/tokens/domain/card.ts'
+import { newId } from '../../src/values/new-id.ts'
+import { fakeLink } from './scenes/fake-links.ts'
+
+/*
+ * Rows as the service stores them, of the demo merchant unless told otherwise: for tests of what looks at many.
+ */
+
+export function cardRow(fields: Partial<Card> = {}): Card {
+  return {
+    merchantId: 'demo',
+    cardId: newId('crd'),
+    cardHolderName: 'Ana Souza',
+    expirationMonth: 12,
+    expirationYear: 2032,
+    brand: 'visa',
+    bin: '424242',
+    last4: '4242',
+    fingerprint: 'f',
+    sealedPan: null,
+    expiresAt: null,
+    linkId: null,
+    createdAtMs: 0,
+    ...fields,
+  }
+}
+
+export function chargeRow(fields: Partial<Charge> & Pick<Charge, 'cardId' | 'createdAtMs'>): Charge {
+  const reference = newId('chg')
+  return {
+    merchantId: 'demo',
+    idempotencyKey: newId('idk'),
+    requestHash: 'h',
+    acquirerReference: reference,
+    referenceId: reference,
+    amountMinor: 1000,
+    currency: 'BRL',
+    country: 'BR',
+    captureMode: 'at_once',
+    description: null,
+    subMerchantId: null,
+    transferStatus: 'SETTLED',
+    openIntent: null,
+    intentOwner: null,
+    intentAmountMinor: null,
+    dueAtMs: null,
+    paymentFlow: null,
+    merchantSite3ds: null,
+    challengeId: null,
+    linkId: null,
+    notificationUrl: null,
+    declineReason: null,
+    cancelCause: null,
+    finalAmountMinor: fields.amountMinor ?? 1000,
+    finalCurrency: fields.currency ?? 'BRL',
+    ...fields,
+  }
+}
+
+export function linkRow(fields: Partial<PaymentLink> & Pick<PaymentLink, 'createdAtMs'>): PaymentLink {
+  const linkId = newId('lnk')
+  return fakeLink({
+    linkId,
+    orderId: `order-${linkId}`,
+    amountMinor: 1000,
+    allowPaymentMethods: ['PIX', 'CREDIT_CARD'],
+    expiresAtMs: fields.createdAtMs + linkLifetimeMs,
+    name: null,
+    email: null,
+    phone: null,
+    description: null,
+    updatedAtMs: fields.createdAtMs,
+    ...fields,
+  })
+}
+
+export function attemptRow(
+  fields: Partial<PaymentAttempt> & Pick<PaymentAttempt, 'linkId' | 'createdAtMs'>,
+): PaymentAttempt {
+  return {
+    merchantId: 'demo',
+    attemptId: newId('pay'),
+    method: 'PIX',
+    state: 'waiting',
+    acquirerReference: newId('chg'),
+    instrument: { kind: 'pix', txid: 'TX1', code: 'pix-code' },
+    checkAtMs: null,
+    expiresAtMs: fields.createdAtMs + linkLifetimeMs,
+    endedAtMs: null,
+    ...fields,
+  }
+}
+
+export function refundRow(fields: Partial<Refund> & Pick<Refund, 'linkId' | 'createdAtMs'>): Refund {
+  return {
+    merchantId: 'demo',
+    refundId: newId('rfd'),
+    amountMinor: 1000,
+    reason: null,
+    bankAccount: null,
+    refundStatus: 'SETTLED',
+    dueAtMs: null,
+    endedAtMs: fields.createdAtMs + 2000,
+    ...fields,
+  }
+}
+
+export function notificationRow(
+  fields: Partial<Notification> & Pick<Notification, 'subject' | 'createdAtMs'>,
+): Notification {
+  return {
+    merchantId: 'demo',
+    notificationId: newId('msg'),
+    position: 1,
+    type: 'payment_link.updated',
+    url: 'https://shop.example/hook',
+    receiver: 'https://shop.example',
+    payload: '{}',
+    state: 'delivered',
+    attempts: 1,
+    nextAttemptAtMs: null,
+    leaseOwner: null,
+    leaseUntilMs: null,
+    ...fields,
+  }
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { StoreAddress } from '../../../src/database/open-store.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL server that all test files of a run share; `null` when PostgreSQL is not installed. */
+    postgresUrl: string | null
+  }
+}
+
+const serverUrl = inject('postgresUrl')
+
+/** Whether PostgreSQL is installed. Where it is not, `store/postgres.test.ts` says so, and fails when CI is set. */
+export const hasPostgres: boolean = serverUrl !== null
+
+/** Makes an empty database on the server that all test files share. @returns its URL. */
+export async function createDatabase(): Promise<string> {
+  if (serverUrl === null) throw new Error('PostgreSQL is not installed (apt-get install postgresql).')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(serverUrl), { pathname: name }).href
+}
+
+/** An empty store on PostgreSQL. */
+export async function createPostgresStore(): Promise<Extract<StoreAddress, { kind: 'postgres' }>> {
+  return { kind: 'postgres', url: await createDatabase() }
+}

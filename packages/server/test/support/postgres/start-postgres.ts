@@ -1,0 +1,98 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findFreePort } from '../programs/find-free-port.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+/** A PostgreSQL server for tests. It ends with the process that started it, however that ends. */
+export interface TestPostgres {
+  /** URL of its administrative database. */
+  readonly url: string
+  /** Makes a database that nobody used yet. @returns its URL. */
+  createDatabase(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Where PostgreSQL's programs are on this machine; `null` when it is not installed. */
+export const postgresPrograms: string | null =
+  globSync('/usr/lib/postgresql/*/bin')
+    .sort()
+    .findLast((folder) => existsSync(join(folder, 'initdb'))) ?? null
+
+interface PostgresOptions {
+  /** Default `off`: a test's data need not outlive the machine. */
+  readonly fsync?: 'on' | 'off'
+}
+
+/** Makes a database cluster, starts it on a free port of this machine, and waits until it answers. */
+export async function startPostgres(
+  programs: string,
+  { fsync = 'off' }: PostgresOptions = {},
+): Promise<TestPostgres> {
+  const folder = makeTemporaryFolder()
+  const data = join(folder.path, 'data')
+  const port = await findFreePort()
+  const prefix = ['setpriv', '--pdeathsig=QUIT', ...asPostgresUser(folder.path)]
+  const run = (program: string, args: readonly string[]): readonly [string, string[]] => {
+    const [command = '', ...rest] = [...prefix, join(programs, program), ...args]
+    return [command, rest]
+  }
+  await promisify(execFile)(...run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync']))
+  const settings = [
+    `fsync=${fsync}`,
+    'listen_addresses=127.0.0.1',
+    // A socket beside the data needs no right to write to /run.
+    `unix_socket_directories=${folder.path}`,
+    // Two test files at once, each with up to five services of eleven connections, and what runs beside them.
+    'max_connections=300',
+  ]
+  const options = settings.flatMap((setting) => ['-c', setting])
+  const server = spawn(...run('postgres', ['-D', data, '-p', String(port), ...options]), { stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
+  await waitUntilItAnswers(urlOf('postgres'), server)
+  return {
+    url: urlOf('postgres'),
+    createDatabase: async (name) => {
+      await query(urlOf('postgres'), `create database ${name}`)
+      return urlOf(name)
+    },
+    stop: async () => {
+      // At once, without writing down what is removed next.
+      server.kill('SIGQUIT')
+      await ended
+      folder.remove()
+    },
+  }
+}
+
+// PostgreSQL refuses to run as root.
+function asPostgresUser(folder: string): readonly string[] {
+  if (userInfo().uid !== 0) return []
+  execFileSync('chown', ['postgres', folder])
+  return ['--reuid=postgres', '--regid=postgres', '--clear-groups']
+}
+
+// It refuses connections until it has started, which takes as long as the machine takes; only its end is a failure.
+async function waitUntilItAnswers(connectionString: string, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const answers = await query(connectionString, 'select 1').then(
+      () => true,
+      () => false,
+    )
+    if (answers) return
+    await sleep(50)
+  }
+  throw new Error('PostgreSQL ended before it answered')
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}

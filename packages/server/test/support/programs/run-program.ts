@@ -1,0 +1,44 @@
+import type { ChildProcess } from 'node:child_process'
+import { expect } from 'vitest'
+import { writeHostedFilesFixture } from '../hosted-files-fixture.ts'
+import { spawnNode } from './spawn-node.ts'
+
+/** The service as a process of its own. */
+export interface Program {
+  readonly url: string
+  readonly child: ChildProcess
+  /** The log, a line of JSON each. */
+  log(): string
+  /** What the process ends with; `null` when it was killed. */
+  readonly exitCode: Promise<number | null>
+}
+
+interface ProgramOptions {
+  /** Where its data is, and where it runs. */
+  readonly folder: string
+  readonly variables: Readonly<Record<string, string>>
+}
+
+const main = new URL('../../../src/main.ts', import.meta.url).pathname
+
+/** Starts the service as its users do, on a free port, and waits until it serves. */
+export async function runProgram({ folder, variables }: ProgramOptions): Promise<Program> {
+  const env = {
+    PATH: process.env.PATH,
+    HOSTED_FILES_DIR: writeHostedFilesFixture(),
+    PORT: '0',
+    ...variables,
+  }
+  const child = spawnNode([main], { cwd: folder, env })
+  const text = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (part) => {
+    text.stdout += part
+  })
+  child.stderr.setEncoding('utf8').on('data', (part) => {
+    text.stderr += part
+  })
+  const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const find = (): string | undefined => /serves at (\S+)/.exec(text.stderr)?.[1]
+  await expect.poll(find).toBeDefined()
+  return { url: find() ?? '', child, log: () => text.stdout, exitCode }
+}

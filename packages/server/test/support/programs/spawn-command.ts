@@ -1,0 +1,33 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawnNode } from './spawn-node.ts'
+
+/** A call of the program in a process of its own. */
+export interface SpawnedCommand {
+  readonly child: ChildProcess
+  /** How it ended: its exit code (`null` when it was killed) and what it wrote. */
+  readonly ended: Promise<{
+    readonly exitCode: number | null
+    readonly printed: string
+    readonly told: string
+  }>
+}
+
+const main = new URL('../../../src/main.ts', import.meta.url).pathname
+
+export function spawnCommand(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): SpawnedCommand {
+  const child = spawnNode([main, ...args], { env: { PATH: process.env.PATH, ...variables } })
+  const text = { printed: '', told: '' }
+  child.stdout.setEncoding('utf8').on('data', (part) => {
+    text.printed += part
+  })
+  child.stderr.setEncoding('utf8').on('data', (part) => {
+    text.told += part
+  })
+  const ended = new Promise<Awaited<SpawnedCommand['ended']>>((resolve) => {
+    child.once('close', (exitCode) => resolve({ exitCode, ...text }))
+  })
+  return { child, ended }
+}

@@ -1,0 +1,70 @@
+import type { PaymentLinkRequest } from '@element-js/protocol/http'
+import { ServiceError } from '../../src/errors.ts'
+import { parseStrictJson } from '../../src/http/strict-json.ts'
+import type { LinkOrder } from '../../src/links/domain/payment-link.ts'
+import { paymentLinkRequestSchema } from '../../src/links/link-request-schemas.ts'
+import { readLinkOrder } from '../../src/links/order/read-link-order.ts'
+import type { Merchant } from '../../src/merchants/domain/merchant.ts'
+import { sandboxMerchants } from '../../src/merchants/sandbox-merchants.ts'
+import type { ServiceMode } from '../../src/values/service-mode.ts'
+
+/** What became of a request for a link. */
+export type LinkReading =
+  | { readonly order: LinkOrder; readonly reason: null }
+  | {
+      readonly order: null
+      readonly reason: string
+      readonly field: string | undefined
+      readonly message: string
+    }
+
+interface Circumstances {
+  /** Of the sandbox's merchants. Default: the one with every capability. */
+  readonly merchant?: string
+  /** Default `sandbox`. */
+  readonly mode?: ServiceMode
+  readonly nowMs?: number
+}
+
+/** Noon of 30 June 2026 in Brazil. */
+export const noonMs: number = Date.UTC(2026, 5, 30, 15)
+
+/** A good request in a few fields: 100 BRL by PIX. */
+export const goodLink: PaymentLinkRequest = {
+  orderId: 'order-1',
+  amount: 10_000,
+  country: 'BR',
+  currency: 'BRL',
+  allowPaymentMethods: ['PIX'],
+}
+
+/** Reads a request for a link as the service does, without the service. */
+export function readLinkBody(body: unknown, circumstances: Circumstances = {}): LinkReading {
+  const { mode = 'sandbox', nowMs = noonMs } = circumstances
+  const merchant = merchantNamed(circumstances.merchant ?? 'demo')
+  const given = parseStrictJson(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
+  const read = paymentLinkRequestSchema.safeParse(given)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const message = issue?.message ?? ''
+    return { order: null, reason: 'invalid_request', field: issue?.path.join('.'), message }
+  }
+  try {
+    const order = readLinkOrder({ mode, nowMs: () => nowMs }, { merchant, request: read.data })
+    return { order, reason: null }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return { order: null, reason: error.reason, field: error.details.field, message: error.message }
+  }
+}
+
+function merchantNamed(name: string): Merchant {
+  const found = sandboxMerchants.find(({ id }) => id === name)
+  if (!found) throw new Error(`there is no merchant ${name}`)
+  const { id, isPaymentServiceProvider, capabilities } = found
+  return {
+    ...{ id, name: found.name, isPaymentServiceProvider, capabilities },
+    logoUrl: null,
+    notificationUrl: null,
+  }
+}

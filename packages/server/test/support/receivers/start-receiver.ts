@@ -1,0 +1,89 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Webhook } from 'standardwebhooks'
+import { sandboxSigningSecret } from '../../../src/notifications/domain/signing-secret.ts'
+
+/** A notification as it came in. */
+export interface Received {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  readonly id: string
+  /** The `data` of the payload. */
+  readonly data: unknown
+}
+
+export type Answering = (response: ServerResponse, received: Received) => void
+
+/** A merchant's server that hears of payments. */
+export interface Receiver {
+  /** Without a slash at the end. */
+  readonly url: string
+  /** What came in so far, the first first. */
+  readonly received: readonly Received[]
+  /** How it answers from now on. Default: 200. */
+  answer(how: Answering): void
+  /** How many connections were opened to it. */
+  connections(): number
+  close(): Promise<void>
+}
+
+export const accept: Answering = (response) => response.end('thank you')
+export const refuse: Answering = (response) => response.writeHead(500).end('out of order')
+
+/**
+ * Starts a receiver on a free port of this machine.
+ *
+ * @param secret What it checks signatures by, with the library of Standard Webhooks; it answers 401 when they are bad.
+ */
+export async function startReceiver(
+  secret: string = sandboxSigningSecret('demo').reveal(),
+  host: string = '127.0.0.1',
+): Promise<Receiver> {
+  const received: Received[] = []
+  const webhook = new Webhook(secret)
+  let how = accept
+  let connections = 0
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request)
+    const headers = request.headers as Record<string, string>
+    let payload: unknown
+    try {
+      payload = webhook.verify(body, headers)
+    } catch (error) {
+      response.writeHead(401).end(String(error))
+      return
+    }
+    const { data } = payload as { readonly data: unknown }
+    const message = { path: request.url ?? '', headers, body, id: headers['webhook-id'] ?? '', data }
+    received.push(message)
+    how(response, message)
+  }
+
+  const server = createServer((request, response) => void take(request, response).catch(() => {}))
+  server.on('connection', () => {
+    connections += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port is free')
+  const name = host.includes(':') ? `[${host}]` : host
+  return {
+    url: `http://${name}:${address.port}`,
+    received,
+    answer: (answering) => {
+      how = answering
+    },
+    connections: () => connections,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}

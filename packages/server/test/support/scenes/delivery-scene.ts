@@ -1,0 +1,132 @@
+import { afterEach, beforeEach } from 'vitest'
+import { createSimulator } from '../../../src/acquirer/simulator.ts'
+import { openStore, type Store, type StoreAddress } from '../../../src/database/open-store.ts'
+import { createLog } from '../../../src/http/request-log.ts'
+import { finalizeCardAttempt } from '../../../src/links/flows/finalize-card-attempt.ts'
+import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
+import type { DeliveryOptions } from '../../../src/notifications/delivery/deliver.ts'
+import { type Deliveries, keepDelivering } from '../../../src/notifications/delivery/keep-delivering.ts'
+import type { DeliveryAttempt, Notification } from '../../../src/notifications/domain/notification.ts'
+import { createOutbox } from '../../../src/notifications/outbox.ts'
+import { recordNotification } from '../../../src/notifications/record-notification.ts'
+import { listDeliveries } from '../../../src/notifications/store/delivery-attempts.ts'
+import { createMetrics } from '../../../src/observability/metrics/metrics.ts'
+import type { Context } from '../../../src/server/context.ts'
+import { createDataKeys } from '../../../src/vault/data-keys.ts'
+import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
+import { createVault } from '../../../src/vault/vault.ts'
+
+/** A process that delivers. */
+export interface DeliveringProcess {
+  readonly context: Context
+  readonly deliveries: Deliveries
+  close(): Promise<void>
+}
+
+interface News extends Partial<Pick<Notification, 'merchantId' | 'subject' | 'type'>> {
+  readonly url: string
+  readonly data?: object
+}
+
+/** Processes that deliver from one store, and what is in it. */
+export interface DeliveryScene {
+  start(options?: DeliveryOptions & Partial<Pick<Context, 'mode'>>): Promise<DeliveringProcess>
+  /** Puts a notification of the demo merchant's link `lnk_1` into the outbox, and wakes nobody. @returns its id. */
+  record(news: News): Promise<string>
+  find(notificationId: string): Promise<Notification>
+  deliveriesOf(notificationId: string): Promise<readonly DeliveryAttempt[]>
+  /** What each came to, as `refused 500`. */
+  outcomesOf(notificationId: string): Promise<readonly string[]>
+  /** Lets time pass on the service's clock. */
+  pass(ms: number): void
+  readonly store: () => Store
+}
+
+/** @param addressOf Gives a store that nobody used yet, at each call. */
+export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): DeliveryScene {
+  const masterKeys = parseMasterKeys(generateMasterKey(1))
+  let address: StoreAddress
+  let store: Store
+  let running: DeliveringProcess[]
+  let clockMs: number
+
+  beforeEach(async () => {
+    address = await addressOf()
+    store = await openStore(address)
+    await createSandboxMerchants(store.db)
+    running = []
+    clockMs = Date.UTC(2030, 5, 30, 12)
+  })
+  afterEach(async () => {
+    await Promise.all(running.map(({ close }) => close()))
+    await store.close()
+  })
+
+  function contextOn({ db, owner }: Store, mode: Context['mode']): Context {
+    const ring = createMasterKeyRing(() => masterKeys)
+    return {
+      ...{ mode, db, owner, vault: createVault(createDataKeys(db, { ring })) },
+      ...{ acquirer: createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now }), simulator: null },
+      ...{ issuer: null, log: createLog({ level: 'silent' }), givenUp: new Set(), outbox: createOutbox() },
+      finalizeWithLink: finalizeCardAttempt,
+      ...{ publicUrl: '', metrics: createMetrics(), nowMs: () => clockMs, patienceMs: 0 },
+    }
+  }
+
+  const find = async (notificationId: string): Promise<Notification> =>
+    store.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('notificationId', '=', notificationId)
+      .executeTakeFirstOrThrow()
+
+  const deliveriesOf = async (notificationId: string): Promise<readonly DeliveryAttempt[]> =>
+    listDeliveries(store.db, await find(notificationId))
+
+  return {
+    async start({ mode = 'sandbox', ...options } = {}) {
+      // One process alone can open a store in memory.
+      const own = address.kind === 'memory' ? null : await openStore(address)
+      const context = contextOn(own ?? store, mode)
+      const deliveries = keepDelivering(context, options)
+      let closed: Promise<void> | null = null
+      const close = async (): Promise<void> => {
+        await deliveries.close()
+        await own?.close()
+      }
+      const process = { context, deliveries, close: () => (closed ??= close()) }
+      running.push(process)
+      return process
+    },
+    record: (news) =>
+      store.db.transaction().execute(async (transaction) => {
+        const defaults = {
+          merchantId: 'demo',
+          subject: 'lnk_1',
+          type: 'payment_link.updated',
+          data: {},
+        } as const
+        await recordNotification(transaction, { ...defaults, ...news, nowMs: clockMs })
+        const { notificationId } = await transaction
+          .selectFrom('notifications')
+          .select('notificationId')
+          .where('subject', '=', news.subject ?? defaults.subject)
+          .where('merchantId', '=', news.merchantId ?? defaults.merchantId)
+          .orderBy('position', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        return notificationId
+      }),
+    find,
+    deliveriesOf,
+    outcomesOf: async (notificationId) =>
+      (await deliveriesOf(notificationId)).map(({ status, failure }) =>
+        [failure ?? 'delivered', status].filter((each) => each !== null).join(' '),
+      ),
+    pass: (ms) => {
+      clockMs += ms
+    },
+    store: () => store,
+  }
+}

@@ -1,0 +1,116 @@
+import { simulatedIssuer } from '../../../src/acquirer/issuer.ts'
+import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../../../src/acquirer/simulator.ts'
+import { openStore } from '../../../src/database/open-store.ts'
+import { createLog } from '../../../src/http/request-log.ts'
+import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
+import { finalizeCardAttempt } from '../../../src/links/flows/finalize-card-attempt.ts'
+import { viewLink } from '../../../src/links/flows/link-view.ts'
+import { insertLink } from '../../../src/links/store/payment-links.ts'
+import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
+import type { Notification } from '../../../src/notifications/domain/notification.ts'
+import { createOutbox } from '../../../src/notifications/outbox.ts'
+import { createMetrics } from '../../../src/observability/metrics/metrics.ts'
+import type { Context } from '../../../src/server/context.ts'
+import { insertCard } from '../../../src/tokens/store/cards.ts'
+import { Secret } from '../../../src/values/secret.ts'
+import { createDataKeys } from '../../../src/vault/data-keys.ts'
+import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
+import { createVault } from '../../../src/vault/vault.ts'
+import { fakeLink } from './fake-links.ts'
+
+/** What flows of links work with, on a store in memory, and what a test does to it. */
+export interface LinkScene {
+  readonly context: Context
+  /** The book, whatever the service's own acquirer says. */
+  readonly simulator: SimulatedAcquirer
+  /** Stores a link of the demo merchant, with a callbackUrl. @returns its id. */
+  newLink(fields?: Partial<PaymentLink>): Promise<string>
+  /** Stores a verified card of the demo merchant. @returns its id. */
+  newCard(pan: string): Promise<string>
+  statusOf(linkId: string): Promise<string | undefined>
+  /** What its merchant is told of a link, in order: `payment_link.updated SETTLED`. */
+  newsOf(linkId: string): Promise<readonly string[]>
+  /** Lets time pass on the service's clock. */
+  pass(ms: number): void
+  close(): Promise<void>
+}
+
+/** @param change Makes the service's acquirer of the simulator. Default: it is the simulator. */
+export async function openLinkScene(
+  change: (simulator: SimulatedAcquirer) => Partial<SimulatedAcquirer> = () => ({}),
+): Promise<LinkScene> {
+  const { db, owner, close } = await openStore({ kind: 'memory' })
+  await createSandboxMerchants(db)
+  let clockMs = fakeLink().createdAtMs
+  const nowMs = (): number => clockMs
+  const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs })
+  const acquirer = { ...simulator, ...change(simulator) }
+  const ring = createMasterKeyRing(() => parseMasterKeys(key))
+  const vault = createVault(createDataKeys(db, { ring, steadyMs: () => 0 }))
+  const context: Context = {
+    ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: acquirer, issuer: simulatedIssuer },
+    ...{ log: createLog({ level: 'silent' }), givenUp: new Set(), outbox: createOutbox() },
+    finalizeWithLink: finalizeCardAttempt,
+    ...{ publicUrl: 'https://pay.example', metrics: createMetrics(), nowMs, patienceMs: 0 },
+  }
+  let count = 0
+  const nextName = (kind: string): string => {
+    count += 1
+    return `${kind}_${count.toString(16).padStart(32, '0')}`
+  }
+
+  return {
+    context,
+    simulator,
+    newLink: async (fields = {}) => {
+      const linkId = nextName('lnk')
+      const allowPaymentMethods = ['PIX', 'BOLETO', 'CREDIT_CARD'] as const
+      const usual = { linkId, orderId: linkId, allowPaymentMethods, callbackUrl: 'https://shop.example/news' }
+      await insertLink(db, fakeLink({ ...usual, ...fields }))
+      return linkId
+    },
+    newCard: async (pan) => {
+      const [merchantId, cardId] = ['demo', nextName('crd')]
+      const sealedPan = await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, new Secret(pan))
+      const shown = { cardHolderName: 'Ana Souza', brand: 'visa', bin: pan.slice(0, 6), last4: pan.slice(-4) }
+      const expiration = { expirationMonth: 12, expirationYear: 2035, expiresAt: null }
+      const card = {
+        merchantId,
+        cardId,
+        linkId: null,
+        ...shown,
+        ...expiration,
+        fingerprint: cardId,
+        sealedPan,
+      }
+      await insertCard(db, { card: { ...card, createdAtMs: clockMs }, sealedCode: null })
+      return cardId
+    },
+    statusOf: async (linkId) => (await viewLink(context, linkId))?.link.paymentStatus,
+    newsOf: async (linkId) => {
+      const rows = await db
+        .selectFrom('notifications')
+        .select(['type', 'payload'])
+        .where('subject', '=', linkId)
+        .orderBy('position')
+        .execute()
+      return rows.map(newsIn)
+    },
+    pass: (ms) => {
+      clockMs += ms
+    },
+    close: async () => {
+      await simulator.close()
+      await close()
+    },
+  }
+}
+
+const key = generateMasterKey(1)
+
+function newsIn({ type, payload }: Pick<Notification, 'type' | 'payload'>): string {
+  const { data } = JSON.parse(payload)
+  return `${type} ${type === 'refund.updated' ? data.refundStatus : data.paymentStatus}`
+}

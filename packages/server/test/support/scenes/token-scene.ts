@@ -1,0 +1,70 @@
+import { afterEach, beforeEach } from 'vitest'
+import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../../../src/acquirer/simulator.ts'
+import { openStore, type Store, type StoreAddress } from '../../../src/database/open-store.ts'
+import { sweep } from '../../../src/jobs/sweep.ts'
+import type { ServiceConfig } from '../../../src/server/service-config.ts'
+import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
+import { startTestService, type TestService } from '../start-test-service.ts'
+
+/** Processes of one service on one store, and the two books that their work is held against: the store's, the acquirer's. */
+export interface TokenScene {
+  /** Starts one more process on the same store. Default: at the simulator, waiting a second for another. */
+  start(
+    options?: Pick<ServiceConfig, 'acquirer' | 'patienceMs' | 'tokensPerMinute' | 'declinesPerHour'>,
+  ): Promise<TestService>
+  simulator(): SimulatedAcquirer
+  /** What the acquirer did, as `verify approved`. */
+  ledger(): Promise<string[]>
+  countCards(): Promise<number>
+  /** Looks into the store, or changes it behind the service's back. */
+  inStore<T>(look: (store: Store) => Promise<T>): Promise<T>
+  /** Lets time pass for all processes, and wipes what has expired by then. */
+  pass(ms: number): Promise<void>
+}
+
+/**
+ * @param addressOf Gives a store that nobody used yet, at each call, and one that several processes can open.
+ */
+export function useTokenScene(addressOf: () => Promise<StoreAddress>): TokenScene {
+  const masterKeys = parseMasterKeys(generateMasterKey(1))
+  let address: StoreAddress
+  let simulator: SimulatedAcquirer
+  let running: TestService[]
+  let clockMs: number
+  const nowMs = (): number => clockMs
+
+  beforeEach(async () => {
+    address = await addressOf()
+    simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+    running = []
+    clockMs = Date.UTC(2026, 5, 30, 12)
+  })
+  afterEach(async () => {
+    for (const service of running) await service.close()
+    await simulator.close()
+  })
+
+  async function inStore<T>(look: (store: Store) => Promise<T>): Promise<T> {
+    const store = await openStore(address)
+    return look(store).finally(() => store.close())
+  }
+
+  return {
+    async start({ acquirer = { ...simulator, close: async () => {} }, patienceMs = 1000, ...limits } = {}) {
+      const scene = { store: address, masterKeys, acquirer, patienceMs, nowMs }
+      const service = await startTestService({ ...scene, ...limits })
+      running.push(service)
+      return service
+    },
+    simulator: () => simulator,
+    ledger: async () => (await simulator.entriesFor('demo')).map(({ type, result }) => `${type} ${result}`),
+    inStore,
+    countCards: () =>
+      inStore(async ({ db }) => (await db.selectFrom('cards').select('cardId').execute()).length),
+    async pass(ms) {
+      clockMs += ms
+      await inStore((store) => sweep({ db: store.db, nowMs }, store))
+    },
+  }
+}

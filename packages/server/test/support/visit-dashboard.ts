@@ -1,0 +1,56 @@
+import type { Answer, TestService } from './start-test-service.ts'
+
+/** Somebody who is logged in to the dashboard. */
+export interface Visitor {
+  /** The cookie as a browser sends it. */
+  readonly cookie: string
+  /** The key that each form of the session carries. */
+  readonly formKey: string
+  look(path: string): Promise<Answer>
+  /** Sends a form as a browser does from a page of the dashboard. */
+  submit(path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>
+  /** The same, then goes where it leads. */
+  follow(path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>
+}
+
+/** Logs in as a sandbox merchant. */
+export async function visitDashboard(service: TestService, merchant: string = 'demo'): Promise<Visitor> {
+  const answer = await logIn(service, `at_test_${merchant}`)
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  const look = (path: string): Promise<Answer> =>
+    service.send(path, { headers: { cookie }, redirect: 'manual' })
+  const { text } = await look('/dashboard')
+  const formKey = /name="formKey" value="(\w+)"/.exec(text)?.[1] ?? ''
+  const submit: Visitor['submit'] = (path, fields = {}) =>
+    service.send(path, {
+      method: 'POST',
+      headers: { cookie, origin: service.url, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ formKey, ...fields }),
+      redirect: 'manual',
+    })
+  return {
+    cookie,
+    formKey,
+    look,
+    submit,
+    follow: async (path, fields) => {
+      const { status, headers, text: said } = await submit(path, fields)
+      if (status !== 303) throw new Error(`${path} answered ${status}: ${said}`)
+      return look(headers.get('location') ?? '')
+    },
+  }
+}
+
+/** Sends the form of the log-in. */
+export function logIn(
+  service: TestService,
+  token: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return service.send('/dashboard/login', {
+    method: 'POST',
+    headers: { origin: service.url, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ token, ...fields }),
+    redirect: 'manual',
+  })
+}
