@@ -3,7 +3,8 @@ import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 
-const documents = projectFiles().filter((path) => path.endsWith('.md'))
+const files = projectFiles()
+const documents = files.filter((path) => path.endsWith('.md'))
 
 it('every link in a document leads to a file, and to a heading of it', () => {
   expect(documents.flatMap((path) => brokenLinksIn(path, readProjectFile(path)))).toEqual([])
@@ -16,6 +17,24 @@ it('finds a link that leads nowhere', () => {
     'CONTRIBUTING.md: README.md#no-such-heading',
   ])
 })
+
+it('every test that a document names is there', () => {
+  expect(documents.flatMap((path) => missingTestsIn(path, readProjectFile(path)))).toEqual([])
+})
+
+it('finds a test that is not there', () => {
+  const text = '`checks/document-links.test.ts`, `document-links.test.ts`, `no-such.spec.ts`, `*.test.ts`'
+  expect(missingTestsIn('docs/a.md', text)).toEqual(['docs/a.md: no-such.spec.ts'])
+})
+
+/** Tests are named in full, or by the end of their path. */
+function missingTestsIn(document: string, text: string): string[] {
+  const names = [...withoutFences(text).matchAll(/`([\w/.-]+\.(?:test|spec|contract)\.ts)`/g)].map(
+    ([, name = '']) => name,
+  )
+  const isThere = (name: string) => files.some((path) => path === name || path.endsWith(`/${name}`))
+  return names.filter((name) => !isThere(name)).map((name) => `${document}: ${name}`)
+}
 
 function brokenLinksIn(document: string, text: string): string[] {
   const links = [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link)

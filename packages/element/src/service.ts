@@ -15,7 +15,7 @@ export interface ServiceOptions {
   readonly warmUp?: boolean
 }
 
-/** The library's instance for one API key (interface §4.8). */
+/** The library's instance for one API key. */
 export interface Service {
   /** Makes a group of elements that form one card. */
   elements(options?: ElementsOptions): Elements

@@ -170,7 +170,7 @@ describe('the test cards', () => {
     async (pan, { declineReason, words }) => {
       await service.post('/v1/sandbox/reset', {}, asMerchant('demo'))
       const verified = await service.tokenize({ pan })
-      const isVerified = !words.startsWith('When verified')
+      const isVerified = !words.startsWith('Declined at verification')
       expect([verified.status, reasonOf(verified)]).toEqual(isVerified ? [200, null] : [402, declineReason])
       const cardId = await service.newCardId(pan, { verifyCard: false })
       const charged = await service.charge({ cardId })
