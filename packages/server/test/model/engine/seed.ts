@@ -1,5 +1,4 @@
-/**
- * The seed of all random tests: the same in every run, unless `MODEL_SEED` is set (`MODEL_SEED=$RANDOM` finds other
- * sequences).
- */
-export const modelSeed: number = Number(process.env.MODEL_SEED ?? 1)
+import { randomInt } from 'node:crypto'
+
+/** What the random tests begin with. Each prints it; `MODEL_SEED` repeats a run. */
+export const modelSeed: number = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31))

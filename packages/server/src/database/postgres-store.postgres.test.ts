@@ -4,18 +4,8 @@ import { sendMalformedRequests } from '../../test/fuzz/malformed-requests.ts'
 import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
 import { startTestService } from '../../test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { describeCharges } from '../charges/store/charges.contract.ts'
-import { describeSharedSandbox } from '../sandbox/shared-sandbox.contract.ts'
-import { describeChallenges } from '../three-d-secure/visit-challenge.contract.ts'
-import { describeGuessedCards } from '../tokens/flows/guessed-cards.contract.ts'
-import { describeInterruptedTokens } from '../tokens/flows/interrupted-tokens.contract.ts'
-import { describeRepeatedTokens } from '../tokens/flows/repeated-tokens.contract.ts'
-import { describeTokenAttempts } from '../tokens/store/verifications.contract.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { openStore, type StoreAddress } from './open-store.ts'
-import { describeOwners } from './owner.contract.ts'
-import { describeStore } from './store.contract.ts'
-import { describeUpgrade } from './upgrade.contract.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 
@@ -23,13 +13,6 @@ if (hasPostgres) describeOnPostgres()
 else sayThatItIsSkipped()
 
 function describeOnPostgres(): void {
-  for (const describeContract of [
-    ...[describeStore, describeCharges, describeTokenAttempts, describeOwners, describeUpgrade],
-    ...[describeRepeatedTokens, describeGuessedCards, describeInterruptedTokens, describeChallenges],
-    ...[describeSharedSandbox],
-  ])
-    describeContract('PostgreSQL', createPostgresStore)
-
   describe('a store on PostgreSQL', () => {
     let address: StoreAddress
     beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresStore, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Database } from '../../database/database.ts'
 import { migrate } from '../../database/migrate.ts'
@@ -15,8 +14,6 @@ const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
 
 describeDashboardLists('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'lists.sqlite') }))
-
-if (hasPostgres) describeDashboardLists('PostgreSQL', createPostgresStore)
 
 describe('the lists of the dashboard', () => {
   let db: Database
