@@ -4,7 +4,7 @@ import { fakeLink } from '../../test/support/scenes/fake-links.ts'
 import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import type { Instrument } from './domain/instrument.ts'
 import { transferDetailsOf } from './transfer-details.ts'
-import { transferDetailsSchema } from './transfer-details-schema.ts'
+import { transferDetailsSchema } from './transfer-details-schemas.ts'
 
 const none = { pix: null, boleto: null, bankTransfer: null, payCash: null, pse: null, nequi: null }
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { createDatabase, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
+import { createDatabase, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
 import { describeCommandsOnARunningService } from './on-a-running-service.contract.ts'
 
 describe.skipIf(!hasPostgres)('on a database of PostgreSQL', () => {

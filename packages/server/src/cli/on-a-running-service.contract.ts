@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callCommand } from '../../../test/support/programs/call-command.ts'
-import { reasonOf, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
-import { openStore, parseStoreAddress } from '../../database/open-store.ts'
-import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
+import { callCommand } from '../../test/support/programs/call-command.ts'
+import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { openStore, parseStoreAddress } from '../database/open-store.ts'
+import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const vaultKeys = generateMasterKey(1)
 
