@@ -85,7 +85,7 @@ test('where the country has no 3-D Secure such a card is declined, in the payerâ
   await openCardForm(page, link)
   await typeCard(page, { number: '4000 0000 0000 3220' })
   await page.getByRole('button', { name: /^Pay / }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'only after asking you' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'requires you to confirm payments' })).toBeVisible()
 })
 
 test('a payment of another link says nothing on this one', async ({ page, service }) => {
