@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/acquirer/ledger.ts'
 import type { Charge } from '../../src/charges/domain/charge.ts'
+import { type NewCharge, newCharge } from '../../src/charges/domain/new-charge.ts'
 import type { Verification } from '../../src/tokens/domain/verification.ts'
 import { differencesBetween, type Ledgers } from './ledger-audit.ts'
 import type { ReportedAnswer } from './reported-answers.ts'
@@ -8,36 +9,14 @@ import type { ReportedAnswer } from './reported-answers.ts'
 const merchantId = 'demo'
 
 function charge(acquirerReference: string, fields: Partial<Charge> = {}): Charge {
-  return {
-    merchantId,
-    idempotencyKey: `key-${acquirerReference}`,
-    requestHash: '',
-    acquirerReference,
-    referenceId: acquirerReference,
-    cardId: 'crd_1',
-    amountMinor: 1000,
-    currency: 'BRL',
-    country: 'BR',
-    captureMode: 'later',
-    description: null,
-    subMerchantId: null,
-    transferStatus: 'AUTHORIZED',
-    openIntent: null,
-    intentOwner: null,
-    intentAmountMinor: null,
-    dueAtMs: null,
-    paymentFlow: null,
-    merchantSite3ds: null,
-    challengeId: null,
-    linkId: null,
-    notificationUrl: null,
-    declineReason: null,
-    cancelCause: null,
-    finalAmountMinor: 1000,
-    finalCurrency: 'BRL',
+  const order: NewCharge = {
+    ...{ merchantId, acquirerReference, idempotencyKey: `key-${acquirerReference}`, requestHash: 'h' },
+    ...{ referenceId: null, cardId: 'crd_1', amountMinor: 1000, currency: 'BRL', country: 'BR' },
+    ...{ captureMode: 'later', description: null, subMerchantId: null, linkId: null, notificationUrl: null },
     createdAtMs: 0,
-    ...fields,
   }
+  const authorized = { transferStatus: 'AUTHORIZED', openIntent: null, intentOwner: null } as const
+  return { ...newCharge(order, { kind: 'none', owner: '1' }), ...authorized, ...fields }
 }
 
 function verification(acquirerReference: string, fields: Partial<Verification> = {}): Verification {

@@ -24,7 +24,7 @@ export const authorizationLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
 export interface Charge {
   readonly merchantId: string
   readonly idempotencyKey: string
-  /** SHA-256 of what was asked, to tell a repeated request from another one under the same key. */
+  /** SHA-256 of the request, to tell a repeated request from another one under the same key; or `noRequestHash`. */
   readonly requestHash: string
   /** What the acquirer knows it by; random, so that no merchant can make two payments meet in it. */
   readonly acquirerReference: string
@@ -63,6 +63,12 @@ export interface Charge {
   readonly finalCurrency: Currency
   readonly createdAtMs: number
 }
+
+/**
+ * The `requestHash` of a payment link's charge: its key is made by the service, so no request can repeat it. Not `null`,
+ * which the column has forbidden since its first version; to allow it SQLite would have to copy the whole table.
+ */
+export const noRequestHash = ''
 
 /** The payment as it was when its creation was first answered, which is what a repeated request gets again. */
 export function asFirstAnswered(charge: Charge): Charge {

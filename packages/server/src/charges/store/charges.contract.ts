@@ -4,6 +4,7 @@ import { listIntentOwners } from '../../jobs/intent-owners.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { insertCard } from '../../tokens/store/cards.ts'
 import type { Charge } from '../domain/charge.ts'
+import { newCharge as makeCharge } from '../domain/new-charge.ts'
 import { type ChargeOutcome, outcomeOfIntent } from '../domain/outcome-of-intent.ts'
 import {
   findChallengedCharge,
@@ -186,33 +187,16 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       sealedCode: null,
     })
     const charge: Charge = {
-      merchantId,
-      cardId,
-      createdAtMs,
-      idempotencyKey: `key-${count}`,
-      requestHash: 'h',
-      acquirerReference: `chg_${count}`,
-      referenceId: 'r',
-      amountMinor: 1000,
-      currency: 'BRL',
-      country: 'BR',
-      captureMode: 'at_once',
-      description: null,
-      subMerchantId: null,
-      transferStatus: 'IN_PROGRESS',
-      openIntent: 'authorize',
-      intentOwner: '1',
-      intentAmountMinor: null,
-      dueAtMs: null,
-      paymentFlow: null,
-      merchantSite3ds: null,
-      challengeId: null,
-      linkId: null,
-      notificationUrl: null,
-      declineReason: null,
-      cancelCause: null,
-      finalAmountMinor: 1000,
-      finalCurrency: 'BRL',
+      ...makeCharge(
+        {
+          ...{ merchantId, cardId, createdAtMs, requestHash: 'h', referenceId: 'r', amountMinor: 1000 },
+          ...{ currency: 'BRL', country: 'BR', captureMode: 'at_once', description: null },
+          ...{ subMerchantId: null, linkId: null, notificationUrl: null },
+          idempotencyKey: `key-${count}`,
+          acquirerReference: `chg_${count}`,
+        },
+        { kind: 'none', owner: '1' },
+      ),
       ...fields,
     }
     expect(await insertCharge(store.db, charge)).toBe(true)

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import type { LinkContext } from '../context.ts'
 import { findAttempt, setCheck } from '../store/attempts.ts'
-import { startAttempt } from './begin-attempt.ts'
+import { beginAttempt } from './begin-attempt.ts'
 import { finalizeAttempt } from './finalize-attempt.ts'
 import { type LinkView, viewLink } from './link-view.ts'
 import { requirePayable } from './payable.ts'
@@ -27,10 +27,8 @@ export async function simulatePayer(
 ): Promise<LinkView> {
   const { db, simulator } = context
   if (!simulator) throw new ServiceError('not_found')
-  // Who plays the payer is no payer: an address is asked for on the page.
-  const start = { linkId, method, wantsAddress: false }
-  if (outcome === 'later') return startAttempt(context, { ...start, isToWait: true })
-  const { attempt, link } = await startAttempt(context, { ...start, isToWait: false })
+  if (outcome === 'later') return beginAttempt(context, { linkId, method, payer: 'simulated-later' })
+  const { attempt, link } = await beginAttempt(context, { linkId, method, payer: 'simulated-now' })
   if (!attempt) throw new ServiceError('payment_link_cancelled')
   const { merchantId, acquirerReference: reference, attemptId } = attempt
   await setCheck(db, { attemptId, checkAtMs: context.nowMs() + checkAfterMs })
