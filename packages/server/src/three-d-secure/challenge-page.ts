@@ -1,10 +1,11 @@
 import type { Locale } from '../locale.ts'
 import { type Html, html, trusted } from '../web/html.ts'
 import { challengeStyle } from './challenge-headers.ts'
-import { type ChallengeWords, challengeWords, type Message } from './challenge-words.ts'
 import type { Ending } from './ending.ts'
 import { endingIcon, issuerIcon } from './icons.ts'
 import { paymentFacts, type ShownPayment } from './payment-facts.ts'
+import { challengeWords } from './words/challenge-words.ts'
+import type { ChallengeWords, Message } from './words/types.ts'
 
 /** The pages there are at the address of a challenge. */
 export type ChallengePage =

@@ -4,7 +4,7 @@ import { formatAmount } from '../money/amount.ts'
 import type { Currency } from '../money/money.ts'
 import { brandNameOf } from '../values/brand-name.ts'
 import { type Html, html } from '../web/html.ts'
-import { challengeWords } from './challenge-words.ts'
+import { challengeWords } from './words/challenge-words.ts'
 
 /** What a payer is shown of a payment. Merchants wrote some of it: it is text, never markup. */
 export interface ShownPayment {
