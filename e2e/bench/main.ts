@@ -23,7 +23,7 @@ const measured = await measure(options)
 if (measured) await show(measured)
 else process.exitCode = 130
 
-async function show({ figures, browserVersion }: Measured): Promise<void> {
+async function show({ figures, browserVersion }: Measurement): Promise<void> {
   const seconds = Math.round((performance.now() - startedMs) / 1000)
   print(`\n${reportText(figures)}\n`)
   print(
@@ -46,7 +46,7 @@ function givenOptions(): BenchOptions {
   }
 }
 
-interface Measured {
+interface Measurement {
   readonly figures: Figures
   readonly browserVersion: string
 }
@@ -56,7 +56,7 @@ interface Measured {
  *
  * @returns `null` when a signal stopped it.
  */
-async function measure({ rounds, scene }: BenchOptions): Promise<Measured | null> {
+async function measure({ rounds, scene }: BenchOptions): Promise<Measurement | null> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let service: Program | null = null

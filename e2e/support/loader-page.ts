@@ -15,7 +15,7 @@ export interface LoadOptions {
 }
 
 /** What came of a call of `loadElement`. */
-export type Loaded =
+export type LoadedPage =
   | { readonly got: 'service'; readonly isGlobal: boolean }
   | { readonly got: 'error'; readonly name: string; readonly code: string; readonly message: string }
 
@@ -75,7 +75,7 @@ export async function openLoaderPage(
 }
 
 /** Calls `loadElement` on the page and keeps what it gives in `loaded`. */
-export function load(page: Page, options: LoadOptions): Promise<Loaded> {
+export function load(page: Page, options: LoadOptions): Promise<LoadedPage> {
   return page.evaluate(async (given) => {
     const globals = globalThis as unknown as {
       loadElement(options: unknown): Promise<unknown>

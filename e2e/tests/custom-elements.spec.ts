@@ -20,11 +20,7 @@ element-pan, element-expiration, element-cvv, element-card { border: 1px solid g
 :state(complete) { border-color: green }
 </style>`
 
-test('fields of plain HTML come up by two scripts alone, and make a token', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('fields in plain HTML need only two scripts, and make a token', async ({ page, merchant, service }) => {
   await openCustomElements(page, merchant, { service: service.origin, body: checkout(), head })
   await untilReady(page)
   await typeVisa(page)
@@ -35,7 +31,7 @@ test('fields of plain HTML come up by two scripts alone, and make a token', asyn
   expect(names).toEqual(expect.arrayContaining(['ready', 'focus', 'change', 'brand', 'complete', 'blur']))
 })
 
-test('axe-core finds nothing, whatever the fields hold', async ({ page, merchant, service }) => {
+test('axe-core finds nothing, whatever is in the fields', async ({ page, merchant, service }) => {
   await openCustomElements(page, merchant, { service: service.origin, body: checkout(), head })
   await untilReady(page)
   expect(await findingsOf(page), 'empty').toEqual([])
@@ -45,7 +41,7 @@ test('axe-core finds nothing, whatever the fields hold', async ({ page, merchant
   expect(await findingsOf(page), 'with an error').toEqual([])
 })
 
-test('labels name their fields and focus them, whether they stand around or beside', async ({
+test('labels name their fields and focus them, around a field or next to it', async ({
   page,
   merchant,
   service,
@@ -62,7 +58,7 @@ test('labels name their fields and focus them, whether they stand around or besi
   await expect(page.locator('element-pan:state(focused)')).toHaveCount(0)
 })
 
-test('attributes and options are followed while one types', async ({ page, merchant, service }) => {
+test('changes of attributes and options apply during typing', async ({ page, merchant, service }) => {
   await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
   await untilReady(page)
   const pan = inputIn(host(page, 'pan'), 'pan')
@@ -100,7 +96,7 @@ test('attributes and options are followed while one types', async ({ page, merch
   await expect(pan).toHaveValue('5555 5555 5555 4444')
 })
 
-test('an option that the library does not take is told of by name', async ({ page, merchant, service }) => {
+test('an option that the library refuses is reported by name', async ({ page, merchant, service }) => {
   const mistakes: string[] = []
   page.on('pageerror', ({ message }) => mistakes.push(message))
   await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
@@ -109,7 +105,7 @@ test('an option that the library does not take is told of by name', async ({ pag
   await expect.poll(() => mistakes).toEqual([expect.stringContaining('"iconStyle" was given "bold"')])
 })
 
-test('events stay on their element but for change, and no page-wide listener takes one for an error or a submit', async ({
+test('no event bubbles except change, and no page-wide listener mistakes one for an error or a submit', async ({
   page,
   merchant,
   service,

@@ -4,14 +4,14 @@ import { bookOf, makeLink, openCardForm, standingOfLink, typeCard } from '../sup
 import { freePort } from '../support/program.ts'
 import { expect, serviceOn, test } from '../support/sites.ts'
 
-// The demo merchant's, as everybody knows it.
+// The demo merchant's public secret.
 const secret = 'whsec_ZWxlbWVudC1qcy1zYW5kYm94LWRlbW8tc2VjcmV0'
 
 for (const [name, newDatabase] of [
   ['SQLite', newSqlite],
   ['PostgreSQL', newPostgres],
 ] as const) {
-  test(`a link is paid by card, its merchant hears of it, gives a part back and hears of that: ${name}`, async ({
+  test(`a link is paid by card and partly refunded, and its merchant is notified of both: ${name}`, async ({
     page,
   }) => {
     const database = await newDatabase()

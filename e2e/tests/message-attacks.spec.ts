@@ -18,11 +18,7 @@ import { type RubbishPlace, sendRubbish } from '../support/rubbish.ts'
 import { expect, test } from '../support/sites.ts'
 import { type PageWatch, watchPage } from '../support/watch-page.ts'
 
-test('names and fragments that are rubbish bring up no field and no error', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('malformed names and fragments create no field and no error', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)
@@ -74,7 +70,7 @@ test('names and fragments that are rubbish bring up no field and no error', asyn
     'x'.repeat(50_000),
   ]
   for (const [index, fragment] of fragments.entries()) {
-    // With options of wrong types, of which each is left out.
+    // With options of wrong types, which are all ignored.
     const options = { style: [], placeholder: 42, brands: 'visa', errorMessages: [null], disabled: 'yes' }
     await open(JSON.stringify({ ...valid, options }), fragment)
     await expect.poll(hellos).toBe(index + 1)
@@ -84,7 +80,7 @@ test('names and fragments that are rubbish bring up no field and no error', asyn
   await expectErrorsToShow(await frameIn(page, '#card'), watch.errors)
 })
 
-test('two thousand malformed messages on a kept port throw nothing and tell nothing; the field works on', async ({
+test('two thousand malformed messages on a stolen port throw nothing and reveal nothing, and the field still works', async ({
   page,
   merchant,
   service,
@@ -99,14 +95,14 @@ test('two thousand malformed messages on a kept port throw nothing and tell noth
     const { fields } = globalThis as unknown as { fields: Record<string, { clear(): void }> }
     for (const field of Object.values(fields)) field.clear()
   })
-  // It puts right what good messages among the rubbish have changed.
+  // It restores what valid messages among the malformed ones have changed.
   await untilRead(page, 'read')
   await expect(inputOf(page, 'pan')).toHaveValue('')
   await expectWorking(page)
   const overheard = await page.evaluate(() =>
     JSON.stringify((globalThis as unknown as { overheard: unknown }).overheard),
   )
-  // The page's own rubbish has a number in it, which is another one.
+  // The page's own malformed messages contain another number.
   expect(leaksOf(attackedCard, overheard)).toEqual([])
   expect(watch.errors).toEqual([])
   for (const container of ['#pan', '#cvv']) {
@@ -125,7 +121,7 @@ const places: readonly RubbishPlace[] = [
 const messages = Number(process.env.HOSTILE_MESSAGES ?? 4_000)
 const atOnce = 1_000
 
-/** All that a group of three shows or tells, and all that happened around it. */
+/** Everything that a group of three shows or sends, and everything that happened around it. */
 async function stateOf(page: Page, watch: PageWatch): Promise<unknown> {
   const frames = await Promise.all(
     ['#pan', '#expiration', '#cvv'].map(async (container) =>
@@ -144,7 +140,7 @@ async function stateOf(page: Page, watch: PageWatch): Promise<unknown> {
   return { frames, ofPage, requests: watch.requests.length, errors: [...watch.errors] }
 }
 
-/** Counts the messages that reach the windows of the page and of its frames, as `arrived` of each. */
+/** Counts the messages that reach the windows of the page and of its frames, in `arrived` of each. */
 function countMessages(): void {
   Object.assign(globalThis, { arrived: 0 })
   addEventListener('message', () => {
@@ -154,7 +150,7 @@ function countMessages(): void {
 
 for (const place of places) {
   const count = Math.ceil(messages / places.length)
-  test(`${count} hostile messages change nothing, ask for nothing and throw nothing: ${place}`, async ({
+  test(`${count} hostile messages change nothing, request nothing and throw nothing: ${place}`, async ({
     page,
     merchant,
     service,
@@ -181,14 +177,14 @@ for (const place of places) {
     for (let sent = 0; sent < count; sent += atOnce) {
       const many = Math.min(atOnce, count - sent)
       await page.evaluate(sendRubbish, { count: many, seed: sent + 1, place })
-      // Whatever goes by a port is read before what comes after it.
+      // A port delivers all messages before a later one.
       if (place === 'ports, unknown types') await untilRead(page, `sent ${sent}`)
       else await expect.poll(arrived).toBe(sent + many)
     }
     await untilRead(page, 'state')
     expect(await stateOf(page, watch)).toEqual(before)
 
-    // The control: one good message among them would have been seen, and so would errors and requests.
+    // Control: a valid message among them would have been noticed, and so would errors and requests.
     await page.evaluate(() =>
       (globalThis as unknown as { ports: MessagePort[] }).ports[0]?.postMessage({ type: 'clear' }),
     )
@@ -202,7 +198,7 @@ for (const place of places) {
   })
 }
 
-test('what frames in shadow trees say to each other is heard in their origin only', async ({
+test('only the frames’ own origin receives messages between frames in shadow trees', async ({
   page,
   merchant,
   service,
@@ -229,7 +225,7 @@ test('what frames in shadow trees say to each other is heard in their origin onl
   if (!inside) throw new Error('There is no frame of the service.')
   await page.evaluate(listen, channelName)
   await inside.evaluate(listen, channelName)
-  // Asked from the page too, as a frame would ask.
+  // The page sends a request too, as a frame would.
   await page.evaluate(() => {
     const { channel } = globalThis as unknown as { channel: BroadcastChannel }
     channel.postMessage({ type: 'asked', id: '1,1' })

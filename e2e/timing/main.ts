@@ -87,14 +87,14 @@ async function measureLooks(ground: Ground): Promise<void> {
   }
 }
 
-interface Showing {
+interface TableOptions {
   readonly ground: Ground
   readonly attack: { readonly font?: string; readonly look: object }
   readonly fonts: number
   readonly pairs: number
 }
 
-async function show(what: string, showing: Showing): Promise<void> {
+async function show(what: string, showing: TableOptions): Promise<void> {
   for (const pair of [numbers, codes]) {
     try {
       const row = await measureRow(showing, pair)
@@ -107,7 +107,7 @@ async function show(what: string, showing: Showing): Promise<void> {
   }
 }
 
-async function measureRow({ ground, attack, fonts, pairs }: Showing, pair: Pair): Promise<string> {
+async function measureRow({ ground, attack, fonts, pairs }: TableOptions, pair: Pair): Promise<string> {
   const { tab, merchant, service } = ground
   const { font, look } = attack
   const style = { base: { fontSize: '16px', ...look } }

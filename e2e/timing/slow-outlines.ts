@@ -9,7 +9,7 @@ function manyPoints(flag: number): SlowFont['make'] {
   return (slow) => digitFont({ glyph: { of: slow, outline }, limits: { points } })
 }
 
-interface Nesting {
+interface NestedGlyphs {
   readonly depth: number
   readonly fan: number
   readonly innermost: Contours
@@ -19,7 +19,7 @@ interface Nesting {
  * A glyph of `fan` glyphs of `fan` glyphs, and so on, `depth` times.
  * Chromium takes up to 65,535 points in all.
  */
-function nested({ depth, fan, innermost }: Nesting): SlowFont['make'] {
+function nested({ depth, fan, innermost }: NestedGlyphs): SlowFont['make'] {
   const level = (index: number): Buffer => compositeGlyph(Array<number>(fan).fill(glyphCount + index))
   const contours = innermost.ends.length
   const points = (innermost.ends.at(-1) ?? 0) + 1
