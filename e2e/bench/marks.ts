@@ -1,4 +1,4 @@
-/** Marks that a page and its frames leave in a trace, or that are looked for there. */
+/** The names of marks that a page and its frames leave in a trace. */
 export const marks = {
   start: 'bench:start',
   created: 'bench:created',

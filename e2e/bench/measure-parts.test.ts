@@ -49,7 +49,7 @@ const load = [
 ]
 
 describe('the parts of a load', () => {
-  it('are when the third frame made each step, counted from the start of the script', () => {
+  it('are the times of the third frame’s steps, counted from the start of the script', () => {
     expect(partsOf(load)).toEqual({
       'elements created': 2,
       'documents asked for': 33,
@@ -66,7 +66,7 @@ describe('the parts of a load', () => {
     })
   })
 
-  it('lack a step that the trace did not see in all three frames', () => {
+  it('do not contain a step that is not in the trace of all three frames', () => {
     const without = load.filter(({ name, args }) => name !== 'fetchStart' || args.frame !== 'b')
     expect(partsOf(without)['documents asked for']).toBeUndefined()
     expect(partsOf(without).ready).toBe(59)

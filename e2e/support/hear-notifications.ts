@@ -9,16 +9,16 @@ export interface Notification {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The server of a merchant that hears of its links. */
+/** A merchant's server that receives notifications. */
 export interface HearingServer {
   /** For `callbackUrl`. */
   readonly url: string
-  /** What it heard, the first first; what was not signed by the service is not among it. */
+  /** The received notifications, the oldest first. Those that the service did not sign are not included. */
   readonly heard: readonly Notification[]
   stop(): Promise<void>
 }
 
-/** Starts one that takes only what the library of Standard Webhooks verifies. */
+/** Starts a server that accepts only notifications that the library of Standard Webhooks verifies. */
 export async function startHearing(secret: string): Promise<HearingServer> {
   const webhook = new Webhook(secret)
   const heard: Notification[] = []
@@ -30,7 +30,7 @@ export async function startHearing(secret: string): Promise<HearingServer> {
       heard.push({ id: headers['webhook-id'] ?? '', type, data })
       response.end()
     } catch {
-      // Somebody else's: whoever sent it is not told more.
+      // It is not from the service, and its sender gets no details.
       response.writeHead(401).end()
     }
   }).listen(0, 'localhost')

@@ -14,7 +14,7 @@ describe('areaUnderCurve', () => {
     expect(areaUnderCurve(higher, lower)).toBe(area)
   })
 
-  it('equals the share of pairs that are in order', () => {
+  it('equals the share of pairs in the right order', () => {
     const figures = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(figures, figures, (higher, lower) => {

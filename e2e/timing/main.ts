@@ -12,9 +12,9 @@ import { slowFonts } from './slow-fonts.ts'
 import { startTimedService, type TimedService } from './timed-service.ts'
 
 /**
- * Measures whether the clocks that a page has tell two card numbers apart, and two codes: with every kind of slow font,
- * as the fields get it and, for a control, as it was given, and with styles that are slow to draw. It judges nothing;
- * what it prints is for `docs/threat-model.md`.
+ * Measures whether a page's clocks distinguish two card numbers, and two codes: with every kind of slow font, rebuilt
+ * as the fields get it and, as a control, unchanged, and with styles that are slow to draw. It does not judge the
+ * results; its output is for `docs/threat-model.md`.
  */
 const { values: given } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ async function measureAll(name: EngineName): Promise<void> {
 
 async function measureFonts(ground: Ground, served: Map<string, Buffer>): Promise<void> {
   const { service, files } = ground
-  // Many fonts are the same once they are rebuilt.
+  // Many fonts are the same after they are rebuilt.
   const measured = new Map<string, string>()
   for (const { name, make } of slowFonts.filter((font) => font.name.includes(given.only))) {
     const font = make(slowDigit)
