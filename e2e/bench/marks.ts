@@ -2,11 +2,11 @@
 export const marks = {
   start: 'bench:start',
   created: 'bench:created',
-  heard: 'bench:heard',
+  received: 'bench:received',
   ready: 'bench:ready',
   key: 'bench:key',
   change: 'bench:change',
   focusAsked: 'bench:focus-asked',
   focused: 'bench:focused',
-  focusHeard: 'bench:focus-heard',
+  focusHeard: 'bench:focus-received',
 } as const

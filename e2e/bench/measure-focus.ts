@@ -54,13 +54,13 @@ async function focusAndLeave(page: Page): Promise<void> {
 export function focusTimes(events: readonly TraceEvent[]): Sample {
   const timesOf = (mark: string): number[] =>
     events.filter(({ name }) => name === mark).map(({ timeMs }) => timeMs)
-  const [asked, focused, heard] = [marks.focusAsked, marks.focused, marks.focusHeard].map(timesOf)
-  if (!asked || focused?.length !== asked.length || heard?.length !== asked.length) {
+  const [asked, focused, received] = [marks.focusAsked, marks.focused, marks.focusHeard].map(timesOf)
+  if (!asked || focused?.length !== asked.length || received?.length !== asked.length) {
     throw new Error(
-      `focus() was called ${asked?.length} times, the input had the focus ${focused?.length} times, and the page heard of it ${heard?.length} times.`,
+      `focus() was called ${asked?.length} times, the input had the focus ${focused?.length} times, and the page received of it ${received?.length} times.`,
     )
   }
   const since = (later: readonly number[]): number =>
     median(asked.map((askedMs, index) => (later[index] ?? Number.NaN) - askedMs))
-  return { 'focus() → focused': since(focused), 'focus() → focus at the page': since(heard) }
+  return { 'focus() → focused': since(focused), 'focus() → focus at the page': since(received) }
 }

@@ -14,7 +14,7 @@ export const partNames = [
   'documents received',
   'documents begun',
   'documents parsed, scripts run',
-  'greetings heard by the page',
+  'greetings received by the page',
   'ready',
   'inputs painted',
   // Processor time until the third field is ready, which hardly depends on other work of the machine.
@@ -77,7 +77,7 @@ export function partsOf(events: readonly TraceEvent[]): Parts {
     'documents received': inFrames('responseEnd'),
     'documents begun': inFrames('domLoading'),
     'documents parsed, scripts run': inFrames('domInteractive'),
-    'greetings heard by the page': since(third(page.filter(({ name }) => name === marks.heard))),
+    'greetings received by the page': since(third(page.filter(({ name }) => name === marks.received))),
     ready: since(ready),
     // Not the first contentful paint: the floor's inputs have no text.
     'inputs painted': inFrames('firstPaint'),

@@ -150,7 +150,7 @@ function createFields() {
   ${createFields}
   performance.mark('${marks.created}')
 }
-addEventListener('message', () => performance.mark('${marks.heard}'))
+addEventListener('message', () => performance.mark('${marks.received}'))
 ${before}
 ${checkout === 'later' ? `addEventListener('load', () => setTimeout(createFields, ${laterMs}))` : 'createFields()'}
 </script>

@@ -45,9 +45,9 @@ export async function startSlowProcessor(group: number, factor: number): Promise
 }
 
 async function tell(throttle: ChildProcess, speed: 'slow' | 'fast'): Promise<void> {
-  const heard = once(throttle, 'message')
+  const received = once(throttle, 'message')
   throttle.send(speed)
-  await heard
+  await received
 }
 
 /** The process group of a browser, which Playwright starts as a separate group. */

@@ -18,7 +18,7 @@ export interface CardScene {
   /** Value of a CSS property of a field's input. */
   styleIn(field: string, property: string): Promise<string>
   /** The payloads of an event that the page has received so far. */
-  heard(field: string, event: string): Promise<readonly Payload[]>
+  received(field: string, event: string): Promise<readonly Payload[]>
   /** The container of the field with the focus; empty if no field has it. */
   focusedField(): Promise<string>
   /** Calls a method of the three fields on the page. */
@@ -51,7 +51,7 @@ export async function openCardScene(
   pages += 1
   await tab.open(merchant.serve(`/card-${pages}`, cardPage({ ...options, service })))
   const scene = cardScene(tab)
-  for (const field of cardFields) await becomes(async () => (await scene.heard(field, 'ready')).length, 1)
+  for (const field of cardFields) await becomes(async () => (await scene.received(field, 'ready')).length, 1)
   return scene
 }
 
@@ -77,7 +77,7 @@ function cardScene(tab: Tab): CardScene {
         const input = document.querySelector('input')
         return input ? getComputedStyle(input).getPropertyValue(name) : ''
       }, property),
-    heard: (field, event) =>
+    received: (field, event) =>
       tab.evaluate(
         (type, name) =>
           (globalThis as unknown as CardPage).events

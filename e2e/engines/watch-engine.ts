@@ -21,28 +21,28 @@ export async function watchEngine(
   const startedMs = performance.now()
   const steps: StepReport[] = []
   let browserVersion = ''
-  const hear = (progress: Progress): void => {
+  const report = (progress: Progress): void => {
     if (progress.type === 'started') browserVersion = progress.browserVersion
     else steps.push(progress.step)
     tell(progress)
   }
-  const reason = await runToItsEnd(engine, hear)
+  const reason = await runToItsEnd(engine, report)
   if (reason !== null) {
     const next = browserVersion ? Object.keys(smokeTests)[steps.length] : 'it starts'
-    hear({ type: 'stepped', step: { name: next ?? 'it ends', durationMs: 0, failure: reason } })
+    report({ type: 'stepped', step: { name: next ?? 'it ends', durationMs: 0, failure: reason } })
   }
   return { engine, state: 'ran', browserVersion, steps, durationMs: performance.now() - startedMs }
 }
 
 /** @returns why it failed, or `null`. */
-async function runToItsEnd(engine: EngineName, hear: (progress: Progress) => void): Promise<string | null> {
+async function runToItsEnd(engine: EngineName, report: (progress: Progress) => void): Promise<string | null> {
   // This also removes the profiles of killed browsers.
   const folder = mkdtempSync(join(tmpdir(), 'element-js-engine-'))
   const child = spawn(process.execPath, [program, engine], {
     env: { ...process.env, TMPDIR: folder, PATH: pathWithThisNode() },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  child.on('message', (message) => hear(message as Progress))
+  child.on('message', (message) => report(message as Progress))
   const kill = (): void => killWithDescendants(child)
   const clean = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   const killAndEnd = (signal: NodeJS.Signals): void => {

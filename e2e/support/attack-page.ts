@@ -5,16 +5,16 @@ import { expect, type ServiceSite } from './sites.ts'
 
 /**
  * A hostile script that runs first on a page: it keeps the page's end of every channel to a frame (`ports`), and all
- * messages through it (`overheard`).
+ * messages through it (`intercepted`).
  */
 export const portThief = `
-var ports = [], overheard = []
+var ports = [], intercepted = []
 {
   const Original = MessageChannel
   globalThis.MessageChannel = function () {
     const channel = new Original()
     const index = ports.push(channel.port1) - 1
-    channel.port1.addEventListener('message', ({ data }) => overheard.push({ index, data }))
+    channel.port1.addEventListener('message', ({ data }) => intercepted.push({ index, data }))
     return channel
   }
 }`

@@ -82,7 +82,7 @@ export async function typeCard(page: Page, card: TypedCard): Promise<void> {
 }
 
 /** The events that the page has received so far, as `name` or `name error`. */
-export function heard(
+export function received(
   page: Page,
   field: FieldName,
 ): Promise<{ name: string; payload: Record<string, unknown> }[]> {

@@ -122,7 +122,7 @@ export async function typeVisa(page: Page, below: Locator = page.locator('body')
 }
 
 /** The events that were received on an element of a type so far. */
-export function heardOn(page: Page, type: ElementType): Promise<HeardEvent[]> {
+export function receivedOn(page: Page, type: ElementType): Promise<HeardEvent[]> {
   return page.evaluate(
     (tag) => (globalThis as unknown as { events: HeardEvent[] }).events.filter(({ on }) => on === tag),
     `element-${type}`,

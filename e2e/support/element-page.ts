@@ -146,8 +146,8 @@ export async function untilHeard(page: Page, type: ElementType, name: string, ti
     ({ elementType, event, count }) => {
       const { events } = globalThis as unknown as Globals
       return (
-        events.filter((heard) => heard.payload.elementType === elementType && heard.name === event).length >=
-        count
+        events.filter((received) => received.payload.elementType === elementType && received.name === event)
+          .length >= count
       )
     },
     { elementType: type, event: name, count: times },

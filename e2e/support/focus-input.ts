@@ -7,14 +7,14 @@ import { expect, type Locator } from '@playwright/test'
 export async function focusInput(input: Locator): Promise<void> {
   await input.focus()
   await input.evaluate((node) => {
-    node.addEventListener('keydown', () => node.setAttribute('data-hears-keys', ''), { once: true })
+    node.addEventListener('keydown', () => node.setAttribute('data-receives-keys', ''), { once: true })
   })
   await expect(async () => {
     await input.page().keyboard.press('Shift')
-    if ((await input.getAttribute('data-hears-keys')) === '') return
+    if ((await input.getAttribute('data-receives-keys')) === '') return
     // For the frame its input has the focus already, so only a click informs the browser again.
     await input.click()
     throw new Error('The input receives no keys yet.')
   }).toPass({ intervals: [20] })
-  await input.evaluate((node) => node.removeAttribute('data-hears-keys'))
+  await input.evaluate((node) => node.removeAttribute('data-receives-keys'))
 }

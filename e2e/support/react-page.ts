@@ -26,7 +26,7 @@ interface Field {
 }
 
 interface Globals {
-  readonly heard: readonly Heard[]
+  readonly received: readonly Heard[]
   readonly loadErrors: readonly string[]
   readonly refsGiven: readonly string[]
   readonly refs: { readonly [type in string]: Record<'focus' | 'blur' | 'clear', () => void> | null }
@@ -138,16 +138,16 @@ export function onStage<Result, Argument = undefined>(
   return page.evaluate(`(${run})(globalThis, ${JSON.stringify(argument)})`)
 }
 
-export function heardOn(page: Page): Promise<readonly Heard[]> {
-  return onStage(page, ({ heard }) => heard)
+export function receivedOn(page: Page): Promise<readonly Heard[]> {
+  return onStage(page, ({ received }) => received)
 }
 
 /** Waits until an event was received this often. */
 export async function untilHeard(page: Page, type: string, name: string, times = 1): Promise<void> {
   await page.waitForFunction(
     ([wanted, event, count]) => {
-      const { heard } = globalThis as unknown as Globals
-      return heard.filter((one) => one.type === wanted && one.name === event).length >= Number(count)
+      const { received } = globalThis as unknown as Globals
+      return received.filter((one) => one.type === wanted && one.name === event).length >= Number(count)
     },
     [type, name, times] as const,
   )

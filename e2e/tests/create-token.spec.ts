@@ -1,4 +1,4 @@
-import { createToken, heard, inputOf, openCardPage, typeCard } from '../support/card-page.ts'
+import { createToken, inputOf, openCardPage, received, typeCard } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { freePort } from '../support/program.ts'
 import { expect, serviceOn, test } from '../support/sites.ts'
@@ -83,7 +83,7 @@ test('the code is judged again by the brand of the number', async ({ page, merch
   await openCardPage(page, merchant, { service: service.origin })
   await typeCard(page, { ...card, pan: '' })
   const completes = async () =>
-    (await heard(page, 'cvv'))
+    (await received(page, 'cvv'))
       .filter(({ name }) => name === 'complete')
       .map(({ payload }) => payload.complete)
   expect(await completes()).toEqual([true])

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import {
   checkout,
-  heardOn,
   host,
   inputIn,
   openCustomElements,
+  receivedOn,
   submits,
   threeFields,
   typeInto,
@@ -122,14 +122,14 @@ test('reportValidity shows the error, focuses the field and fires invalid, and t
 }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  const [isValid, heard] = await host(page, 'cvv').evaluate((element) => {
+  const [isValid, received] = await host(page, 'cvv').evaluate((element) => {
     let times = 0
     element.addEventListener('invalid', () => {
       times += 1
     })
     return [(element as unknown as HTMLInputElement).reportValidity(), times]
   })
-  expect([isValid, heard]).toEqual([false, 1])
+  expect([isValid, received]).toEqual([false, 1])
   await expect(inputIn(host(page, 'cvv'), 'cvv')).toBeFocused()
   expect(said).toEqual([])
 })
@@ -165,7 +165,7 @@ test('Enter does nothing if the button is disabled, and submits a form without a
   await page.evaluate(() => document.querySelector('#pay')?.setAttribute('disabled', ''))
   await page.keyboard.press('Enter')
   await expect
-    .poll(async () => (await heardOn(page, 'cvv')).filter(({ name }) => name === 'enter').length)
+    .poll(async () => (await receivedOn(page, 'cvv')).filter(({ name }) => name === 'enter').length)
     .toBe(1)
   expect(await submits(page)).toEqual([])
   await page.evaluate(() => document.querySelector('#pay')?.remove())
@@ -182,7 +182,7 @@ test('a page that prevents `enter` stops the form from being submitted', async (
   await page.keyboard.press('Enter')
   await expect.poll(() => submits(page)).toHaveLength(1)
   await expect
-    .poll(async () => (await heardOn(page, 'cvv')).filter(({ name }) => name === 'enter').length)
+    .poll(async () => (await receivedOn(page, 'cvv')).filter(({ name }) => name === 'enter').length)
     .toBe(2)
 })
 

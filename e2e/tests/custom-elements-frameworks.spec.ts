@@ -1,8 +1,8 @@
 import {
-  heardOn,
   host,
   inputIn,
   openCustomElements,
+  receivedOn,
   typeInto,
   typeVisa,
   untilReady,
@@ -67,7 +67,7 @@ for (const { name, app, body } of apps) {
       await typeVisa(page)
       await page.locator('#pay').click()
       await expect(page.locator('#told')).toHaveText(/^crd_/)
-      expect((await heardOn(page, 'pan')).filter((event) => event.name === 'ready')).toHaveLength(2)
+      expect((await receivedOn(page, 'pan')).filter((event) => event.name === 'ready')).toHaveLength(2)
     })
   })
 }

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import {
   checkout,
   define,
-  heardOn,
   host,
   inputIn,
   openCustomElements,
+  receivedOn,
   tokenOf,
   typeInto,
   typeVisa,
@@ -15,7 +15,7 @@ import { pageCounters } from '../support/page-counters.ts'
 import { expect, test } from '../support/sites.ts'
 
 async function readyTimes(page: Page): Promise<number> {
-  return (await heardOn(page, 'pan')).filter(({ name }) => name === 'ready').length
+  return (await receivedOn(page, 'pan')).filter(({ name }) => name === 'ready').length
 }
 
 /** Uncaught errors, and the warnings on the console. */

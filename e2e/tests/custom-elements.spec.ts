@@ -1,9 +1,9 @@
 import {
   checkout,
-  heardOn,
   host,
   inputIn,
   openCustomElements,
+  receivedOn,
   tokenOf,
   typeInto,
   typeVisa,
@@ -27,7 +27,7 @@ test('fields in plain HTML need only two scripts, and make a token', async ({ pa
   expect(await tokenOf(page)).toMatchObject({
     data: { cardId: expect.stringMatching(/^crd_/), card: { brand: 'visa', last4: '4242' } },
   })
-  const names = (await heardOn(page, 'pan')).map(({ name }) => name)
+  const names = (await receivedOn(page, 'pan')).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['ready', 'focus', 'change', 'brand', 'complete', 'blur']))
 })
 
@@ -113,22 +113,22 @@ test('no event bubbles except change, and no page-wide listener mistakes one for
   await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
   await untilReady(page)
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(globalThis, { heard })
+    const received: string[] = []
+    Object.assign(globalThis, { received })
     for (const name of ['change', 'complete', 'focus', 'blur', 'fielderror', 'enter', 'brand']) {
-      document.forms[0]?.addEventListener(name, ({ type }) => heard.push(type))
+      document.forms[0]?.addEventListener(name, ({ type }) => received.push(type))
     }
-    for (const name of ['error', 'submit']) addEventListener(name, ({ type }) => heard.push(type), true)
+    for (const name of ['error', 'submit']) addEventListener(name, ({ type }) => received.push(type), true)
   })
   await typeInto(page, host(page, 'pan'), 'pan', '4242424242424241')
   await page.keyboard.press('Enter')
   await page.locator('#name').focus()
-  await expect.poll(async () => (await heardOn(page, 'pan')).map(({ name }) => name)).toContain('blur')
-  const names = new Set((await heardOn(page, 'pan')).map(({ name }) => name))
+  await expect.poll(async () => (await receivedOn(page, 'pan')).map(({ name }) => name)).toContain('blur')
+  const names = new Set((await receivedOn(page, 'pan')).map(({ name }) => name))
   expect([...names]).toEqual(expect.arrayContaining(['fielderror', 'enter', 'brand', 'focus']))
-  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
-  expect(new Set(heard)).toEqual(new Set(['change']))
-  const [failure] = (await heardOn(page, 'pan')).filter(({ name }) => name === 'fielderror')
+  const received = await page.evaluate(() => (globalThis as unknown as { received: string[] }).received)
+  expect(new Set(received)).toEqual(new Set(['change']))
+  const [failure] = (await receivedOn(page, 'pan')).filter(({ name }) => name === 'fielderror')
   expect(failure?.detail).toMatchObject({ element: 'pan', error: { code: 3, type: 'validation_error' } })
 })
 

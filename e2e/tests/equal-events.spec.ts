@@ -49,10 +49,10 @@ async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   return page.evaluate(async () => {
-    const { payments, fields, overheard } = globalThis as unknown as {
+    const { payments, fields, intercepted } = globalThis as unknown as {
       payments: { createToken(field: object, data: object): Promise<unknown> }
       fields: Record<string, { clear(): void; update(options: object): void }>
-      overheard: { index: number; data: object }[]
+      intercepted: { index: number; data: object }[]
     }
     await payments.createToken(fields.pan as object, { name: '' })
     for (const field of Object.values(fields)) {
@@ -64,8 +64,8 @@ async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
     await payments.createToken(fields.cvv as object, { name: '' })
     await payments.createToken(fields.pan as object, { name: '' })
     // Sorted by port: there is no order between messages of different ports. Request numbers increase.
-    const heard = overheard.splice(0).sort((one, other) => one.index - other.index)
-    return heard.map(({ index, data }) => JSON.stringify([index, { ...data, id: 0 }]))
+    const received = intercepted.splice(0).sort((one, other) => one.index - other.index)
+    return received.map(({ index, data }) => JSON.stringify([index, { ...data, id: 0 }]))
   })
 }
 

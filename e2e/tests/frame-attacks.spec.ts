@@ -9,7 +9,7 @@ import {
   ownSetup,
   portThief,
 } from '../support/attack-page.ts'
-import { createToken, heard, inputOf, typeCard, untilReady } from '../support/card-page.ts'
+import { createToken, inputOf, received, typeCard, untilReady } from '../support/card-page.ts'
 import { startPageServer } from '../support/page-server.ts'
 import { leaksOf } from '../support/page-spy.ts'
 import { expect, test } from '../support/sites.ts'
@@ -177,7 +177,7 @@ test('an iframe that is led to a page of the same looks gives it no line, and wo
   expect(await fake.evaluate(() => (globalThis as unknown as { got: unknown[] }).got)).toEqual([])
   await lead(home)
   await expect
-    .poll(async () => (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length)
+    .poll(async () => (await received(page, 'pan')).filter(({ name }) => name === 'ready').length)
     .toBe(2)
   await expectWorking(page)
   expect(watch.errors).toEqual([])
@@ -211,10 +211,10 @@ test('a frame that is moved twenty times during typing keeps nothing and works',
   })
   await expect.poll(() => createToken(page)).toMatchObject({ error: { code: 2, errors: { length: 3 } } })
   await expectWorking(page)
-  const overheard = await page.evaluate(() =>
-    JSON.stringify((globalThis as unknown as { overheard: unknown }).overheard),
+  const intercepted = await page.evaluate(() =>
+    JSON.stringify((globalThis as unknown as { intercepted: unknown }).intercepted),
   )
-  expect(leaksOf(attackedCard, overheard)).toEqual([])
+  expect(leaksOf(attackedCard, intercepted)).toEqual([])
   expect(watch.errors).toEqual([])
 })
 
@@ -234,7 +234,7 @@ test('the document stays in its sandbox if the page removes the attribute, and d
       if (iframe) container.append(iframe)
     }, value)
   const readies = async (): Promise<number> =>
-    (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length
+    (await received(page, 'pan')).filter(({ name }) => name === 'ready').length
 
   await setSandbox(null)
   await expect.poll(readies).toBe(2)

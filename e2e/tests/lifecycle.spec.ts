@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heard, inputOf, openCardPage, typeCard, untilReady } from '../support/card-page.ts'
+import { inputOf, openCardPage, received, typeCard, untilReady } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { pageCounters } from '../support/page-counters.ts'
 import { expect, test } from '../support/sites.ts'
@@ -62,7 +62,7 @@ test('an element is empty and emits ready again when it is mounted again', async
   await onFields(page, 'unmount')
   await onFields(page, 'mount')
   await expect
-    .poll(async () => (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length)
+    .poll(async () => (await received(page, 'pan')).filter(({ name }) => name === 'ready').length)
     .toBe(2)
   await expect(inputOf(page, 'pan')).toHaveValue('')
   await expect(page.locator('#pan')).toHaveClass('ServiceElement ServiceElement--empty')
@@ -73,7 +73,7 @@ test('a field loads again, empty, when its container is moved', async ({ page, m
   await typeCard(page, card)
   await page.evaluate(() => document.body.append(document.querySelector('#pan') ?? ''))
   await expect
-    .poll(async () => (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length)
+    .poll(async () => (await received(page, 'pan')).filter(({ name }) => name === 'ready').length)
     .toBe(2)
   await expect(inputOf(page, 'pan')).toHaveValue('')
   await focusInput(inputOf(page, 'pan'))

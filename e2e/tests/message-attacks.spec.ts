@@ -13,8 +13,8 @@ import {
 } from '../support/attack-page.ts'
 import { createToken, inputOf, untilReady } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
+import { type MessageTarget, sendMalformedMessages } from '../support/malformed-messages.ts'
 import { leaksOf } from '../support/page-spy.ts'
-import { type RubbishPlace, sendRubbish } from '../support/rubbish.ts'
 import { expect, test } from '../support/sites.ts'
 import { type PageWatch, watchPage } from '../support/watch-page.ts'
 
@@ -90,7 +90,8 @@ test('two thousand malformed messages on a stolen port throw nothing and reveal 
   await untilReady(page)
   await focusInput(inputOf(page, 'pan'))
   await page.keyboard.type(attackedCard.pan)
-  for (const seed of [1, 2]) expect(await page.evaluate(sendRubbish, { count: 1_000, seed })).toBe(1_000)
+  for (const seed of [1, 2])
+    expect(await page.evaluate(sendMalformedMessages, { count: 1_000, seed })).toBe(1_000)
   await page.evaluate(() => {
     const { fields } = globalThis as unknown as { fields: Record<string, { clear(): void }> }
     for (const field of Object.values(fields)) field.clear()
@@ -99,11 +100,11 @@ test('two thousand malformed messages on a stolen port throw nothing and reveal 
   await untilRead(page, 'read')
   await expect(inputOf(page, 'pan')).toHaveValue('')
   await expectWorking(page)
-  const overheard = await page.evaluate(() =>
-    JSON.stringify((globalThis as unknown as { overheard: unknown }).overheard),
+  const intercepted = await page.evaluate(() =>
+    JSON.stringify((globalThis as unknown as { intercepted: unknown }).intercepted),
   )
   // The page's own malformed messages contain another number.
-  expect(leaksOf(attackedCard, overheard)).toEqual([])
+  expect(leaksOf(attackedCard, intercepted)).toEqual([])
   expect(watch.errors).toEqual([])
   for (const container of ['#pan', '#cvv']) {
     expect(await (await frameIn(page, container)).evaluate(() => 'type' in {})).toBe(false)
@@ -111,7 +112,7 @@ test('two thousand malformed messages on a stolen port throw nothing and reveal 
   await expectErrorsToShow(await frameIn(page, '#cvv'), watch.errors)
 })
 
-const places: readonly RubbishPlace[] = [
+const places: readonly MessageTarget[] = [
   'ports, unknown types',
   'windows of frames',
   'own window',
@@ -176,7 +177,7 @@ for (const place of places) {
     const before = await stateOf(page, watch)
     for (let sent = 0; sent < count; sent += atOnce) {
       const many = Math.min(atOnce, count - sent)
-      await page.evaluate(sendRubbish, { count: many, seed: sent + 1, place })
+      await page.evaluate(sendMalformedMessages, { count: many, seed: sent + 1, place })
       // A port delivers all messages before a later one.
       if (place === 'ports, unknown types') await untilRead(page, `sent ${sent}`)
       else await expect.poll(arrived).toBe(sent + many)
@@ -214,13 +215,13 @@ test('only the frames’ own origin receives messages between frames in shadow t
     return `element-js 1.2.0 ek_test_demo ${JSON.parse(name).group}`
   })
   const listen = (name: string): void => {
-    const heard: string[] = []
+    const received: string[] = []
     const channel = new BroadcastChannel(name)
-    channel.onmessage = ({ data }) => heard.push(JSON.stringify(data))
-    Object.assign(globalThis, { heard, channel })
+    channel.onmessage = ({ data }) => received.push(JSON.stringify(data))
+    Object.assign(globalThis, { received, channel })
   }
   const heardBy = (where: Page | Frame): Promise<string> =>
-    where.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join('\n'))
+    where.evaluate(() => (globalThis as unknown as { received: string[] }).received.join('\n'))
   const inside = page.frames().find((frame) => frame.url().startsWith(service.origin))
   if (!inside) throw new Error('There is no frame of the service.')
   await page.evaluate(listen, channelName)

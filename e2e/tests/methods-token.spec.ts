@@ -301,11 +301,11 @@ test.describe('in shadow trees', () => {
     await openElementPage(page, merchant, { service: service.origin })
     const name = await onPage(page, () => {
       const { group } = JSON.parse(document.querySelector('iframe')?.name ?? '{}') as { group: string }
-      const heard: unknown[] = []
+      const received: unknown[] = []
       const channelName = `element-js 1.2.0 ek_test_demo ${group}`
       const channel = new BroadcastChannel(channelName)
-      channel.onmessage = ({ data }) => heard.push(data)
-      Object.assign(globalThis, { heard, channel })
+      channel.onmessage = ({ data }) => received.push(data)
+      Object.assign(globalThis, { received, channel })
       return channelName
     })
     await intoShadow(page, types)
@@ -321,7 +321,7 @@ test.describe('in shadow trees', () => {
     )
     await typeEverywhere(page, card)
     expect(await token(page)).toMatchObject(visa)
-    expect(await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([])
+    expect(await page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received)).toEqual([])
     // The same listener in a frame of the service receives them.
     const said = await Promise.all(
       frames.map((frame) =>

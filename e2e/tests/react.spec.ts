@@ -3,10 +3,10 @@ import { focusInput } from '../support/focus-input.ts'
 import { type PageCounters, pageCounters } from '../support/page-counters.ts'
 import {
   framesIn,
-  heardOn,
   inputIn,
   onStage,
   openStage,
+  receivedOn,
   renderStage,
   restage,
   type Setup,
@@ -60,7 +60,7 @@ test('StrictMode leaves one frame for each field, and none after unmounting', as
   await page.keyboard.type('4')
   await untilHeard(page, 'pan', 'change')
   // A remaining listener of the first effects would receive everything twice.
-  expect((await heardOn(page)).filter(({ name }) => name === 'change')).toHaveLength(1)
+  expect((await receivedOn(page)).filter(({ name }) => name === 'change')).toHaveLength(1)
   await restage(page, { ...setup, groups: [] })
   await expect(framesIn(page)).toHaveCount(0)
   expect(await onStage(page, ({ refs }) => Object.values(refs))).toEqual([null, null, null])
@@ -105,8 +105,8 @@ test('§6.2 every event reaches its handler, with its payload', async ({ page, m
   await page.keyboard.press('Escape')
   await onStage(page, ({ refs }) => refs.pan?.blur())
   await untilHeard(page, 'pan', 'blur')
-  const heard = (await heardOn(page)).filter(({ type }) => type === 'pan')
-  const payloadOf = (event: string) => heard.findLast(({ name }) => name === event)?.payload
+  const received = (await receivedOn(page)).filter(({ type }) => type === 'pan')
+  const payloadOf = (event: string) => received.findLast(({ name }) => name === event)?.payload
   expect(payloadOf('ready')).toEqual({ element: 'pan', elementType: 'pan' })
   expect(payloadOf('change')).toMatchObject({ brand: 'visa', complete: true, autofilled: false })
   expect(payloadOf('complete')).toMatchObject({ complete: true })
@@ -127,9 +127,9 @@ test('the latest render’s handler receives an event, and no render mounts agai
   await focusInput(inputIn(page, 'pan'))
   await page.keyboard.type('4')
   await untilHeard(page, 'pan', 'change')
-  const heard = await heardOn(page)
-  expect(heard.find(({ name }) => name === 'change')?.round).toBe(7)
-  expect(heard.filter(({ name }) => name === 'ready')).toHaveLength(3)
+  const received = await receivedOn(page)
+  expect(received.find(({ name }) => name === 'change')?.round).toBe(7)
+  expect(received.filter(({ name }) => name === 'ready')).toHaveLength(3)
 })
 
 test('changed props apply to the field, a removed prop returns to its default, and what was typed stays', async ({
@@ -231,7 +231,7 @@ test('the same fonts in another list do not start again', async ({ page, merchan
   await untilReady(page)
   await restage(page, staged(2))
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  expect((await heardOn(page)).filter(({ name }) => name === 'ready')).toHaveLength(3)
+  expect((await receivedOn(page)).filter(({ name }) => name === 'ready')).toHaveLength(3)
 })
 
 test('a place that is freed in a render can be taken in the same render', async ({
@@ -261,7 +261,7 @@ test('fields that change places load again and make a token', async ({ page, mer
   await expect(page.locator('[data-field]').first()).toHaveAttribute('data-field', 'cvv')
   await expect(framesIn(page)).toHaveCount(3)
   await expect(async () => {
-    const ready = (await heardOn(page)).filter(({ name }) => name === 'ready')
+    const ready = (await receivedOn(page)).filter(({ name }) => name === 'ready')
     expect(ready.length).toBeGreaterThan(4)
   }).toPass()
   await typeCard(page)
@@ -444,6 +444,6 @@ test('50 rounds of mounting and unmounting leave nothing behind', async ({ page,
 
 async function counters(page: Page): Promise<PageCounters> {
   await expect.poll(() => page.frames().length).toBe(1)
-  await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard.splice(0))
+  await page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received.splice(0))
   return pageCounters(page)
 }

@@ -86,7 +86,7 @@ function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; t
   let mayFocus = true
   field.on('change', () => changes.push(performance.now()))
 
-  const heard = (of: Field, event: string, cause: () => void): Promise<number | undefined> =>
+  const received = (of: Field, event: string, cause: () => void): Promise<number | undefined> =>
     new Promise((resolve) => {
       const began = performance.now()
       const undo = of.on(event, () => done(performance.now() - began))
@@ -118,7 +118,7 @@ function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; t
       for (const type of types) fields[type]?.unmount()
       field.update({ style })
       await Promise.all(
-        types.map((type) => heard(fields[type] as Field, 'ready', () => fields[type]?.mount(`#${type}`))),
+        types.map((type) => received(fields[type] as Field, 'ready', () => fields[type]?.mount(`#${type}`))),
       )
       ;[changes, frames, isTyping] = [[], [], true]
       requestAnimationFrame(watchFrames)
@@ -153,10 +153,10 @@ function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; t
       await frame()
       const whileScaled = performance.now() - began
       iframe.style.transform = ''
-      if (mayFocus) await heard(other, 'focus', () => other.focus())
-      const focus = mayFocus ? await heard(field, 'focus', () => field.focus()) : undefined
+      if (mayFocus) await received(other, 'focus', () => other.focus())
+      const focus = mayFocus ? await received(field, 'focus', () => field.focus()) : undefined
       mayFocus = focus !== undefined
-      const clear = await heard(field, 'empty', () => field.clear())
+      const clear = await received(field, 'empty', () => field.clear())
       return {
         keys: keys.reduce((sum, gap) => sum + gap, 0),
         'slowest key': Math.max(...keys),

@@ -1,5 +1,5 @@
 /** The targets of malformed messages from a page with the hostile script `portThief`. */
-export type RubbishPlace =
+export type MessageTarget =
   /**
    * To the last frame, through the port that the script kept: messages of every type, some of which are valid by
    * chance.
@@ -13,11 +13,11 @@ export type RubbishPlace =
   /** The same as events that claim to come from a frame of the service. */
   | 'forged events'
 
-export interface Rubbish {
+export interface MalformedMessages {
   readonly count: number
   readonly seed: number
   /** Default: `port`. */
-  readonly place?: RubbishPlace
+  readonly place?: MessageTarget
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Rubbish {
  *
  * @returns the number of sent messages.
  */
-export function sendRubbish({ count, seed, place = 'port' }: Rubbish): number {
+export function sendMalformedMessages({ count, seed, place = 'port' }: MalformedMessages): number {
   const { ports } = globalThis as unknown as { ports: MessagePort[] }
   const iframes = [...document.querySelectorAll('iframe')].filter(({ src }) => src.includes('/frames/'))
   const kept = ports.length

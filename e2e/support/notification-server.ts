@@ -10,24 +10,24 @@ export interface Notification {
 }
 
 /** A merchant's server that receives notifications. */
-export interface HearingServer {
+export interface NotificationServer {
   /** For `callbackUrl`. */
   readonly url: string
   /** The received notifications, the oldest first. Those that the service did not sign are not included. */
-  readonly heard: readonly Notification[]
+  readonly received: readonly Notification[]
   stop(): Promise<void>
 }
 
 /** Starts a server that accepts only notifications that the library of Standard Webhooks verifies. */
-export async function startHearing(secret: string): Promise<HearingServer> {
+export async function startNotificationServer(secret: string): Promise<NotificationServer> {
   const webhook = new Webhook(secret)
-  const heard: Notification[] = []
+  const received: Notification[] = []
   const server = createServer(async (request, response) => {
     const body = (await request.setEncoding('utf8').toArray()).join('')
     const headers = request.headers as Record<string, string>
     try {
       const { type, data } = webhook.verify(body, headers) as Omit<Notification, 'id'>
-      heard.push({ id: headers['webhook-id'] ?? '', type, data })
+      received.push({ id: headers['webhook-id'] ?? '', type, data })
       response.end()
     } catch {
       // It is not from the service, and its sender gets no details.
@@ -39,7 +39,7 @@ export async function startHearing(secret: string): Promise<HearingServer> {
   if (typeof address !== 'object' || !address) throw new Error('No port is free.')
   return {
     url: `http://localhost:${address.port}/notifications`,
-    heard,
+    received,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
