@@ -2,13 +2,15 @@ import { type Html, html } from './html.ts'
 
 interface Fact {
   readonly label: string
-  /** Left out when it says nothing. */
+  /** Omitted if there is nothing to show. */
   readonly text: string | null
-  /** A code or a number that people compare: in figures of one width. */
+  /** A code or number that people compare, shown with digits of equal width. */
   readonly isCode?: boolean
 }
 
-/** What is so, as a list of terms. Merchants wrote some of it: it stands apart, whichever way its letters run. */
+/**
+ * Renders facts as a description list. Merchants wrote some texts, so each is isolated, whichever its text direction.
+ */
 export function factList(facts: readonly Fact[]): Html {
   const rows = facts.map(
     ({ label, text, isCode = false }) =>
