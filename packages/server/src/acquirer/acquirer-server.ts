@@ -29,12 +29,12 @@ import { isSimulated } from './simulated-acquirer.ts'
 
 export interface AcquirerServerOptions {
   readonly acquirer: Acquirer
-  /** What callers have to show; `null`: nothing. */
+  /** The secret that callers must send; `null` if none is required. */
   readonly secret: string | null
   readonly log: FastifyBaseLogger
 }
 
-/** Answers for an acquirer over HTTP. Closing it does not close the acquirer. */
+/** Serves an acquirer over HTTP. Closing the server does not close the acquirer. */
 export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOptions): App {
   const app: App = Fastify({
     loggerInstance: log,

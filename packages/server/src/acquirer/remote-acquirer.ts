@@ -12,29 +12,29 @@ import {
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 
 export interface RemoteOptions extends AcquirerAddress {
-  /** Default 10,000: how long an answer may take. */
+  /** How long to wait for an answer. Default 10,000. */
   readonly timeoutMs?: number
 }
 
 interface Greeted {
   /**
-   * Asks the acquirer who it is. No call is made before it said what it should; what greets late, greets at the next
-   * call.
+   * Asks the acquirer to identify itself. No other call is made before it has done so; if it fails, the next call tries
+   * again.
    *
-   * @throws StartError when it is not what it has to be, NoAnswer when it does not say.
+   * @throws StartError if the acquirer is of the wrong kind, NoAnswer if it does not answer.
    */
   greet(): Promise<void>
 }
 
-// A service that starts waits for it, and is to serve within five seconds.
+// A starting service waits for this answer, and should be ready within five seconds.
 const greetingTimeoutMs = 3000
 
-/** An acquirer that moves money, in a process of its own, spoken to over HTTP. */
+/** An acquirer that moves money, in another process, over HTTP. */
 export function createRemoteAcquirer(options: RemoteOptions): Acquirer & Greeted {
   return speakOver(openLine(options), { ...options, isSimulator: false }).acquirer
 }
 
-/** A simulator in a process of its own. */
+/** A simulator in another process. */
 export function createRemoteSimulator(options: RemoteOptions): SimulatedAcquirer & Greeted {
   const { acquirer, ask } = speakOver(openLine(options), { ...options, isSimulator: true })
   return {
@@ -115,7 +115,7 @@ async function refuseUnfit(line: AcquirerLine, { url, isSimulator }: Wanted): Pr
   )
 }
 
-// What answers, but not as an acquirer does, will not do so later either. A 5xx may come from a proxy before it.
+// A server that answers with another protocol will not change. A 5xx may come from a proxy in front of the acquirer.
 function unfitBy(error: unknown, url: string): StartError | null {
   if (!(error instanceof NoAnswer) || error.status === null || error.status >= 500) return null
   if (error.status === 401 || error.status === 403) {

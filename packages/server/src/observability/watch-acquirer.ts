@@ -4,7 +4,7 @@ import type { Metrics } from './metrics/metrics.ts'
 
 type CallOf = Parameters<Metrics['countAcquirerCall']>[0]
 
-/** The same acquirer, with each question counted and timed. */
+/** Wraps an acquirer so that each call is counted and timed. */
 export function watchAcquirer<A extends Acquirer>(acquirer: A, metrics: Metrics): A {
   async function time<T>(
     kind: CallOf['kind'],
