@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import { refuseForbiddenTarget } from '../../notifications/delivery/judge-target.ts'
+import { refuseForbiddenTarget } from '../../notifications/delivery/find-target-flaw.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
