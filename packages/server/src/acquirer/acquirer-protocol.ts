@@ -118,16 +118,16 @@ export const foundSchema: z.ZodType<Found> = z.object({
 })
 
 /** The merchant whose entries are requested. */
-export type BookOwner = Pick<PaymentName, 'merchantId'>
+export type LedgerOwner = Pick<PaymentName, 'merchantId'>
 
-export const bookOwnerSchema: z.ZodType<BookOwner> = z.object({ merchantId: names.merchantId })
+export const ledgerOwnerSchema: z.ZodType<LedgerOwner> = z.object({ merchantId: names.merchantId })
 
 /** A merchant's entries in a simulator's ledger. */
-export interface Book {
+export interface LedgerEntries {
   readonly entries: readonly LedgerEntry[]
 }
 
-export const bookSchema: z.ZodType<Book> = z.object({
+export const ledgerEntriesSchema: z.ZodType<LedgerEntries> = z.object({
   entries: z.array(
     z.object({
       id: characters(100),

@@ -13,12 +13,12 @@ import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import type { Acquirer } from './acquirer.ts'
 import {
   authorizationSchema,
-  type Book,
-  bookOwnerSchema,
   captureSchema,
   collectionSchema,
   type Found,
   type Greeting,
+  type LedgerEntries,
+  ledgerOwnerSchema,
   nothingSchema,
   paymentNameSchema,
   protocolName,
@@ -73,7 +73,7 @@ function acquirerRoutes(app: App, acquirer: Acquirer): void {
   })
   if (!isSimulated(acquirer)) return
   app.post('/collect', { schema: { body: collectionSchema } }, ({ body }) => acquirer.collect(body))
-  app.post('/entries', { schema: { body: bookOwnerSchema } }, async ({ body }): Promise<Book> => {
+  app.post('/entries', { schema: { body: ledgerOwnerSchema } }, async ({ body }): Promise<LedgerEntries> => {
     return { entries: await acquirer.entriesFor(body.merchantId) }
   })
   app.post('/clear', { schema: { body: nothingSchema } }, async () => {

@@ -1,10 +1,16 @@
 import { StartError } from '../start-error.ts'
 import type { Acquirer, CardDetails } from './acquirer.ts'
-import { type AcquirerAddress, type AcquirerLine, type Call, NoAnswer, openLine } from './acquirer-line.ts'
 import {
-  bookSchema,
+  type AcquirerAddress,
+  type AcquirerCall,
+  type AcquirerConnection,
+  connectToAcquirer,
+  NoAnswer,
+} from './acquirer-connection.ts'
+import {
   foundSchema,
   greetingSchema,
+  ledgerEntriesSchema,
   nothingSchema,
   outcomeSchema,
   protocolName,
@@ -16,7 +22,7 @@ export interface RemoteOptions extends AcquirerAddress {
   readonly timeoutMs?: number
 }
 
-interface Greeted {
+interface WithGreeting {
   /**
    * Asks the acquirer to identify itself. No other call is made before it has done so; if it fails, the next call tries
    * again.
@@ -30,13 +36,13 @@ interface Greeted {
 const greetingTimeoutMs = 3000
 
 /** An acquirer that moves money, in another process, over HTTP. */
-export function createRemoteAcquirer(options: RemoteOptions): Acquirer & Greeted {
-  return speakOver(openLine(options), { ...options, isSimulator: false }).acquirer
+export function createRemoteAcquirer(options: RemoteOptions): Acquirer & WithGreeting {
+  return createRemote(connectToAcquirer(options), { ...options, isSimulator: false }).acquirer
 }
 
 /** A simulator in another process. */
-export function createRemoteSimulator(options: RemoteOptions): SimulatedAcquirer & Greeted {
-  const { acquirer, ask } = speakOver(openLine(options), { ...options, isSimulator: true })
+export function createRemoteSimulator(options: RemoteOptions): SimulatedAcquirer & WithGreeting {
+  const { acquirer, ask } = createRemote(connectToAcquirer(options), { ...options, isSimulator: true })
   return {
     ...acquirer,
     collect: ({ merchantId, reference, amountMinor, currency, outcome }) => {
@@ -44,37 +50,37 @@ export function createRemoteSimulator(options: RemoteOptions): SimulatedAcquirer
       return ask({ path: 'collect', body, answer: outcomeSchema })
     },
     entriesFor: async (merchantId) =>
-      (await ask({ path: 'entries', body: { merchantId }, answer: bookSchema })).entries,
+      (await ask({ path: 'entries', body: { merchantId }, answer: ledgerEntriesSchema })).entries,
     clear: async () => {
       await ask({ path: 'clear', body: {}, answer: nothingSchema })
     },
   }
 }
 
-interface Wanted extends RemoteOptions {
+interface RemoteKind extends RemoteOptions {
   readonly isSimulator: boolean
 }
 
-type Ask = <T>(call: Omit<Call<T>, 'timeoutMs'>) => Promise<T>
+type Ask = <T>(call: Omit<AcquirerCall<T>, 'timeoutMs'>) => Promise<T>
 
-function speakOver(
-  line: AcquirerLine,
-  wanted: Wanted,
-): { readonly acquirer: Acquirer & Greeted; readonly ask: Ask } {
+function createRemote(
+  connection: AcquirerConnection,
+  wanted: RemoteKind,
+): { readonly acquirer: Acquirer & WithGreeting; readonly ask: Ask } {
   const { timeoutMs = 10_000 } = wanted
   let isGreeted = false
 
   async function greet(): Promise<void> {
-    await refuseUnfit(line, wanted)
+    await refuseUnfit(connection, wanted)
     isGreeted = true
   }
 
   const ask: Ask = async (call) => {
     if (!isGreeted) await greet()
-    return line.send({ ...call, timeoutMs })
+    return connection.send({ ...call, timeoutMs })
   }
 
-  const acquirer: Acquirer & Greeted = {
+  const acquirer: Acquirer & WithGreeting = {
     greet,
     verify: ({ merchantId, reference, card }) =>
       ask({ path: 'verify', body: { merchantId, reference, card: reveal(card) }, answer: outcomeSchema }),
@@ -95,15 +101,15 @@ function speakOver(
     },
     find: async ({ merchantId, reference }) =>
       (await ask({ path: 'find', body: { merchantId, reference }, answer: foundSchema })).position,
-    close: async () => line.close(),
+    close: async () => connection.close(),
   }
   return { acquirer, ask }
 }
 
-async function refuseUnfit(line: AcquirerLine, { url, isSimulator }: Wanted): Promise<void> {
+async function refuseUnfit(connection: AcquirerConnection, { url, isSimulator }: RemoteKind): Promise<void> {
   const call = { path: 'greet', body: {}, answer: greetingSchema, timeoutMs: greetingTimeoutMs }
-  const { protocol, simulated } = await line.send(call).catch((error: unknown) => {
-    throw unfitBy(error, url) ?? error
+  const { protocol, simulated } = await connection.send(call).catch((error: unknown) => {
+    throw unfitErrorOf(error, url) ?? error
   })
   if (protocol !== protocolName)
     throw new StartError(`What answers at ${url} does not speak ${protocolName}.`)
@@ -116,7 +122,7 @@ async function refuseUnfit(line: AcquirerLine, { url, isSimulator }: Wanted): Pr
 }
 
 // A server that answers with another protocol will not change. A 5xx may come from a proxy in front of the acquirer.
-function unfitBy(error: unknown, url: string): StartError | null {
+function unfitErrorOf(error: unknown, url: string): StartError | null {
   if (!(error instanceof NoAnswer) || error.status === null || error.status >= 500) return null
   if (error.status === 401 || error.status === 403) {
     return new StartError(`The acquirer at ${url} does not take this ACQUIRER_SECRET.`)

@@ -43,6 +43,6 @@ async function countDue(db: Database, nowMs: number): Promise<number> {
 }
 
 /** Sends the store a minimal query. @throws if it cannot answer. */
-export async function touchStore(db: Database): Promise<void> {
+export async function pingStore(db: Database): Promise<void> {
   await db.selectFrom('merchants').select('merchantId').limit(1).execute()
 }

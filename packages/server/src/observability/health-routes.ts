@@ -3,8 +3,8 @@ import type { StoreContext } from '../database/store-context.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import { touchStore } from './backlog.ts'
-import { within } from './metrics/within.ts'
+import { pingStore } from './backlog.ts'
+import { withTimeLimit } from './metrics/with-time-limit.ts'
 
 // Shorter than the usual time limits of supervisors and load balancers.
 const patienceMs = 2000
@@ -19,7 +19,7 @@ export function healthRoute(app: App, { db }: Pick<StoreContext, 'db'>): void {
     response: { 200: z.object({ status: z.literal('ok') }) },
     ...notes({ answer: 'The service is ready.', reasons: ['store_unavailable'] }),
   }
-  const isServing = shared(() => within(patienceMs, touchStore(db)))
+  const isServing = shared(() => withTimeLimit(patienceMs, pingStore(db)))
   app.get('/health', { schema }, async () => {
     await isServing().catch((cause: unknown) => {
       throw new ServiceError('store_unavailable', { cause })

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../values/service-mode.ts'
 import { readBacklog } from './backlog.ts'
 import { metricsType } from './metrics/metrics.ts'
 import type { ReportContext } from './metrics/report-context.ts'
-import { within } from './metrics/within.ts'
+import { withTimeLimit } from './metrics/with-time-limit.ts'
 
 const patienceMs = 2000
 
@@ -25,7 +25,7 @@ export function metricsRoute(app: App, context: MetricsContext, token: string | 
       isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
     const mayRead = token ? isBearer(headers.authorization, token) : context.mode === 'sandbox' && isLocal
     if (!mayRead) throw new ServiceError('not_found')
-    const backlog = await within(patienceMs, readBacklog(context.db, context.nowMs())).catch(
+    const backlog = await withTimeLimit(patienceMs, readBacklog(context.db, context.nowMs())).catch(
       (error: unknown) => {
         context.log.warn({ err: error }, 'the backlog could not be read from the store')
         return null

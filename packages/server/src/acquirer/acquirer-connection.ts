@@ -12,7 +12,7 @@ export interface AcquirerAddress {
 }
 
 /** One call: `POST <url>/<path>`. */
-export interface Call<T> {
+export interface AcquirerCall<T> {
   readonly path: string
   /** Sent as JSON. Secrets in it must be revealed. */
   readonly body: object
@@ -22,9 +22,9 @@ export interface Call<T> {
 }
 
 /** Sends calls to an acquirer, over connections that are kept open. */
-export interface AcquirerLine {
+export interface AcquirerConnection {
   /** @throws NoAnswer if no valid answer came. */
-  send<T>(call: Call<T>): Promise<T>
+  send<T>(call: AcquirerCall<T>): Promise<T>
   close(): void
 }
 
@@ -49,7 +49,7 @@ const largestAnswerBytes = 64 * 1024 * 1024
 /**
  * Uses Node's HTTP client and not `fetch`: a redirect must count as no answer, and the code controls kept connections.
  */
-export function openLine({ url, secret }: AcquirerAddress): AcquirerLine {
+export function connectToAcquirer({ url, secret }: AcquirerAddress): AcquirerConnection {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
   const [request, Agent] = base.protocol === 'https:' ? [httpsRequest, HttpsAgent] : [httpRequest, HttpAgent]
   const agent = new Agent({ keepAlive: true })
@@ -58,7 +58,7 @@ export function openLine({ url, secret }: AcquirerAddress): AcquirerLine {
     ...(secret !== null && { authorization: `Bearer ${secret}` }),
   }
 
-  function ask({ path, body, timeoutMs }: Call<unknown>): Promise<Answer> {
+  function ask({ path, body, timeoutMs }: AcquirerCall<unknown>): Promise<Answer> {
     const json = JSON.stringify(body)
     const target = urlToHttpOptions(new URL(path, base))
     const length = Buffer.byteLength(json)
