@@ -44,13 +44,16 @@ export const exampleComponents: Readonly<Record<string, Example>> = Object.fromE
   ]),
 )
 
-interface Answering {
+interface ErrorResponseOptions {
   readonly reasons: readonly Reason[]
   readonly isReplayable: boolean
 }
 
 /** The error responses of an operation: one for each status, with its reasons and an example of each. */
-export function errorResponses({ reasons, isReplayable }: Answering): Readonly<Record<string, Response>> {
+export function errorResponses({
+  reasons,
+  isReplayable,
+}: ErrorResponseOptions): Readonly<Record<string, Response>> {
   const byStatus = Map.groupBy(sortedByCatalogue(reasons), (reason) => catalogue[reason].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

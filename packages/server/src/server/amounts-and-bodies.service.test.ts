@@ -21,7 +21,7 @@ afterAll(() => service.close())
 const refused = [
   ...['1.0', '1e2', '1E2', '"1"', '-0', '0', '-1', '0.5', '1000000000000000', '99999999999999999999999'],
   ...['true', 'false', 'null', '[]', '[1]', '{}', '""', '1e999', '-1e999', '100000000000000000e-3'],
-  // No JSON at all.
+  // Not JSON at all.
   ...['01', '+1', '1_0', 'NaN', 'Infinity', '-Infinity', '1.', '.5', '0x10', '1n', "'1'", ''],
 ]
 
@@ -42,7 +42,7 @@ const statusOf = async (key: string): Promise<unknown> =>
   ((await service.find(key)).body as { readonly transferStatus: unknown }).transferStatus
 
 describe('§1 an amount', () => {
-  it.each(refused)('is not charged when it is written as %s', async (literal) => {
+  it.each(refused)('is not charged if it is written as %s', async (literal) => {
     count += 1
     const key = `refused-${count}`
     const body = `{"idempotencyKey":"${key}","amount":${literal},"currency":"BRL","country":"BR","cardId":"${cardId}"}`
@@ -54,7 +54,7 @@ describe('§1 an amount', () => {
     expect((await service.find(key)).status).toBe(404)
   })
 
-  it('is not captured when it is written so, and the payment stays as it was', async () => {
+  it('is not captured if it is written in such a form, and the payment does not change', async () => {
     const key = await authorize()
     for (const literal of refused) {
       const answer = await send(`/v1/payments/charges/card/capture/${key}`, `{"amount":${literal}}`)
@@ -63,7 +63,7 @@ describe('§1 an amount', () => {
     expect(await statusOf(key)).toBe('AUTHORIZED')
   })
 
-  it.each([1, 999_999_999_999_999])('is charged and captured when it is %d, exactly', async (amount) => {
+  it.each([1, 999_999_999_999_999])('is charged and captured exactly if it is %d', async (amount) => {
     const key = await authorize(amount)
     const answer = await send(`/v1/payments/charges/card/capture/${key}`, `{"amount":${amount}}`)
     expect(answer.body).toMatchObject({ transferStatus: 'SETTLED', amount, finalAmount: amount })
@@ -80,18 +80,18 @@ describe('§4.4 an amount of a link', () => {
     return (answer.body as { readonly linkId: string }).linkId
   }
 
-  it.each(refused)('makes no link when it is written as %s', async (literal) => {
+  it.each(refused)('creates no link if it is written as %s', async (literal) => {
     count += 1
     const answer = await send('/v2/cashier/payment-link', link(`refused-${count}`, literal))
     expect([answer.status, reasonOf(answer)]).toEqual([
       400,
       expect.stringMatching(/^(invalid_request|malformed_json)$/),
     ])
-    // The order is not taken by it.
+    // The refused request has not used up the order id.
     await linkOf(`refused-${count}`, '1000')
   })
 
-  it('is not given back when it is written as anything but digits, and the link stays as it was', async () => {
+  it('is not refunded if it is written as anything but digits, and the link does not change', async () => {
     const linkId = await linkOf('refunded', '999999999999999')
     await send(`/v1/sandbox/payment-links/${linkId}/pay`, '{"method":"PIX"}')
     const texts = [
@@ -113,13 +113,13 @@ describe('§4.4 an amount of a link', () => {
   })
 })
 
-describe('a body that nobody needs', () => {
+describe('an optional body', () => {
   it.each([
     ['absent, of no type', null, false],
     ['absent, of type JSON', null, true],
     ['empty, of type JSON', '', true],
     ['an empty object', '{}', true],
-    ['an object with fields that nobody knows', '{"reason":"changed my mind"}', true],
+    ['an object with unknown fields', '{"reason":"changed my mind"}', true],
   ] as const)('may be %s', async (_, body, type) => {
     const [captured, cancelled] = [await authorize(), await authorize()]
     const capture = await send(`/v1/payments/charges/card/capture/${captured}`, body, type)
@@ -138,7 +138,7 @@ describe('a body that nobody needs', () => {
     },
   )
 
-  it('may not be of another type when it is there', async () => {
+  it('may not have another type if it is present', async () => {
     const key = await authorize()
     const headers = { ...asMerchant('demo'), 'content-type': 'text/plain' }
     const path = `/v1/payments/charges/card/capture/${key}`
@@ -148,8 +148,8 @@ describe('a body that nobody needs', () => {
   })
 })
 
-describe('every address', () => {
-  it('is the same with a slash at its end', async () => {
+describe('every path', () => {
+  it('is the same with a trailing slash', async () => {
     const { paths } = (await service.send('/openapi.json')).body as {
       readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     }

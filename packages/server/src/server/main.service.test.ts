@@ -53,8 +53,8 @@ async function urlOf({ output }: Run): Promise<string> {
     .then(() => /serves at (\S+)/.exec(output().stderr)?.[1] ?? '')
 }
 
-describe('the program, killed while it makes a token', () => {
-  it('gives that token when it is asked again, and verified the card once', async () => {
+describe('the program, killed while it creates a token', () => {
+  it('returns that token to a repeated request, and verifies the card once', async () => {
     const body = JSON.stringify({ card: goodCard })
     const verifications = (): number => count('acquirer.sqlite', "entries where type = 'verify'")
     const ask = (url: string, attempt: string): Promise<Response> => {
@@ -65,7 +65,7 @@ describe('the program, killed while it makes a token', () => {
     let service = run({})
     for (const killedAfterMs of [0, 4, 8, 16]) {
       const url = await urlOf(service)
-      // So that the kill hits the work, and not the start of the first answer.
+      // So that the kill hits the work and not the start of the first answer.
       await fetch(`${url}/health`)
       const attempt = `attempt-${killedAfterMs}`
       const before = { verifications: verifications(), cards: count('service.sqlite', 'cards') }
@@ -82,7 +82,7 @@ describe('the program, killed while it makes a token', () => {
       expect(verifications()).toBe(before.verifications + 1)
       expect(count('service.sqlite', 'cards')).toBe(before.cards + 1)
     }
-    // Else nothing was tried.
+    // Otherwise nothing was tested.
     expect(lost).toBeGreaterThan(0)
   })
 
@@ -95,7 +95,7 @@ describe('the program, killed while it makes a token', () => {
 })
 
 describe('the program', () => {
-  it('serves, keeps its data, and stops cleanly when it is told to', async () => {
+  it('serves, keeps its data, and stops cleanly on request', async () => {
     const first = run({})
     const url = await urlOf(first)
     expect((await fetch(`${url}/health`)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('the program', () => {
     expect(await first.exitCode).toBe(0)
     for (const line of first.output().stdout.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
     expect(statSync(join(folder.path, 'data/vault.keys')).mode & 0o777).toBe(0o600)
-    // A store that was closed has no write-ahead log beside it.
+    // A closed store has no write-ahead log beside it.
     expect(existsSync(join(folder.path, 'data/service.sqlite-wal'))).toBe(false)
 
     const second = run({})
@@ -118,7 +118,7 @@ describe('the program', () => {
     expect(await second.exitCode).toBe(0)
   })
 
-  it('answers what was begun before it stops', async () => {
+  it('answers requests in progress before it stops', async () => {
     const service = run({ DATABASE_URL: 'sqlite::memory:' })
     const url = new URL(await urlOf(service))
     const body = JSON.stringify({ clientId: 'ci_test_demo', clientSecret: 'cs_test_demo' })
@@ -128,7 +128,7 @@ describe('the program', () => {
       answer += part
     })
     const head = `POST /v1/auth/token HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\n`
-    // Asked to, the service says that it has read the head, so that the signal comes after it.
+    // The service confirms that it has read the head, so that the signal is sent after that.
     socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`)
     await expect.poll(() => answer).toMatch(/^HTTP\/1.1 100 /)
     answer = ''
@@ -146,7 +146,7 @@ describe('the program', () => {
     expect(answer).toContain('"accessToken":"at_')
   })
 
-  it('waits for nobody who has asked nothing', async () => {
+  it('does not wait for connections without a request', async () => {
     const service = run({ DATABASE_URL: 'sqlite::memory:' })
     const url = new URL(await urlOf(service))
     const socket = connect(Number(url.port), url.hostname)
@@ -156,7 +156,7 @@ describe('the program', () => {
     service.child.kill('SIGTERM')
     expect(await service.exitCode).toBe(0)
     await closed
-    // Such a connection may stay open for 15 s otherwise.
+    // Such a connection may otherwise stay open for 15 s.
     expect(Date.now() - stoppedAtMs).toBeLessThan(15_000)
   })
 
@@ -177,13 +177,13 @@ describe('the program', () => {
       { DATABASE_URL: 'sqlite:/dev/null/service.sqlite' },
       'The vault keys in /dev/null/vault.keys cannot be used: a part of its path is no folder.\n',
     ],
-  ])('says one sentence and exits with 1: %s', async (_what, variables, sentence) => {
+  ])('prints one sentence and exits with 1: %s', async (_what, variables, sentence) => {
     const { exitCode, output } = run(variables)
     expect(await exitCode).toBe(1)
     expect(output()).toEqual({ stdout: '', stderr: sentence })
   })
 
-  it('says so when its port is taken', async () => {
+  it('prints a message if its port is in use', async () => {
     const taken = await listen()
     const port = String((taken.address() as { port: number }).port)
     const { exitCode, output } = run({ PORT: port })
