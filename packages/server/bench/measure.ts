@@ -4,18 +4,18 @@ import { promisify } from 'node:util'
 import type { LoadFigures, LoadOrder } from './load.ts'
 import { openBenchStore } from './open-bench-store.ts'
 import type { BenchOptions, StoreKind } from './options.ts'
-import { bareScene, chargeScene, type Scene, tokenScenes } from './scenes.ts'
+import { bareScenario, chargeScenario, type Scenario, tokenScenarios } from './scenarios.ts'
 import { startProgram } from './start-program.ts'
 
 /** The figures of one scenario, one for each round. */
-export interface Measured {
-  readonly scene: string
+export interface ScenarioMeasurement {
+  readonly scenario: string
   readonly connections: number
-  readonly rounds: readonly SceneFigures[]
+  readonly rounds: readonly ScenarioFigures[]
 }
 
 /** The result of one round. */
-export interface SceneFigures extends LoadFigures {
+export interface ScenarioFigures extends LoadFigures {
   /** The server's processor time for each request, which is meaningful on a busy machine too. */
   readonly processorMicros: number
 }
@@ -30,7 +30,7 @@ const warmUpRequests = 5000
 export async function measure(
   kind: StoreKind,
   { rounds, seconds }: Pick<BenchOptions, 'rounds' | 'seconds'>,
-): Promise<readonly Measured[]> {
+): Promise<readonly ScenarioMeasurement[]> {
   await using store = await openBenchStore(kind)
   await using opened = new AsyncDisposableStack()
   const start = async (...args: Parameters<typeof startProgram>) =>
@@ -38,26 +38,27 @@ export async function measure(
   const bare = await start('./serve-bare.ts', await store.create('bare'))
   const service = await start('../src/main.ts', await store.create('service'))
   const instant = await start('./serve-instant.ts', await store.create('instant'))
-  const scenes = [
-    bareScene(bare),
-    ...tokenScenes(service),
-    await chargeScene(service, 'charge'),
-    await chargeScene(instant, 'charge, instant acquirer'),
+  const scenarios = [
+    bareScenario(bare),
+    ...tokenScenarios(service),
+    await chargeScenario(service, 'charge'),
+    await chargeScenario(instant, 'charge, instant acquirer'),
   ]
-  for (const scene of scenes) await load(scene, { connections: 64, until: { amount: warmUpRequests } })
-  const taken: (Omit<Measured, 'rounds'> & { readonly figures: SceneFigures })[] = []
+  for (const scenario of scenarios)
+    await load(scenario, { connections: 64, until: { amount: warmUpRequests } })
+  const taken: (Omit<ScenarioMeasurement, 'rounds'> & { readonly figures: ScenarioFigures })[] = []
   for (let round = 0; round < rounds; round += 1) {
     for (const connections of connectionCounts) {
-      for (const scene of scenes) {
-        const figures = await load(scene, { connections, until: { duration: seconds } })
-        taken.push({ scene: scene.name, connections, figures })
+      for (const scenario of scenarios) {
+        const figures = await load(scenario, { connections, until: { duration: seconds } })
+        taken.push({ scenario: scenario.name, connections, figures })
       }
     }
   }
   return connectionCounts.flatMap((connections) =>
-    scenes.map(({ name }) => {
-      const own = taken.filter((each) => each.scene === name && each.connections === connections)
-      return { scene: name, connections, rounds: own.map(({ figures }) => figures) }
+    scenarios.map(({ name }) => {
+      const own = taken.filter((each) => each.scenario === name && each.connections === connections)
+      return { scenario: name, connections, rounds: own.map(({ figures }) => figures) }
     }),
   )
 }
@@ -66,9 +67,9 @@ const generator = fileURLToPath(new URL('./load.ts', import.meta.url))
 
 /** Runs the load once against a server. */
 async function load(
-  { request, server }: Scene,
+  { request, server }: Scenario,
   { connections, until }: Pick<LoadOrder, 'connections' | 'until'>,
-): Promise<SceneFigures> {
+): Promise<ScenarioFigures> {
   const order: LoadOrder = { ...request, connections, until }
   const before = await server.tell('processor')
   const { stdout } = await promisify(execFile)(process.execPath, [generator, JSON.stringify(order)])

@@ -1,22 +1,22 @@
-import type { Measured, SceneFigures } from './measure.ts'
+import type { ScenarioFigures, ScenarioMeasurement } from './measure.ts'
 
 /**
  * Formats the figures as a Markdown table. Ratios to the bare handler are computed in each round; the table has
  * medians.
  */
-export function reportOf(title: string, measured: readonly Measured[]): string {
+export function reportOf(title: string, measured: readonly ScenarioMeasurement[]): string {
   const header = [
-    ...['Connections', 'Scene', 'Requests/s', 'p50 ms', 'p99 ms', 'Processor µs'],
+    ...['Connections', 'Scenario', 'Requests/s', 'p50 ms', 'p99 ms', 'Processor µs'],
     ...['Requests / bare', 'p99 / bare', 'Bare / processor'],
   ]
   const rows = measured.map((each) => {
     const bare = measured.find(({ connections }) => connections === each.connections)?.rounds ?? []
-    const of = (key: keyof SceneFigures): number => median(each.rounds.map((round) => round[key]))
-    const ratios = (key: keyof SceneFigures): readonly number[] =>
+    const of = (key: keyof ScenarioFigures): number => median(each.rounds.map((round) => round[key]))
+    const ratios = (key: keyof ScenarioFigures): readonly number[] =>
       each.rounds.map((round, index) => round[key] / (bare[index]?.[key] ?? Number.NaN))
     return [
       String(each.connections),
-      each.scene,
+      each.scenario,
       of('requestsPerSecond').toFixed(0),
       of('p50Ms').toFixed(2),
       of('p99Ms').toFixed(2),

@@ -2,7 +2,7 @@ import type { LoadOrder } from './load.ts'
 import type { Program } from './start-program.ts'
 
 /** A kind of request, and the server that gets it. */
-export interface Scene {
+export interface Scenario {
   readonly name: string
   readonly server: Program
   readonly request: Pick<LoadOrder, 'url' | 'path' | 'headers' | 'bodies'>
@@ -14,7 +14,7 @@ const tokens = '/v1/payments/tokens/card'
 const cards = 100
 
 /** The bare handler, with which all others are compared. */
-export function bareScene(server: Program): Scene {
+export function bareScenario(server: Program): Scenario {
   const { url } = server
   return {
     name: 'bare handler',
@@ -23,7 +23,7 @@ export function bareScene(server: Program): Scene {
   }
 }
 
-export function tokenScenes(server: Program): readonly Scene[] {
+export function tokenScenarios(server: Program): readonly Scenario[] {
   const { url } = server
   const request = { url, path: tokens, headers: frameOf(url) }
   const token = (verifyCard: boolean): readonly string[] => [JSON.stringify({ card, verifyCard })]
@@ -34,7 +34,7 @@ export function tokenScenes(server: Program): readonly Scene[] {
 }
 
 /** Charges that are captured at once, with a hundred cards that are created first. */
-export async function chargeScene(server: Program, name: string): Promise<Scene> {
+export async function chargeScenario(server: Program, name: string): Promise<Scenario> {
   const { url } = server
   const bodies: string[] = []
   for (let made = 0; made < cards; made += 1) {

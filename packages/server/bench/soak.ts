@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { openBenchStore } from './open-bench-store.ts'
 import type { StoreKind } from './options.ts'
-import { chargeScene } from './scenes.ts'
+import { chargeScenario } from './scenarios.ts'
 import { startProgram } from './start-program.ts'
 
 const steps = 10
@@ -13,7 +13,7 @@ export async function soak(kind: StoreKind, charges: number, print: (line: strin
   const service = await startProgram('../src/main.ts', await store.create('service'))
   await using stopping = new AsyncDisposableStack()
   stopping.defer(service.stop)
-  const { request } = await chargeScene(service, 'charge')
+  const { request } = await chargeScenario(service, 'charge')
   const requests = request.bodies.map((body) => ({ ...request, method: 'POST', body }) as const)
   for (let step = 0; step <= steps; step += 1) {
     const { rssBytes, heapBytes } = await service.tell('memory')

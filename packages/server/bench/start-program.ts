@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Usage } from './tell-usage.ts'
+import type { Usage } from './report-usage.ts'
 
 /** A server in a process of its own. */
 export interface Program {
@@ -18,7 +18,7 @@ export type ProgramFile = './serve-bare.ts' | './serve-instant.ts' | '../src/mai
 export async function startProgram(file: ProgramFile, databaseUrl: string): Promise<Program> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const flags = ['--expose-gc', '--import', new URL('./tell-usage.ts', import.meta.url).href]
+  const flags = ['--expose-gc', '--import', new URL('./report-usage.ts', import.meta.url).href]
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
     env: {
       ...process.env,
