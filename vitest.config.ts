@@ -25,7 +25,7 @@ export default defineConfig({
             'demo/page/**/*.test.ts',
             'e2e/timing/**/*.test.ts',
           ],
-          exclude: ['**/*.{dom,service,postgres}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{dom,service,postgres,long}.test.ts', '**/node_modules/**'],
         },
       },
       {
@@ -70,13 +70,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Models, races, fuzzing and crashes: random, so each prints its seed; as long as there is time for.
+          // Models, races, fuzzing and crashes: random, so each prints its seed. Also tests that take ten seconds.
           name: 'verify',
           globalSetup: [
             'checks/search-traces.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
-          include: ['packages/server/test/**/*.{test,crash-test}.ts'],
+          include: ['packages/server/test/**/*.{test,crash-test}.ts', `${server}/*.long.test.ts`],
           testTimeout: 1_200_000,
         },
       },
