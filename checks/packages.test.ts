@@ -37,14 +37,14 @@ it('the library is among what is published', () => {
 })
 
 describe.each(names)('%s, as a registry gets it', (name) => {
-  it('holds what its doors lead to, a README and a license, and nothing else', () => {
-    const { files, doors } = packed(name)
-    const outputs = doors.flatMap((door) => {
-      const output = door === '.' ? 'index' : door.slice(2)
+  it('holds what its entry points lead to, a README and a license, and nothing else', () => {
+    const { files, entryPoints } = packed(name)
+    const outputs = entryPoints.flatMap((entryPoint) => {
+      const output = entryPoint === '.' ? 'index' : entryPoint.slice(2)
       return [`package/dist/${output}.d.ts`, `package/dist/${output}.js`]
     })
     const expected = ['LICENSE', 'README.md', 'package.json'].map((file) => `package/${file}`)
-    // What two doors share.
+    // What two entry points share.
     const others = files.filter((file) => !/^package\/dist\/shared\/[\w.-]+$/.test(file))
     expect(others).toEqual([...expected, ...outputs].sort())
   })
@@ -76,15 +76,19 @@ describe.each(names)('%s, as a registry gets it', (name) => {
       ...Object.keys(manifest.peerDependencies ?? {}),
       ...Object.keys(manifest.dependencies ?? {}),
     ]
-    const code = files
-      .filter((file) => /\.(js|d\.ts)$/.test(file))
-      .map((file) => readFileSync(join(folder, file.slice('package/'.length)), 'utf8'))
+    const code = files.filter((file) => /\.(js|d\.ts)$/.test(file)).map((file) => readPacked(folder, file))
     const imported = code.flatMap((text) =>
       [...text.matchAll(/(?:from|import) ["']([^."'][^"']*)["']/g)].map(([, specifier = '']) => specifier),
     )
     expect(
       imported.filter((specifier) => !installable.some((one) => `${specifier}/`.startsWith(`${one}/`))),
     ).toEqual([])
+  })
+
+  it('cites no section of a document that its users do not have', () => {
+    const { folder, files } = packed(name)
+    const citing = files.filter((file) => /§|interface \d/.test(readPacked(folder, file)))
+    expect(citing).toEqual([])
   })
 
   it('says of the built files what it says of the sources: which of them do something by themselves', () => {
@@ -174,6 +178,11 @@ describe('@element-js/element', () => {
     ).toEqual([])
   })
 })
+
+/** @param file As the tarball names it: `package/dist/index.js`. */
+function readPacked(folder: string, file: string): string {
+  return readFileSync(join(folder, file.slice('package/'.length)), 'utf8')
+}
 
 /** What a shop's bundler makes of a module, minified. */
 async function bundled(source: string): Promise<string> {

@@ -9,7 +9,7 @@ const root = 'packages/server/src'
  * tables are made of its types, and imports neither a store nor HTTP.
  */
 export const serverFolders: readonly (readonly string[])[] = [
-  ['errors.ts', 'start-error.ts'],
+  ['errors.ts', 'locale.ts', 'start-error.ts'],
   ['money'],
   ['values'],
   ['acquirer/domain', 'merchants/domain', 'notifications/domain', 'refunds/domain', 'fonts'],

@@ -6,6 +6,9 @@ interface Manifest {
   readonly name: string
   readonly version: string
   readonly private?: boolean
+  readonly repository?: { readonly type: string; readonly url: string; readonly directory?: string }
+  readonly bugs?: string
+  readonly homepage?: string
   readonly exports?: Readonly<Record<string, string>>
   readonly publishConfig?: { readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>> }
 }
@@ -30,9 +33,24 @@ describe('one version', () => {
     ['README.md', `/element-${wireVersion}.js`],
     ['packages/element/README.md', `/element-${wireVersion}.js`],
     ['packages/element/CHANGELOG.md', `## ${wireVersion}`],
+    ['CHANGELOG.md', `## ${wireVersion}`],
+    ['SECURITY.md', `| ${wireVersion.replace(/\d+$/, 'x')} |`],
   ])('is named by %s', (path, words) => {
     expect(readProjectFile(path)).toContain(words)
   })
+})
+
+describe('what a manifest says about the repository', () => {
+  const root = manifests.find(([path]) => path === 'package.json')?.[1]
+
+  it.each(manifests.filter(([, manifest]) => manifest !== root))(
+    'is in %s what the root says, with the folder of the package',
+    (path, { repository, bugs, homepage }) => {
+      const directory = path.replace('/package.json', '')
+      const expected = root?.repository && { ...root.repository, directory }
+      expect([repository, bugs, homepage]).toEqual([expected, root?.bugs, root?.homepage])
+    },
+  )
 })
 
 describe('a package that is published', () => {
@@ -45,12 +63,12 @@ describe('a package that is published', () => {
   })
 
   it.each(published)(
-    '%s has the same doors here and there, with types at each',
+    '%s has the same entry points here and there, with types at each',
     (_, { exports, publishConfig }) => {
       const there = publishConfig?.exports ?? {}
-      const expected = Object.keys(exports ?? {}).map((door) => {
-        const output = `./dist/${door === '.' ? 'index' : door.slice(2)}`
-        return [door, { types: `${output}.d.ts`, default: `${output}.js` }]
+      const expected = Object.keys(exports ?? {}).map((entryPoint) => {
+        const output = `./dist/${entryPoint === '.' ? 'index' : entryPoint.slice(2)}`
+        return [entryPoint, { types: `${output}.d.ts`, default: `${output}.js` }]
       })
       expect(there).toEqual(Object.fromEntries(expected))
     },

@@ -34,7 +34,7 @@ export async function callService({ method, path, body }: Call, config: ShopConf
   }
 }
 
-/** What this shop reads of an error (interface §7). */
+/** What this shop reads of an error. */
 interface ServiceError {
   message: string
   data: { reason: string }

@@ -51,7 +51,7 @@ export async function startFakeService(): Promise<FakeService> {
   }
 }
 
-/** A settled charge (interface §2.1), of a sum that nothing in the shop costs. */
+/** A settled charge, of a sum that nothing in the shop costs. */
 export const settled: FakeAnswer = {
   status: 200,
   body: {
@@ -74,7 +74,7 @@ export const challenged: FakeAnswer = {
   },
 }
 
-/** An error in the one body (interface §7). */
+/** An error in the one body. */
 export function refusalOf(status: number, reason: string): FakeAnswer {
   const message = `Refused: ${reason}.`
   return { status, body: { code: status, message, data: { errorMessage: message, reason } } }

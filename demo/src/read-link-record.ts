@@ -1,7 +1,7 @@
 import type { DeepPartial } from './call-service.ts'
 import type { LinkedOrder, OrderStatus } from './order-book.ts'
 
-/** What this shop reads of a payment link (interface §2.2). */
+/** What this shop reads of a payment link. */
 interface LinkRecord {
   orderId: string
   amount: number

@@ -1,7 +1,7 @@
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { type DeepPartial, unanswered } from './call-service.ts'
 
-/** What this shop reads of a payment (interface §2.1). */
+/** What this shop reads of a payment. */
 interface Payment {
   transferStatus: string
   statusReason: string

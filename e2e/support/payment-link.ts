@@ -28,25 +28,28 @@ const chile = { country: 'CL', currency: 'CLP', amount: 45_990, email: 'rosa@sho
 const peru = { ...colombia, country: 'PE', currency: 'PEN', amount: 12_000, phone: '+51987654321' }
 const mexico = { country: 'MX', currency: 'MXN', amount: 45_000 }
 
-/** Every method but cards, with a link that can be paid by it, and what its button says. */
+/** Every method but cards, with a link that can be paid by it, and what its button and its heading say. */
 export const linksByMethod: Readonly<
-  Record<string, { readonly order: Fields; readonly name: string; readonly isAtProvider?: true }>
+  Record<
+    string,
+    { readonly order: Fields; readonly name: string; readonly title: string; readonly isAtProvider?: true }
+  >
 > = {
-  PIX: { order: {}, name: 'Pix' },
-  BOLETO: { order: {}, name: 'Boleto' },
-  BANK_TRANSFER_BR: { order: {}, name: 'Bank transfer' },
-  BANK_TRANSFER_MX: { order: mexico, name: 'Bank transfer (SPEI)' },
-  OXXO: { order: mexico, name: 'OXXO' },
-  PAY_CASH: { order: mexico, name: 'Cash' },
-  PSE: { order: colombia, name: 'PSE', isAtProvider: true },
-  EFECTY: { order: colombia, name: 'Efecty' },
-  NEQUI: { order: colombia, name: 'Nequi' },
-  WEB_PAY: { order: chile, name: 'Webpay', isAtProvider: true },
-  KHIPU: { order: chile, name: 'Khipu', isAtProvider: true },
-  MACH: { order: chile, name: 'MACH', isAtProvider: true },
-  HITES: { order: chile, name: 'Hites card', isAtProvider: true },
-  FINTOC: { order: chile, name: 'Fintoc', isAtProvider: true },
-  SERVIFACIL: { order: chile, name: 'Servifacil' },
-  BANK_TRANSFER_PE: { order: peru, name: 'Bank transfer' },
-  WALLET: { order: peru, name: 'Mobile wallet', isAtProvider: true },
+  PIX: { order: {}, name: 'Pix', title: 'Pay with Pix' },
+  BOLETO: { order: {}, name: 'Boleto', title: 'Pay with boleto' },
+  BANK_TRANSFER_BR: { order: {}, name: 'Bank transfer', title: 'Pay by bank transfer' },
+  BANK_TRANSFER_MX: { order: mexico, name: 'Bank transfer (SPEI)', title: 'Pay by bank transfer (SPEI)' },
+  OXXO: { order: mexico, name: 'OXXO', title: 'Pay at OXXO' },
+  PAY_CASH: { order: mexico, name: 'Cash', title: 'Pay in cash' },
+  PSE: { order: colombia, name: 'PSE', title: 'Pay with PSE', isAtProvider: true },
+  EFECTY: { order: colombia, name: 'Efecty', title: 'Pay with Efecty' },
+  NEQUI: { order: colombia, name: 'Nequi', title: 'Pay with Nequi' },
+  WEB_PAY: { order: chile, name: 'Webpay', title: 'Pay with Webpay', isAtProvider: true },
+  KHIPU: { order: chile, name: 'Khipu', title: 'Pay with Khipu', isAtProvider: true },
+  MACH: { order: chile, name: 'MACH', title: 'Pay with MACH', isAtProvider: true },
+  HITES: { order: chile, name: 'Hites card', title: 'Pay with a Hites card', isAtProvider: true },
+  FINTOC: { order: chile, name: 'Fintoc', title: 'Pay with Fintoc', isAtProvider: true },
+  SERVIFACIL: { order: chile, name: 'Servifacil', title: 'Pay with Servifacil' },
+  BANK_TRANSFER_PE: { order: peru, name: 'Bank transfer', title: 'Pay by bank transfer' },
+  WALLET: { order: peru, name: 'Mobile wallet', title: 'Pay with a mobile wallet', isAtProvider: true },
 }

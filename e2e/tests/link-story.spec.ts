@@ -24,7 +24,7 @@ for (const [name, newDatabase] of [
       await openCardForm(page, link)
       await typeCard(page, { number: '5555 5555 5555 4444' })
       await page.getByRole('button', { name: /^Pay R\$/ }).click()
-      await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
       expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
 
       await expect.poll(() => hearing.heard).toHaveLength(1)

@@ -5,7 +5,8 @@ import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
 const byLink = { name: 'Or pay by link' }
-const paid = { name: 'Thank you, it is paid' }
+const paid = { name: 'Payment complete. Thank you!' }
+const paidInShop = { name: 'Thank you, it is paid' }
 
 test('a shopper pays by link: by card, back to the shop, which a signed notification told', async ({
   page,
@@ -29,7 +30,7 @@ test('a shopper pays by link: by card, back to the shop, which a signed notifica
   await page.getByRole('link', { name: /^Back to localhost/ }).click()
 
   await expect(page).toHaveURL(new RegExp(`^${shop}/orders/OS(-[0-9A-Z]{4}){4}$`))
-  await expect(page.getByRole('heading', paid)).toBeVisible()
+  await expect(page.getByRole('heading', paidInShop)).toBeVisible()
   await expect(page.getByText('R$436.00')).toBeVisible()
   expect(await findingsOf(page)).toEqual([])
   await expect(async () => {
@@ -64,7 +65,7 @@ test.describe('on a phone, without JavaScript', () => {
     await page.getByRole('button', { name: 'Paid', exact: true }).click()
     await expect(page.getByRole('heading', paid)).toBeVisible()
     await page.getByRole('link', { name: /^Back to localhost/ }).click()
-    await expect(page.getByRole('heading', paid)).toBeVisible()
+    await expect(page.getByRole('heading', paidInShop)).toBeVisible()
     await expect(page.getByText('Pix')).toBeVisible()
   })
 })
@@ -86,5 +87,5 @@ test('while a card is charged the other way is shut', async ({ page, shop }) => 
     await route.continue()
   })
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
-  await expect(page.getByRole('heading', paid)).toBeVisible()
+  await expect(page.getByRole('heading', paidInShop)).toBeVisible()
 })

@@ -30,7 +30,7 @@ test('a card number leaves its field for the vault alone', async ({ page, servic
   ])
   for (const text of shown) expect(text).not.toContain('4242')
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   expect(withNumber).toEqual([`${service.origin}/v1/payments/tokens/card`])
 })
 

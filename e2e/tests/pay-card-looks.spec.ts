@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${link.url}?method=CREDIT_CARD`)
     await expect(page.locator('noscript p')).toContainText('Paying by card needs JavaScript')
     await expect(page.locator('#card-form')).toBeHidden()
-    await page.getByRole('link', { name: 'Other ways to pay' }).click()
+    await page.getByRole('link', { name: 'Other payment methods' }).click()
     await expect(page.getByRole('button', { name: /^Pix/ })).toBeVisible()
   })
 })

@@ -4,10 +4,10 @@ import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
 const question = { name: 'Is this payment yours?' }
-const paid = { name: 'Thank you, it is paid' }
+const paid = { name: 'Payment complete. Thank you!' }
 const buttons = {
   approve: { name: 'Yes, confirm the payment' },
-  fail: { name: 'Fail the check' },
+  fail: { name: 'Fail the verification' },
   abandon: { name: 'Leave without paying' },
 }
 
@@ -37,7 +37,7 @@ test('a payer whose bank wants to ask goes to its page, and comes back to a paid
 
 for (const [outcome, sentence] of [
   ['fail', 'could not confirm that it was you'],
-  ['abandon', 'not confirmed at your bank'],
+  ['abandon', 'not confirmed with your bank'],
 ] as const) {
   test(`a payer for whom it ends by ${outcome} is told so, and pays with another card`, async ({
     page,
@@ -62,12 +62,12 @@ test('a payer who goes back from the bank finds the way there, and another way t
   const link = await makeLink(service)
   await payUpToQuestion(page, link)
   await page.goto(link.url)
-  await expect(page.getByText('Your bank wants to know that it is you')).toBeVisible()
+  await expect(page.getByText('Your bank needs to confirm that it’s you')).toBeVisible()
   expect(await findingsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to my bank’s page' }).click()
   await expect(page.getByRole('heading', question)).toBeVisible()
   await page.goto(link.url)
-  await page.getByRole('button', { name: 'I want to pay another way' }).click()
+  await page.getByRole('button', { name: 'Use another payment method' }).click()
   await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
   expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
   await page.getByRole('link', { name: /^Card/ }).click()

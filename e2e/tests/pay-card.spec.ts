@@ -2,7 +2,7 @@ import { bookOf, makeLink, openCardForm, standingOfLink, typeCard } from '../sup
 import { expect, test } from '../support/sites.ts'
 
 const pay = { name: /^Pay R\$/ }
-const paid = { name: 'Thank you, it is paid' }
+const paid = { name: 'Payment complete. Thank you!' }
 
 test('a payer pays a link by card, with fields of our own library', async ({ page, service }) => {
   const link = await makeLink(service)
@@ -21,13 +21,13 @@ test('a payer pays a link by card, with fields of our own library', async ({ pag
 for (const [number, sentence, emptied] of [
   ['4000 0000 0000 0002', 'declined this card', ['number', 'expiration', 'code']],
   ['4000 0000 0000 0341', 'declined this card', ['number', 'expiration', 'code']],
-  ['4000 0000 0000 9995', 'not enough on this card', ['number', 'expiration', 'code']],
+  ['4000 0000 0000 9995', 'sufficient funds', ['number', 'expiration', 'code']],
   // Whoever holds a lost or stolen card need not learn that it is known.
   ['4000 0000 0000 9987', 'declined this card', ['number', 'expiration', 'code']],
   ['4000 0000 0000 9979', 'declined this card', ['number', 'expiration', 'code']],
   ['4000 0000 0000 0069', 'has expired', ['expiration', 'code']],
-  ['4000 0000 0000 0127', 'security code is not right', ['code']],
-  ['4000 0000 0000 0119', 'bank had a problem', []],
+  ['4000 0000 0000 0127', 'security code is incorrect', ['code']],
+  ['4000 0000 0000 0119', 'bank had a temporary problem', []],
 ] as const) {
   test(`a payer is told why ${number} did not pay, and keeps what is good`, async ({ page, service }) => {
     const link = await makeLink(service)
@@ -72,7 +72,7 @@ test('a payer pays in installments, and finds them on the receipt', async ({ pag
   await openCardForm(page, link)
   const choice = page.getByLabel('Installments')
   await expect(choice.getByRole('option')).toHaveText([
-    'R$100.00 at once',
+    'R$100.00 in one payment',
     '2 × R$50.00',
     'R$33.34 + 2 × R$33.33',
     'R$16.70 + 5 × R$16.66',
@@ -221,7 +221,7 @@ test('an answer that is lost is asked for again, and pays nothing twice', async 
     { times: 1 },
   )
   await page.getByRole('button', pay).click()
-  await expect(page.locator('#card-problem')).toContainText('not heard back yet')
+  await expect(page.locator('#card-problem')).toContainText('not received an answer yet')
   await page.getByRole('button', pay).click()
   await expect(page.getByRole('heading', paid)).toBeVisible()
   expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])

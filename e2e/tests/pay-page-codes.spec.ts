@@ -58,11 +58,11 @@ for (const [colorScheme, screen, viewport, deviceScaleFactor] of screens) {
 
 test.describe('the sheet to be printed', () => {
   for (const method of ['BOLETO', 'OXXO'] as const) {
-    test(`of ${method} is read on the screen of a desk and on paper`, async ({ page, service }, info) => {
+    test(`of ${method} is read on a large screen and on paper`, async ({ page, service }, info) => {
       await page.setViewportSize({ width: 1280, height: 1000 })
       await begin(page, service, method)
       const code = expected(method, await copied(page))
-      await page.getByRole('link', { name: 'Open a page to print' }).click()
+      await page.getByRole('link', { name: 'Open printable version' }).click()
       const symbology = symbologies[method] ?? 'i25'
       expect(await scan(page, symbology, info.outputPath('screen.png'))).toEqual([code])
       expect(await findingsOf(page)).toEqual([])
@@ -92,7 +92,7 @@ test.describe('the sheet to be printed', () => {
       await page.setViewportSize({ width: 320, height: 640 })
       for (const method of ['BOLETO', 'EFECTY']) {
         await begin(page, service, method)
-        await page.getByRole('link', { name: 'Open a page to print' }).click()
+        await page.getByRole('link', { name: 'Open printable version' }).click()
         expect(await sidewaysOf(page)).toBe(0)
         expect(await findingsOf(page)).toEqual([])
       }

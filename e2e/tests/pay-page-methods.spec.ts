@@ -27,42 +27,44 @@ for (const [size, viewport] of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport })
 
-    for (const [method, { order, name, isAtProvider }] of Object.entries(linksByMethod)) {
+    for (const [method, { order, name, title, isAtProvider }] of Object.entries(linksByMethod)) {
       test(`${method} is chosen, left for a look around, and paid`, async ({ page, service }) => {
         const said: string[] = []
         page.on('console', (message) => said.push(message.text()))
         page.on('pageerror', (error) => said.push(error.message))
         const { linkId, url } = await makeLink(service, { allowPaymentMethods: [method], ...order })
         await page.goto(url)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay with ${name}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         expect(await findingsOf(page), 'before').toEqual([])
         await begin(page, method)
         if (isAtProvider) {
-          const provider = method === 'PSE' ? 'Bancolombia' : name
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Confirm at ${provider}`)
+          await expect(page.locator('.provider-name')).toContainText(method === 'PSE' ? 'Bancolombia' : name)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your payment')
           await expect(page.getByText('Simulated provider')).toBeVisible()
           expect(await findingsOf(page), 'at the provider').toEqual([])
           expect(await sidewaysOf(page)).toBe(0)
           await page.getByRole('button', { name: 'Leave without paying' }).click()
         }
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay with ${name}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         await expect(page.getByText('Waiting for your payment')).toBeVisible()
         expect(await standingOfLink(service, { linkId, url })).toBe('IN_PROGRESS')
         expect(await findingsOf(page), 'while it waits').toEqual([])
         expect(await sidewaysOf(page)).toBe(0)
 
         await page.getByRole('button', { name: 'Later' }).click()
-        await expect(page.getByText('Nothing has arrived yet')).toBeVisible()
-        await page.getByRole('button', { name: 'I want to pay another way' }).click()
+        await expect(page.getByText('No payment has arrived yet')).toBeVisible()
+        await page.getByRole('button', { name: 'Use another payment method' }).click()
         await expect(page.getByText('Waiting for your payment')).toHaveCount(0)
         expect(await standingOfLink(service, { linkId, url })).toBe('INITIAL_STATUS')
         await begin(page, method)
         if (isAtProvider) await page.getByRole('button', { name: 'Yes, pay now' }).click()
         else await page.getByRole('button', { name: 'Paid' }).click()
 
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment complete. Thank you!')
         await expect(page.locator('.receipt')).toContainText(name)
-        await expect(page.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeAttached()
+        await expect(
+          page.getByRole('status').filter({ hasText: 'We have received your payment' }),
+        ).toBeAttached()
         expect(await standingOfLink(service, { linkId, url })).toBe(`SETTLED ${method}`)
         expect(await findingsOf(page), 'the receipt').toEqual([])
         expect(await sidewaysOf(page)).toBe(0)
@@ -85,9 +87,9 @@ test.describe('without script', () => {
       await expect(page.getByRole('alert')).toContainText('was not completed')
       await begin(page, method)
       if (isAtProvider) await page.getByRole('button', { name: 'Leave without paying' }).click()
-      await expect(page.getByRole('link', { name: 'Look again' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Check again' })).toBeVisible()
       await page.getByRole('button', { name: 'Paid' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment complete. Thank you!')
       expect(await standingOfLink(service, { linkId, url })).toBe(`SETTLED ${method}`)
     })
   }

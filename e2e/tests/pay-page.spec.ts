@@ -7,7 +7,7 @@ import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
 const phone = { width: 390, height: 844 }
-const thanks = { name: 'Thank you, it is paid' }
+const thanks = { name: 'Payment complete. Thank you!' }
 const howToPay = { name: 'How would you like to pay?' }
 const waits = { allowPaymentMethods: ['PIX', 'BOLETO'] }
 
@@ -25,7 +25,7 @@ test.describe('a page that is open', () => {
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX')
     await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
-    await expect(page.locator('#said')).toHaveText('Your payment has arrived. Thank you.')
+    await expect(page.locator('#said')).toHaveText('We have received your payment. Thank you.')
   })
 
   test('asks by itself where events do not come through', async ({ page, service }) => {
@@ -49,7 +49,7 @@ test.describe('a page that is open', () => {
     const [here, there] = [await context.newPage(), await context.newPage()]
     for (const tab of [here, there]) await tab.goto(url)
     await there.getByRole('button', { name: /^Boleto/ }).click()
-    await expect(here.getByRole('heading', { name: 'Pay with Boleto' })).toBeVisible({ timeout: 10_000 })
+    await expect(here.getByRole('heading', { name: 'Pay with boleto' })).toBeVisible({ timeout: 10_000 })
     await here.getByRole('button', { name: 'Paid' }).click()
     for (const tab of [here, there])
       await expect(tab.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
@@ -128,7 +128,7 @@ test('the keyboard alone will do: from the first Tab to the receipt', async ({ p
   }
   await tabTo(/^Boleto/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Pay with Boleto' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pay with boleto' })).toBeVisible()
   await tabTo('Paid')
   await page.keyboard.press('Space')
   await expect(page.getByRole('heading', thanks)).toBeVisible()

@@ -9,7 +9,7 @@ import { expect, test } from '../support/sites.ts'
 const question = { name: 'Is this payment yours?' }
 const buttons = {
   approve: { name: 'Yes, confirm the payment' },
-  fail: { name: 'Fail the check' },
+  fail: { name: 'Fail the verification' },
   abandon: { name: 'Leave without paying' },
 }
 
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
   for (const [outcome, heading] of [
     ['approve', 'Payment approved'],
     ['fail', 'Payment not approved'],
-    ['abandon', 'Payment stopped'],
+    ['abandon', 'Payment not confirmed'],
   ] as const) {
     test(`the challenge works in both flows: ${outcome}`, async ({ page, service, merchant }) => {
       const redirect = await beginChallenge(service)
@@ -158,7 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     expect(complaints).toEqual([])
     await page.goto(`${service.origin}/3ds/tds_unknown`)
-    await expect(page.getByRole('heading', { name: 'No such payment' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment not found' })).toBeVisible()
     expect(await findingsOf(page), 'unknown').toEqual([])
   })
 }

@@ -178,7 +178,7 @@ const cases: readonly {
   },
   {
     misuse: 'unknown-option',
-    says: `create('cvv') was given "placehoder". Take the name that was probably meant: "placeholder".`,
+    says: `create('cvv') was given "placehoder". Use the name that was probably meant: "placeholder".`,
     bad: { after: "setTimeout(() => elements.create('cvv', { placehoder: '123' }), 800)" },
     good: { after: "setTimeout(() => elements.create('cvv', { placeholder: '123' }), 800)" },
   },
@@ -233,11 +233,11 @@ test('a policy that blocks the fields is told of with the line that is missing',
   }
   expect(await open(`default-src 'none'; ${script}`, 1)).toEqual([
     `element.js: the Content-Security-Policy of this page blocks ${service.origin} by its frame-src. ` +
-      `Add to the policy: \`frame-src ${service.origin}\`. See docs/warnings.md#blocked-by-policy.`,
+      `Add the missing line to the policy: \`frame-src ${service.origin}\`. See docs/warnings.md#blocked-by-policy.`,
   ])
   const fonts = { group: { fonts: [{ cssSrc: 'http://127.0.0.1:9/font.css' }] } }
   expect(await open(`default-src 'none'; ${script}; frame-src ${service.origin}`, 1, fonts)).toEqual([
-    expect.stringContaining('Add to the policy: `connect-src http://127.0.0.1:9`.'),
+    expect.stringContaining('Add the missing line to the policy: `connect-src http://127.0.0.1:9`.'),
   ])
   expect(await open(`default-src 'none'; ${script}; frame-src ${service.origin}`, 0)).toEqual([])
 })

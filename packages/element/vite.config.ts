@@ -21,7 +21,7 @@ const hostedFiles: { readonly script: HostedFile } & { readonly [mode: string]: 
  * browser knows by its name must not be among them.
  */
 const ownProperties =
-  /^(answer|apiKey|arrived|asked|attempts|fail|failed|hasFailed|happened|inside|isInPlace|isLoading|isReady|frameLink|listening|loadedFrom|loadFonts|members|notReady|ready|retell|tell|skip|tokenize|warm)$/
+  /^(answer|apiKey|arrived|attempts|emitter|fail|failed|frameLink|happened|hasFailed|isInPlace|isLoading|isReady|loadFonts|loadedFrom|members|mismatched|notReady|received|retell|skip|tell|warm)$/
 
 const config: UserConfigFnObject = defineConfig(({ mode }) => {
   const { entry, format, fileName } = hostedFiles[mode] ?? hostedFiles.script
@@ -35,7 +35,7 @@ const config: UserConfigFnObject = defineConfig(({ mode }) => {
       minify: 'terser',
       terserOptions: {
         module: format === 'es',
-        compress: { ecma: 2020, passes: 3, pure_getters: true, unsafe_arrows: true },
+        compress: { ecma: 2020, passes: 4, pure_getters: true, unsafe_arrows: true },
         mangle: { properties: { regex: ownProperties } },
       },
       lib: { entry, formats: [format], name: 'service', fileName: () => fileName },

@@ -1,5 +1,6 @@
 import { defineConfig, type UserConfig } from 'vite'
 import { inlineDocument } from './build/inline-document.ts'
+import { singleExport } from './build/single-export.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'
 
 /**
@@ -7,7 +8,7 @@ import { thirdPartyNotices } from './build/third-party-notices.ts'
  * the service or the browser knows by its name must not be among them.
  */
 const ownProperties =
-  /^(brandChanged|checkDigit|codeLength|colour|happening|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|keyPart|letters|niceType|notMounted|prefixes|remains|reread|settle|states|usualLength|verdict|wording)$/
+  /^(apiKey|applyWaiting|brandChanged|caret|checkDigit|codeLength|colour|dispatch|handleKey|idempotencyKey|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|isNeighbor|judge|keyPart|least|letters|networkMessage|niceType|notMounted|prefixes|publishBrand|remains|reread|today|usualLength|verdict|wording)$/
 
 const config: UserConfig = defineConfig({
   root: import.meta.dirname,
@@ -23,6 +24,7 @@ const config: UserConfig = defineConfig({
     lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },
   },
   plugins: [
+    singleExport(),
     thirdPartyNotices('third-party-notices.txt'),
     inlineDocument({
       html: new URL('src/document/field.html', import.meta.url),

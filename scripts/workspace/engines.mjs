@@ -10,7 +10,7 @@ const packages = {
 
 /**
  * At the gate, makes sure that the smoke tests find every engine. What cannot be installed is told there, and fails
- * as an engine that is missing. At a desk nothing is installed; those engines are then said to be skipped.
+ * as an engine that is missing. On a developer’s machine nothing is installed; those engines are then said to be skipped.
  */
 export async function ensureEngines() {
   const missing = Object.entries(packages).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))

@@ -28,7 +28,7 @@ async function install() {
       '--yes',
       pnpm,
       'install',
-      // A gate must test what is written down; at a desk a manifest may be ahead of the lock file.
+      // A gate must test what is written down; on a developer’s machine a manifest may be ahead of the lock file.
       process.env.CI === 'true' ? '--frozen-lockfile' : '--prefer-frozen-lockfile',
       // Or it stops to ask, and there is nobody to answer.
       '--config.confirm-modules-purge=false',

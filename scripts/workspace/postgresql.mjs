@@ -7,7 +7,7 @@ const versionsFolder = '/usr/lib/postgresql'
 
 /**
  * At the gate, makes sure that PostgreSQL's programs are there: the store's tests start a cluster of their own.
- * At a desk nothing is installed; those tests then say that they were skipped.
+ * On a developer’s machine nothing is installed; those tests then say that they were skipped.
  */
 export async function ensurePostgresql() {
   if (process.env.CI !== 'true' || hasPostgresql()) return

@@ -4,7 +4,7 @@ import { PlainError } from './plain-error.mjs'
 
 /**
  * At the gate, makes sure that zbarimg is there: tests read QR codes and barcodes with it, as a stranger's scanner would.
- * At a desk nothing is installed; those tests then fail and say what is missing.
+ * On a developer’s machine nothing is installed; those tests then fail and say what is missing.
  */
 export async function ensureZbar() {
   if (process.env.CI !== 'true' || hasZbar()) return

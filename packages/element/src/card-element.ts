@@ -1,7 +1,7 @@
 import type { ElementEvents, ElementType, EventName } from '@element-js/protocol/frame'
 import type { ElementUpdate } from './options.ts'
 
-/** One field of a card, shown in an iframe of the service (interface §4.8). */
+/** One field of a card, shown in an iframe of the service. */
 export interface CardElement {
   readonly type: ElementType
   /**

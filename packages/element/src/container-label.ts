@@ -1,6 +1,6 @@
 /**
  * The page's own label of a container, as for an input: `<label for="its-id">`, or a label around it. An iframe
- * cannot be labelled so, therefore its text is handed to the field and its clicks are.
+ * cannot have such a label, so its text and its clicks are passed on to the field.
  */
 export function labelOf(container: Element): HTMLLabelElement | null {
   const { id } = container
@@ -10,7 +10,7 @@ export function labelOf(container: Element): HTMLLabelElement | null {
   )
 }
 
-/** The label's words, without those of the container. */
+/** The text of a label. */
 export function textOf(label: HTMLLabelElement | null): string | undefined {
   return label?.textContent.replace(/\s+/g, ' ').trim() || undefined
 }

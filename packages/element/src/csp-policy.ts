@@ -29,7 +29,7 @@ export function mergeCsp(policy: string | CspDirectives, needed: CspDirectives):
     const isOpen = from === undefined && Object.keys(own).length > 0
     if (isOpen && directive !== 'frame-src') continue
     const before = (from && own[from]) || []
-    refuseUnheard(directive, before, sources)
+    refuseIgnored(directive, before, sources)
     merged[directive] = [...new Set([...before.filter((source) => source !== "'none'"), ...sources])]
   }
   return merged
@@ -59,20 +59,20 @@ function readCsp(policy: string): CspDirectives {
 }
 
 /** Under `'strict-dynamic'` addresses count for nothing, and beside a nonce or a hash `'unsafe-inline'` does. */
-function refuseUnheard(directive: string, before: readonly string[], sources: readonly string[]): void {
+function refuseIgnored(directive: string, before: readonly string[], sources: readonly string[]): void {
   const isExact = (source: string): boolean => /^'(nonce|sha\d+)-/.test(source)
-  const unheard = sources.find((source) => !source.startsWith("'"))
-  const deafening = before.some(isExact) ? undefined : sources.find(isExact)
-  if (before.includes("'strict-dynamic'") && unheard !== undefined) {
+  const ignored = sources.find((source) => !source.startsWith("'"))
+  const overriding = before.some(isExact) ? undefined : sources.find(isExact)
+  if (before.includes("'strict-dynamic'") && ignored !== undefined) {
     throw new IntegrationError(
       'invalid_option',
-      `mergeCsp(): ${directive} has 'strict-dynamic', under which ${named(unheard)} counts for nothing. Give csp() the nonce of this answer, as { nonce }.`,
+      `mergeCsp(): ${directive} has 'strict-dynamic', under which ${named(ignored)} counts for nothing. Give csp() the nonce of this answer, as { nonce }.`,
     )
   }
-  if (before.includes("'unsafe-inline'") && deafening !== undefined) {
+  if (before.includes("'unsafe-inline'") && overriding !== undefined) {
     throw new IntegrationError(
       'invalid_option',
-      `mergeCsp(): ${directive} has 'unsafe-inline', which counts for nothing beside ${named(deafening)}. Give csp() neither nonce nor integrity, or take 'unsafe-inline' out.`,
+      `mergeCsp(): ${directive} has 'unsafe-inline', which counts for nothing beside ${named(overriding)}. Give csp() neither nonce nor integrity, or take 'unsafe-inline' out.`,
     )
   }
 }

@@ -45,7 +45,7 @@ export function createEmitter<Events extends object>(): Emitter<Events> {
         try {
           called(payload)
         } catch (error) {
-          // A handler's failure is its owner's: reported as uncaught, and the others still hear of the event.
+          // A handler's failure is its owner's: it is reported as uncaught, and the other handlers are still called.
           setTimeout(() => {
             throw error
           })

@@ -1,7 +1,14 @@
 /** Events and their payloads, right and wrong, judged by the compiler: this file never runs. */
+import type { eventNames } from '@element-js/protocol/frame'
 import type { CardElement, ElementEvents, ElementType, EventName } from './index.ts'
 
 declare const pan: CardElement
+
+// The list of names has every event that has a payload, and no other.
+declare const known: keyof ElementEvents
+known satisfies (typeof eventNames)[number]
+declare const listed: (typeof eventNames)[number]
+listed satisfies keyof ElementEvents
 
 // Every payload says who tells it.
 pan.on('ready', ({ element, elementType }) => [

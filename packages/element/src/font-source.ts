@@ -1,7 +1,8 @@
+import { every } from '@element-js/protocol/frame'
 import { refuse } from './integration-error.ts'
-import { checkOptions, every } from './options.ts'
+import { checkOptions } from './options.ts'
 
-/** A font for the fields, by a style sheet or by its file (interface §4.8). */
+/** A font for the fields: a style sheet or a font file. */
 export type FontSource = FontBySheet | FontByFile
 
 interface FontBySheet {

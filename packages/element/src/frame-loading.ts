@@ -24,7 +24,7 @@ export interface FrameLoading {
   arrived(): void
   /** No try is worth while: the page is told. */
   fail(cause: LoadErrorCause, detail?: string | number): void
-  readonly hasFailed: boolean
+  hasFailed(): boolean
   stop(): void
 }
 
@@ -38,7 +38,11 @@ interface Loaded {
   failed(cause: LoadErrorCause, detail: string | number): void
 }
 
-/** To be called when the iframe has its address and is about to load. */
+/**
+ * To be called when the iframe has its address and is about to load.
+ *
+ * One closure, though a long one: to pass its state from function to function costs bytes on every shop's page.
+ */
 export function watchLoading({ iframe, isReady, signal, failed }: Loaded): FrameLoading {
   const address = iframe.src
   let failures = 0
@@ -102,9 +106,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: Loaded): Frame
       hasFailed = false
     },
     fail,
-    get hasFailed() {
-      return hasFailed
-    },
+    hasFailed: () => hasFailed,
     stop: () => clearTimeout(timer),
   }
 }

@@ -1,5 +1,5 @@
-import { createService, type Service, type ServiceOptions } from './create-service.ts'
-import { hostedFrom } from './hosted-parts.ts'
+import { hostedFrom } from './hosted-delivery.ts'
+import { createService, type Service, type ServiceOptions } from './service.ts'
 
 export { IntegrationError } from './integration-error.ts'
 

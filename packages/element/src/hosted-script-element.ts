@@ -1,4 +1,4 @@
-import type { service } from './service.ts'
+import type { service } from './packaged-service.ts'
 
 /**
  * The tag of a hosted file, `element-1.2.0.js`. The file leaves its `service` here when it runs, so that whoever has

@@ -1,6 +1,6 @@
-import { createService, type Service, type ServiceOptions } from './create-service.ts'
-import { hostedFrom } from './hosted-parts.ts'
+import { hostedFrom } from './hosted-delivery.ts'
 import type { HostedScript } from './hosted-script-element.ts'
+import { createService, type Service, type ServiceOptions } from './service.ts'
 
 // A page can be made to answer with another element: <img name="currentScript">, say, whose `src` is no service's.
 const current = document.currentScript

@@ -1,7 +1,7 @@
 import { IntegrationError, named } from './integration-error.ts'
 import { loadHostedScript } from './load-hosted-script.ts'
 import { checkOptions } from './options.ts'
-import type { service } from './service.ts'
+import type { service } from './packaged-service.ts'
 
 export interface LoadElementOptions {
   /** Address of the hosted file, as `https://pay.example/element-1.2.0.js`. */
@@ -15,7 +15,7 @@ export interface LoadElementOptions {
   readonly nonce?: string
 }
 
-// The file that each promise is of: two callers who ask for the same file share it.
+// Promises by file: callers who ask for the same file share one.
 const loads = new Map<string, Promise<typeof service>>()
 
 /**

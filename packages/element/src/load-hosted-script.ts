@@ -2,8 +2,8 @@ import { version } from '@element-js/protocol/frame'
 import { firstEvent } from './first-event.ts'
 import type { HostedScript } from './hosted-script-element.ts'
 import { IntegrationError } from './integration-error.ts'
+import type { service } from './packaged-service.ts'
 import { scriptFailure, watchBlocking } from './script-failure.ts'
-import type { service } from './service.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 
 /** A hosted file to load. */

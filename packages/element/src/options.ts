@@ -1,70 +1,54 @@
-import type { ElementType, FieldName, FrameOptions } from '@element-js/protocol/frame'
+import {
+  type ElementType,
+  errorMessageKinds,
+  every,
+  type FrameOptions,
+  fieldNames,
+  frameOptionKinds,
+  isOfKind,
+  type OptionKinds,
+  styleKinds,
+} from '@element-js/protocol/frame'
 import { type Classes, classStates } from './container-classes.ts'
 import { oneOf, refuse } from './integration-error.ts'
 
-/** What `create()` and `update()` take (interface §4.8). */
+/** What `create()` and `update()` take. */
 export interface ElementOptions extends FrameOptions {
-  /** Class names that the container wears by the state of the field; one string may hold several. */
+  /** Class names of the container by the state of the field; one string may hold several. */
   readonly classes?: Partial<Classes>
 }
 
 /** What `update()` takes: an option that is `null` goes back to its default. */
 export type ElementUpdate = { readonly [Option in keyof ElementOptions]?: ElementOptions[Option] | null }
 
-/** What an option may be: a type, or one of some words. */
-type Kind = 'string' | 'boolean' | 'object' | 'list' | 'string or object' | 'number' | readonly string[]
-
-/** Kinds by the name of their option. */
-type Known<Option extends string = string> = { readonly [option in Option]: Kind }
-
-/** Options of one kind. */
-export function every<Option extends string>(kind: Kind, options: readonly Option[]): Known<Option> {
-  return Object.fromEntries(options.map((option) => [option, kind])) as Known<Option>
-}
-
-const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
-export const elementTypes: readonly ElementType[] = ['card', ...fieldNames]
-
-const elementOptions: Known<keyof ElementOptions> = {
-  placeholder: 'string or object',
-  ...every('object', ['style', 'classes', 'errorMessages']),
-  ...every('string', ['label', 'ariaLabel']),
-  ...every('boolean', ['secureCvv', 'disabled', 'readOnly', 'autocomplete', 'showIcon', 'hideIcon']),
-  brands: 'list',
-  iconStyle: ['default', 'solid'],
-  colorScheme: ['light', 'dark'],
-}
-const styleVariants = every('object', ['base', 'complete', 'empty', 'invalid'])
-const errorKinds = every('string', ['empty', 'incomplete', 'invalid', 'expired', 'brand'])
+const elementOptionKinds: OptionKinds<keyof ElementOptions> = { ...frameOptionKinds, classes: 'object' }
 
 /** Checks options for names and types. @throws IntegrationError naming the first that does not fit. */
-export function checkOptions(where: string, options: unknown, known: Known): void {
-  if (!fits(options, 'object')) refuse('invalid_option', where, options, 'an object of options, or nothing')
+export function checkOptions(where: string, options: unknown, known: OptionKinds): void {
+  if (!isOfKind(options, 'object'))
+    refuse('invalid_option', where, options, 'an object of options, or nothing')
   for (const [option, value] of Object.entries(options as object)) {
     const kind = Object.hasOwn(known, option) && known[option]
     if (!kind) refuse('unknown_option', `${where}: as an option it`, option, oneOf(Object.keys(known)))
     // Undefined counts as left out, as it does when one object is spread over another; null as taken back.
-    if (value == null || fits(value, kind)) continue
+    if (value == null || isOfKind(value, kind)) continue
     const wanted = typeof kind === 'string' ? `a ${kind}` : oneOf(kind)
     refuse('invalid_option', `${where}: the option "${option}"`, value, wanted)
   }
 }
 
-function fits(value: unknown, kind: Kind): boolean {
-  if (typeof kind !== 'string') return kind.includes(value as string)
-  if (kind === 'string or object') return fits(value, 'string') || fits(value, 'object')
-  if (kind === 'list') return Array.isArray(value)
-  return typeof value === kind && value !== null && !Array.isArray(value)
-}
-
 export function checkElementOptions(where: string, type: ElementType, options: ElementUpdate): void {
-  checkOptions(where, options, elementOptions)
+  checkOptions(where, options, elementOptionKinds)
   const { classes, style, placeholder, errorMessages } = options
-  const nested: [string, unknown, Known][] = [
+  const nested: [string, unknown, OptionKinds][] = [
     ['classes', classes, every('string', classStates)],
-    ['style', style, styleVariants],
-    ['placeholder', fits(placeholder, 'object') && placeholder, every('string', fieldNames)],
-    ['errorMessages', errorMessages, { ...errorKinds, ...(type === 'card' && every('object', fieldNames)) }],
+    ['style', style, styleKinds],
+    ['placeholder', isOfKind(placeholder, 'object') && placeholder, every('string', fieldNames)],
+    [
+      'errorMessages',
+      errorMessages,
+      { ...errorMessageKinds, ...(type === 'card' && every('object', fieldNames)) },
+    ],
   ]
   for (const [option, value, known] of nested) if (value) checkOptions(`${where}: ${option}`, value, known)
 }
@@ -74,7 +58,7 @@ export function mergeOptions<Options extends object>(options: Options, changed: 
   const merged = { ...options } as Record<string, unknown>
   for (const [option, value] of Object.entries(changed)) {
     const { [option]: before } = merged
-    const isNested = fits(before, 'object') && fits(value, 'object')
+    const isNested = isOfKind(before, 'object') && isOfKind(value, 'object')
     if (value === null) delete merged[option]
     else if (value !== undefined) merged[option] = isNested ? mergeOptions(before as object, value) : value
   }
@@ -85,6 +69,11 @@ export function mergeOptions<Options extends object>(options: Options, changed: 
  * The part of the options that concerns the frame, as plain data: a copy, since what cannot be sent, a symbol say, would
  * make the whole message fail. A key that is there but undefined is left out.
  */
-export function frameOptions({ classes: _, ...options }: ElementOptions): FrameOptions {
+export function frameOptions({
+  classes: _,
+  ...options
+}: {
+  readonly [Option in keyof ElementOptions]: ElementOptions[Option] | undefined
+}): FrameOptions {
   return JSON.parse(JSON.stringify(options))
 }

@@ -1,7 +1,7 @@
 import type { ColorScheme, Surroundings } from '@element-js/protocol/frame'
 
 /**
- * How the page shows an element that wears `tellingOfScheme`; the scheme that the integrator asked for overrules the
+ * How the page shows an element with the style `tellingOfScheme`; the scheme that the integrator asked for overrules the
  * page's.
  *
  * The scheme is read off a system color: `color-scheme` itself computes to what was declared, `light dark` say, and to
@@ -36,7 +36,7 @@ export function surroundingsIn(container: Element): Surroundings {
 }
 
 /**
- * Style of an iframe that makes it say `transitionend` when it comes to be shown in another scheme, whether the payer's
+ * Style of an iframe that makes it fire `transitionend` when it is shown in another scheme, whether the payer's
  * preference has changed or the page has a switch: its color, which nothing of it shows, changes with the scheme. While
  * the transition runs, the color reads as the one before.
  */

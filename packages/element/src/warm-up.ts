@@ -1,4 +1,4 @@
-import { fieldAddress } from './frame-link.ts'
+import { fieldAddress } from './field-address.ts'
 
 /** The fields' document, loaded ahead of the first field. */
 export interface WarmUp {
@@ -9,19 +9,19 @@ export interface WarmUp {
 }
 
 /**
- * Opens the fields' document out of sight, so that the first field finds it in the cache and a process of its site
- * running. A page that shows a field at once has no use for it, and is left alone.
+ * Loads the fields' document out of sight, so that the first field finds it in the cache and a process of its site
+ * running. A page that shows a field at once does not need it.
  */
 export function warmUp(place: { origin: string; apiKey: string }): WarmUp {
   const iframe = document.createElement('iframe')
-  // To the letter as most fields have it: for another address the browser would compile the script anew.
+  // Exactly the address that most fields have: for another one the browser would compile the script again.
   iframe.src = `${fieldAddress(place)}#light-ltr`
   let isWanted = true
   const open = (): void => {
     // In the head nothing is shown, and no script of the page looks for its content there.
     if (isWanted) document.head.append(iframe)
   }
-  // Not before the page is there: it would wait for the iframe with its own `load`.
+  // Not before the page has loaded: its own `load` event would wait for the iframe.
   if (document.readyState === 'complete') setTimeout(open)
   else window.addEventListener('load', open)
   return {

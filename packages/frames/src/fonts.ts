@@ -14,7 +14,7 @@ export interface FontPlace {
 export interface Fonts {
   take(fonts: readonly FrameFont[]): Promise<void>
   /** To be called when the field is empty: puts into effect what had to wait for it. */
-  settle(): void
+  applyWaiting(): void
 }
 
 /**
@@ -53,7 +53,7 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
     return null
   }
 
-  function settle(): void {
+  function applyWaiting(): void {
     for (const face of waiting.splice(0)) document.fonts.add(face)
   }
 
@@ -63,9 +63,9 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
       room -= taken.length
       // In the order that was given: of two for the same character the later one counts.
       for (const face of await Promise.all(taken.map(rebuilt))) if (face) waiting.push(face)
-      if (isEmpty()) settle()
+      if (isEmpty()) applyWaiting()
     },
-    settle,
+    applyWaiting,
   }
 }
 

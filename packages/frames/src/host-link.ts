@@ -1,12 +1,12 @@
 /**
  * The frame's end of the handshake.
  *
- * What it must hold:
- * 1. Only the page that embeds this document is given a line; a message forged by script in this window is not trusted.
- * 2. Once per load. A later welcome is for nobody.
- * 3. Afterwards nothing is heard on the window, only on the private port.
+ * Requirements:
+ * 1. Only the page that embeds this document gets a link. A message forged by a script in this window is not trusted.
+ * 2. It gets one per load. A later welcome is ignored.
+ * 3. Afterwards only the private port is listened to, not the window.
  *
- * How: the frame greets, the page answers with one end of a channel; what is said before waits in order.
+ * Steps: the frame greets, the page answers with one end of a channel; what is sent before that waits in order.
  */
 import {
   type FrameMessage,
@@ -16,14 +16,14 @@ import {
   parseWelcome,
 } from '@element-js/protocol/frame'
 
-/** The private line to the page. */
+/** The private link to the page. */
 export interface HostLink {
   send(message: FrameMessage): void
-  /** Hands over each message of the page, in order. To be called once. */
+  /** Passes each message of the page on, in order. Call it once. */
   listen(receive: (message: HostMessage) => void): void
 }
 
-/** Greets the page. The line works at once; what crosses it waits for the page's welcome. */
+/** Greets the page. The link can be used at once; messages wait for the page's welcome. */
 export function linkToHost(view: Window): HostLink {
   const waiting: FrameMessage[] = []
   let port: MessagePort | null = null
@@ -35,21 +35,21 @@ export function linkToHost(view: Window): HostLink {
     view.removeEventListener('message', receive)
     port = event.ports[0]
     for (const message of waiting.splice(0)) port.postMessage(message)
-    hear()
+    connect()
   }
 
-  function hear(): void {
+  function connect(): void {
     if (!port || !receiver) return
-    const obey = receiver
+    const handleMessage = receiver
     port.onmessage = ({ data }) => {
       const message = parseHostMessage(data)
-      if (message) obey(message)
+      if (message) handleMessage(message)
     }
   }
 
   view.addEventListener('message', receive)
-  // '*', since who embeds us is not known before the answer; the greeting carries nothing. That only origins
-  // registered with the API key embed us at all is held by the document's frame-ancestors.
+  // '*', since the frame does not know its page before the answer; the greeting carries nothing. The document's
+  // frame-ancestors let only origins that are registered with the API key embed it at all.
   view.parent.postMessage(hello, '*')
 
   return {
@@ -59,12 +59,12 @@ export function linkToHost(view: Window): HostLink {
     },
     listen(given) {
       receiver = given
-      hear()
+      connect()
     },
   }
 }
 
-/** Whether an origin is the embedding page's, as far as the browser tells (Firefox before 150 does not). */
+/** Whether an origin is the embedding page's, as far as the browser says (Firefox before 150 does not). */
 function isEmbedder({ location }: Window, origin: string): boolean {
   const ancestors = (location as Partial<Location>).ancestorOrigins
   return ancestors ? ancestors[0] === origin : true

@@ -2,7 +2,7 @@ import type { ElementEvents, EventName } from '@element-js/element'
 
 type Handler<Name extends EventName> = ((payload: ElementEvents[Name]) => void) | undefined
 
-/** Handlers of a field's events (interface §6.2). A new function is taken at once and never mounts a field anew. */
+/** Handlers of a field's events. A new function takes effect at once and never mounts the field again. */
 export interface FieldEvents {
   /** The field can be typed in: for the first time, or again and empty after it has moved on the page. */
   readonly onReady?: Handler<'ready'>

@@ -9,12 +9,12 @@ Every error of every endpoint has one body:
 { "code": 402, "message": "The card was declined.", "data": { "errorMessage": "The card was declined.", "reason": "card_declined" } }
 \`\`\`
 
-\`code\` is the HTTP status. \`reason\` is a stable word to branch on; the words below are all there are. \`message\` is
-for people and may become more exact. \`data.errorMessage\` repeats it. Where it applies \`data\` also has \`field\` (the
-input it is about) and \`idempotencyKey\` (the payment it is about: a declined one can be looked up under it)
-and \`linkId\` (the link that an order has already).
+\`code\` is the HTTP status. \`reason\` is a stable word for your code; the table has all of them. \`message\` is
+for people and may become more exact. \`data.errorMessage\` repeats it. If applicable, \`data\` also has \`field\` (the
+input that the error is about), \`idempotencyKey\` (the payment that it is about: a declined one can be looked up) and
+\`linkId\` (the link that an order already has).
 
-This table is \`packages/server/src/errors.ts\`, and a test holds the two together.
+A test compares this table with the catalogue in \`errors.ts\` of the server.
 
 | Status | Reason | Message |
 |---|---|---|

@@ -1,5 +1,5 @@
+import type { Check } from './check.ts'
 import { contrastBehind } from './contrast.ts'
-import type { Check } from './inspect.ts'
 
 const noRoom: Check = ({ container, setup }) => {
   const { width } = container.getBoundingClientRect()

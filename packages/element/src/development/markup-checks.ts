@@ -1,5 +1,5 @@
 import { locales } from '@element-js/protocol/frame'
-import type { Check } from './inspect.ts'
+import type { Check } from './check.ts'
 
 const insecurePage: Check = () =>
   isSecureContext

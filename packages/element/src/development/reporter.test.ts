@@ -19,7 +19,7 @@ it('tells once for all fields that have the same mistake, with the fix and where
   vi.runAllTimers()
   expect(printed).toEqual([
     'element.js: the pan field has no label (expiration and cvv too). Put `<label for="id-of-the-container">` beside ' +
-      'it, or give create() the option `label`. See docs/warnings.md#no-label.',
+      'it, or pass the option `label` to create(). See docs/warnings.md#no-label.',
   ])
 })
 
@@ -36,6 +36,6 @@ it('tells of each misuse by itself, and ends the fix with what depends on the pa
   report({ misuse: 'blocked-by-policy', seen: 'it blocks', remedy: '`frame-src https://pay.example`.' })
   vi.runAllTimers()
   expect(printed[1]).toBe(
-    'element.js: it blocks. Add to the policy: `frame-src https://pay.example`. See docs/warnings.md#blocked-by-policy.',
+    'element.js: it blocks. Add the missing line to the policy: `frame-src https://pay.example`. See docs/warnings.md#blocked-by-policy.',
   )
 })

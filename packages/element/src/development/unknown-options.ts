@@ -3,16 +3,16 @@ import type { Report, Sighting } from './reporter.ts'
 
 /**
  * Adds to the errors of unknown options the one that was probably meant: the library says which there are, and has no
- * room for more. Heard are those that nobody catches, once this file is there; browsers keep the errors of a script of
+ * room for more. It sees the errors that nobody catches, once this file is loaded; browsers keep the errors of a script of
  * another origin to themselves unless its tag has `crossorigin`.
  */
-export function hearUnknownOptions(report: Report): void {
-  const hear = (error: unknown): void => {
+export function explainUnknownOptions(report: Report): void {
+  const explain = (error: unknown): void => {
     const sighting = error instanceof Error && error.name === 'IntegrationError' && meantBy(error.message)
     if (sighting) report(sighting)
   }
-  window.addEventListener('error', ({ error }) => hear(error))
-  window.addEventListener('unhandledrejection', ({ reason }) => hear(reason))
+  window.addEventListener('error', ({ error }) => explain(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => explain(reason))
 }
 
 /** @param message Of an IntegrationError. */

@@ -1,8 +1,8 @@
-import type { Mounted } from './inspect.ts'
+import type { MountedField } from '../mounted-field.ts'
 import type { Report } from './reporter.ts'
 
 /** Watches what becomes of an element's iframe. What it listens to goes with the iframe. */
-export function watchFrame({ iframe, origin, setup }: Mounted, report: Report): void {
+export function watchFrame({ iframe, origin, setup }: MountedField, report: Report): void {
   const element = setup.elementType
   let { contentWindow } = iframe
   iframe.addEventListener('load', () => {

@@ -12,7 +12,7 @@ interface Violation {
 
 /** Tells the line that is missing in the page's policy, also for what was blocked before this file was there. */
 export function watchPolicy({ origin, report }: { origin: string; report: Report }): void {
-  const hear = (violation: Violation): void => {
+  const reportViolation = (violation: Violation): void => {
     const line = missingLine(violation, origin)
     if (!line) return
     const { effectiveDirective, blocked } = violation
@@ -20,15 +20,15 @@ export function watchPolicy({ origin, report }: { origin: string; report: Report
     report({ misuse: 'blocked-by-policy', seen, remedy: `${line}.` })
   }
   document.addEventListener('securitypolicyviolation', (event) =>
-    hear({ ...fieldsOf(event), blocked: event.blockedURI }),
+    reportViolation({ ...fieldsOf(event), blocked: event.blockedURI }),
   )
-  // WebKit keeps no reports of what was before; there only what comes later is heard.
+  // WebKit keeps no reports of what was before; only later ones are reported there.
   if (!('ReportingObserver' in globalThis)) return
   const options = { types: ['csp-violation'], buffered: true }
   new ReportingObserver((reports) => {
     for (const { body } of reports) {
       const violation = body as unknown as Violation & { blockedURL: string }
-      hear({ ...fieldsOf(violation), blocked: violation.blockedURL })
+      reportViolation({ ...fieldsOf(violation), blocked: violation.blockedURL })
     }
   }, options).observe()
 }

@@ -1,40 +1,40 @@
 import { brandOf } from '@element-js/card'
 import type { ElementType, FieldName } from '@element-js/protocol/frame'
 import { describe, expect, it } from 'vitest'
-import type { Happening } from '../field/field-state.ts'
+import type { FieldAction } from '../field/field-state.ts'
 import { wordingOf } from '../locales/wording.ts'
 import { elementEvents } from './element-events.ts'
-import { type ElementHappening, initialElementState, nextElementState } from './element-state.ts'
+import { type ElementAction, initialElementState, nextElementState } from './element-state.ts'
 
 const today = { month: 11, year: 2026 }
 
-function typed(text: string): Happening {
+function typed(text: string): FieldAction {
   const edit = { kind: 'replace', text, inserted: text, start: text.length, end: text.length } as const
   return { type: 'edited', isAutofill: false, edit }
 }
 
-/** Runs happenings through an element and gives the events of the last. */
-function eventsIn(elementType: ElementType, happenings: readonly ElementHappening[]) {
+/** Runs actions through an element and gives the events of the last. */
+function eventsIn(elementType: ElementType, actions: readonly ElementAction[]) {
   const names: readonly FieldName[] = elementType === 'card' ? ['pan', 'expiration', 'cvv'] : [elementType]
   let state = initialElementState(names)
   let events: ReturnType<typeof elementEvents> = []
-  for (const happening of happenings) {
-    const next = nextElementState(state, happening, { today })
+  for (const action of actions) {
+    const next = nextElementState(state, action, { today })
     events = elementEvents(state, next, { elementType, wording: wordingOf('en') })
     state = next
   }
   return events
 }
 
-function eventsOf(field: FieldName, happenings: readonly Happening[]) {
+function eventsOf(field: FieldName, actions: readonly FieldAction[]) {
   return eventsIn(
     field,
-    happenings.map((happening) => ({ type: 'in-field', field, happening })),
+    actions.map((action) => ({ type: 'in-field', field, action })),
   )
 }
 
-const focused: Happening = { type: 'focused' }
-const blurred: Happening = { type: 'blurred' }
+const focused: FieldAction = { type: 'focused' }
+const blurred: FieldAction = { type: 'blurred' }
 const error = {
   code: 3,
   field: 'pan',
@@ -104,7 +104,7 @@ describe('§6.2 the events of a field', () => {
   })
 
   it('judges a code anew when the brand changes, and leaves it as it is', () => {
-    const american: Happening = { type: 'brand-changed', brand: brandOf('american-express') }
+    const american: FieldAction = { type: 'brand-changed', brand: brandOf('american-express') }
     expect(eventsOf('cvv', [focused, typed('123')]).map(({ name }) => name)).toContain('complete')
     const events = eventsOf('cvv', [focused, typed('123'), blurred, american])
     expect(events.map(({ name }) => name)).toEqual(['complete', 'error'])
@@ -126,10 +126,10 @@ describe('§6.2 the events of a field', () => {
 })
 
 describe('§6.2 the events of a card element', () => {
-  const within = (field: FieldName, happening: Happening): ElementHappening => ({
+  const within = (field: FieldName, action: FieldAction): ElementAction => ({
     type: 'in-field',
     field,
-    happening,
+    action,
   })
   const whole = [
     within('pan', focused),
@@ -158,7 +158,7 @@ describe('§6.2 the events of a card element', () => {
     expect(change?.payload).toMatchObject({ element: 'card', empty: false, complete: false, brand: 'visa' })
     const last = eventsIn('card', [...whole, within('cvv', typed('123'))])
     expect(last.map(({ name }) => name)).toEqual(['change', 'complete'])
-    const cleared = eventsIn('card', [...whole, { type: 'in-all', happening: { type: 'cleared' } }])
+    const cleared = eventsIn('card', [...whole, { type: 'in-all', action: { type: 'cleared' } }])
     expect(cleared.map(({ name }) => name)).toEqual(['change', 'brand', 'empty'])
   })
 

@@ -1,25 +1,28 @@
-import type { ElementType, FieldEvent, ValidationError } from '@element-js/protocol/frame'
+import type { ElementType, FieldEvent, Standing, ValidationError } from '@element-js/protocol/frame'
 import { flawMessage, type Wording } from '../locales/wording.ts'
 import { validationError } from '../tokenize/validation-error.ts'
 import { type ElementState, fieldsOf, standingOf } from './element-state.ts'
 
-/** Who speaks, and in which words. */
-export interface Speaker {
+/** Which element emits the events, and in which words. */
+export interface EventContext {
   readonly elementType: ElementType
   readonly wording: Wording
 }
 
 /**
- * The events that a step from one state to the next calls for, in the order in which they are emitted.
+ * The events of a step from one state to the next, in the order in which they are emitted.
  * @see interface §6.2
  */
-export function elementEvents(previous: ElementState, next: ElementState, speaker: Speaker): FieldEvent[] {
-  const { elementType } = speaker
+export function elementEvents(
+  previous: ElementState,
+  next: ElementState,
+  context: EventContext,
+): FieldEvent[] {
   const before = standingOf(previous)
-  const { empty, complete } = standingOf(next)
-  const error = shownError(next, speaker)
-  const standing = { element: elementType, elementType, empty, complete }
-  const withError = { ...standing, ...(error && { error }) }
+  const status = statusOf(next, context)
+  const { empty, complete } = status
+  const error = shownError(next, context)
+  const withError = { ...status, ...(error && { error }) }
   const hasFocus = fieldsOf(next).some(([, { isFocused }]) => isFocused)
   const steps = fieldsOf(next).map(([name, now]) => ({ name, now, was: previous[name] ?? now }))
   const events: FieldEvent[] = []
@@ -37,32 +40,40 @@ export function elementEvents(previous: ElementState, next: ElementState, speake
   const autofilled = changed.some(({ now }) => now.isAutofilled)
   if (changed.length > 0) {
     const brand = next.pan && { brand: next.pan.brand?.id ?? null }
-    const wrong = shownError(next, speaker, 'invalid')
+    const wrong = shownError(next, context, 'invalid')
     events.push({
       name: 'change',
-      payload: { ...standing, ...(wrong && { error: wrong }), autofilled, ...brand },
+      payload: { ...status, ...(wrong && { error: wrong }), autofilled, ...brand },
     })
   }
   if (next.pan && next.pan.brand !== previous.pan?.brand) {
-    events.push({ name: 'brand', payload: { ...standing, brand: next.pan.brand?.id ?? null } })
+    events.push({ name: 'brand', payload: { ...status, brand: next.pan.brand?.id ?? null } })
   }
-  if (autofilled) events.push({ name: 'autofilled', payload: standing })
-  if (empty !== before.empty) events.push({ name: 'empty', payload: standing })
-  if (complete !== before.complete) events.push({ name: 'complete', payload: standing })
-  if (error && error.message !== shownError(previous, speaker)?.message) {
-    events.push({ name: 'error', payload: { ...standing, error } })
+  if (autofilled) events.push({ name: 'autofilled', payload: status })
+  if (empty !== before.empty) events.push({ name: 'empty', payload: status })
+  if (complete !== before.complete) events.push({ name: 'complete', payload: status })
+  if (error && error.message !== shownError(previous, context)?.message) {
+    events.push({ name: 'error', payload: { ...status, error } })
   }
   return events
 }
 
+/** The payload that all events of an element begin with. */
+export function statusOf(
+  state: ElementState,
+  { elementType }: EventContext,
+): Standing & { readonly element: ElementType; readonly elementType: ElementType } {
+  return { element: elementType, elementType, ...standingOf(state) }
+}
+
 /**
- * The first error that the payer is shown in a state, if any.
+ * The first error that a state shows to the payer, if any.
  *
- * @param only Leaves out values that are merely short.
+ * @param only `invalid` leaves out values that are merely too short so far.
  */
 export function shownError(
   state: ElementState,
-  { wording }: Speaker,
+  { wording }: EventContext,
   only?: 'invalid',
 ): ValidationError | null {
   for (const [field, { isFlawShown, verdict }] of fieldsOf(state)) {

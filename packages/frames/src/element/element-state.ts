@@ -1,22 +1,33 @@
 import type { Brand } from '@element-js/card'
-import type { FieldName, Standing } from '@element-js/protocol/frame'
-import { type FieldState, type Happening, initialState, nextState, type Rules } from '../field/field-state.ts'
+import type { ElementType, FieldName, Standing } from '@element-js/protocol/frame'
+import {
+  type FieldAction,
+  type FieldState,
+  initialState,
+  nextState,
+  type Rules,
+} from '../field/field-state.ts'
 import { fields } from '../fields/index.ts'
 
 /** The fields of an element: one, or the three of a `card`. */
 export type ElementState = { readonly [field in FieldName]?: FieldState }
 
-/** What can happen to an element. */
-export type ElementHappening =
-  | { readonly type: 'in-field'; readonly field: FieldName; readonly happening: Happening }
-  /** The same to all its fields. */
-  | { readonly type: 'in-all'; readonly happening: Happening }
+/** What can happen in an element. */
+export type ElementAction =
+  | { readonly type: 'in-field'; readonly field: FieldName; readonly action: FieldAction }
+  /** The same in all of its fields. */
+  | { readonly type: 'in-all'; readonly action: FieldAction }
 
 export type ElementRules = Omit<Rules, 'spec'>
 
 export const fieldOrder: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 
-/** The fields that an element has, in the order in which they stand. */
+/** The names of the fields that an element of a type has, in order. */
+export function fieldNamesOf(type: ElementType): readonly FieldName[] {
+  return type === 'card' ? fieldOrder : [type]
+}
+
+/** The fields of an element, in order. */
 export function fieldsOf(state: ElementState): [FieldName, FieldState][] {
   return fieldOrder.flatMap((name) => {
     const field = state[name]
@@ -28,7 +39,7 @@ export function initialElementState(names: readonly FieldName[]): ElementState {
   return Object.fromEntries(names.map((name) => [name, initialState]))
 }
 
-/** How an element stands: empty when all its fields are, complete when all are. */
+/** The status of an element: empty when all of its fields are, complete when all are. */
 export function standingOf(state: ElementState): Standing {
   const verdicts = fieldsOf(state).map(([, { verdict }]) => verdict.is)
   return {
@@ -37,28 +48,28 @@ export function standingOf(state: ElementState): Standing {
   }
 }
 
-/** The one way from an element's state to the next. */
+/** The only way from one state of an element to the next. */
 export function nextElementState(
   state: ElementState,
-  event: ElementHappening,
+  event: ElementAction,
   rules: ElementRules,
 ): ElementState {
   const next = Object.fromEntries(
     fieldsOf(state).map(([name, field]) => {
-      const happening = happeningIn(name, field, event)
-      return [name, happening ? nextState(field, happening, { ...rules, spec: fields[name] }) : field]
+      const action = actionIn(name, field, event)
+      return [name, action ? nextState(field, action, { ...rules, spec: fields[name] }) : field]
     }),
   )
   return withBrand(next, state.pan?.brand, rules)
 }
 
-/** What an event of the element is to one of its fields. The focus is in one field at a time. */
-function happeningIn(name: FieldName, field: FieldState, event: ElementHappening): Happening | null {
-  if (event.type === 'in-all' || event.field === name) return event.happening
-  return event.happening.type === 'focused' && field.isFocused ? { type: 'blurred' } : null
+/** What an action in the element means for one of its fields. Only one field at a time has the focus. */
+function actionIn(name: FieldName, field: FieldState, event: ElementAction): FieldAction | null {
+  if (event.type === 'in-all' || event.field === name) return event.action
+  return event.action.type === 'focused' && field.isFocused ? { type: 'blurred' } : null
 }
 
-/** Tells the other fields of an element when the brand of its number has changed. */
+/** Passes a changed brand of the number on to the other fields of the element. */
 function withBrand(state: ElementState, before: Brand | null | undefined, rules: ElementRules): ElementState {
   const brand = state.pan?.brand
   if (brand === undefined || brand === before) return state

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import type { Happening } from '../field/field-state.ts'
+import type { FieldAction } from '../field/field-state.ts'
 import { type ElementState, initialElementState, nextElementState } from './element-state.ts'
 import { focusAfterEdit, focusAfterKey } from './focus-moves.ts'
 
 const today = { month: 11, year: 2026 }
 
-function after(state: ElementState, field: 'pan' | 'expiration' | 'cvv', happening: Happening): ElementState {
-  return nextElementState(state, { type: 'in-field', field, happening }, { today })
+function after(state: ElementState, field: 'pan' | 'expiration' | 'cvv', action: FieldAction): ElementState {
+  return nextElementState(state, { type: 'in-field', field, action }, { today })
 }
 
-function typed(text: string): Happening {
+function typed(text: string): FieldAction {
   const edit = { kind: 'type', text, inserted: text.slice(-1), start: text.length, end: text.length } as const
   return { type: 'edited', isAutofill: false, edit }
 }
@@ -50,7 +50,7 @@ describe('the focus of a card', () => {
 
   it('stays under autofill, which goes from field to field itself', () => {
     const start = after(initialElementState(['pan', 'expiration', 'cvv']), 'pan', { type: 'focused' })
-    const filled = { ...typed('4242424242424242'), isAutofill: true } as Happening
+    const filled = { ...typed('4242424242424242'), isAutofill: true } as FieldAction
     expect(focusAfterEdit(start, after(start, 'pan', filled))).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { longestPan, rangeOf } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
-import type { Key } from '../view/listen-to-input.ts'
+import type { Key } from '../view/listen-to-keys.ts'
 import { type ElementState, fieldOrder, fieldsOf } from './element-state.ts'
 
 /**

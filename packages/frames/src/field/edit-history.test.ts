@@ -8,10 +8,10 @@ import type { Edit } from './text.ts'
 const rules = { spec: fields.pan, today: { month: 11, year: 2026 } }
 
 function edit(state: FieldState, text: string, kind: Edit['kind']): FieldState {
-  const happening = { type: 'edited', isAutofill: false } as const
+  const action = { type: 'edited', isAutofill: false } as const
   return nextState(
     state,
-    { ...happening, edit: { kind, text, inserted: text, start: text.length, end: text.length } },
+    { ...action, edit: { kind, text, inserted: text, start: text.length, end: text.length } },
     rules,
   )
 }

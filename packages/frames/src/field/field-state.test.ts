@@ -1,15 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { fields } from '../fields/index.ts'
-import { type FieldState, type Happening, initialState, nextState } from './field-state.ts'
+import { type FieldAction, type FieldState, initialState, nextState } from './field-state.ts'
 
 const rules = { spec: fields.expiration, today: { month: 11, year: 2026 } }
 
-function after(...happenings: readonly Happening[]): FieldState {
-  return happenings.reduce((state, happening) => nextState(state, happening, rules), initialState)
+function after(...actions: readonly FieldAction[]): FieldState {
+  return actions.reduce((state, action) => nextState(state, action, rules), initialState)
 }
 
-function edited(text: string, kind: 'paste' | 'delete'): Happening {
+function edited(text: string, kind: 'paste' | 'delete'): FieldAction {
   const edit = { kind, text, inserted: text, start: text.length, end: text.length } as const
   return { type: 'edited', isAutofill: false, edit }
 }

@@ -4,20 +4,20 @@ import { type EditHistory, noHistory, remember, step } from './edit-history.ts'
 import type { FieldSpec } from './field-spec.ts'
 import type { Edit, Value } from './text.ts'
 
-/** Everything a field knows. Plain data; it changes through `nextState` alone. */
+/** Everything that a field knows, as plain data. It changes only through `nextState`. */
 export interface FieldState extends Value {
   readonly verdict: Verdict
   /** Brand of the group's card number, `null` while it is not certain. */
   readonly brand: Brand | null
   readonly isFocused: boolean
   readonly isAutofilled: boolean
-  /** Whether the payer is told what is not good yet: at once when it is wrong, on leaving when it is short. */
+  /** Whether the payer sees what is wrong: at once when the value is invalid, on leaving when it is too short. */
   readonly isFlawShown: boolean
   readonly history: EditHistory
 }
 
-/** What can happen to a field. */
-export type Happening =
+/** What can happen in a field. */
+export type FieldAction =
   | { readonly type: 'edited'; readonly edit: Edit; readonly isAutofill: boolean }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' }
@@ -28,7 +28,7 @@ export type Happening =
   /** The rules have changed, not the value. */
   | { readonly type: 'judged' }
 
-/** What a step goes by. */
+/** What a step depends on besides state and action. */
 export interface Rules {
   readonly spec: FieldSpec
   readonly today: YearMonth
@@ -48,11 +48,11 @@ export const initialState: FieldState = {
   history: noHistory,
 }
 
-/** The one way from a state to the next. */
-export function nextState(state: FieldState, happening: Happening, rules: Rules): FieldState {
-  switch (happening.type) {
+/** The only way from one state to the next. */
+export function nextState(state: FieldState, action: FieldAction, rules: Rules): FieldState {
+  switch (action.type) {
     case 'edited': {
-      const { edit, isAutofill } = happening
+      const { edit, isAutofill } = action
       const { spec } = rules
       const value = applyEdit(state, edit, { ...spec, fits: (digits) => spec.fits(digits, state.brand) })
       const history =
@@ -61,7 +61,7 @@ export function nextState(state: FieldState, happening: Happening, rules: Rules)
     }
     case 'undone':
     case 'redone': {
-      const direction = happening.type === 'undone' ? 'undo' : 'redo'
+      const direction = action.type === 'undone' ? 'undo' : 'redo'
       const stepped = step(state.history, direction, shownIn(state))
       return stepped ? withValue({ ...state, history: stepped.history }, stepped.value, rules) : state
     }
@@ -70,20 +70,20 @@ export function nextState(state: FieldState, happening: Happening, rules: Rules)
     case 'focused':
       return { ...state, isFocused: true, isFlawShown: isFlawed(state.verdict) }
     case 'blurred': {
-      const left = settled(state, rules)
+      const left = finished(state, rules)
       return { ...left, isFocused: false, isFlawShown: isFlawed(left.verdict) }
     }
     case 'brand-changed':
-      return judged({ ...state, brand: happening.brand }, rules)
+      return judged({ ...state, brand: action.brand }, rules)
     case 'judged':
       return judged(state, rules)
   }
 }
 
-/** A field that is left shows what was meant, where typing left it open. */
-function settled(state: FieldState, rules: Rules): FieldState {
-  const { settle, show } = rules.spec
-  const digits = settle?.(state.digits) ?? state.digits
+/** Completes what typing left unfinished, when the payer leaves the field. */
+function finished(state: FieldState, rules: Rules): FieldState {
+  const { finish, show } = rules.spec
+  const digits = finish?.(state.digits) ?? state.digits
   return digits === state.digits ? state : withValue(state, { ...state, digits, text: show(digits) }, rules)
 }
 
@@ -96,7 +96,7 @@ function withValue(state: FieldState, value: Value, rules: Rules): FieldState {
   return { ...next, digits, brand, verdict, isFlawShown: verdict.is === 'invalid' }
 }
 
-/** The state by the rules and the brand as they are now; a field that was left shows what is not good. */
+/** Judges a state again, by the present rules and brand. A field without focus shows what is wrong. */
 function judged(state: FieldState, rules: Rules): FieldState {
   const verdict = judge(state.digits, state.brand, rules)
   const isFlawShown = verdict.is === 'invalid' || (!state.isFocused && isFlawed(verdict))

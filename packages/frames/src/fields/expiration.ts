@@ -44,7 +44,7 @@ export const expiration: FieldSpec = {
     return month.length <= 2 && year.length <= (year.startsWith('20') ? 4 : 2)
   },
   judge: (digits, { today }) => judgeExpiration(monthAndYear(digits), today),
-  settle: (digits) => digits.replace(/^([1-9])\//, '0$1'),
+  finish: (digits) => digits.replace(/^([1-9])\//, '0$1'),
 }
 
 /** Splits the digits of an expiration into those of its month and of its year. */

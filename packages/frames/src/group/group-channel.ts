@@ -1,47 +1,47 @@
 /**
- * What frames of a group say to siblings that they cannot look into: those in shadow trees.
+ * The channel by which the frames of a group reach siblings in shadow trees, which they cannot look into.
  *
- * Only documents of the service's own origin hear it, and of those only the ones on the same merchant's site, since
- * browsers part channels by top-level site; the group's random id tells one page from another. The page hears nothing.
- * Frames in sight do not listen here, so that nothing reaches them twice, and no card value is said here but by a
- * frame out of sight that is asked for it.
+ * Only documents of the service's own origin receive its messages, and only those on the same merchant's site, since
+ * browsers partition channels by top-level site. The random id of the group separates one page from another. The page
+ * receives nothing. Frames that are in sight do not subscribe, so that nothing reaches them twice. A card value is
+ * published only by a frame out of sight, as the answer to a question.
  */
 import type { Brand } from '@element-js/card'
 import { type FieldName, version } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
 
-/** What a token needs to know of a field. */
+/** What a token needs to know about a field. */
 export interface TypedField extends Pick<FieldState, 'digits' | 'verdict'> {
-  /** Of the document that the field is in. */
+  /** Key part of the document that the field is in. */
   readonly keyPart: string
 }
 
-/** The same of the fields of a group. */
+/** The typed fields of a group, by name. */
 export type TypedFields = { readonly [field in FieldName]?: TypedField }
 
-/** Everything that can be said. Only code of our own origin speaks, and of one version, so it is not parsed. */
-export type Saying =
-  /** I am new here, and do not know the brand. */
+/** All messages of the channel. Only code of our own origin and of one version sends them, so they are not parsed. */
+export type GroupMessage =
+  /** The sender is new in the group and does not know the brand. */
   | { readonly type: 'joined' }
   | { readonly type: 'brand-changed'; readonly brand: Brand | null }
   | { readonly type: 'asked'; readonly id: string }
   | { readonly type: 'answered'; readonly id: string; readonly fields: TypedFields }
 
-/** Listens to the others. Where the browser allows no channel, nothing is heard. @returns the undo. */
-export function hear(group: string, receive: (saying: Saying) => void): () => void {
+/** Receives the messages of the others; none where the browser allows no channel. @returns the undo. */
+export function subscribe(group: string, receive: (message: GroupMessage) => void): () => void {
   const channel = open(group)
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Saying>) => receive(data)
+  if (channel) channel.onmessage = ({ data }: MessageEvent<GroupMessage>) => receive(data)
   return () => channel?.close()
 }
 
-/** Tells the others. The channel is open for no longer, since an open one can keep a page out of the back/forward cache. */
-export function say(group: string, saying: Saying): void {
+/** Sends a message to the others. The channel is closed at once: an open one can keep a page out of the back/forward cache. */
+export function publish(group: string, message: GroupMessage): void {
   const channel = open(group)
-  channel?.postMessage(saying)
+  channel?.postMessage(message)
   channel?.close()
 }
 
-/** Far longer than an answer takes; who has left the page meanwhile gives none. */
+/** Far longer than an answer takes. A frame that has left the page meanwhile does not answer. */
 const answerTimeoutMs = 2_000
 
 /** Asks for fields that are out of sight. @returns those that answered in time. */
@@ -51,16 +51,16 @@ export function ask(group: string, wanted: readonly FieldName[]): Promise<TypedF
     let answers: TypedFields = {}
     const done = (): void => {
       clearTimeout(timer)
-      unhear()
+      unsubscribe()
       resolve(answers)
     }
     const timer = setTimeout(done, answerTimeoutMs)
-    const unhear = hear(group, (saying) => {
-      if (saying.type !== 'answered' || saying.id !== id) return
-      answers = { ...answers, ...saying.fields }
+    const unsubscribe = subscribe(group, (message) => {
+      if (message.type !== 'answered' || message.id !== id) return
+      answers = { ...answers, ...message.fields }
       if (wanted.every((field) => answers[field])) done()
     })
-    say(group, { type: 'asked', id })
+    publish(group, { type: 'asked', id })
   })
 }
 

@@ -80,9 +80,9 @@ describe('a group with frames in shadow trees', () => {
     joinGroup(frame('in sight'), early[0])
     joinGroup(frame('hidden'), early[1])
     const pan = member(group, 'pan', '4242')
-    const { tellBrand } = joinGroup(frame('hidden'), pan)
+    const { publishBrand } = joinGroup(frame('hidden'), pan)
     const brand = detectBrand('4242')
-    tellBrand(brand)
+    publishBrand(brand)
     await expect
       .poll(() => early.map(({ brandChanged }) => brandChanged.mock.calls))
       .toEqual([[[brand]], [[brand]]])

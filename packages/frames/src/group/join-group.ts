@@ -1,36 +1,37 @@
 import type { Brand } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 import { fieldsOf } from '../element/element-state.ts'
-import { ask, hear, say, type TypedFields } from './group-channel.ts'
+import { ask, publish, subscribe, type TypedFields } from './group-channel.ts'
 import { isInSight, join, type Member, membersOf } from './siblings.ts'
 
-/** What a frame can do with the group that it has joined. */
+/** The group as one of its frames uses it. */
 export interface JoinedGroup {
-  /** Tells every sibling the brand of the number. */
-  tellBrand(brand: Brand | null): void
+  /** Sends the brand of the number to every sibling. */
+  publishBrand(brand: Brand | null): void
   /**
-   * What is typed in the fields that the page says are mounted; those out of sight are waited for. It is the page that
-   * knows: a frame that it has just removed can still be in sight for a while.
+   * Collects what is typed in the mounted fields, and waits for those that are out of sight.
+   *
+   * @param mounted As the page says: a frame that it has just removed can still be in sight for a while.
    */
   collect(mounted: readonly FieldName[]): Promise<TypedFields>
 }
 
-/** Makes a frame a member of its group: siblings in sight reach it directly, the others by the group's channel. */
+/** Makes a frame a member of its group. Siblings in sight reach it directly, the others by the group's channel. */
 export function joinGroup(view: Window, member: Member): JoinedGroup {
   const { group } = member
 
-  function tellBrand(brand: Brand | null): void {
+  function publishBrand(brand: Brand | null): void {
     for (const sibling of membersOf(view, group)) sibling.brandChanged(brand)
-    say(group, { type: 'brand-changed', brand })
+    publish(group, { type: 'brand-changed', brand })
   }
 
   join(view, member)
   if (!isInSight(view)) {
-    hear(group, (saying) => {
+    subscribe(group, (message) => {
       const { pan } = member.states()
-      if (saying.type === 'joined' && pan?.brand) tellBrand(pan.brand)
-      if (saying.type === 'brand-changed') member.brandChanged(saying.brand)
-      if (saying.type === 'asked') say(group, { ...saying, type: 'answered', fields: typed(member) })
+      if (message.type === 'joined' && pan?.brand) publishBrand(pan.brand)
+      if (message.type === 'brand-changed') member.brandChanged(message.brand)
+      if (message.type === 'asked') publish(group, { ...message, type: 'answered', fields: typed(member) })
     })
   }
   if (!member.states().pan) {
@@ -38,11 +39,11 @@ export function joinGroup(view: Window, member: Member): JoinedGroup {
       .find((sibling) => sibling.states().pan)
       ?.states().pan
     if (pan?.brand) member.brandChanged(pan.brand)
-    if (!pan) say(group, { type: 'joined' })
+    if (!pan) publish(group, { type: 'joined' })
   }
 
   return {
-    tellBrand,
+    publishBrand,
     async collect(mounted) {
       const inSight: TypedFields = Object.assign(
         {},

@@ -1,9 +1,9 @@
 /**
- * 64 random bits of a document, as text. The page gives a request for a token its id; with this part in it the id
- * becomes an idempotency key that the page does not know. Under a key that it knew it could try cards: the service
- * answers the card of the first request, and refuses another one.
+ * 64 random bits of a document, as text. The page chooses the id of a token request; together with this part the id
+ * makes an idempotency key that the page does not know. With a key that it knew, a page could guess cards: the service
+ * accepts the card of the first request again, and refuses any other.
  *
- * Two groups of hexadecimal digits: the service refuses a key that looks like a card number.
+ * In two groups of hexadecimal digits, since the service refuses a key that looks like a card number.
  */
 export function newKeyPart(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(2))

@@ -1,34 +1,34 @@
 /**
- * Frames of one elements group that can look into each other, without the page.
+ * How the frames of one elements group read each other without the page.
  *
- * Each frame leaves its member object on its own window; windows of the same origin read it there directly. The
- * page is of another origin and cannot, and it holds no channel between the frames that a script could listen on.
+ * Each frame leaves its member object on its own window, where windows of the same origin read it directly. The page
+ * is of another origin and cannot read it, nor does it hold a channel between the frames that a script could listen on.
  */
 import type { Brand } from '@element-js/card'
 import { version } from '@element-js/protocol/frame'
 import type { ElementState } from '../element/element-state.ts'
 
-/** What one frame of a group lets the others see. */
+/** What one frame of a group shows to the others. */
 export interface Member {
-  /** The group's id and the API key: frames of another merchant on the same page are strangers. */
+  /** The group's id and the API key, which keeps frames of another merchant on the same page apart. */
   readonly group: string
-  /** As of `newKeyPart`: for the requests of whichever sibling asks for a token. */
+  /** From `newKeyPart`. Whichever sibling requests a token puts it into the request. */
   readonly keyPart: string
-  /** Its fields, as they are now. */
+  /** Its fields as they are now. */
   states(): ElementState
-  /** Tells the member the brand of the group's card number. */
+  /** Takes the brand of the group's card number. */
   brandChanged(brand: Brand | null): void
 }
 
-// Frames of another version on the same page have another object in mind.
-const place = `element-js ${version}`
+// With the version, since frames of another version on the same page have another object.
+const memberKey = `element-js ${version}`
 
-type Home = { [place]?: Member }
+type MemberWindow = { [memberKey]?: Member }
 
 /** Makes a member known to its siblings, for as long as its document lives. */
 export function join(view: Window, member: Member): void {
-  const home = view as unknown as Home
-  home[place] = member
+  const memberWindow = view as unknown as MemberWindow
+  memberWindow[memberKey] = member
 }
 
 /** The members of a group that are on the page now and in sight, the asking frame's own among them. */
@@ -50,10 +50,10 @@ function framesInSight({ parent }: Window): Window[] {
 
 function memberAt(frame: Window, group: string): Member | undefined {
   try {
-    const member = (frame as unknown as Home)[place]
-    // Asked in here too: a frame of another origin can have a child frame by the name of the place.
+    const member = (frame as unknown as MemberWindow)[memberKey]
+    // Inside of the `try` too: a frame of another origin can have a child frame whose name is this key.
     return member?.group === group ? member : undefined
   } catch {
-    return undefined // A frame of another origin, which may not be looked into: not one of ours.
+    return undefined // A frame of another origin, which may not be read: not one of ours.
   }
 }

@@ -2,32 +2,56 @@ import type { TokenData, TokenResult } from '@element-js/protocol/frame'
 import { parseErrorBody, parseTokenResponse, paths, type TokenRequest } from '@element-js/protocol/http'
 import type { TypedCard } from './judge-group.ts'
 
-/** What a token is asked with. */
-export interface TokenAsk {
+/** What a token request needs. */
+export interface CardTokenRequest {
   readonly apiKey: string
-  /** However often it is sent, one token is made of it. URL-safe, up to 64 characters. */
+  /** The service makes one token for it, however often it is sent. URL-safe, up to 64 characters. */
   readonly idempotencyKey: string
   readonly card: TypedCard
   readonly tokenData: TokenData
   readonly country: string | undefined
-  /** Told to the payer when no answer comes. */
+  /** Shown to the payer when no answer comes. */
   readonly networkMessage: string
 }
 
 /**
- * Posts a card to the tokenization endpoint, of the frame's own origin; again by itself when the answer is lost. Never
+ * Posts a card to the tokenization endpoint of the frame's own origin, and tries again when the answer is lost. Never
  * rejects.
  */
-export async function requestToken({
-  apiKey,
-  idempotencyKey,
-  card,
-  tokenData,
-  country,
-  networkMessage,
-}: TokenAsk): Promise<TokenResult> {
+export async function requestToken(request: CardTokenRequest): Promise<TokenResult> {
+  const body = JSON.stringify(bodyOf(request))
+  // Longer than an issuer takes to verify a card on a bad day.
+  const deadline = performance.now() + 30_000
+  // The pause after each try that was lost.
+  for (const pauseMs of [500, 1500, 0]) {
+    try {
+      const response = await fetch(paths.tokens, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': request.apiKey,
+          'idempotency-key': request.idempotencyKey,
+        },
+        body,
+        // Not all the time that is left: another try may get the answer to one that was lost.
+        signal: AbortSignal.timeout(Math.min(12_000, deadline - performance.now())),
+      })
+      const result = resultIn(await response.json(), response.ok)
+      if (result) return result
+    } catch {
+      // No connection, a time-out, or an answer that is no JSON, as from a proxy: try again, or fail below.
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return { error: { type: 'network_error', code: 0, message: request.networkMessage, retryable: true } }
+}
+
+/** JSON leaves out what is undefined. */
+function bodyOf({ card, tokenData, country }: CardTokenRequest): {
+  readonly [key in keyof TokenRequest]: TokenRequest[key] | undefined
+} {
   const { name, email, verifyCard } = tokenData
-  const request: { readonly [key in keyof TokenRequest]: TokenRequest[key] | undefined } = {
+  return {
     card: {
       pan: card.pan,
       expirationMonth: card.expiration.month,
@@ -35,47 +59,19 @@ export async function requestToken({
       cvv: card.cvv,
       cardHolderName: name.trim(),
     },
-    // What is not given is left out by JSON.
     email,
     verifyCard,
     country,
   }
-  // Longer than an issuer takes to verify a card on a bad day.
-  const deadline = performance.now() + 30_000
-  // How long is waited after each try that was lost.
-  for (const pauseMs of [500, 1500, 0]) {
-    try {
-      const response = await fetch(paths.tokens, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-api-key': apiKey,
-          'idempotency-key': idempotencyKey,
-        },
-        body: JSON.stringify(request),
-        // Not all the time there is: the answer to a try that got lost may be had by another.
-        signal: AbortSignal.timeout(Math.min(12_000, deadline - performance.now())),
-      })
-      const body: unknown = await response.json()
-      const token = response.ok && parseTokenResponse(body)
-      if (token) return { data: { cardId: token.cardId, card: token.card } }
-      const refusal = parseErrorBody(body)
-      if (refusal) {
-        const { code, message, data } = refusal
-        return {
-          error: {
-            type: 'api_error',
-            code,
-            message,
-            reason: data.reason,
-            retryable: code === 429 || code >= 500,
-          },
-        }
-      }
-    } catch {
-      // No connection, a time-out, or an answer that is no JSON, as from a proxy: the next try, or told below.
-    }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  }
-  return { error: { type: 'network_error', code: 0, message: networkMessage, retryable: true } }
+}
+
+/** The result in an answer of the service, `null` when the answer is not the service's. */
+function resultIn(body: unknown, isOk: boolean): TokenResult | null {
+  const token = isOk && parseTokenResponse(body)
+  if (token) return { data: { cardId: token.cardId, card: token.card } }
+  const refusal = parseErrorBody(body)
+  if (!refusal) return null
+  const { code, message, data } = refusal
+  const { reason } = data
+  return { error: { type: 'api_error', code, message, reason, retryable: code === 429 || code >= 500 } }
 }

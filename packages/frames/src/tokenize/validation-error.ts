@@ -1,6 +1,6 @@
 import type { ValidationError } from '@element-js/protocol/frame'
 
-/** An error of the payer's making. The interface names its kind in `element`, the sister interfaces in `type`. */
+/** A mistake of the payer. Its kind is in `element` and in `type`, since clients of this API and of similar ones read either. */
 export function validationError(about: Pick<ValidationError, 'code' | 'field' | 'message'>): ValidationError {
   return { ...about, type: 'validation_error', element: 'validation_error' }
 }

@@ -1,26 +1,39 @@
-import type { ElementType, FieldName, FrameOptions, ValidationError } from '@element-js/protocol/frame'
-import { type ElementState, fieldOrder, fieldsOf } from '../element/element-state.ts'
+import type {
+  ElementType,
+  FieldName,
+  FrameOptions,
+  Locale,
+  ValidationError,
+} from '@element-js/protocol/frame'
+import { type ElementState, fieldNamesOf, fieldsOf } from '../element/element-state.ts'
 import type { FieldState } from '../field/field-state.ts'
 import { fields } from '../fields/index.ts'
-import { brandIcon, type IconId } from '../icons/brand-icon.ts'
 import type { Messages } from '../locales/messages.ts'
 import { applyStyle } from './apply-style.ts'
+import { elementIcon } from './element-icon.ts'
 import { numberTail } from './number-tail.ts'
 
-/** What of an element a person sees. */
+/** The part of an element that a person sees. */
 export interface ElementView {
+  /** All of its content. */
+  readonly root: HTMLElement
   readonly inputs: ReadonlyMap<FieldName, HTMLInputElement>
   /** Whether no input holds anything, not even what an input method has not finished. */
   isEmpty(): boolean
   /**
-   * Puts the options into effect, in place of earlier ones. What could show digits anew, by another look or without
-   * their mask, waits until it is called for an empty element.
+   * Applies options and language, in place of earlier ones. What could show digits in another way, by another style or
+   * without their mask, waits until it is called for an empty element.
    */
-  configure(options: FrameOptions, messages: Messages): void
+  configure(options: FrameOptions, locale: Locale, messages: Messages): void
   /** Shows a state, touching only what differs. */
   show(state: ElementState, errorOf: (field: FieldName) => ValidationError | null): void
-  /** Tells the height that the content wants, in CSS pixels, now and whenever it changes. */
-  onResize(tell: (heightPx: number) => void): void
+  /**
+   * Focuses an input.
+   *
+   * @param field Default: the first.
+   * @param caret Default: where it was.
+   */
+  focus(field?: FieldName, caret?: 'start' | 'end'): void
 }
 
 /** Builds the inputs of an element out of the one that the document comes with. */
@@ -28,28 +41,30 @@ export function createView(document: Document, elementType: ElementType): Elemen
   const root = document.querySelector('section')
   const first = document.querySelector('div')
   if (!root || !first) throw new Error('The document has lost its input.')
-  const names: readonly FieldName[] = elementType === 'card' ? fieldOrder : [elementType]
-  // Copied before the first is made a field of its own.
+  const names = fieldNamesOf(elementType)
+  // Copied before the first becomes a field of its own.
   const boxes = names.map((name, index) => ({
     name,
     box: index === 0 ? first : (first.cloneNode(true) as HTMLElement),
   }))
   const parts = new Map(boxes.map(({ name, box }) => [name, partIn(box, name)]))
   root.className = elementType
-  // Not the first, which is there: moved, it would lose the focus that it may have.
+  // Not the first, which is there already: moving it would take away the focus that it may have.
   root.append(...boxes.slice(1).map(({ box }) => box))
   const tail = elementType === 'card' ? numberTail(first) : null
-  let icon: { key: string; node: Element } | null = null
+  const showIcon = elementIcon(root, elementType)
   let options: FrameOptions = {}
 
   const inputs = new Map([...parts].map(([name, { input }]) => [name, input]))
   const isEmpty = (): boolean => [...inputs.values()].every(({ value }) => !value)
 
   return {
+    root,
     inputs,
     isEmpty,
-    configure(given, messages) {
+    configure(given, locale, messages) {
       options = given
+      document.documentElement.lang = locale
       for (const [name, { input }] of parts) configureInput(input, name, given, messages)
       const { ariaLabel, label } = given
       const groupLabel = elementType === 'card' ? (ariaLabel ?? label) : undefined
@@ -65,50 +80,20 @@ export function createView(document: Document, elementType: ElementType): Elemen
         if (part) showField(part, field, errorOf(name))
       }
       tail?.show(state)
-      showIcon(state)
+      showIcon(state, options)
     },
-    onResize(tell) {
-      let toldPx = 0
-      const look = (): void => {
-        const { offsetHeight: heightPx } = root
-        // Nothing has a height in a container that is not displayed.
-        if (heightPx > 0 && heightPx !== toldPx) tell(heightPx)
-        toldPx = heightPx
-      }
-      // An observer, since to ask would force a layout, and frames of one site share a thread: the first would hold up
-      // the others.
-      new ResizeObserver(look).observe(root)
-      // Chromium does not render frames out of sight, so that nothing is observed in them.
-      setTimeout(look, 100)
+    focus(field = names[0], caret) {
+      const input = field && inputs.get(field)
+      input?.focus()
+      const at = caret === 'end' ? (input?.value.length ?? 0) : 0
+      if (caret) input?.setSelectionRange(at, at)
     },
   }
-
-  function showIcon({ pan, cvv }: ElementState): void {
-    const isWanted = elementType === 'card' ? !options.hideIcon : elementType === 'pan' && options.showIcon
-    if (!isWanted || !pan) {
-      icon?.node.remove()
-      icon = null
-      return
-    }
-    const drawing = iconFor(pan, cvv)
-    const key = `${drawing} ${options.iconStyle}`
-    if (icon?.key === key) return
-    const node = brandIcon(document, drawing, options.iconStyle ?? 'default')
-    if (icon) icon.node.replaceWith(node)
-    else root?.prepend(node)
-    icon = { key, node }
-  }
-}
-
-/** The number's brand, or where the code is to be found while that is typed. */
-function iconFor(pan: FieldState, cvv: FieldState | undefined): IconId {
-  if (cvv?.isFocused) return pan.brand?.codeLength === 4 ? 'code-on-front' : 'code-on-back'
-  return pan.brand?.id ?? 'unknown'
 }
 
 interface Part {
   readonly input: HTMLInputElement
-  /** What the input is described by. */
+  /** The element that describes the input. */
   readonly flaw: HTMLElement
 }
 
@@ -137,7 +122,7 @@ function configureInput(
   input.autocomplete = autocomplete ? fields[name].autocomplete : 'off'
   input.disabled = disabled
   input.readOnly = readOnly
-  // Not type=password, which makes browsers offer to save the code as one. What is shown masked stays so.
+  // Not type=password, with which browsers offer to save the code. What is shown masked stays masked.
   const isMasked = input.value !== '' && input.classList.contains('masked')
   input.classList.toggle('masked', isMasked || (name === 'cvv' && options.secureCvv === true))
 }

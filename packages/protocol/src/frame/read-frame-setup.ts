@@ -1,19 +1,27 @@
 import {
-  type ElementType,
   type ErrorMessages,
-  type FieldName,
   type FrameFont,
   type FrameOptions,
   type FrameSetup,
-  locales,
   mostFontBytes,
   type PerField,
 } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
+import { locales } from './locale.ts'
+import {
+  elementTypes,
+  errorMessageKinds,
+  every,
+  fieldNames,
+  frameOptionKinds,
+  isOfKind,
+  type OptionKinds,
+  styleKinds,
+} from './option-kinds.ts'
 import type { Style, StyleRules } from './style.ts'
 
-const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
-export const elementTypes: readonly ElementType[] = [...fieldNames, 'card']
+/** Entries whose values are still unknown. */
+type Entries = Readonly<Record<string, unknown>>
 
 /**
  * Reads what a frame is, from the name that the page gave its iframe: it is there before any message could be.
@@ -35,20 +43,17 @@ export function readFrameSetup(name: string): FrameSetup | null {
   }
 }
 
-/** Takes over the options that are known and of their type, and leaves the rest. */
+/** Takes the options that are known and of their kind, and leaves the rest. */
 export function readFrameOptions(value: unknown): FrameOptions {
   if (!isRecord(value)) return {}
-  const { placeholder, style, brands, errorMessages, iconStyle, colorScheme } = value
+  const options = pick(value, frameOptionKinds)
+  const { placeholder, style, brands, errorMessages } = options
   return {
-    ...pick(value, ['secureCvv', 'disabled', 'readOnly', 'autocomplete', 'showIcon', 'hideIcon'], isBoolean),
-    ...pick(value, ['label', 'ariaLabel'], isString),
-    ...(isString(placeholder) && { placeholder }),
-    ...(isRecord(placeholder) && { placeholder: pick(placeholder, fieldNames, isString) }),
+    ...options,
+    ...(isRecord(placeholder) && { placeholder: pick(placeholder, every('string', fieldNames)) }),
     ...(isRecord(style) && { style: readStyle(style) }),
     ...(Array.isArray(brands) && { brands: brands.filter(isString) }),
     ...(isRecord(errorMessages) && { errorMessages: readErrorMessages(errorMessages) }),
-    ...((iconStyle === 'default' || iconStyle === 'solid') && { iconStyle }),
-    ...((colorScheme === 'light' || colorScheme === 'dark') && { colorScheme }),
   }
 }
 
@@ -59,38 +64,37 @@ export function readFonts(value: unknown): FrameFont[] {
     if (!isString(family) || !(data instanceof ArrayBuffer) || !isRecord(descriptors)) return []
     // It becomes a part of an address.
     if (!isString(sha256) || !/^[\da-f]{64}$/.test(sha256) || data.byteLength > mostFontBytes) return []
-    // What a rule does not say is there as an empty text, and a family in the quotes of the rule.
-    const known = pick(descriptors, ['display', 'style', 'unicodeRange', 'weight'], isFilled)
-    return [{ family: family.replace(/^["']|["']$/g, ''), data, sha256, descriptors: known }]
+    const known = pick(descriptors, every('string', ['display', 'style', 'unicodeRange', 'weight']))
+    // A rule has an empty text for what it does not say, and quotes around the family.
+    return [{ family: family.replace(/^["']|["']$/g, ''), data, sha256, descriptors: keep(known, Boolean) }]
   })
 }
 
-function readErrorMessages(value: Record<string, unknown>): PerField<ErrorMessages> {
-  const read = (messages: Record<string, unknown>): ErrorMessages =>
-    pick(messages, ['empty', 'incomplete', 'invalid', 'expired', 'brand'], isString)
-  const perField = fieldNames.flatMap((field) => {
-    const messages = value[field]
-    return isRecord(messages) ? [[field, read(messages)]] : []
-  })
-  return perField.length > 0 ? Object.fromEntries(perField) : read(value)
+function readErrorMessages(value: Entries): PerField<ErrorMessages> {
+  const perField = Object.entries(pick(value, every('object', fieldNames)))
+  const read = perField.map(([field, messages]) => [field, pick(messages as Entries, errorMessageKinds)])
+  return read.length > 0 ? Object.fromEntries(read) : pick(value, errorMessageKinds)
 }
 
-function readStyle(value: Record<string, unknown>): Style {
-  const variants = pick(value, ['base', 'complete', 'empty', 'invalid'], isRecord)
-  return Object.fromEntries(Object.entries(variants).map(([variant, rules]) => [variant, readRules(rules)]))
+function readStyle(value: Entries): Style {
+  const variants = Object.entries(pick(value, styleKinds))
+  return Object.fromEntries(variants.map(([variant, rules]) => [variant, readRules(rules as Entries)]))
 }
 
-function readRules(rules: Record<string, unknown>): StyleRules {
-  const kept = Object.entries(rules).map(([key, value]) => [key, isRecord(value) ? plainOf(value) : value])
-  return Object.fromEntries(kept.filter(([, value]) => isRecord(value) || isPlain(value)))
+function readRules(rules: Entries): StyleRules {
+  const read = Object.entries(rules).map(([key, value]) => [
+    key,
+    isRecord(value) ? keep(value, isPlain) : value,
+  ])
+  return keep(Object.fromEntries(read), (value) => isRecord(value) || isPlain(value))
 }
 
-function plainOf(declarations: Record<string, unknown>): Record<string, string | number> {
-  return pick(declarations, Object.keys(declarations), isPlain) as Record<string, string | number>
-}
-
-function isPlain(value: unknown): value is string | number {
+function isPlain(value: unknown): boolean {
   return isString(value) || typeof value === 'number'
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
 function parseJson(text: string): unknown {
@@ -101,28 +105,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The named entries whose values are of a kind. */
-function pick<Key extends string, Value>(
-  from: Record<string, unknown>,
-  keys: readonly Key[],
-  isKind: (value: unknown) => value is Value,
-): { [key in Key]?: Value } {
-  const picked: { [key in Key]?: Value } = {}
-  for (const key of keys) {
-    const value = from[key]
-    if (isKind(value)) picked[key] = value
+/** The entries that are known and of their kind. */
+function pick<Value>(from: Entries, kinds: OptionKinds): { [option: string]: Value } {
+  return keep(from, (value, option) => Object.hasOwn(kinds, option) && isOfKind(value, kinds[option] ?? []))
+}
+
+/** The entries that pass a test; by it their values are what the caller says. */
+function keep<Value>(
+  from: Entries,
+  test: (value: unknown, key: string) => boolean,
+): { [key: string]: Value } {
+  return Object.fromEntries(Object.entries(from).filter(([key, value]) => test(value, key))) as {
+    [key: string]: Value
   }
-  return picked
-}
-
-function isString(value: unknown): value is string {
-  return typeof value === 'string'
-}
-
-function isBoolean(value: unknown): value is boolean {
-  return typeof value === 'boolean'
-}
-
-function isFilled(value: unknown): value is string {
-  return isString(value) && value !== ''
 }

@@ -11,7 +11,7 @@ export interface StyleRules {
 /** The state of a field that a group of rules is for; the others inherit from `base`. */
 export type StyleVariant = 'base' | 'complete' | 'empty' | 'invalid'
 
-/** The `style` option of an element (interface §4.8). */
+/** The `style` option of an element. */
 export type Style = { readonly [variant in StyleVariant]?: StyleRules }
 
 /** The properties that a merchant may set (DOM names). None of them can load anything. */
@@ -55,7 +55,7 @@ export const stylePseudos: readonly string[] = [
   ':-webkit-autofill',
 ]
 
-/** The icon stands beside the input, where no pseudo-element of the input reaches (Selectors 4 §4.5). */
+/** The icon stands beside the input, where no pseudo-element of the input reaches (Selectors Level 4, section 4.5). */
 export function canBeSetIn(pseudo: string, property: string): boolean {
   return !(property === 'iconColor' && pseudo.startsWith('::'))
 }

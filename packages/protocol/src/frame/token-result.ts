@@ -1,6 +1,6 @@
 import type { FieldName } from './frame-setup.ts'
 
-/** What `createToken` is given beside the fields (interface §4.8). */
+/** The data for `createToken`, besides what is in the fields. */
 export interface TokenData {
   /** Cardholder's name as on the card. */
   readonly name: string
@@ -9,7 +9,7 @@ export interface TokenData {
   readonly verifyCard?: boolean
 }
 
-/** The token of a card and what may be shown of it (interface §2.3). */
+/** The token of a card, and what you may show about it. */
 export interface CardToken {
   /** Stands for the card in requests of the merchant's server. */
   readonly cardId: string
@@ -27,17 +27,17 @@ export interface CardToken {
   }
 }
 
-/** 1: not mounted · 2: empty · 3: fails validation (interface §6.2). */
+/** 1: not mounted · 2: empty · 3: fails validation. */
 export type ValidationCode = 1 | 2 | 3
 
 export interface ValidationError {
-  /** In the group's language, fit to be shown to the payer. */
+  /** In the group's language, for the payer. */
   readonly message: string
   readonly code: ValidationCode
   readonly type: 'validation_error'
-  /** The interface has the error's kind here, its sisters in `type`: both are set. */
+  /** The kind of the error, the same as `type`. */
   readonly element: 'validation_error'
-  /** The input it is about; `name` is the one of `tokenData`. */
+  /** The input that the error is about; `name` is the one in `tokenData`. */
   readonly field: FieldName | 'name'
 }
 

@@ -1,9 +1,9 @@
 import type { CardToken } from '../frame/token-result.ts'
 
-/** States of a card payment (interface §3.1). */
+/** States of a card payment. */
 export type TransferStatus = 'AUTHORIZED' | 'SETTLED' | 'CANCELLED' | 'IN_PROGRESS'
 
-/** What may be shown of the card that was charged (interface §2.1). */
+/** What may be shown about the charged card. */
 export type CardInfo = CardToken['card']
 
 /** Body of `POST /v1/payments/charges/card`. */
@@ -32,7 +32,7 @@ export interface CardChargeRequest {
   }
 }
 
-/** A card payment (interface §2.1). */
+/** A card payment. */
 export interface CardCharge {
   /** SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400. */
   readonly transferStatusCode: number

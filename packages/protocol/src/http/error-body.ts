@@ -1,4 +1,4 @@
-/** The one body of every error (interface §7). */
+/** The one body of every error. */
 export interface ErrorBody {
   /** The HTTP status. */
   readonly code: number

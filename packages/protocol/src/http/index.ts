@@ -2,21 +2,22 @@ export type { CardCharge, CardChargeRequest, CardInfo, TransferStatus } from './
 export { parseTokenResponse, type TokenRequest, type TokenResponse } from './card-token.ts'
 export { type ErrorBody, parseErrorBody } from './error-body.ts'
 export * as paths from './paths.ts'
-export type {
-  BankTransferAccountInfo,
-  BillingAddress,
-  BoletoOptions,
-  CancelLinkRequest,
-  LinkMerchant,
-  PaymentIntentInfo,
-  PaymentLinkEnvelope,
-  PaymentLinkRecord,
-  PaymentLinkRequest,
-  PaymentLinkResponse,
-  PaymentMethod,
-  PaymentStatus,
-  RefundRequest,
-  RefundStatus,
-  ShippingAddress,
+export {
+  type BankTransferAccountInfo,
+  type BillingAddress,
+  type BoletoOptions,
+  type CancelLinkRequest,
+  type LinkMerchant,
+  type PaymentIntentInfo,
+  type PaymentLinkEnvelope,
+  type PaymentLinkRecord,
+  type PaymentLinkRequest,
+  type PaymentLinkResponse,
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentMethods,
+  type RefundRequest,
+  type RefundStatus,
+  type ShippingAddress,
 } from './payment-link.ts'
 export type { TransferDetails } from './transfer-details.ts'

@@ -1,33 +1,37 @@
 import type { TransferDetails } from './transfer-details.ts'
 
-/** States of a payment link (interface §3.2). */
+/** States of a payment link. */
 export type PaymentStatus = 'INITIAL_STATUS' | 'IN_PROGRESS' | 'SETTLED' | 'CANCELLED'
 
-/** States of a refund (interface §3.3). `INITIAL_STATUS`: there is none. */
+/** States of a refund. `INITIAL_STATUS`: there is none. */
 export type RefundStatus = 'INITIAL_STATUS' | 'IN_PROGRESS' | 'SETTLED' | 'FAILED'
 
-/** A way to pay a link (interface §8). */
-export type PaymentMethod =
-  | 'CREDIT_CARD'
-  | 'PIX'
-  | 'BOLETO'
-  | 'BANK_TRANSFER_BR'
-  | 'BANK_TRANSFER_MX'
-  | 'OXXO'
-  | 'PAY_CASH'
-  | 'PSE'
-  | 'EFECTY'
-  | 'NEQUI'
-  | 'WEB_PAY'
-  | 'KHIPU'
-  | 'MACH'
-  | 'HITES'
-  | 'FINTOC'
-  | 'SERVIFACIL'
-  | 'BANK_TRANSFER_PE'
-  | 'WALLET'
+/** Every way to pay a link. */
+export const paymentMethods = [
+  'CREDIT_CARD',
+  'PIX',
+  'BOLETO',
+  'BANK_TRANSFER_BR',
+  'BANK_TRANSFER_MX',
+  'OXXO',
+  'PAY_CASH',
+  'PSE',
+  'EFECTY',
+  'NEQUI',
+  'WEB_PAY',
+  'KHIPU',
+  'MACH',
+  'HITES',
+  'FINTOC',
+  'SERVIFACIL',
+  'BANK_TRANSFER_PE',
+  'WALLET',
+] as const
 
-/** Where a bill goes to (interface §2.2). */
+/** A way to pay a link. */
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** The address of a bill. */
 export interface BillingAddress {
   /** As the Brazilian CEP. */
   readonly zipCode?: string
@@ -42,7 +46,7 @@ export interface BillingAddress {
   readonly country?: string
 }
 
-/** Where the goods go to (interface §2.2). */
+/** The address of the goods. */
 export interface ShippingAddress {
   readonly name: string
   /** ISO 3166-1 alpha-2. */
@@ -54,7 +58,7 @@ export interface ShippingAddress {
   readonly line2: string
 }
 
-/** Whose account a refund goes to, where the payer's money did not come from one (interface §4.5). */
+/** The account that a refund goes to, if the payer's money did not come from an account. */
 export interface BankTransferAccountInfo {
   readonly bankCode?: string
   readonly beneficiaryName?: string
@@ -66,7 +70,7 @@ export interface BankTransferAccountInfo {
   readonly document?: { readonly documentId?: string; readonly type?: string }
 }
 
-/** Body of `POST /v2/cashier/payment-link/` (interface §4.4). What may be null counts as absent then. */
+/** Body of `POST /v2/cashier/payment-link/`. A value that may be null counts as absent if it is null. */
 export interface PaymentLinkRequest {
   /** Unique per merchant, up to 64 characters. */
   readonly orderId: string
@@ -98,9 +102,9 @@ export interface PaymentLinkRequest {
   readonly description?: string
   /** Whether the link's page asks for a shipping address. Default `false`. */
   readonly needCollectAddress?: boolean
-  /** The account manager has to switch it on. */
+  /** The account manager must enable it. */
   readonly paymentIntentInfo?: PaymentIntentInfo
-  /** Of a document that the link's page leads to. The account manager has to switch it on. */
+  /** Of a document that the link's page leads to. The account manager must enable it. */
   readonly paymentDocumentUrl?: string
   readonly metadata?: Readonly<Record<string, string>>
   /** Required of payment service providers. */
@@ -109,9 +113,9 @@ export interface PaymentLinkRequest {
   readonly expiresAt?: number
 }
 
-/** What only a boleto has (interface §4.4). Days are those of Brazil. */
+/** Options of a boleto. Days are those of Brazil. */
 export interface BoletoOptions {
-  /** The account manager has to switch it on. */
+  /** The account manager must enable it. */
   readonly fine?: {
     /** Only `RATE`: a part of the amount. */
     readonly type: string
@@ -124,7 +128,7 @@ export interface BoletoOptions {
   readonly dueDate?: number
 }
 
-/** How a card payment is to be split, taxed and exchanged (interface §4.4). */
+/** How a card payment is to be split, taxed and exchanged. */
 export interface PaymentIntentInfo {
   readonly installmentPlanId?: string
   readonly taxPlanId?: string
@@ -139,7 +143,7 @@ export interface PaymentLinkResponse {
   readonly linkId: string
 }
 
-/** A payment link (interface §2.2). What was not given, or is not there yet, is null. Times are `yyyy-MM-dd HH:mm:ss`, UTC. */
+/** A payment link. Values that were not given, or do not exist yet, are null. Times are `yyyy-MM-dd HH:mm:ss`, UTC. */
 export interface PaymentLinkRecord {
   readonly linkId: string
   readonly orderId: string
@@ -189,7 +193,7 @@ export interface LinkMerchant {
   readonly needRefundInfo: boolean
 }
 
-/** Body of `POST /v2/cashier/payment-link/refund` (interface §4.5). */
+/** Body of `POST /v2/cashier/payment-link/refund`. */
 export interface RefundRequest {
   readonly linkId: string
   /** Minor units, in digits. Default: what was paid. */
@@ -198,12 +202,12 @@ export interface RefundRequest {
   readonly additionalInfo?: { readonly bankTransferAccountInfo?: BankTransferAccountInfo }
 }
 
-/** Body of `POST /v2/cashier/payment-link/cancel` (interface §4.6). */
+/** Body of `POST /v2/cashier/payment-link/cancel`. */
 export interface CancelLinkRequest {
   readonly linkId: string
 }
 
-/** What a link is answered in, except to its creation (interface §4.7). */
+/** The envelope of answers about a link, except the answer to its creation. */
 export interface PaymentLinkEnvelope {
   readonly code: 0
   readonly message: 'success'

@@ -1,4 +1,4 @@
-/** What a link was paid with: the object of its method, `null` for the others, all `null` while it is not paid (interface §2.2). */
+/** What a link was paid with: the object of its method, `null` for the others, all `null` while it is not paid. */
 export interface TransferDetails {
   readonly pix: PixDetails | null
   readonly boleto: BoletoDetails | null

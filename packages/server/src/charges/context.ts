@@ -1,11 +1,13 @@
 import type { AcquirerContext } from '../acquirer/acquirer-context.ts'
 import type { Issuer } from '../acquirer/issuer.ts'
+import type { Database } from '../database/database.ts'
 import type { StoreContext } from '../database/store-context.ts'
 import type { OutboxContext } from '../notifications/outbox.ts'
 import type { ReportContext } from '../observability/metrics/report-context.ts'
 import type { OwnershipContext } from '../ownership/ownership-context.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import type { VaultContext } from '../vault/vault-context.ts'
+import type { Charge } from './domain/charge.ts'
 
 /** What charging a card needs. */
 export interface ChargeContext
@@ -18,4 +20,24 @@ export interface ChargeContext
     ServiceContext {
   /** `null`: there is no 3-D Secure server to ask. */
   readonly issuer: Issuer | null
+  /** Registered by the feature whose payment links are paid by charges. */
+  readonly finalizeWithLink: FinalizeWithLink
 }
+
+/** A change of a charge that is to be written in one transaction with its payment link. */
+export interface ChargeWithLink {
+  /** As it was before. */
+  readonly charge: Charge
+  readonly linkId: string
+  /** @returns the charge as it is now, or `undefined` when another was first. */
+  write(transaction: Database): Promise<Charge | undefined>
+}
+
+/**
+ * Writes a change of a charge in one transaction with all that follows from it for the payment link. The link is locked
+ * before the charge is written: whoever changes both takes them in this order.
+ */
+export type FinalizeWithLink = (
+  context: Pick<ChargeContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>,
+  change: ChargeWithLink,
+) => Promise<Charge | undefined>

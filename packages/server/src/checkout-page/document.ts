@@ -1,13 +1,13 @@
-import type { Language } from '../money/format-amount.ts'
+import { type Locale, localeFacts, locales } from '../locale.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { type Html, html, trusted } from '../web/html.ts'
 import { pageScript, pageStyle } from './page-files.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 /** A page, before it is a document. */
 export interface PayDocument {
   readonly title: string
-  readonly language: Language
+  readonly language: Locale
   readonly mode: ServiceMode
   /** What is paid to whom; `null` where that is not known. */
   readonly summary: Html | null
@@ -28,12 +28,10 @@ export interface LiveState {
   readonly isWaiting: boolean
 }
 
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', pt: 'Português' }
-
 /** The page as a document: complete without its script, with nothing from elsewhere. */
 export function renderDocument(page: PayDocument): string {
   const { title, language, mode, summary, body, say } = page
-  const words = payWords[language]
+  const words = checkoutWords[language]
   return html`<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -71,8 +69,8 @@ function liveAttributes({ live }: PayDocument): Html | null {
 }
 
 function languageLinks({ language, path }: PayDocument): Html[] {
-  return (Object.keys(languageNames) as Language[]).map(
+  return locales.map(
     (each) =>
-      html`<li><a href="${`${path}?lang=${each}`}" lang="${each}" hreflang="${each}"${each === language && trusted(' aria-current="true"')}>${languageNames[each]}</a></li>`,
+      html`<li><a href="${`${path}?lang=${each}`}" lang="${each}" hreflang="${each}"${each === language && trusted(' aria-current="true"')}>${localeFacts[each].name}</a></li>`,
   )
 }

@@ -1,5 +1,5 @@
 import type { LinkView } from '../links/flows/link-view.ts'
-import type { Language } from '../money/format-amount.ts'
+import type { Locale } from '../locale.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import type { LibraryFile } from './card/card-files.ts'
 import type { CardProblem } from './card/card-problem.ts'
@@ -7,7 +7,7 @@ import type { CardProblem } from './card/card-problem.ts'
 /** What every part of a page is made from. */
 export interface PageContext {
   readonly view: LinkView
-  readonly language: Language
+  readonly language: Locale
   readonly mode: ServiceMode
   readonly nowMs: number
   /** What makes the card fields. */

@@ -1,16 +1,16 @@
 import type { LinkView } from '../links/flows/link-view.ts'
-import type { Language } from '../money/format-amount.ts'
+import type { Locale } from '../locale.ts'
+import { methodWords } from '../payment-methods/words/method-words.ts'
 import { brandNameOf } from '../values/brand-name.ts'
 import { describeChosen } from './card/describe-installments.ts'
-import { payWords } from './words/pay-words.ts'
 
 /** What a link was paid with, as its payer knows it: `Visa ···· 4242, 3 × R$ 130,00`. `null` when it was not. */
-export function methodPaidWith({ link, charge, attempt }: LinkView, language: Language): string | null {
+export function methodPaidWith({ link, charge, attempt }: LinkView, language: Locale): string | null {
   if (link.finalPaymentMethod === null) return null
   if (link.finalPaymentMethod === 'CREDIT_CARD' && charge) {
     const card = `${brandNameOf(charge.card.brand)} ···· ${charge.card.last4}`
     const number = attempt?.instrument.kind === 'card' ? attempt.instrument.installments : 1
     return [card, describeChosen(link, number, language)].filter(Boolean).join(', ')
   }
-  return payWords[language].methods[link.finalPaymentMethod].name
+  return methodWords[language].methods[link.finalPaymentMethod].name
 }

@@ -1,21 +1,22 @@
+import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-links.ts'
+import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
-import type { Language } from '../money/format-amount.ts'
-import { type PaymentMethod, paymentMethods } from '../payment-methods/payment-method.ts'
+import { type Locale, locales } from '../locale.ts'
+import { methodWords } from '../payment-methods/words/method-words.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { renderPage } from './render-page.ts'
 import { renderProviderPage } from './render-provider-page.ts'
 import { renderRefusal } from './render-refusal.ts'
 import type { Screen } from './screen.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 const nowMs = fakeLink().createdAtMs
-const languages: readonly Language[] = ['en', 'es', 'pt']
 
 interface Given {
   readonly view?: LinkView
-  readonly language?: Language
+  readonly language?: Locale
   readonly mode?: ServiceMode
 }
 
@@ -50,11 +51,11 @@ const screens: readonly (readonly [Screen, LinkView])[] = [
 ]
 
 /** Every page there is, in a language. */
-function allPages(language: Language): string[] {
+function allPages(language: Locale): string[] {
   const context = { view: fakeView(), language, mode: 'sandbox', nowMs, ...cardParts } as const
   return [
     ...screens.map(([screen, view]) => render(screen, { view, language })),
-    renderProviderPage({ ...context, attempt: atBank }),
+    renderProviderPage({ ...context, attempt: atBank }) ?? '',
     ...(['unknown', 'unreadable', 'tooMany', 'fault'] as const).map((refusal) =>
       renderRefusal({ refusal, language, mode: 'sandbox', path: '/pay/lnk_1' }),
     ),
@@ -68,7 +69,7 @@ const headingOf = (text: string): string =>
   /<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, '') ?? ''
 
 describe('the pages of a link', () => {
-  it.each(languages)(
+  it.each(locales)(
     'have one heading, one main part, and nothing inline that a policy would stop, in %s',
     (language) => {
       for (const text of allPages(language)) {
@@ -84,13 +85,13 @@ describe('the pages of a link', () => {
   )
 
   it('say their headings otherwise in each language', () => {
-    const [en = [], es = [], pt = []] = languages.map((language) => allPages(language).map(headingOf))
+    const [en = [], es = [], pt = []] = locales.map((language) => allPages(language).map(headingOf))
     for (const [index, heading] of en.entries()) {
       expect(new Set([heading, es[index], pt[index]]).size, heading).toBe(3)
     }
   })
 
-  it('name their languages, and say which one it is', () => {
+  it('name their locales, and say which one it is', () => {
     const text = render({ shows: 'methods' }, { language: 'pt' })
     expect(text).toContain('?lang=pt" lang="pt" hreflang="pt" aria-current="true">Português')
     expect(text).toContain('?lang=en" lang="en" hreflang="en">English')
@@ -104,9 +105,9 @@ describe('§4.4 the methods', () => {
     expect(shown).toEqual(methods)
   })
 
-  it.each(languages)('each have a name, what it takes and a button in %s', (language) => {
+  it.each(locales)('each have a name, what it takes and a button in %s', (language) => {
     for (const method of paymentMethods) {
-      for (const words of Object.values(payWords[language].methods[method])) expect(words).toMatch(/\S/)
+      for (const words of Object.values(methodWords[language].methods[method])) expect(words).toMatch(/\S/)
     }
   })
 
@@ -114,8 +115,8 @@ describe('§4.4 the methods', () => {
     const only = fakeView({ allowPaymentMethods: ['BOLETO'] })
     const more = fakeView({ allowPaymentMethods: ['BOLETO', 'PIX'] })
     const screen: Screen = { shows: 'method', method: 'BOLETO' }
-    expect(render(screen, { view: only })).not.toContain(payWords.en.otherMethods)
-    expect(render(screen, { view: more })).toContain(payWords.en.otherMethods)
+    expect(render(screen, { view: only })).not.toContain(checkoutWords.en.otherMethods)
+    expect(render(screen, { view: more })).toContain(checkoutWords.en.otherMethods)
   })
 })
 
@@ -215,7 +216,7 @@ describe('the receipt', () => {
       expect(text).toContain(`<bdi>${fact}</bdi>`)
     }
     expect(text).toContain('30 June 2026 at 08:59 GMT-3')
-    expect(text).toContain(`data-say="${payWords.en.paid.say}"`)
+    expect(text).toContain(`data-say="${checkoutWords.en.paid.say}"`)
   })
 
   it('leads on to the merchant by itself only right after the payment, and says where', () => {
@@ -232,10 +233,10 @@ describe('the receipt', () => {
   })
 
   it.each([
-    ['IN_PROGRESS', 39_000, 'A refund is on its way'],
+    ['IN_PROGRESS', 39_000, 'Your refund is on its way'],
     ['SETTLED', 39_000, 'This payment was refunded'],
-    ['SETTLED', 1000, 'A part was refunded'],
-    ['FAILED', 39_000, 'Thank you, it is paid'],
+    ['SETTLED', 1000, 'This payment was partially refunded'],
+    ['FAILED', 39_000, 'Payment complete. Thank you!'],
   ] as const)('tells of a refund that is %s, of %i', (refundStatus, amountMinor, heading) => {
     const refund = {
       merchantId: 'demo',
@@ -256,8 +257,11 @@ describe('the receipt', () => {
 })
 
 describe('how long there is to pay', () => {
-  const leftOf = (method: PaymentMethod, leftMs: number): string =>
-    render({ shows: 'waiting', attempt: fakeAttempt({ method, expiresAtMs: nowMs + leftMs }) })
+  const leftOf = (method: PaymentMethod, leftMs: number): string => {
+    const { instrument } = issueByMethod(method)
+    const attempt = fakeAttempt({ method, instrument, expiresAtMs: nowMs + leftMs })
+    return render({ shows: 'waiting', attempt })
+  }
 
   it('is counted down within the hour, and a date before', () => {
     expect(leftOf('PIX', 1_800_000)).toContain('data-left-ms="1800000">30:00</time>')

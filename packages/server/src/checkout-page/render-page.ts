@@ -1,6 +1,8 @@
+import type { Locale } from '../locale.ts'
+import { methodWords } from '../payment-methods/words/method-words.ts'
+import { formatMoment } from '../web/format-moment.ts'
 import { type Html, html } from '../web/html.ts'
 import { renderDocument } from './document.ts'
-import { formatMoment } from './format-moment.ts'
 import { isolate } from './isolate.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { type PageContext, pathOf } from './page-context.ts'
@@ -12,12 +14,12 @@ import { overView } from './views/over-view.ts'
 import { paidView } from './views/paid-view.ts'
 import { summaryView } from './views/summary-view.ts'
 import { waitingView } from './views/waiting-view.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 /** A page of a link that there is, as a document. */
 export function renderPage(screen: Screen, notice: Notice | null, context: PageContext): string {
   const { view, language, mode } = context
-  const words = payWords[language]
+  const words = checkoutWords[language]
   const isToChoose = screen.shows === 'address' || screen.shows === 'methods' || screen.shows === 'method'
   const hasAddress = screen.shows === 'methods' || screen.shows === 'method'
   const live = {
@@ -30,7 +32,7 @@ export function renderPage(screen: Screen, notice: Notice | null, context: PageC
     language,
     mode,
     summary: summaryView(context, { isToChoose, hasAddress }),
-    body: html`${notice && isFitting(notice, screen) && noticeView(notice, words.notices[notice])}${bodyOf(screen, context)}`,
+    body: html`${notice && isFitting(notice, screen) && noticeView(notice, language)}${bodyOf(screen, context)}`,
     live: isOver(view) ? null : live,
     say: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
     path: pathOf(context),
@@ -44,9 +46,13 @@ function isFitting(notice: Notice, { shows }: Screen): boolean {
   return shows === 'address' || shows === 'methods' || shows === 'method'
 }
 
-function noticeView(notice: Notice, text: string): Html {
+function noticeView(notice: Notice, language: Locale): Html {
+  const texts: Readonly<Record<Notice, string>> = {
+    ...checkoutWords[language].notices,
+    ...methodWords[language].notices,
+  }
   const isGood = notice === 'later'
-  return html`<p class="notice${isGood && ' calm'}" role="${isGood ? 'status' : 'alert'}">${text}</p>`
+  return html`<p class="notice${isGood && ' calm'}" role="${isGood ? 'status' : 'alert'}">${texts[notice]}</p>`
 }
 
 function bodyOf(screen: Screen, context: PageContext): Html {
@@ -70,14 +76,14 @@ function bodyOf(screen: Screen, context: PageContext): Html {
 }
 
 function titleOf(screen: Screen, context: PageContext): string {
-  const words = payWords[context.language]
+  const words = checkoutWords[context.language]
   switch (screen.shows) {
     case 'address':
       return words.address.title
     case 'methods':
       return words.howToPay
     case 'method':
-      return words.payWith(words.methods[screen.method].name)
+      return methodWords[context.language].methods[screen.method].title
     case 'waiting':
       return words.waiting.text
     case 'paid':
@@ -94,7 +100,7 @@ function messageOfEnd(
   end: 'expired' | 'cancelled',
   { view: { link }, language }: PageContext,
 ): { readonly title: string; readonly text: string } {
-  const words = payWords[language]
+  const words = checkoutWords[language]
   if (end === 'cancelled') return words.cancelled
   return words.expired(formatMoment(link.expiresAtMs, link.country, language))
 }

@@ -1,22 +1,26 @@
-import { formatAmount } from '../money/format-amount.ts'
+import { formatAmount } from '../money/amount.ts'
+import { methodIcon } from '../payment-methods/icons.ts'
+import { methods } from '../payment-methods/registry.ts'
+import { methodWords } from '../payment-methods/words/method-words.ts'
+import { factList } from '../web/fact-list.ts'
 import { html } from '../web/html.ts'
+import type { AttemptPage } from './attempt-context.ts'
 import { renderDocument } from './document.ts'
-import { factList } from './fact-list.ts'
-import { methodIcon } from './icons.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { pathOf } from './page-context.ts'
-import type { InstrumentContext } from './views/instrument-context.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
-/** A provider's page, simulated: it asks the payer, and leads back. As a document. */
-export function renderProviderPage(context: InstrumentContext): string {
+/** A provider's page, simulated: it asks the payer, and leads back. `null`: the attempt is not paid at a provider. */
+export function renderProviderPage(context: AttemptPage): string | null {
   const { view, attempt, language, mode } = context
-  const { provider: words, labels, methods } = payWords[language]
+  const { provider: words, labels } = checkoutWords[language]
   const { link, merchant } = view
-  const { instrument } = attempt
-  const provider = instrument.kind === 'pse' ? instrument.bankName : methods[attempt.method].name
-  const title = words.title(provider)
-  const body = html`<p class="provider-name">${methodIcon(attempt.method)}<span><strong><bdi>${provider}</bdi></strong> <span class="simulated">${words.simulated}</span></span></p>
+  const method = methods[attempt.method]
+  if (method.kind === 'card' || method.providerName === null) return null
+  const { name } = methodWords[language].methods[attempt.method]
+  const provider = method.providerName(attempt.instrument, name)
+  const title = words.title
+  const body = html`<p class="provider-name">${methodIcon(method)}<span><strong><bdi>${provider}</bdi></strong> <span class="simulated">${words.simulated}</span></span></p>
 <h1>${title}</h1>
 <p class="soft">${words.text}</p>
 ${factList([

@@ -1,15 +1,15 @@
-import type { Language } from '../money/format-amount.ts'
+import type { Locale } from '../locale.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { renderDocument } from './document.ts'
 import { overView } from './views/over-view.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 /** Why there is no page of a link to see. */
 export type Refusal = 'unknown' | 'unreadable' | 'tooMany' | 'fault'
 
 interface RefusalOptions {
   readonly refusal: Refusal
-  readonly language: Language
+  readonly language: Locale
   readonly mode: ServiceMode
   /** The address that was asked for. */
   readonly path: string
@@ -17,7 +17,7 @@ interface RefusalOptions {
 
 /** A page that says why there is none, as a document. */
 export function renderRefusal({ refusal, language, mode, path }: RefusalOptions): string {
-  const words = payWords[language]
+  const words = checkoutWords[language]
   const wayOn = refusal === 'unknown' ? null : { href: path, words: words.backToPayment }
   const sign = refusal === 'unknown' ? 'question' : 'cross'
   return renderDocument({

@@ -1,20 +1,18 @@
+import { methods } from '../payment-methods/registry.ts'
 import { type Html, html } from '../web/html.ts'
+import { attemptContextOf } from './attempt-context.ts'
 import { renderDocument } from './document.ts'
 import { type PageContext, pathOf } from './page-context.ts'
-import { boletoSlip } from './views/boleto-slip.ts'
-import type { InstrumentContext } from './views/instrument-context.ts'
-import { voucherSlip } from './views/voucher-slip.ts'
-import { instrumentWords } from './words/instrument-words.ts'
-import { payWords } from './words/pay-words.ts'
+import { checkoutWords } from './words/checkout-words.ts'
 
 /** The sheet that a payer takes along, to be printed; `null` where the link waits for nothing that has one. */
 export function renderSlip(context: PageContext): string | null {
   const { view, language, mode } = context
   const slip = slipOf(context)
   if (slip === null) return null
-  const words = instrumentWords[language].slip
+  const { slip: words, pageTitle } = checkoutWords[language]
   return renderDocument({
-    title: payWords[language].pageTitle(words.title, view.merchant.name),
+    title: pageTitle(words.title, view.merchant.name),
     language,
     mode,
     summary: null,
@@ -30,11 +28,10 @@ ${slip}`,
   })
 }
 
-function slipOf({ view, ...context }: PageContext): Html | null {
-  const { link, attempt } = view
+function slipOf(context: PageContext): Html | null {
+  const { link, attempt } = context.view
   if (link.paymentStatus !== 'IN_PROGRESS' || attempt?.state !== 'waiting') return null
-  const { instrument } = attempt
-  const whole: InstrumentContext = { ...context, view, attempt }
-  if (instrument.kind === 'boleto') return boletoSlip(instrument, whole)
-  return instrument.kind === 'cash' ? voucherSlip(instrument, whole) : null
+  const method = methods[attempt.method]
+  if (method.kind === 'card' || method.slip === null) return null
+  return method.slip(attempt.instrument, attemptContextOf({ ...context, attempt }))
 }

@@ -1,11 +1,14 @@
-import type { PaymentAttempt } from '../links/domain/attempt.ts'
+import type { PaymentMethod } from '@element-js/protocol/http'
+import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
-import type { PaymentMethod } from '../payment-methods/payment-method.ts'
+import { type FormNotice, formNotices } from '../payment-methods/words/types.ts'
 
-/** What a page says above all else. */
-export type Notice = (typeof notices)[number]
+/** What a page says above all else: its own notices, and those of the methods' forms. */
+export type PageNotice = (typeof pageNotices)[number]
+export type Notice = PageNotice | FormNotice
 
-const notices = ['failed', 'tryAgain', 'methodRefused', 'checkAddress', 'checkPhone', 'later'] as const
+const pageNotices = ['failed', 'tryAgain', 'methodRefused', 'checkAddress', 'later'] as const
+const notices = [...pageNotices, ...formNotices] as const
 
 /** What there is to see at the address of a link. */
 export type Screen =
@@ -15,7 +18,7 @@ export type Screen =
   /** One method, before it is begun. */
   | { readonly shows: 'method'; readonly method: PaymentMethod }
   /** Begun, and to be paid. */
-  | { readonly shows: 'waiting'; readonly attempt: PaymentAttempt }
+  | { readonly shows: 'waiting'; readonly attempt: Attempt }
   | { readonly shows: 'paid' }
   | { readonly shows: 'expired' | 'cancelled' }
 

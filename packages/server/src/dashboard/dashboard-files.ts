@@ -21,15 +21,15 @@ const style = Buffer.concat(
   sheets.map((name) => readFileSync(new URL(`./style/${name}.css`, import.meta.url))),
 )
 
-/** Runs on every page, inline. All of the desk works without it. */
-export const deskScript: string = readFileSync(new URL('./dashboard-script.js', import.meta.url), 'utf8')
+/** The inline script of every page. The whole dashboard works without it. */
+export const dashboardScript: string = readFileSync(new URL('./dashboard-script.js', import.meta.url), 'utf8')
 
 const styleHash = createHash('sha256').update(style).digest('base64url').slice(0, 27)
 
 let compressed: HostedFile | null = null
 
 /** The style of every page. To compress it takes 50 ms, which a start need not wait for. */
-export function deskStyle(): HostedFile {
+export function dashboardStyle(): HostedFile {
   compressed ??= {
     contentType: 'text/css; charset=utf-8',
     etag: styleHash,
@@ -41,7 +41,7 @@ export function deskStyle(): HostedFile {
 }
 
 /** Where it is: another one is somewhere else, so that browsers keep it for good. */
-export const deskStylePath: string = `/dashboard/desk-${styleHash.replace(/\W/g, '').slice(0, 12)}.css`
+export const dashboardStylePath: string = `/dashboard/style-${styleHash.replace(/\W/g, '').slice(0, 12)}.css`
 
 /**
  * Headers of every page. Nothing is loaded but the style, nothing runs but the script by its hash, nobody frames it.
@@ -49,11 +49,11 @@ export const deskStylePath: string = `/dashboard/desk-${styleHash.replace(/\W/g,
  * The referrer goes to our own pages only, and not to nobody: a form would then be sent with `Origin: null`, by which
  * our own forms could not be told from others'.
  */
-export const deskHeaders: Readonly<Record<string, string>> = {
+export const dashboardHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
     "style-src 'self'",
-    `script-src 'sha256-${createHash('sha256').update(deskScript).digest('base64')}'`,
+    `script-src 'sha256-${createHash('sha256').update(dashboardScript).digest('base64')}'`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'self'",

@@ -4,8 +4,8 @@ import { sendHostedFile } from '../hosted/send-hosted-file.ts'
 import type { App } from '../http/app.ts'
 import { refusalOf } from '../http/error-replies.ts'
 import { takeForms } from '../web/form-body.ts'
-import type { Desk } from './dashboard.ts'
-import { deskHeaders, deskStyle, deskStylePath } from './dashboard-files.ts'
+import type { DashboardContext } from './context.ts'
+import { dashboardHeaders, dashboardStyle, dashboardStylePath } from './dashboard-files.ts'
 import { linkActionRoutes } from './links/link-action-routes.ts'
 import { linkRoutes } from './links/link-routes.ts'
 import { newLinkRoutes } from './links/new-link-routes.ts'
@@ -19,19 +19,19 @@ import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
 import { requireSession } from './session/require-session.ts'
 import { signInRoutes } from './session/sign-in-routes.ts'
 
-/** Larger than any form of the desk, in bytes. */
+/** Larger than any form of the dashboard, in bytes. */
 const largestFormBytes = 32_768
 
 /**
- * `/dashboard`: the desk of a merchant, for people and not for programs. What is behind the log-in is reached with a
- * session alone, changed by forms of that session alone, and of that session's merchant alone.
+ * `/dashboard`: the merchant dashboard, for people and not for programs. Every page except the log-in needs a session,
+ * shows that session's merchant only, and changes something only by a form of that session.
  */
-export async function deskPages(app: App, desk: Desk & { readonly steadyMs: () => number }): Promise<void> {
-  app.get(deskStylePath, { schema: { hide: true } }, (request, reply) =>
+export async function dashboardRoutes(app: App, context: DashboardContext): Promise<void> {
+  app.get(dashboardStylePath, { schema: { hide: true } }, (request, reply) =>
     sendHostedFile({
       request,
       reply,
-      file: deskStyle(),
+      file: dashboardStyle(),
       headers: { 'cache-control': 'public, max-age=31536000, immutable' },
     }),
   )
@@ -42,24 +42,24 @@ export async function deskPages(app: App, desk: Desk & { readonly steadyMs: () =
       route.schema = { ...route.schema, hide: true }
       route.bodyLimit = largestFormBytes
     })
-    scope.addHook('onSend', async (_request, reply) => void reply.headers(deskHeaders))
+    scope.addHook('onSend', async (_request, reply) => void reply.headers(dashboardHeaders))
     scope.setErrorHandler(async (error, request, reply) => {
-      const refusal = await explained(desk, error, request)
+      const refusal = await explain(context, error, request)
       if (catalogue[refusal.reason].status >= 500)
         request.log.error({ err: refusal.details.cause ?? error }, 'request failed')
-      return answerRefusal(desk, { request, reply, refusal })
+      return answerRefusal(context, { request, reply, refusal })
     })
-    signInRoutes(scope, desk)
+    signInRoutes(scope, context)
     await scope.register(async (inside: App) => {
-      requireSession(inside, desk)
-      overviewRoute(inside, desk, createFiguresReader(desk.context.db, desk.steadyMs))
-      linkRoutes(inside, desk)
-      newLinkRoutes(inside, desk)
-      linkActionRoutes(inside, desk)
-      paymentRoutes(inside, desk)
-      refundRoutes(inside, desk)
-      notificationRoutes(inside, desk)
-      if (desk.sandbox) sandboxToolRoutes(inside, { ...desk, sandbox: desk.sandbox })
+      requireSession(inside, context)
+      overviewRoute(inside, context, createFiguresReader(context.db, context.steadyMs))
+      linkRoutes(inside, context)
+      newLinkRoutes(inside, context)
+      linkActionRoutes(inside, context)
+      paymentRoutes(inside, context)
+      refundRoutes(inside, context)
+      notificationRoutes(inside, context)
+      if (context.sandbox) sandboxToolRoutes(inside, context, context.sandbox)
       inside.get('/dashboard/*', (_request: FastifyRequest, _reply: FastifyReply) => {
         throw new ServiceError('not_found')
       })
@@ -67,7 +67,11 @@ export async function deskPages(app: App, desk: Desk & { readonly steadyMs: () =
   })
 }
 
-async function explained({ sandbox }: Desk, error: unknown, request: FastifyRequest): Promise<ServiceError> {
+async function explain(
+  { sandbox }: DashboardContext,
+  error: unknown,
+  request: FastifyRequest,
+): Promise<ServiceError> {
   const refusal = refusalOf(error)
   if (catalogue[refusal.reason].status < 500) return refusal
   return (await sandbox?.explain(request)) ?? refusal

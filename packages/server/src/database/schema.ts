@@ -1,11 +1,10 @@
 import type { Charge } from '../charges/domain/charge.ts'
-import type { PaymentAttempt } from '../links/domain/attempt.ts'
+import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
 import type { DeliveryAttempt, Notification } from '../notifications/domain/notification.ts'
 import type { Refund } from '../refunds/domain/refund.ts'
-import type { SandboxState } from '../sandbox/sandbox-state.ts'
 import type { Card } from '../tokens/domain/card.ts'
-import type { TokenAttempt } from '../tokens/domain/verification.ts'
+import type { Verification } from '../tokens/domain/verification.ts'
 
 /** The tables, one interface each. Columns are snake_case in SQL. Every row belongs to a merchant, save one. */
 export interface Schema {
@@ -21,15 +20,15 @@ export interface Schema {
   securityCodes: SecurityCodesTable
   temporaryHolds: TemporaryHoldsTable
   charges: Charge
-  tokenAttempts: TokenAttempt
-  sandboxState: SandboxState
+  tokenAttempts: Verification
+  sandboxState: SandboxStateTable
   paymentLinks: PaymentLinksTable
-  paymentAttempts: PaymentAttemptsTable
+  paymentAttempts: AttemptsTable
   refunds: RefundsTable
   notifications: Notification
   deliveryAttempts: DeliveryAttempt
   notificationSecrets: NotificationSecretsTable
-  deskSessions: DeskSessionsTable
+  deskSessions: DashboardSessionsTable
 }
 
 interface MerchantsTable {
@@ -117,6 +116,14 @@ interface TemporaryHoldsTable {
   readonly owner: string | null
 }
 
+/** What the processes of one sandbox agree on. It is the whole sandbox's: the one row that belongs to no merchant. */
+interface SandboxStateTable {
+  /** How far the sandbox's clock is ahead of the system's; below zero when it is behind. */
+  readonly offsetMs: number
+  /** How often it was reset. */
+  readonly resets: number
+}
+
 /** What is looked for by, or changes, has a column of its own; the rest of a link is JSON in `terms`. */
 interface PaymentLinksTable extends Omit<PaymentLink, Exclude<keyof LinkOrder, LinkColumn>> {
   /** JSON of a ShippingAddress. */
@@ -126,7 +133,7 @@ interface PaymentLinksTable extends Omit<PaymentLink, Exclude<keyof LinkOrder, L
 
 type LinkColumn = 'orderId' | 'amountMinor' | 'currency' | 'country' | 'expiresAtMs' | 'callbackUrl'
 
-interface PaymentAttemptsTable extends Omit<PaymentAttempt, 'instrument'> {
+interface AttemptsTable extends Omit<Attempt, 'instrument'> {
   /** JSON */
   readonly instrument: string
 }
@@ -147,7 +154,7 @@ interface NotificationSecretsTable {
   readonly retiresAtMs: number | null
 }
 
-interface DeskSessionsTable {
+interface DashboardSessionsTable {
   /** SHA-256 in hex of what the cookie says. */
   readonly sessionHash: string
   readonly merchantId: string

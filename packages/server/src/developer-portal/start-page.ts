@@ -2,20 +2,20 @@ import type { HostedFile } from '../hosted/hosted-files.ts'
 import { html } from '../web/html.ts'
 import { renderPage } from './page.ts'
 
-const doors = [
-  ['/reference', 'API reference', 'Every operation, with commands that work as they stand.'],
-  ['/test-cards', 'Test cards', 'Numbers for every outcome, ready to copy.'],
-  ['/dashboard', 'Dashboard', "A merchant's desk: links, payments, refunds, notifications."],
-  ['/openapi.json', 'OpenAPI', 'The contract for machines, version 3.1.'],
-  ['/health', 'Health', 'Whether the service serves.'],
+const entries = [
+  ['/reference', 'API reference', 'Every operation, with commands that you can run as they are.'],
+  ['/test-cards', 'Test cards', 'A card number for every outcome, ready to copy.'],
+  ['/dashboard', 'Dashboard', 'The merchant dashboard: links, payments, refunds and notifications.'],
+  ['/openapi.json', 'OpenAPI', 'The API description for machines, in OpenAPI 3.1.'],
+  ['/health', 'Health', 'Whether the service is running.'],
 ] as const
 
-/** `GET /` of a sandbox: what there is to see. */
+/** `GET /` of a sandbox: links to everything that it serves. */
 export function startPage(): HostedFile {
   const body = html`<main class="page" id="main">
-<h1>The payments service is up</h1>
-<p class="lead">This is a sandbox: no money moves, and only test cards are taken.</p>
-<ul class="doors">${doors.map(
+<h1>The payments service is running</h1>
+<p class="lead">This is a sandbox: no money moves, and only test cards are accepted.</p>
+<ul class="entries">${entries.map(
     ([href, name, words]) => html`<li><a href="${href}"><strong>${name}</strong> ${words}</a></li>`,
   )}</ul>
 </main>`

@@ -5,21 +5,21 @@ import { type TestCardOutcome, testCardOutcomes } from '../sandbox/test-card-out
 import { type Html, html } from '../web/html.ts'
 import { renderPage } from './page.ts'
 
-/** `GET /test-cards`: every number that the sandbox takes, and what comes of it. */
+/** `GET /test-cards`: every number that the sandbox accepts, with its outcome. */
 export function testCardsPage(): HostedFile {
   const body = html`<main class="page" id="main">
 <h1>Test cards</h1>
-<p class="lead">The sandbox takes these numbers and no others, with any date in the future and any security code of the
-right length: four digits for American Express, else three. No money moves.</p>
-<h2 id="outcomes">A card for each outcome</h2>
-<div class="table" tabindex="0" role="region" aria-label="A card for each outcome"><table>
-<thead><tr><th scope="col">Number</th><th scope="col">What comes of it</th></tr></thead>
+<p class="lead">The sandbox accepts these numbers only, with any future date and any security code of the right
+length: four digits for American Express, three for all other brands. No money moves.</p>
+<h2 id="outcomes">Cards by outcome</h2>
+<div class="table" tabindex="0" role="region" aria-label="Cards by outcome"><table>
+<thead><tr><th scope="col">Number</th><th scope="col">Outcome</th></tr></thead>
 <tbody>${testCardOutcomes.map(outcomeRow)}</tbody>
 </table></div>
-<p class="aside">A card is verified when it becomes a token, unless <code>verifyCard</code> is false.
-The words are the <a href="/reference#errors">reasons</a> of the errors.</p>
-<h2 id="approved">More cards that are approved</h2>
-<p>Each of these published test numbers is approved, when it is verified and when it is charged.</p>
+<p class="aside">A card is verified when it is tokenized, unless <code>verifyCard</code> is false.
+The outcomes are <a href="/reference#errors">error reasons</a>.</p>
+<h2 id="approved">More approved cards</h2>
+<p>Each of these published test numbers is approved when verified and when charged.</p>
 ${[...byBrand([...publishedTestNumbers])].map(
   ([brand, numbers]) => html`<h3>${brand}</h3>
 <ul class="cards">${numbers.map((pan) => html`<li>${numberCell(pan)}</li>`)}</ul>`,

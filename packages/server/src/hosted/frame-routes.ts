@@ -3,7 +3,7 @@ import type { StoreContext } from '../database/store-context.ts'
 import type { App } from '../http/app.ts'
 import { hashOf, longestCredential } from '../http/credentials.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
-import { findCardLink } from '../links/flows/find-card-link.ts'
+import type { FindMerchantOfLink } from '../merchants/authenticate.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
 import { libraryVersion } from '../values/library-version.ts'
@@ -30,6 +30,11 @@ const keySchema = characters(longestCredential)
   .optional()
   .catch(({ value }) => (typeof value === 'string' ? 'none' : undefined))
 
+interface FrameDocumentOptions {
+  readonly hostedFiles: HostedFiles
+  readonly findMerchantOfLink: FindMerchantOfLink
+}
+
 /**
  * `GET /frames/1.2.0/field.html?key=<API key>`: the document of every field, whatever its type. It is answered to
  * browsers, as plain text where there is none to give. `?key=lnk_…` on the page of a payment link that can be paid by
@@ -37,8 +42,8 @@ const keySchema = characters(longestCredential)
  */
 export function frameDocumentRoute(
   app: App,
-  context: StoreContext,
-  { field, fieldHashes }: HostedFiles,
+  context: Pick<StoreContext, 'db'>,
+  { hostedFiles: { field, fieldHashes }, findMerchantOfLink }: FrameDocumentOptions,
 ): void {
   const querystring = z.object({ key: keySchema })
   const schema = { hide: true, querystring }
@@ -48,7 +53,9 @@ export function frameDocumentRoute(
       reply.code(status).type('text/plain; charset=utf-8').send(`${sentence}\n`)
     const { key } = request.query
     if (key === undefined || key === '') return refuse(400, 'The key of a merchant is missing: ?key=…')
-    const origins = await (isLinkId(key) ? originsOfLink(context, key) : originsOfApiKey(context, key))
+    const origins = isLinkId(key)
+      ? (await findMerchantOfLink(key)) && ["'self'"]
+      : await originsOfApiKey(context, key)
     if (!origins) return refuse(403, 'This API key names no merchant.')
     const headers = frameHeaders(fieldHashes, origins)
     return sendHostedFile({
@@ -60,11 +67,10 @@ export function frameDocumentRoute(
   })
 }
 
-async function originsOfApiKey({ db }: StoreContext, apiKey: string): Promise<readonly string[] | null> {
+async function originsOfApiKey(
+  { db }: Pick<StoreContext, 'db'>,
+  apiKey: string,
+): Promise<readonly string[] | null> {
   const found = await findMerchantByApiKey(db, hashOf(apiKey))
   return found && listFrameOrigins(db, found.merchant.id)
-}
-
-async function originsOfLink(context: StoreContext, linkId: string): Promise<readonly string[] | null> {
-  return (await findCardLink(context, linkId)) && ["'self'"]
 }

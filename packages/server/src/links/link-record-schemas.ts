@@ -1,8 +1,12 @@
-import type { PaymentLinkEnvelope, PaymentLinkRecord, PaymentLinkResponse } from '@element-js/protocol/http'
+import {
+  type PaymentLinkEnvelope,
+  type PaymentLinkRecord,
+  type PaymentLinkResponse,
+  paymentMethods,
+} from '@element-js/protocol/http'
 import { z } from 'zod'
-import { paymentMethods } from '../payment-methods/payment-method.ts'
+import { transferDetailsSchema } from '../payment-methods/transfer-details-schema.ts'
 import { ownText } from '../values/texts.ts'
-import { transferDetailsSchema } from './transfer-details-schemas.ts'
 
 export const paymentLinkResponseSchema: z.ZodType<PaymentLinkResponse> = z.object({
   paymentLink: ownText.describe('Where the payer finds it.'),
@@ -86,3 +90,12 @@ export const paymentLinkEnvelopeSchema: z.ZodType<PaymentLinkEnvelope> = z.objec
   message: z.literal('success'),
   data: paymentLinkRecordSchema,
 })
+
+/** The envelope of interface §4.7. */
+export function success<Data>(data: Data): {
+  readonly code: 0
+  readonly message: 'success'
+  readonly data: Data
+} {
+  return { code: 0, message: 'success', data }
+}

@@ -1,7 +1,6 @@
-import type { PaymentLinkRequest } from '@element-js/protocol/http'
+import { type CancelLinkRequest, type PaymentLinkRequest, paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { decimalOf } from '../http/strict-json.ts'
-import { paymentMethods } from '../payment-methods/payment-method.ts'
 import { billingAddressSchema, shippingAddressSchema } from '../values/address-schemas.ts'
 import { amount, countryCode, currencyCode } from '../values/amount-schemas.ts'
 import { metadata } from '../values/metadata.ts'
@@ -42,7 +41,7 @@ const fine = z.object({
 })
 
 const boleto = z.object({
-  fine: fine.exactOptional().describe('Penalty for paying late. The account manager has to switch it on.'),
+  fine: fine.exactOptional().describe('Penalty for paying late. The account manager must enable it.'),
   dueDate: unixSeconds
     .exactOptional()
     .describe(
@@ -101,15 +100,17 @@ export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object(
     .boolean()
     .exactOptional()
     .describe('Default false. True: the link asks for the shipping address.'),
-  paymentIntentInfo: paymentIntentInfo.exactOptional().describe('The account manager has to switch it on.'),
+  paymentIntentInfo: paymentIntentInfo.exactOptional().describe('The account manager must enable it.'),
   paymentDocumentUrl: url
     .exactOptional()
-    .describe(
-      'A document that the link shows. An absolute https URL. The account manager has to switch it on.',
-    ),
+    .describe('A document that the link shows. An absolute https URL. The account manager must enable it.'),
   metadata: metadata.exactOptional(),
   subMerchantId: text(64).exactOptional().describe('Required of payment service providers.'),
   expiresAt: unixSeconds
     .exactOptional()
     .describe('Unix seconds, from now to a year ahead. Default: 7 days ahead.'),
+})
+
+export const cancelLinkRequestSchema: z.ZodType<CancelLinkRequest> = z.object({
+  linkId: text(64).describe('The link.'),
 })

@@ -4,15 +4,13 @@ import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import { refundLink } from '../refunds/flows/refund-link.ts'
-import { cancelLinkRequestSchema, refundRequestSchema } from '../refunds/refund-schemas.ts'
 import { characters } from '../values/texts.ts'
 import type { LinkContext } from './context.ts'
 import { cancelLink } from './flows/cancel-link.ts'
-import { describeLink, describeRefunded } from './flows/describe-link.ts'
+import { describeLink } from './flows/describe-link.ts'
 import { findOwnLink } from './flows/find-own-link.ts'
-import { paymentLinkEnvelopeSchema, paymentLinkResponseSchema } from './link-record-schemas.ts'
-import { paymentLinkRequestSchema } from './link-request-schemas.ts'
+import { paymentLinkEnvelopeSchema, paymentLinkResponseSchema, success } from './link-record-schemas.ts'
+import { cancelLinkRequestSchema, paymentLinkRequestSchema } from './link-request-schemas.ts'
 import { addressOfLink, createLink } from './order/create-link.ts'
 import { readLinkOrder } from './order/read-link-order.ts'
 
@@ -20,7 +18,7 @@ const tags = ['Payment links']
 const security = [{ apiKey: [], accessToken: [] }]
 const response = { 200: paymentLinkEnvelopeSchema }
 
-/** Create a payment link, cancel, refund or look one up. @see interface §4.4–4.7 */
+/** Create a payment link, cancel or look one up. @see interface §4.4, §4.6, §4.7 */
 export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { readonly guard: Hook }): void {
   const onRequest = guard
 
@@ -36,17 +34,6 @@ export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { r
     return success(describeLink(await cancelLink(context, name)))
   })
 
-  app.post(`${paths.paymentLinks}/refund`, { schema: refund, onRequest }, async (request) => {
-    const { linkId, refundAmount, reason = null, additionalInfo } = request.body
-    const view = await refundLink(context, {
-      name: { merchantId: merchantOf(request).id, linkId },
-      amountMinor: refundAmount === undefined ? undefined : Number(refundAmount),
-      reason,
-      bankAccount: additionalInfo?.bankTransferAccountInfo ?? null,
-    })
-    return success(describeRefunded(view))
-  })
-
   app.get(`${paths.paymentLinks}/:linkId`, { schema: lookup, onRequest }, async (request) =>
     success(
       describeLink(
@@ -54,15 +41,6 @@ export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { r
       ),
     ),
   )
-}
-
-/** The envelope of interface §4.7. */
-export function success<Data>(data: Data): {
-  readonly code: 0
-  readonly message: 'success'
-  readonly data: Data
-} {
-  return { code: 0, message: 'success', data }
 }
 
 const creation = {
@@ -117,30 +95,6 @@ const cancellation = {
       'payment_link_cancelled',
       'payment_in_progress',
       'acquirer_unavailable',
-    ],
-  }),
-}
-
-const refund = {
-  tags,
-  operationId: 'refundPaymentLink',
-  summary: 'Refund a paid link, wholly or in part',
-  description: [
-    'One refund of a link can succeed; one that failed may be tried again. It is made in the background: its result',
-    'comes by notification.',
-  ].join(' '),
-  security,
-  body: refundRequestSchema,
-  response,
-  ...notes({
-    answer: 'The link, with refundStatus IN_PROGRESS.',
-    reasons: [
-      'refund_amount_too_large',
-      'amount_not_multiple',
-      'payment_link_not_found',
-      'payment_link_not_settled',
-      'refund_in_progress',
-      'already_refunded',
     ],
   }),
 }

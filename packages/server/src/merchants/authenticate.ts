@@ -6,7 +6,6 @@ import { areSameHash, hashOf, longestCredential } from '../http/credentials.ts'
 import type { Hook } from '../http/hook.ts'
 import { noteLink, noteMerchant } from '../http/merchant-of-request.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
-import { findCardLink } from '../links/flows/find-card-link.ts'
 import type { Merchant } from './domain/merchant.ts'
 import { findAccessToken } from './store/access-tokens.ts'
 import { findMerchantByApiKey } from './store/merchants.ts'
@@ -16,19 +15,25 @@ export interface AuthenticateOptions {
   readonly nowMs: () => number
 }
 
+/** Finds the merchant of a payment link that can be paid by card now; `null` when there is no such link. */
+export type FindMerchantOfLink = (linkId: string) => Promise<Merchant | null>
+
 /**
  * Lets in whoever names a merchant by its API key: frames, which may make tokens and nothing else. Those on the page of
  * a payment link bring the link's id in its place, for as long as it can be paid by card.
  */
-export function requireApiKey({ db, nowMs }: AuthenticateOptions): Hook {
+export function requireApiKey(
+  { db }: Pick<AuthenticateOptions, 'db'>,
+  findMerchantOfLink: FindMerchantOfLink,
+): Hook {
   const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
   return async (request) => {
     const apiKey = readApiKey(request)
     if (isLinkId(apiKey)) {
-      const found = await findCardLink({ db, nowMs }, apiKey)
-      if (!found) throw new ServiceError('invalid_api_key')
+      const merchant = await findMerchantOfLink(apiKey)
+      if (!merchant) throw new ServiceError('invalid_api_key')
       noteLink(request, apiKey)
-      noteMerchant(request, found.merchant)
+      noteMerchant(request, merchant)
       return
     }
     const keyHash = hashOf(apiKey)

@@ -4,6 +4,10 @@ export const currencyExponents = { BRL: 2, MXN: 2, COP: 2, PEN: 2, USD: 2, CLP: 
 /** ISO 4217 code of a currency the service takes. */
 export type Currency = keyof typeof currencyExponents
 
+export function isCurrency(code: string): code is Currency {
+  return Object.hasOwn(currencyExponents, code)
+}
+
 /** What amounts in a currency are multiples of, in minor units: nobody pays a part of a peso (interface §8). */
 export function amountStepOf(currency: string): number {
   return currency === 'COP' ? 100 : 1

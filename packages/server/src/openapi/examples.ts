@@ -1,3 +1,5 @@
+import type { TransferDetails } from '@element-js/protocol/http'
+
 /** What an operation looks like in use: the contract's examples, and the commands of the reference page. */
 export interface OperationExample {
   /** Values of the path's parameters. */
@@ -205,7 +207,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
           payCash: null,
           pse: null,
           nequi: null,
-        },
+        } satisfies TransferDetails,
         merchant: shown,
       },
     },

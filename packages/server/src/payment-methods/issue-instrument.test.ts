@@ -1,34 +1,32 @@
-import { randomBytes } from 'node:crypto'
+import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { describe, expect, it } from 'vitest'
+import { ZodError } from 'zod'
 import { fakeLink } from '../../test/support/scenes/fake-links.ts'
-import type { PayerChoices } from '../links/domain/payer-choices.ts'
+import { instrumentMethodOf, issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import { hasCardNumber } from '../values/card-numbers.ts'
 import { cnpjDigitsOf } from '../values/cnpj.ts'
-import { cciDigitsOf } from './cci.ts'
-import { clabeDigitOf } from './clabe.ts'
-import type { Instrument } from './instrument.ts'
-import { issueInstrument } from './issue-instrument.ts'
-import { luhnDigitOf } from './luhn-digit.ts'
-import { type PaymentMethod, paymentMethods } from './payment-method.ts'
+import { cciDigitsOf } from './digits/cci.ts'
+import { clabeDigitOf } from './digits/clabe.ts'
+import { luhnDigitOf } from './digits/luhn-digit.ts'
+import type { Instrument } from './domain/instrument.ts'
+
+const issuedMethods = paymentMethods.filter((method) => method !== 'CREDIT_CARD')
 
 const nowMs = Date.parse('2026-11-21T23:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 
 interface Wish {
-  readonly choices?: PayerChoices
+  /** What the payer filled in. */
+  readonly fields?: Readonly<Record<string, string>>
   readonly link?: Partial<PaymentLink>
 }
 
-function issue(method: PaymentMethod, { choices = {}, link }: Wish = {}): ReturnType<typeof issueInstrument> {
-  return issueInstrument({
-    method,
+function issue(method: PaymentMethod, { fields, link }: Wish = {}): ReturnType<typeof issueByMethod> {
+  return issueByMethod(method, {
     link: fakeLink({ createdAtMs: nowMs, expiresAtMs: nowMs + 7 * dayMs, ...link }),
-    merchantName: 'Shop',
-    attemptId: 'pay_0123456789abcdef',
-    choices,
     nowMs,
-    random: randomBytes,
+    ...(fields && { fields }),
   })
 }
 
@@ -53,7 +51,7 @@ describe('how long an instrument is good for', () => {
     expect(issue(method).expiresAtMs).toBe(nowMs + lifetimeMs)
   })
 
-  it.each(paymentMethods)('%s: no longer than its link', (method) => {
+  it.each(issuedMethods)('%s: no longer than its link', (method) => {
     const expiresAtMs = nowMs + 1000
     expect(issue(method, { link: { expiresAtMs } }).expiresAtMs).toBe(expiresAtMs)
   })
@@ -61,7 +59,7 @@ describe('how long an instrument is good for', () => {
 
 describe('what is issued', () => {
   it('never looks like a card number, in which searches for card data would trip', () => {
-    for (const method of paymentMethods) {
+    for (const method of issuedMethods) {
       for (let round = 0; round < 300; round += 1) {
         const { instrument } = issue(method)
         expect(Object.values(instrument).filter((value) => hasCardNumber(String(value)))).toEqual([])
@@ -151,8 +149,8 @@ describe('a bank transfer', () => {
 
 describe('PSE', () => {
   it('knows the bank that was chosen by name', () => {
-    const choices = { bankCode: '1007', personType: 'juridica' } as const
-    expect(issued('pse', 'PSE', { choices })).toEqual({ kind: 'pse', ...choices, bankName: 'Bancolombia' })
+    const fields = { bankCode: '1007', personType: 'juridica' }
+    expect(issued('pse', 'PSE', { fields })).toEqual({ kind: 'pse', ...fields, bankName: 'Bancolombia' })
   })
 
   it('takes the first bank and a natural person where nothing was chosen', () => {
@@ -160,32 +158,32 @@ describe('PSE', () => {
   })
 
   it('refuses a bank that there is not', () => {
-    expect(() => issue('PSE', { choices: { bankCode: '1' } })).toThrow(/bankCode must be/)
+    const fields = { bankCode: '1', personType: 'natural' }
+    expect(() => issue('PSE', { fields })).toThrow(/bankCode must be/)
   })
+
+  it.each([{}, { bankCode: '1007' }, { bankCode: '1007', personType: 'other' }])(
+    'does not take %j, which its form cannot send',
+    (fields) => {
+      expect(() => issue('PSE', { fields })).toThrow(ZodError)
+    },
+  )
 })
 
 describe('Nequi', () => {
   it.each(['3001234567', '+573001234567', '57 300 123 4567', '(300) 123-4567'])('takes %s', (phone) => {
-    expect(issued('nequi', 'NEQUI', { choices: { phone } }).phone).toBe('+573001234567')
+    expect(issued('nequi', 'NEQUI', { fields: { phone } }).phone).toBe('+573001234567')
   })
 
   it.each(['', '6011234567', '300123456', '30012345678', '+5511987654321', 'phone'])(
-    'refuses %j',
+    'has the payer correct %j',
     (phone) => {
-      expect(() => issue('NEQUI', { choices: { phone } })).toThrow(/mobile number of Colombia/)
+      expect(instrumentMethodOf('NEQUI').form?.read({ phone })).toEqual({ notice: 'checkPhone' })
     },
   )
 
   it('takes the phone of the link where none was typed', () => {
     expect(issued('nequi', 'NEQUI', { link: { phone: '+573009876543' } }).phone).toBe('+573009876543')
-  })
-})
-
-describe('a card', () => {
-  it('is paid at once unless installments were chosen', () => {
-    expect(issue('CREDIT_CARD').instrument).toEqual({ kind: 'card', installments: 1 })
-    const choices = { installments: 3 }
-    expect(issue('CREDIT_CARD', { choices }).instrument).toEqual({ kind: 'card', installments: 3 })
   })
 })
 
@@ -195,3 +193,8 @@ it.each(['WEB_PAY', 'KHIPU', 'MACH', 'HITES', 'FINTOC', 'WALLET'] as const)(
     expect(issue(method).instrument).toEqual({ kind: 'provider' })
   },
 )
+
+it('an instrument of another kind is not drawn, and not told', () => {
+  const { instrument } = issue('PIX')
+  expect(() => instrumentMethodOf('BOLETO').details(instrument)).toThrow(/Boleto is paid by an instrument/)
+})

@@ -1,84 +1,27 @@
-import type { PayerChoices } from '../links/domain/payer-choices.ts'
-import type { PaymentLink } from '../links/domain/payment-link.ts'
-import { issueBankTransfer } from './bank-transfer.ts'
-import { issueBoleto } from './boleto.ts'
-import { issueVoucher } from './cash-voucher.ts'
-import type { Instrument } from './instrument.ts'
-import { issueNequi } from './nequi.ts'
-import type { PaymentMethod } from './payment-method.ts'
-import { issuePix } from './pix-code.ts'
-import { issuePse } from './pse.ts'
-import type { RandomBytes } from './random-digits.ts'
+import type { Instrument } from './domain/instrument.ts'
+import type { InstrumentMethod, InstrumentOrder, Issue } from './method.ts'
 
-export interface InstrumentRequest {
-  readonly method: PaymentMethod
-  readonly link: PaymentLink
-  readonly merchantName: string
-  /** `pay_…` */
-  readonly attemptId: string
-  readonly choices: PayerChoices
+interface InstrumentRequest extends InstrumentOrder {
   readonly nowMs: number
-  readonly random: RandomBytes
+  /** How the payer's form wants it issued. Default: by what the link says. */
+  readonly issue?: Issue<Instrument> | undefined
 }
 
 interface IssuedInstrument {
   readonly instrument: Instrument
-  /** When it can be paid no more; never later than the link. */
+  /** The end of its lifetime; never later than the link's. */
   readonly expiresAtMs: number
 }
 
-const minuteMs = 60 * 1000
-const dayMs = 24 * 60 * minuteMs
-
-/** What payers keep open while they pay, and what they carry to a counter, is good for less long than a link may be. */
-const lifetimesMs: Partial<Record<PaymentMethod, number>> = {
-  PIX: 30 * minuteMs,
-  OXXO: 3 * dayMs,
-  PAY_CASH: 3 * dayMs,
-  EFECTY: 3 * dayMs,
-  SERVIFACIL: 3 * dayMs,
-}
-
 /**
- * Issues what a payer pays a link with, by the method that was chosen.
+ * Issues what a payer pays a link with.
  *
- * @throws ServiceError `invalid_request` when a choice is none that the method has.
+ * @throws ServiceError `invalid_request` when what the payer chose is not to be had.
  */
-export function issueInstrument(request: InstrumentRequest): IssuedInstrument {
-  const { method, link, nowMs } = request
-  const lifetimeMs = lifetimesMs[method] ?? Number.POSITIVE_INFINITY
-  return { instrument: issue(request), expiresAtMs: Math.min(link.expiresAtMs, nowMs + lifetimeMs) }
-}
-
-function issue({ method, link, merchantName, attemptId, choices, random }: InstrumentRequest): Instrument {
-  switch (method) {
-    case 'CREDIT_CARD':
-      return { kind: 'card', installments: choices.installments ?? 1 }
-    case 'PIX':
-      return issuePix({ amountMinor: link.amountMinor, merchantName, attemptId, random })
-    case 'BOLETO':
-      return issueBoleto(link, random)
-    case 'OXXO':
-    case 'PAY_CASH':
-    case 'EFECTY':
-    case 'SERVIFACIL':
-      return issueVoucher(method, random)
-    case 'BANK_TRANSFER_BR':
-    case 'BANK_TRANSFER_MX':
-    case 'BANK_TRANSFER_PE':
-      return issueBankTransfer(method, random)
-    case 'PSE':
-      return issuePse(choices)
-    case 'NEQUI':
-      return issueNequi(choices, link.phone)
-    case 'WEB_PAY':
-    case 'KHIPU':
-    case 'MACH':
-    case 'HITES':
-    case 'FINTOC':
-    case 'WALLET':
-      return { kind: 'provider' }
-    default:
-      return method satisfies never
-  }
+export function issueInstrument(
+  method: InstrumentMethod<Instrument>,
+  { nowMs, issue = method.issue, ...order }: InstrumentRequest,
+): IssuedInstrument {
+  const endMs = method.lifetimeMs === null ? Number.POSITIVE_INFINITY : nowMs + method.lifetimeMs
+  return { instrument: issue(order), expiresAtMs: Math.min(order.link.expiresAtMs, endMs) }
 }

@@ -1,19 +1,53 @@
-import { ServiceError } from '../errors.ts'
-import type { PayerChoices } from '../links/domain/payer-choices.ts'
-import type { NequiInstrument } from './instrument.ts'
+import { formatAmount } from '../money/amount.ts'
+import { factList } from '../web/fact-list.ts'
+import { type Html, html } from '../web/html.ts'
+import { instrumentMethod } from './define-method.ts'
+import { groupPhone } from './digits/group-digits.ts'
+import type { Instrument, NequiInstrument } from './domain/instrument.ts'
+import { phoneIcon } from './icons.ts'
+import type { AttemptContext, FormContext, InstrumentMethod } from './method.ts'
+import { stepList } from './views/scan.ts'
+import { methodWords } from './words/method-words.ts'
 
-/**
- * Whose app is asked to pay.
- *
- * @throws ServiceError `invalid_request` when the number that a payer typed is no mobile number of Colombia.
- */
-export function issueNequi({ phone }: PayerChoices, linkPhone: string | null): NequiInstrument {
-  if (phone === undefined) return { kind: 'nequi', phone: linkPhone ?? '' }
-  // Ten digits that begin with 3, written in whatever groups.
-  const [, number] = /^(?:\+?57)?(3\d{9})$/.exec(phone.replace(/[\s().-]/g, '')) ?? []
-  if (number === undefined) {
-    const message = 'phone must be a mobile number of Colombia: ten digits that begin with 3.'
-    throw new ServiceError('invalid_request', { message, field: 'phone' })
-  }
-  return { kind: 'nequi', phone: `+57${number}` }
+/** A request in the app of the payer. */
+export const nequi: InstrumentMethod<Instrument> = instrumentMethod('nequi', {
+  title: 'Nequi',
+  limits: { CO: { leastMinor: 200_000 } },
+  requiredFields: ['name', 'phone', 'email'],
+  icon: phoneIcon,
+  form: {
+    fields: phoneField,
+    read: ({ phone = '' }) => {
+      const number = readMobileNumber(phone)
+      return number === null ? { notice: 'checkPhone' } : { issue: () => issueNequi(number) }
+    },
+  },
+  issue: ({ link }) => issueNequi(link.phone ?? ''),
+  details: ({ phone }) => ({ nequi: { phone } }),
+  waiting: nequiView,
+})
+
+function issueNequi(phone: string): NequiInstrument {
+  return { kind: 'nequi', phone }
+}
+
+/** A mobile number of Colombia, ten digits that begin with 3, with or without the country's code and in any groups. */
+function readMobileNumber(text: string): string | null {
+  const [, number] = /^(?:\+?57)?(3\d{9})$/.exec(text.replace(/[\s().-]/g, '')) ?? []
+  return number === undefined ? null : `+57${number}`
+}
+
+/** The phone that gets the request: the link's, unless the payer has another. */
+function phoneField({ locale, link }: FormContext): Html {
+  const { nequi } = methodWords[locale]
+  return html`<div class="field"><label for="phone">${nequi.phone}</label>
+<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel" required maxlength="24" dir="ltr" aria-describedby="phone-hint" value="${link.phone}">
+<p class="hint" id="phone-hint">${nequi.phoneHint}</p></div>`
+}
+
+/** Where the request went, and what to do there. */
+function nequiView({ phone }: NequiInstrument, { locale, link }: AttemptContext): Html {
+  const { how, nequi } = methodWords[locale]
+  return html`${factList([{ label: nequi.askedOn, text: groupPhone(phone) }])}
+${stepList(how, nequi.steps(formatAmount(link, locale)))}`
 }

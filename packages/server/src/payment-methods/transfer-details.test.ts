@@ -1,37 +1,22 @@
-import { randomBytes } from 'node:crypto'
+import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { fakeLink } from '../../test/support/scenes/fake-links.ts'
-import type { PaymentAttempt } from '../links/domain/attempt.ts'
-import { transferDetailsSchema } from '../links/transfer-details-schemas.ts'
-import { issueInstrument } from './issue-instrument.ts'
-import { type PaymentMethod, paymentMethods } from './payment-method.ts'
+import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
+import type { Instrument } from './domain/instrument.ts'
 import { transferDetailsOf } from './transfer-details.ts'
+import { transferDetailsSchema } from './transfer-details-schema.ts'
 
 const none = { pix: null, boleto: null, bankTransfer: null, payCash: null, pse: null, nequi: null }
 
-function attemptWith(method: PaymentMethod): PaymentAttempt {
-  const attemptId = `pay_${'0123456789abcdef'.repeat(2)}`
-  const { instrument, expiresAtMs } = issueInstrument({
-    method,
-    link: fakeLink({ phone: '+573001234567' }),
-    merchantName: 'Shop',
-    attemptId,
-    choices: {},
-    nowMs: 0,
-    random: randomBytes,
-  })
-  return {
-    ...{
-      merchantId: 'demo',
-      attemptId,
-      linkId: fakeLink().linkId,
-      method,
-      state: 'paid',
-      instrument,
-      expiresAtMs,
-    },
-    ...{ acquirerReference: 'chg_1', checkAtMs: null, createdAtMs: 0, endedAtMs: 1 },
-  }
+interface PaidWith {
+  readonly method: PaymentMethod
+  readonly instrument: Instrument
+}
+
+function attemptWith(method: PaymentMethod): PaidWith {
+  if (method === 'CREDIT_CARD') return { method, instrument: { kind: 'card', installments: 1 } }
+  const { instrument } = issueByMethod(method, { link: fakeLink({ phone: '+573001234567' }) })
+  return { method, instrument }
 }
 
 describe('§2.2 transferDetails', () => {

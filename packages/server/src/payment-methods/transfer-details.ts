@@ -1,7 +1,11 @@
-import type { TransferDetails } from '@element-js/protocol/http'
-import type { PaymentAttempt } from '../links/domain/attempt.ts'
-import type { PaymentLink } from '../links/domain/payment-link.ts'
-import type { Instrument } from './instrument.ts'
+import type { PaymentMethod, PaymentStatus, TransferDetails } from '@element-js/protocol/http'
+import type { Instrument } from './domain/instrument.ts'
+import { methods } from './registry.ts'
+
+interface PaidWith {
+  readonly method: PaymentMethod
+  readonly instrument: Instrument
+}
 
 const none: TransferDetails = {
   pix: null,
@@ -17,42 +21,11 @@ const none: TransferDetails = {
  *
  * @param attempt The one that the link is at: only when it paid the link is there anything to tell.
  */
-export function transferDetailsOf(attempt: PaymentAttempt | null, link: PaymentLink): TransferDetails {
+export function transferDetailsOf(
+  attempt: PaidWith | null,
+  link: { readonly paymentStatus: PaymentStatus },
+): TransferDetails {
   if (link.paymentStatus !== 'SETTLED' || attempt === null) return none
-  return { ...none, ...detailsOf(attempt.instrument) }
-}
-
-// Field by field: what is added to an instrument later is not told to anybody by itself.
-function detailsOf(instrument: Instrument): Partial<TransferDetails> {
-  switch (instrument.kind) {
-    case 'pix': {
-      const { txid, code } = instrument
-      return { pix: { txid, code } }
-    }
-    case 'boleto': {
-      const { digitableLine, barcode, dueDate, ourNumber } = instrument
-      return { boleto: { digitableLine, barcode, dueDate, ourNumber } }
-    }
-    case 'bankTransfer': {
-      const { bankCode, bankName, ispb, branch, accountNumber, clabe, cci } = instrument
-      const { beneficiaryName, beneficiaryDocument, reference } = instrument
-      const account = { bankCode, bankName, ispb, branch, accountNumber, clabe, cci }
-      return { bankTransfer: { ...account, beneficiaryName, beneficiaryDocument, reference } }
-    }
-    case 'cash': {
-      const { network, reference, agreement } = instrument
-      return { payCash: { network, reference, agreement } }
-    }
-    case 'pse': {
-      const { bankCode, bankName, personType } = instrument
-      return { pse: { bankCode, bankName, personType } }
-    }
-    case 'nequi':
-      return { nequi: { phone: instrument.phone } }
-    case 'card':
-    case 'provider':
-      return {}
-    default:
-      return instrument satisfies never
-  }
+  const method = methods[attempt.method]
+  return method.kind === 'card' ? none : { ...none, ...method.details(attempt.instrument) }
 }

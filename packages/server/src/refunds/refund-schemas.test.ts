@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseStrictJson } from '../http/strict-json.ts'
-import { clabeDigitOf } from '../payment-methods/clabe.ts'
+import { cancelLinkRequestSchema } from '../links/link-request-schemas.ts'
+import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
 import { hasCardNumber } from '../values/card-numbers.ts'
-import { cancelLinkRequestSchema, refundRequestSchema } from './refund-schemas.ts'
+import { refundRequestSchema } from './refund-schemas.ts'
 
 const bankTransferAccountInfo = {
   bankCode: '001',

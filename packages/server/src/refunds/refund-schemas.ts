@@ -1,10 +1,8 @@
-import type { BankTransferAccountInfo, CancelLinkRequest, RefundRequest } from '@element-js/protocol/http'
+import type { BankTransferAccountInfo, RefundRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { clabeDigitOf } from '../payment-methods/clabe.ts'
+import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
 import { hasCardNumber } from '../values/card-numbers.ts'
 import { cardNumberRule, characters, formedText, keptText, text } from '../values/texts.ts'
-
-const linkId = text(64).describe('The link.')
 
 const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
   bankCode: keptText(20).exactOptional(),
@@ -27,7 +25,7 @@ const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
 })
 
 export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
-  linkId,
+  linkId: text(64).describe('The link.'),
   refundAmount: formedText({
     longest: 15,
     pattern: /^[1-9]\d{0,14}$/,
@@ -41,8 +39,6 @@ export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
     .exactOptional()
     .describe("The payer's bank account, where the money cannot go back the way it came."),
 })
-
-export const cancelLinkRequestSchema: z.ZodType<CancelLinkRequest> = z.object({ linkId })
 
 // Some of these look like card numbers: one in ten of the banks whose code begins with 62 or 63.
 function isClabe(number: string): boolean {

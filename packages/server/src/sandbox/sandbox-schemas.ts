@@ -1,6 +1,6 @@
+import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { LedgerEntry } from '../acquirer/ledger.ts'
-import { type PaymentMethod, paymentMethods } from '../payment-methods/payment-method.ts'
 import { ownText } from '../values/texts.ts'
 
 /** From 2000 to 2100: the years that cards and certificates of tests are made for. */

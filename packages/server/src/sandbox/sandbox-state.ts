@@ -1,12 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 
-/** What the processes of one sandbox agree on. It is the whole sandbox's: the one row that belongs to no merchant. */
-export interface SandboxState {
-  /** How far the sandbox's clock is ahead of the system's; below zero when it is behind. */
-  readonly offsetMs: number
-  /** How often it was reset. */
-  readonly resets: number
-}
+/** What the processes of one sandbox agree on. */
+export type SandboxState = Selectable<Schema['sandboxState']>
 
 export async function readSandboxState(db: Database): Promise<SandboxState> {
   return db.selectFrom('sandboxState').select(['offsetMs', 'resets']).executeTakeFirstOrThrow()

@@ -2,30 +2,30 @@ import type { DeclineReason } from '../acquirer/domain/decline-reason.ts'
 import { type IssuerAnswer, simulatedAnswerOf } from '../acquirer/issuer.ts'
 import { behaviourOf, declineOf, specialTestNumbers, type TestCardBehaviour } from '../acquirer/test-cards.ts'
 
-/** What comes of a test card, read off the tables that the simulated acquirer and issuer go by. */
+/** The outcome of a test card, read from the tables of the simulated acquirer and issuer. */
 export interface TestCardOutcome {
   readonly pan: string
   /** `null`: approved. */
   readonly declineReason: DeclineReason | null
-  /** When that is so, in sentences. */
+  /** When this is the outcome, in sentences. */
   readonly words: string
 }
 
 const occasions: Readonly<Record<TestCardBehaviour['declines'], string>> = {
-  never: 'Always.',
-  always: 'When it is verified, and when it is charged.',
-  charge: 'It becomes a token, and is declined when it is charged.',
-  unauthenticated_charge: 'When it is charged without 3-D Secure.',
-  authenticated_charge: 'When it is charged with 3-D Secure; approved without.',
+  never: 'Approved.',
+  always: 'Declined at verification and at the charge.',
+  charge: 'Becomes a token; the charge is declined.',
+  unauthenticated_charge: 'The charge is declined without 3-D Secure.',
+  authenticated_charge: 'The charge is declined with 3-D Secure, and approved without.',
 }
 
 const challenges: Readonly<Record<IssuerAnswer, string>> = {
   passed: 'no challenge',
   challenge: 'a challenge',
-  failed: 'the authentication fails, and the payment is cancelled',
+  failed: 'authentication fails, and the payment is cancelled',
 }
 
-/** One card that is approved, then every card that is for something else. */
+/** One card that is approved, then every card with another outcome. */
 export const testCardOutcomes: readonly TestCardOutcome[] = ['4242424242424242', ...specialTestNumbers].map(
   (pan) => {
     const { declines, reason } = behaviourOf(pan)
@@ -35,7 +35,7 @@ export const testCardOutcomes: readonly TestCardOutcome[] = ['4242424242424242',
 )
 
 function wordsOnThreeDSecure(pan: string): string[] {
-  // One that is declined at any charge has nothing to say of it.
+  // A card that is declined at any charge needs no word about 3-D Secure.
   if (declineOf(pan, 'unauthenticated_charge') && declineOf(pan, 'authenticated_charge')) return []
   const answer = simulatedAnswerOf(pan)
   const end = declineOf(pan, 'authenticated_charge') ? ', then declined' : ', then approved'

@@ -12,7 +12,8 @@ import { cardChargeRoutes } from '../charges/charge-routes.ts'
 import { libraryFileOf } from '../checkout-page/card/card-files.ts'
 import { payCardRoute } from '../checkout-page/card/card-page-routes.ts'
 import { payPages } from '../checkout-page/routes/page-routes.ts'
-import { deskPages } from '../dashboard/dashboard-routes.ts'
+import { createDashboardContext } from '../dashboard/context.ts'
+import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
 import { developerPages } from '../developer-portal/portal-routes.ts'
 import { frameDocumentRoute } from '../hosted/frame-routes.ts'
 import type { HostedFiles } from '../hosted/hosted-files.ts'
@@ -28,15 +29,17 @@ import { closeConnectionsWhenStopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import type { Limits } from '../limits/limits.ts'
 import { limitPayers } from '../limits/rate-limit.ts'
+import { findCardLink } from '../links/flows/find-card-link.ts'
 import { paymentLinkRoutes } from '../links/link-routes.ts'
 import { accessTokenRoutes } from '../merchants/access-token-routes.ts'
-import { requireApiKey, requireMerchant } from '../merchants/authenticate.ts'
+import { type FindMerchantOfLink, requireApiKey, requireMerchant } from '../merchants/authenticate.ts'
 import { notificationRoutes } from '../notifications/notification-routes.ts'
 import { countRequests } from '../observability/count-requests.ts'
 import { healthRoute } from '../observability/health-routes.ts'
 import { metricsRoute } from '../observability/metrics-routes.ts'
 import { serviceDescription } from '../openapi/describe-service.ts'
 import { openApiRoute } from '../openapi/openapi-routes.ts'
+import { refundRoutes } from '../refunds/refund-routes.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
 import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
@@ -102,17 +105,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
 
   const { declines } = limits
-  const frameGuards = [requireOwnOrigin(context), requireApiKey(context)]
+  const findMerchantOfLink: FindMerchantOfLink = async (linkId) =>
+    (await findCardLink(context, linkId))?.merchant ?? null
+  const frameGuards = [requireOwnOrigin(context), requireApiKey(context, findMerchantOfLink)]
   const guards = [...frameGuards, limitPayers(limits.tokens)]
   healthRoute(app, context)
   metricsRoute(app, context, metricsToken)
   libraryFileRoutes(app, hostedFiles)
-  frameDocumentRoute(app, context, hostedFiles)
+  frameDocumentRoute(app, context, { hostedFiles, findMerchantOfLink })
   await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })
   accessTokenRoutes(app, context, limits.logins)
   cardTokenRoutes(app, context, { guards, declines })
   cardChargeRoutes(app, context, { guard: requireMerchant(context), declines })
   paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
+  refundRoutes(app, context, { guard: requireMerchant(context) })
   notificationRoutes(app, context, { guard: requireMerchant(context) })
   await challengeRoutes(app, context)
   const library = libraryFileOf(hostedFiles)
@@ -121,7 +127,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await payCardRoute(app, context, { declines, ...payerLimits })
   if (sandbox) sandboxRoutes(app, { context, sandbox, guard: requireMerchant(context) })
   const { systemNowMs, steadyMs } = options
-  await deskPages(app, { context, sandbox, logins: limits.logins, systemNowMs, steadyMs })
+  const dashboard = { sandbox, logins: limits.logins, systemNowMs, steadyMs }
+  await dashboardRoutes(app, createDashboardContext(context, dashboard))
   const readContract = openApiRoute(app, context)
   developerPages(app, { mode: context.mode, readContract })
   return app

@@ -7,6 +7,7 @@ import type { LimitStore } from '../limits/limit-store.ts'
 import { createLimits, type Limits } from '../limits/limits.ts'
 import { createMemoryLimitStore } from '../limits/memory-limit-store.ts'
 import { createPostgresLimitStore } from '../limits/postgres-limit-store.ts'
+import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
 import { watchAcquirer } from '../observability/watch-acquirer.ts'
@@ -69,7 +70,7 @@ export async function openContext({ settings, log, publicUrl, opened }: Opening)
     // Live cards have real issuers, and nothing here speaks to them yet.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
     log,
-    givenUp: new Set(),
+    pendingReleases: new Set(),
     outbox: createOutbox(),
     get publicUrl() {
       return publicUrl()
@@ -77,6 +78,7 @@ export async function openContext({ settings, log, publicUrl, opened }: Opening)
     metrics,
     nowMs,
     patienceMs,
+    finalizeWithLink: finalizeCardAttempt,
   }
   const limits = createLimits(settings, {
     store: openLimitStore(store, { ring, settings }),

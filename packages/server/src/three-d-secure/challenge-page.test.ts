@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../money/format-amount.ts'
+import { locales } from '../locale.ts'
 import { type ChallengePage, renderChallengePage } from './challenge-page.ts'
 import type { Ending } from './ending.ts'
 import type { ShownPayment } from './payment-facts.ts'
@@ -20,12 +20,11 @@ const pages: readonly ChallengePage[] = [
   { shows: 'leadingOn', goTo: 'https://shop.example/paid' },
   ...(['underWay', 'unreadable', 'unknown', 'fault'] as const).map((shows) => ({ shows })),
 ]
-const languages: readonly Language[] = ['en', 'es', 'pt']
 
 const headingOf = (text: string): string => /<h1>(.*)<\/h1>/.exec(text)?.[1] ?? ''
 
 describe('the pages of a challenge', () => {
-  it.each(languages)('have a heading that is their title, no script and one style in %s', (language) => {
+  it.each(locales)('have a heading that is their title, no script and one style in %s', (language) => {
     for (const page of pages) {
       const text = renderChallengePage(page, language)
       expect(text).toContain(`<html lang="${language}"`)
@@ -38,8 +37,8 @@ describe('the pages of a challenge', () => {
 
   it('say each thing otherwise in each language', () => {
     for (const page of pages) {
-      const headings = languages.map((language) => headingOf(renderChallengePage(page, language)))
-      expect(new Set(headings).size).toBe(languages.length)
+      const headings = locales.map((language) => headingOf(renderChallengePage(page, language)))
+      expect(new Set(headings).size).toBe(locales.length)
     }
   })
 
@@ -61,8 +60,8 @@ describe('the pages of a challenge', () => {
   it('leave out a description that says nothing', () => {
     for (const description of [null, '', ' \n']) {
       const page = { shows: 'challenge', payment: { ...payment, description } } as const
-      expect(renderChallengePage(page, 'en')).not.toContain('<dt>For</dt>')
+      expect(renderChallengePage(page, 'en')).not.toContain('<dt>Description</dt>')
     }
-    expect(renderChallengePage({ shows: 'challenge', payment }, 'en')).toContain('<dt>For</dt>')
+    expect(renderChallengePage({ shows: 'challenge', payment }, 'en')).toContain('<dt>Description</dt>')
   })
 })

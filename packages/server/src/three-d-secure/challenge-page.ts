@@ -1,4 +1,4 @@
-import type { Language } from '../money/format-amount.ts'
+import type { Locale } from '../locale.ts'
 import { type Html, html, trusted } from '../web/html.ts'
 import { challengeStyle } from './challenge-headers.ts'
 import { type ChallengeWords, challengeWords, type Message } from './challenge-words.ts'
@@ -15,7 +15,7 @@ export type ChallengePage =
   | { readonly shows: 'underWay' | 'unreadable' | 'unknown' | 'fault' }
 
 /** A page as a document: plain HTML that needs no script, nothing from elsewhere, and has one form at most. */
-export function renderChallengePage(page: ChallengePage, language: Language): string {
+export function renderChallengePage(page: ChallengePage, language: Locale): string {
   const words = challengeWords[language]
   const { title, text } = messageOf(page, words)
   return html`<!doctype html>

@@ -1,5 +1,6 @@
 import type { CardInfo } from '@element-js/protocol/http'
-import { formatAmount, type Language } from '../money/format-amount.ts'
+import type { Locale } from '../locale.ts'
+import { formatAmount } from '../money/amount.ts'
 import type { Currency } from '../money/money.ts'
 import { brandNameOf } from '../values/brand-name.ts'
 import { type Html, html } from '../web/html.ts'
@@ -15,7 +16,7 @@ export interface ShownPayment {
 }
 
 /** What is paid to whom with which card, as a list of terms. */
-export function paymentFacts(payment: ShownPayment, language: Language): Html {
+export function paymentFacts(payment: ShownPayment, language: Locale): Html {
   const { labels, cardEnding } = challengeWords[language]
   const { merchantName, description, card } = payment
   const rows = [

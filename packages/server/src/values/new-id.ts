@@ -3,7 +3,7 @@ import { randomHex } from './random-hex.ts'
 /** `crd` card token · `chg` payment at the acquirer · `vrf` verification at the acquirer · `idk` idempotency key ·
  * `mer` merchant · `ek_live` and `ek_test` API key · `at` access token · `ci` and `cs` a client's id and secret ·
  * `tds` 3-D Secure challenge · `lnk` payment link · `pay` an attempt to pay one · `rfd` refund · `msg` notification ·
- * `dlv` its delivery · `whs` signing secret's id · `dsk` session at the desk. */
+ * `dlv` its delivery · `whs` signing secret's id · `ses` session of the dashboard. */
 export type IdKind =
   | 'crd'
   | 'chg'
@@ -22,7 +22,7 @@ export type IdKind =
   | 'msg'
   | 'dlv'
   | 'whs'
-  | 'dsk'
+  | 'ses'
 
 /** An id that cannot be guessed: its kind, then 128 random bits in hex. */
 export function newId(kind: IdKind): string {

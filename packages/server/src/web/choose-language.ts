@@ -1,9 +1,7 @@
-import type { Language } from '../money/format-amount.ts'
-
-const languages: readonly Language[] = ['en', 'es', 'pt']
+import { type Locale, locales } from '../locale.ts'
 
 /** The language of a page that the browser's owner likes best, by the header `Accept-Language`. Default: English. */
-export function chooseLanguage(header: string | undefined): Language {
+export function chooseLanguage(header: string | undefined): Locale {
   const wishes = (header ?? '')
     .slice(0, 1000)
     .split(',')
@@ -11,7 +9,7 @@ export function chooseLanguage(header: string | undefined): Language {
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
   for (const { tag } of wishes) {
-    const language = languages.find((each) => each === tag)
+    const language = locales.find((each) => each === tag)
     if (language) return language
   }
   return 'en'

@@ -1,6 +1,6 @@
 import type { ApiDocument } from '../../src/openapi/document.ts'
 import { asFrame, asMerchant, type TestService } from '../support/start-test-service.ts'
-import { visitDesk } from '../support/visit-dashboard.ts'
+import { visitDashboard } from '../support/visit-dashboard.ts'
 import type { Place } from './text-place.ts'
 import { placesOfContract } from './text-places-of-contract.ts'
 import { placesOfHeaders } from './text-places-of-headers.ts'
@@ -28,7 +28,7 @@ export async function placesOf(service: TestService): Promise<Place[]> {
   // Both: what a route does not ask for does not matter to it.
   const headers = { ...asMerchant('demo'), ...asFrame(service.url) }
   const linkId = await newLink(service)
-  const { cookie, formKey } = await visitDesk(service)
+  const { cookie, formKey } = await visitDashboard(service)
   const page = { origin: service.url, 'sec-fetch-site': 'same-origin', cookie }
   return [
     ...placesOfContract(contract, headers),

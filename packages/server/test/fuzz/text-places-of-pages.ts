@@ -10,7 +10,7 @@ export function placesOfPages(linkId: string, { formKey, headers }: Session): Pl
 }
 
 interface Session {
-  /** What forms of the desk bring along. */
+  /** The key that each form of the dashboard carries. */
   readonly formKey: string
   readonly headers: HeaderFields
 }

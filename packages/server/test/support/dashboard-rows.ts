@@ -1,5 +1,5 @@
 import type { Charge } from '../../src/charges/domain/charge.ts'
-import type { PaymentAttempt } from '../../src/links/domain/attempt.ts'
+import type { Attempt } from '../../src/links/domain/attempt.ts'
 import { linkLifetimeMs, type PaymentLink } from '../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../src/notifications/domain/notification.ts'
 import type { Refund } from '../../src/refunds/domain/refund.ts'
@@ -79,9 +79,7 @@ export function linkRow(fields: Partial<PaymentLink> & Pick<PaymentLink, 'create
   })
 }
 
-export function attemptRow(
-  fields: Partial<PaymentAttempt> & Pick<PaymentAttempt, 'linkId' | 'createdAtMs'>,
-): PaymentAttempt {
+export function attemptRow(fields: Partial<Attempt> & Pick<Attempt, 'linkId' | 'createdAtMs'>): Attempt {
   return {
     merchantId: 'demo',
     attemptId: newId('pay'),

@@ -1,20 +1,20 @@
 import type { Answer, TestService } from './start-test-service.ts'
 
-/** Somebody who is logged in at the desk. */
+/** Somebody who is logged in to the dashboard. */
 export interface Visitor {
   /** The cookie as a browser sends it. */
   readonly cookie: string
-  /** What forms of the session bring along. */
+  /** The key that each form of the session carries. */
   readonly formKey: string
   look(path: string): Promise<Answer>
-  /** Sends a form as the browser of a page of the desk does. */
+  /** Sends a form as a browser does from a page of the dashboard. */
   submit(path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>
   /** The same, then goes where it leads. */
   follow(path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>
 }
 
 /** Logs in as a sandbox merchant. */
-export async function visitDesk(service: TestService, merchant: string = 'demo'): Promise<Visitor> {
+export async function visitDashboard(service: TestService, merchant: string = 'demo'): Promise<Visitor> {
   const answer = await logIn(service, `at_test_${merchant}`)
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
   const look = (path: string): Promise<Answer> =>

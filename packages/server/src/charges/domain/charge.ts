@@ -1,6 +1,7 @@
 import type { CardCharge, TransferStatus } from '@element-js/protocol/http'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { Country } from '../../money/country.ts'
+import type { Currency } from '../../money/money.ts'
 import { type Card, cardInfoOf } from '../../tokens/domain/card.ts'
 import { createTimeOf } from './create-time.ts'
 import { transferStatusCodes } from './transfer-status.ts'
@@ -30,7 +31,7 @@ export interface Charge {
   readonly referenceId: string
   readonly cardId: string
   readonly amountMinor: number
-  readonly currency: string
+  readonly currency: Currency
   readonly country: Country
   readonly captureMode: 'at_once' | 'later'
   readonly description: string | null
@@ -59,7 +60,7 @@ export interface Charge {
   readonly cancelCause: CancelCause | null
   /** What was or will be collected: 0 once it is cancelled. */
   readonly finalAmountMinor: number
-  readonly finalCurrency: string
+  readonly finalCurrency: Currency
   readonly createdAtMs: number
 }
 
@@ -76,7 +77,7 @@ export function isFirstAnswerOpen({ transferStatus, paymentFlow }: Charge): bool
   return transferStatus === 'IN_PROGRESS' && !paymentFlow
 }
 
-interface Shown {
+interface ChargeWithCard {
   readonly charge: Charge
   readonly card: Card
   /** Where browsers find the service. */
@@ -84,7 +85,7 @@ interface Shown {
 }
 
 /** The payment as the interface shows it (§2.1). */
-export function cardChargeOf({ charge, card, publicUrl }: Shown): CardCharge {
+export function cardChargeOf({ charge, card, publicUrl }: ChargeWithCard): CardCharge {
   const threeDSecure = threeDSecureOf(charge, publicUrl)
   const createTime = createTimeOf(charge.createdAtMs, charge.country)
   const statusReason = charge.declineReason ?? charge.cancelCause
@@ -116,13 +117,13 @@ export function cardChargeOf({ charge, card, publicUrl }: Shown): CardCharge {
   }
 }
 
-interface ShownThreeDSecure {
+interface ThreeDSecureFields {
   readonly card3dsInfo: NonNullable<CardCharge['transferDetails']['card']['card3dsInfo']>
   readonly beside: Pick<CardCharge, 'redirectUrl'>
 }
 
 // The address stays when the payment has ended: it leads on to the merchant then, or tells how it ended.
-function threeDSecureOf({ paymentFlow, challengeId }: Charge, publicUrl: string): ShownThreeDSecure | null {
+function threeDSecureOf({ paymentFlow, challengeId }: Charge, publicUrl: string): ThreeDSecureFields | null {
   const url = `${publicUrl}/3ds/${challengeId}`
   switch (paymentFlow) {
     case null:

@@ -9,7 +9,7 @@ import { beginCharge } from '../store/begin-charge.ts'
 import { findCharge, insertCharge } from '../store/charges.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
-import { orGiveUp } from './or-give-up.ts'
+import { orRelease } from './or-release.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 import { replayCharge } from './replay-charge.ts'
 
@@ -63,7 +63,7 @@ async function begin(context: ChargeContext, ordered: Ordered): Promise<Begun | 
   // A payment that waits for its payer leaves the code where it is.
   if (!charge.openIntent)
     return (await insertCharge(context.db, charge)) ? { charge, sealedCode: null } : null
-  const begun = await orGiveUp(context, charge, () => beginCharge(context.db, charge))
+  const begun = await orRelease(context, charge, () => beginCharge(context.db, charge))
   return begun && { charge, ...begun }
 }
 

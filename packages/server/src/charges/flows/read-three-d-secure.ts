@@ -9,7 +9,7 @@ export type ThreeDSecureOrder =
   | { readonly paymentFlow: 'DIRECT'; readonly merchantSite3ds: string }
   | { readonly paymentFlow: 'REDIRECT'; readonly merchantSite3ds: null }
 
-interface Asked {
+interface ThreeDSecureRequest {
   readonly country: Country
   readonly card3dsInfo: CardChargeRequest['card3dsInfo']
 }
@@ -25,7 +25,7 @@ const field = 'card3dsInfo.merchantSite3ds'
  */
 export function readThreeDSecure(
   { mode, issuer }: Pick<ChargeContext, 'mode' | 'issuer'>,
-  { country, card3dsInfo }: Asked,
+  { country, card3dsInfo }: ThreeDSecureRequest,
 ): ThreeDSecureOrder | null {
   if (!card3dsInfo?.use3ds) return null
   if (!countries[country].hasThreeDSecure) {

@@ -1,7 +1,38 @@
-import { chargeColumns } from '../../database/columns.ts'
+import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { CancelCause, Charge } from '../domain/charge.ts'
+
+/** Every column of the table `charges`. */
+export const chargeColumns: readonly (keyof Charge)[] = columnNames<Charge>({
+  merchantId: true,
+  idempotencyKey: true,
+  requestHash: true,
+  acquirerReference: true,
+  referenceId: true,
+  cardId: true,
+  amountMinor: true,
+  currency: true,
+  country: true,
+  captureMode: true,
+  description: true,
+  subMerchantId: true,
+  transferStatus: true,
+  openIntent: true,
+  intentOwner: true,
+  intentAmountMinor: true,
+  dueAtMs: true,
+  paymentFlow: true,
+  merchantSite3ds: true,
+  challengeId: true,
+  linkId: true,
+  notificationUrl: true,
+  declineReason: true,
+  cancelCause: true,
+  finalAmountMinor: true,
+  finalCurrency: true,
+  createdAtMs: true,
+})
 
 /** Names one payment; the merchant is part of the name. */
 export interface ChargeName {
@@ -43,7 +74,7 @@ export async function findChallengedCharge(db: Database, challengeId: string): P
   return db.selectFrom('charges').selectAll().where('challengeId', '=', challengeId).executeTakeFirst()
 }
 
-interface Unauthenticated extends ChargeName {
+interface UnauthenticatedCharge extends ChargeName {
   readonly cancelCause: CancelCause
 }
 
@@ -52,9 +83,9 @@ interface Unauthenticated extends ChargeName {
  *
  * @returns the payment as it is now, or `undefined` when it waits no longer.
  */
-export async function cancelWaiting(
+export async function writeUnauthenticated(
   db: Database,
-  { merchantId, idempotencyKey, cancelCause }: Unauthenticated,
+  { merchantId, idempotencyKey, cancelCause }: UnauthenticatedCharge,
 ): Promise<Charge | undefined> {
   return db
     .updateTable('charges')

@@ -11,18 +11,19 @@ import type { LinkContext } from '../../links/context.ts'
 import { installmentsOf } from '../../links/domain/installments.ts'
 import { findCardLink } from '../../links/flows/find-card-link.ts'
 import { type CardOrder, type CardPayment, payByCard } from '../../links/flows/pay-by-card.ts'
+import { locales } from '../../locale.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import { characters, idOfPage } from '../../values/texts.ts'
 import { takeForms } from '../../web/form-body.ts'
 import { formGuards } from '../routes/page-replies.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 import { type CardField, fieldsToClear, problemOfRefusal } from './card-problem.ts'
-import { cardWords } from './card-words.ts'
 
 const params = z.object({ linkId: idOfPage })
 const body = z.object({
   cardId: characters(64),
   installments: characters(2).regex(/^[1-9]\d?$/),
-  language: z.enum(['en', 'es', 'pt']),
+  language: z.enum(locales),
 })
 
 /** The largest form taken, in bytes: an id, a number and a language. */
@@ -70,7 +71,7 @@ export async function payCardRoute(
         const problem = problemOfRefusal(reason)
         // What is not about the card the page of the link tells: it is paid, cancelled, expired or unknown.
         if (!problem) return { goTo: page } satisfies PayCardAnswer
-        const text = cardWords[language].problems[problem]
+        const text = checkoutWords[language].card.problems[problem]
         return { text, clears: fieldsToClear[problem] } satisfies PayCardAnswer
       }
     })

@@ -1,15 +1,16 @@
 import { type Installments, installmentsOf } from '../../links/domain/installments.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
-import { formatAmount, type Language } from '../../money/format-amount.ts'
-import { cardWords } from './card-words.ts'
+import type { Locale } from '../../locale.ts'
+import { formatAmount } from '../../money/amount.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 /** What is paid when: `R$ 100,00 à vista`, `2 × R$ 50,00`, `R$ 33,34 + 2 × R$ 33,33`. */
 export function describeInstallments(
   { number, firstMinor, otherMinor }: Installments,
   { currency }: Pick<PaymentLink, 'currency'>,
-  language: Language,
+  language: Locale,
 ): string {
-  const words = cardWords[language]
+  const words = checkoutWords[language].card
   const amount = (amountMinor: number): string => formatAmount({ amountMinor, currency }, language)
   if (number === 1) return words.atOnce(amount(firstMinor))
   if (firstMinor === otherMinor) return words.equal(number, amount(otherMinor))
@@ -17,7 +18,7 @@ export function describeInstallments(
 }
 
 /** The same of what a payer chose; `null` for a payment at once. */
-export function describeChosen(link: PaymentLink, number: number, language: Language): string | null {
+export function describeChosen(link: PaymentLink, number: number, language: Locale): string | null {
   const chosen = installmentsOf(link).find((each) => each.number === number)
   return chosen && number > 1 ? describeInstallments(chosen, link, language) : null
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../money/format-amount.ts'
+import { isLocale, type Locale } from '../../locale.ts'
 import { chooseLanguage } from '../../web/choose-language.ts'
 import { findCookie } from '../../web/find-cookie.ts'
 
@@ -12,16 +12,12 @@ interface LanguageWish {
 const cookieName = 'pay_lang'
 
 /** The language of the page: what the payer chose on it, now or before, else what the browser says. */
-export function choosePageLanguage({ asked, cookie, acceptLanguage }: LanguageWish): Language {
-  const chosen = [asked, findCookie(cookie, cookieName)].find(isLanguage)
+export function choosePageLanguage({ asked, cookie, acceptLanguage }: LanguageWish): Locale {
+  const chosen = [asked, findCookie(cookie, cookieName)].find(isLocale)
   return chosen ?? chooseLanguage(acceptLanguage)
 }
 
 /** The cookie that keeps a choice, for the pages of links and for no script. */
-export function languageCookie(language: Language): string {
+export function languageCookie(language: Locale): string {
   return `${cookieName}=${language}; Path=/pay; Max-Age=31536000; SameSite=Lax; HttpOnly`
-}
-
-export function isLanguage(word: unknown): word is Language {
-  return word === 'en' || word === 'es' || word === 'pt'
 }

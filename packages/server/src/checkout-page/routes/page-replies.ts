@@ -8,7 +8,7 @@ import type { RateWindow } from '../../limits/limit-store.ts'
 import { takeOne } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { type LinkView, viewLink } from '../../links/flows/link-view.ts'
-import type { Language } from '../../money/format-amount.ts'
+import type { Locale } from '../../locale.ts'
 import { requireOwnForm } from '../../web/own-form.ts'
 import type { PageContext } from '../page-context.ts'
 import { renderPage } from '../render-page.ts'
@@ -41,7 +41,7 @@ export function contextOf(context: LinkContext, request: FastifyRequest, shown: 
   }
 }
 
-function languageOf(request: FastifyRequest): Language {
+function languageOf(request: FastifyRequest): Locale {
   const { cookie, 'accept-language': acceptLanguage } = request.headers
   const { lang: asked } = (request.query ?? {}) as { readonly lang?: unknown }
   return choosePageLanguage({ asked, cookie, acceptLanguage })

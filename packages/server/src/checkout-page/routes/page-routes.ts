@@ -1,3 +1,4 @@
+import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { sendHostedFile } from '../../hosted/send-hosted-file.ts'
 import type { App } from '../../http/app.ts'
@@ -8,18 +9,18 @@ import { beginAttempt } from '../../links/flows/begin-attempt.ts'
 import { viewLink } from '../../links/flows/link-view.ts'
 import { lacksAddress } from '../../links/flows/payable.ts'
 import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
-import { withdrawAttempt } from '../../links/flows/supersede-attempt.ts'
-import { paymentMethods } from '../../payment-methods/payment-method.ts'
+import { supersedeAttempt } from '../../links/flows/supersede-attempt.ts'
+import { isLocale } from '../../locale.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import { characters, formFields, idOfPage } from '../../values/texts.ts'
 import { takeForms } from '../../web/form-body.ts'
 import { cardScript, cardStyle, type LibraryFile } from '../card/card-files.ts'
 import { findCardProblem } from '../card/find-card-problem.ts'
 import { payNewsRoutes } from '../live/news-routes.ts'
-import { isPaidAtProvider } from '../method-traits.ts'
 import { pageScript, pageStyle } from '../page-files.ts'
 import { renderSlip } from '../render-slip.ts'
 import { noticeOf, screenOf } from '../screen.ts'
-import { isLanguage, languageCookie } from './choose-page-language.ts'
+import { languageCookie } from './choose-page-language.ts'
 import {
   answerError,
   contextOf,
@@ -31,7 +32,6 @@ import {
   sendPage,
 } from './page-replies.ts'
 import { readAddress } from './read-address.ts'
-import { readChoices } from './read-choices.ts'
 import { paySandboxRoutes } from './sandbox-bar-routes.ts'
 
 const path = '/pay/:linkId'
@@ -77,7 +77,7 @@ function lookingRoutes(pages: App, context: LinkContext, { library }: PayPages):
   pages.get(path, { schema: { hide: true, params, querystring: query } }, async (request, reply) => {
     const view = await seeLink(context, request.params.linkId)
     const { method: wished, step, notice, lang, idempotencyKey } = request.query
-    if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
+    if (isLocale(lang)) reply.header('set-cookie', languageCookie(lang))
     const cardProblem = await findCardProblem(context, { link: view.link, attemptId: idempotencyKey })
     const page = { ...contextOf(context, request, { view, library }), cardProblem }
     const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(wished).data ?? null)
@@ -92,7 +92,7 @@ function lookingRoutes(pages: App, context: LinkContext, { library }: PayPages):
     async (request, reply) => {
       const view = await seeLink(context, request.params.linkId)
       const { lang } = request.query
-      if (isLanguage(lang)) reply.header('set-cookie', languageCookie(lang))
+      if (isLocale(lang)) reply.header('set-cookie', languageCookie(lang))
       const slip = renderSlip(contextOf(context, request, { view, library }))
       return slip === null ? goTo(reply, view.link.linkId) : sendHtml(context, reply, slip)
     },
@@ -105,17 +105,19 @@ function formRoutes(pages: App, context: LinkContext, { forms, attempts, library
   const begin = { schema: { hide: true, params, body: formFields }, ...limits }
   pages.post(`${path}/method`, begin, async ({ params: { linkId }, body }, reply) => {
     const chosen = method.parse(body.method)
-    const choices = readChoices(chosen, body)
-    if (choices === null) return goTo(reply, linkId, `?method=${chosen}&notice=checkPhone`)
+    const begun = methods[chosen]
+    const answer = begun.kind === 'card' ? null : begun.form?.read(body)
+    if (answer && 'notice' in answer) return goTo(reply, linkId, `?method=${chosen}&notice=${answer.notice}`)
     const view = await viewLink(context, linkId)
     if (view && lacksAddress(view.link)) return goTo(reply, linkId)
     if (view) await takeOne(attempts, linkId)
-    await beginAttempt(context, { linkId, method: chosen, choices })
-    return goTo(reply, linkId, isPaidAtProvider(chosen) && context.mode === 'sandbox' ? '/provider' : '')
+    await beginAttempt(context, { linkId, method: chosen, issue: answer?.issue })
+    const isPaidAtProvider = begun.kind === 'instrument' && begun.providerName !== null
+    return goTo(reply, linkId, isPaidAtProvider && context.mode === 'sandbox' ? '/provider' : '')
   })
 
   pages.post(`${path}/withdraw`, begin, async ({ params: { linkId } }, reply) => {
-    await withdrawAttempt(context, linkId)
+    await supersedeAttempt(context, linkId)
     return goTo(reply, linkId, '?step=pay')
   })
 

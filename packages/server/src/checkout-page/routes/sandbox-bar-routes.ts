@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import type { RateWindow } from '../../limits/limit-store.ts'
 import type { LinkContext } from '../../links/context.ts'
-import { playPayer } from '../../links/flows/simulate-payer.ts'
+import { simulatePayer } from '../../links/flows/simulate-payer.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { LibraryFile } from '../card/card-files.ts'
-import { isPaidAtProvider } from '../method-traits.ts'
 import { renderProviderPage } from '../render-provider-page.ts'
 import { screenOf } from '../screen.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -28,10 +27,10 @@ export function paySandboxRoutes(pages: App, context: LinkContext, { forms, libr
     const view = await seeLink(context, request.params.linkId)
     const page = contextOf(context, request, { view, library })
     const screen = screenOf(view, { method: null, isPastAddress: true }, page.nowMs)
-    if (screen.shows !== 'waiting' || !isPaidAtProvider(screen.attempt.method)) {
-      return goTo(reply.headers(pageHeaders(context)), view.link.linkId)
-    }
-    return sendHtml(context, reply, renderProviderPage({ ...page, attempt: screen.attempt }))
+    const text = screen.shows === 'waiting' ? renderProviderPage({ ...page, attempt: screen.attempt }) : null
+    return text === null
+      ? goTo(reply.headers(pageHeaders(context)), view.link.linkId)
+      : sendHtml(context, reply, text)
   })
 
   const play = {
@@ -45,7 +44,7 @@ export function paySandboxRoutes(pages: App, context: LinkContext, { forms, libr
       const chosen = request.body.outcome
       const view = await seeLink(context, linkId)
       if (chosen === 'leave' || view.attempt?.state !== 'waiting') return goTo(reply, linkId)
-      await playPayer(context, { linkId, method: view.attempt.method, outcome: chosen })
+      await simulatePayer(context, { linkId, method: view.attempt.method, outcome: chosen })
       const notices = { paid: '', failed: '?step=pay&notice=failed', later: '?notice=later' }
       return goTo(reply, linkId, notices[chosen])
     })

@@ -2,7 +2,7 @@ import type { ShippingAddress } from '@element-js/protocol/http'
 import { type Country, countries } from '../../money/country.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
-import { payWords } from '../words/pay-words.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 /** Names of the form's fields, each with the longest text it takes, and how browsers know it. */
 const fields = [
@@ -16,7 +16,7 @@ const fields = [
 
 /** Where the goods are to go, filled in with what the merchant knows (interface §4.4). */
 export function addressView(context: PageContext): Html {
-  const words = payWords[context.language].address
+  const words = checkoutWords[context.language].address
   const { shippingAddress, name, country } = context.view.link
   const known: Partial<ShippingAddress> = shippingAddress ?? { ...(name !== null && { name }) }
   const inputs = fields.map(
@@ -42,7 +42,7 @@ function countryField(chosen: string, { language }: PageContext): Html {
     (code) =>
       html`<option value="${code}"${code === chosen && trusted(' selected')}>${nameOf(code, names)}</option>`,
   )
-  return html`<div class="field countryCode"><label for="address-countryCode">${payWords[language].address.country}</label>
+  return html`<div class="field countryCode"><label for="address-countryCode">${checkoutWords[language].address.country}</label>
 <select id="address-countryCode" name="countryCode" autocomplete="shipping country" required>${options}</select></div>`
 }
 

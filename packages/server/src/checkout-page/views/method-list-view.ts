@@ -1,9 +1,11 @@
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
+import type { PaymentMethod } from '@element-js/protocol/http'
+import { methodIcon } from '../../payment-methods/icons.ts'
+import { methods } from '../../payment-methods/registry.ts'
+import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
-import { chevron, methodIcon } from '../icons.ts'
-import { beginsAtOnce } from '../method-traits.ts'
+import { chevron } from '../icons.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
-import { payWords } from '../words/pay-words.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 /**
  * The methods, in the merchant's order. A method that asks for nothing more begins when it is chosen; the others lead
@@ -12,16 +14,18 @@ import { payWords } from '../words/pay-words.ts'
  * @see interface §4.4
  */
 export function methodListView(context: PageContext): Html {
-  const words = payWords[context.language]
+  const words = checkoutWords[context.language]
   const rows = context.view.link.allowPaymentMethods.map((method) => html`<li>${rowOf(method, context)}</li>`)
   return html`<h1>${words.howToPay}</h1>
 <form method="post" action="${pathOf(context, '/method')}"><ul class="methods">${rows}</ul></form>`
 }
 
-function rowOf(method: PaymentMethod, context: PageContext): Html {
-  const { name, hint } = payWords[context.language].methods[method]
-  const inside = html`${methodIcon(method)}<span class="method-text"><strong>${name}</strong> <span class="hint">${hint}</span></span>${chevron}`
-  return beginsAtOnce(method)
-    ? html`<button class="method" name="method" value="${method}">${inside}</button>`
-    : html`<a class="method" href="${pathOf(context, `?method=${method}`)}">${inside}</a>`
+function rowOf(name: PaymentMethod, context: PageContext): Html {
+  const method = methods[name]
+  const words = methodWords[context.language].methods[name]
+  const inside = html`${methodIcon(method)}<span class="method-text"><strong>${words.name}</strong> <span class="hint">${words.hint}</span></span>${chevron}`
+  const asksFirst = method.kind === 'card' || method.form !== null
+  return asksFirst
+    ? html`<a class="method" href="${pathOf(context, `?method=${name}`)}">${inside}</a>`
+    : html`<button class="method" name="method" value="${name}">${inside}</button>`
 }

@@ -1,26 +1,35 @@
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
+import type { PaymentMethod } from '@element-js/protocol/http'
+import { methodIcon } from '../../payment-methods/icons.ts'
+import { methods } from '../../payment-methods/registry.ts'
+import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
-import { methodIcon } from '../icons.ts'
+import { cardView } from '../card/card-view.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
-import { payWords } from '../words/pay-words.ts'
-import { cardView } from './card-view.ts'
-import { nequiForm } from './nequi-form.ts'
-import { pseForm } from './pse-form.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 /** One method before it is begun: what it asks for, and the button that begins it. */
 export function methodView(method: PaymentMethod, context: PageContext): Html {
-  const words = payWords[context.language]
+  const { title } = methodWords[context.language].methods[method]
   const isOnly = context.view.link.allowPaymentMethods.length === 1
-  return html`<h1 class="method-title">${methodIcon(method)}<span>${words.payWith(words.methods[method].name)}</span></h1>
+  return html`<h1 class="method-title">${methodIcon(methods[method])}<span>${title}</span></h1>
 ${formOf(method, context)}
-${!isOnly && html`<p><a class="quiet" href="${pathOf(context, '?step=pay')}">${words.otherMethods}</a></p>`}`
+${!isOnly && html`<p><a class="quiet" href="${pathOf(context, '?step=pay')}">${checkoutWords[context.language].otherMethods}</a></p>`}`
 }
 
-function formOf(method: PaymentMethod, context: PageContext): Html {
-  const { about, begin } = payWords[context.language].methods[method]
-  if (method === 'CREDIT_CARD') return cardView(context)
-  if (method === 'PSE') return pseForm(context)
-  if (method === 'NEQUI') return nequiForm(context)
+function formOf(name: PaymentMethod, context: PageContext): Html {
+  const method = methods[name]
+  if (method.kind === 'card') return cardView(context)
+  const { about, begin } = methodWords[context.language].methods[name]
+  const action = pathOf(context, '/method')
+  if (method.form === null) {
+    return html`<p class="soft">${about}</p>
+<form method="post" action="${action}"><button class="primary" name="method" value="${name}">${begin}</button></form>`
+  }
+  const fields = method.form.fields({ locale: context.language, link: context.view.link })
   return html`<p class="soft">${about}</p>
-<form method="post" action="${pathOf(context, '/method')}"><button class="primary" name="method" value="${method}">${begin}</button></form>`
+<form class="fields" method="post" action="${action}">
+<input type="hidden" name="method" value="${name}">
+${fields}
+<button class="primary">${begin}</button>
+</form>`
 }

@@ -1,18 +1,18 @@
-import { formatAmount } from '../../money/format-amount.ts'
+import { formatAmount } from '../../money/amount.ts'
+import { factList } from '../../web/fact-list.ts'
+import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
-import { factList } from '../fact-list.ts'
-import { formatMoment } from '../format-moment.ts'
 import { mark } from '../icons.ts'
 import { isolate } from '../isolate.ts'
 import type { PageContext } from '../page-context.ts'
 import { methodPaidWith } from '../paid-with.ts'
-import { payWords } from '../words/pay-words.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 /** The receipt of a paid link, and the way back to the merchant; or what came back. */
 export function paidView(context: PageContext): Html {
   const { view, language } = context
   const { link, merchant, refund } = view
-  const words = payWords[language]
+  const words = checkoutWords[language]
   const refunded = refundOf(context)
   const money = (amountMinor: number): string =>
     formatAmount({ amountMinor, currency: link.currency }, language)
@@ -46,7 +46,7 @@ ${wayBack(context)}
 
 function refundOf({ view, language }: PageContext): { readonly title: string; readonly text: string } | null {
   const { refund, link } = view
-  const words = payWords[language].refund
+  const words = checkoutWords[language].refund
   if (refund === null) return null
   const { refundStatus } = refund
   switch (refundStatus) {
@@ -68,7 +68,7 @@ const secondsToRead = 8
 function wayBack({ view, language, nowMs }: PageContext): Html | null {
   const { redirectUrl, finalStatusAtMs } = view.link
   if (redirectUrl === null || !URL.canParse(redirectUrl)) return null
-  const words = payWords[language].paid
+  const words = checkoutWords[language].paid
   const { host } = new URL(redirectUrl)
   const isFresh = view.refund === null && nowMs - (finalStatusAtMs ?? 0) < goingOnForMs
   return html`<p><a class="primary" href="${redirectUrl}"${isFresh && html` data-go-on="${secondsToRead}"`}><bdi>${words.backTo(host)}</bdi></a></p>

@@ -1,8 +1,8 @@
-import { formatAmount } from '../../money/format-amount.ts'
+import { formatAmount } from '../../money/amount.ts'
+import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
-import { formatMoment } from '../format-moment.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
-import { payWords } from '../words/pay-words.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 interface SummaryOptions {
   /** Whether a method is to be chosen: after that its own time counts. */
@@ -15,7 +15,7 @@ interface SummaryOptions {
 export function summaryView(context: PageContext, { isToChoose, hasAddress }: SummaryOptions): Html {
   const { link } = context.view
   const { language } = context
-  const words = payWords[language]
+  const words = checkoutWords[language]
   const amount = formatAmount(link, language)
   return html`<section class="summary" aria-label="${words.total}">
 ${merchantView(context)}
@@ -39,7 +39,7 @@ function merchantView({ view: { merchant } }: PageContext): Html {
 function addressOf(context: PageContext): Html | null {
   const address = context.view.link.shippingAddress
   if (address === null) return null
-  const words = payWords[context.language]
+  const words = checkoutWords[context.language]
   const { name, line1, line2, city, province, postalCode, countryCode } = address
   const lines = [[name], [line1], [line2], [postalCode, city], [province, countryCode]]
     .filter((context) => context.some((part) => part.trim() !== ''))

@@ -1,7 +1,8 @@
+import { methodWords } from '../../payment-methods/words/method-words.ts'
+import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
-import { formatMoment } from '../format-moment.ts'
-import { payWords } from '../words/pay-words.ts'
-import type { InstrumentContext } from './instrument-context.ts'
+import type { AttemptPage } from '../attempt-context.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
 
 const hourMs = 3_600_000
 
@@ -9,13 +10,13 @@ const hourMs = 3_600_000
  * Until when an attempt can be paid: a countdown for what ends within the hour, else the date. `null` for that of the link
  * itself, which stands beside the amount.
  */
-export function timeLeft({ attempt, view, language, nowMs }: InstrumentContext): Html | null {
-  const words = payWords[language].waiting
+export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html | null {
+  const words = checkoutWords[language].waiting
   const leftMs = Math.max(0, attempt.expiresAtMs - nowMs)
   if (leftMs >= hourMs) {
     if (attempt.expiresAtMs >= view.link.expiresAtMs) return null
     const date = formatMoment(attempt.expiresAtMs, view.link.country, language)
-    return html`<p class="soft until">${words.payUntil(date)}</p>`
+    return html`<p class="soft until">${methodWords[language].payUntil(date)}</p>`
   }
   const seconds = Math.floor(leftMs / 1000)
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

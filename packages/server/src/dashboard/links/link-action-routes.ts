@@ -1,64 +1,64 @@
+import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { cancelLink } from '../../links/flows/cancel-link.ts'
 import { findOwnLink } from '../../links/flows/find-own-link.ts'
-import { playPayer } from '../../links/flows/simulate-payer.ts'
-import { paymentMethods } from '../../payment-methods/payment-method.ts'
+import { simulatePayer } from '../../links/flows/simulate-payer.ts'
 import { refundLink } from '../../refunds/flows/refund-link.ts'
 import { formFields } from '../../values/texts.ts'
-import type { Desk } from '../dashboard.ts'
+import type { DashboardContext } from '../context.ts'
 import { doneAt } from '../page/notices.ts'
-import { deskPaths } from '../page/paths.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { showPage } from '../page/show-page.ts'
 import { cancelLinkPage } from '../payments/confirm-pages.ts'
 import { readRefundForm, refundFieldsOf } from '../refunds/read-refund-form.ts'
 import { confirmRefundPage, emptyRefundFields, refundPage } from '../refunds/refund-page.ts'
-import { atDesk } from '../session/require-session.ts'
+import { sessionOf } from '../session/require-session.ts'
 import { linkParams as params } from './link-routes.ts'
 
 const playBody = z.object({ method: z.enum(paymentMethods), outcome: z.enum(['paid', 'failed', 'later']) })
 
 /** What can be done about a link. */
-export function linkActionRoutes(app: App, desk: Desk): void {
-  const { context } = desk
-
+export function linkActionRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = atDesk(request)
+    const { merchant, formKey } = sessionOf(request)
     const { link } = await findOwnLink(context, { merchantId: merchant.id, ...request.params })
-    return showPage(desk, { request, reply }, cancelLinkPage({ link, formKey }))
+    return showPage(context, { request, reply }, cancelLinkPage({ link, formKey }))
   })
 
   app.post('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
-    const name = { merchantId: atDesk(request).merchant.id, ...request.params }
+    const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
     return reply.redirect(
-      await doneAt(deskPaths.link(name.linkId), 'cancelled', () => cancelLink(context, name)),
+      await doneAt(dashboardPaths.link(name.linkId), 'cancelled', () => cancelLink(context, name)),
       303,
     )
   })
 
   app.get('/dashboard/links/:linkId/refund', { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = atDesk(request)
+    const { merchant, formKey } = sessionOf(request)
     const { link } = await findOwnLink(context, { merchantId: merchant.id, ...request.params })
     const page = refundPage({ link, formKey, fields: emptyRefundFields(link), mistakes: {} })
-    return showPage(desk, { request, reply }, page)
+    return showPage(context, { request, reply }, page)
   })
 
   const refunding = { schema: { params, body: formFields } }
   app.post('/dashboard/links/:linkId/refund', refunding, async (request, reply) => {
-    const { merchant, formKey } = atDesk(request)
+    const { merchant, formKey } = sessionOf(request)
     const name = { merchantId: merchant.id, ...request.params }
     const { link } = await findOwnLink(context, name)
     const fields = refundFieldsOf(request.body)
     const read = readRefundForm(fields, link)
     if ('mistakes' in read) {
       const page = refundPage({ link, formKey, fields, mistakes: read.mistakes })
-      return showPage(desk, { request, reply }, page)
+      return showPage(context, { request, reply }, page)
     }
     if (request.body.step !== 'confirm') {
-      return showPage(desk, { request, reply }, confirmRefundPage({ link, formKey, fields, ...read }))
+      return showPage(context, { request, reply }, confirmRefundPage({ link, formKey, fields, ...read }))
     }
     return reply.redirect(
-      await doneAt(deskPaths.link(link.linkId), 'refunded', () => refundLink(context, { name, ...read })),
+      await doneAt(dashboardPaths.link(link.linkId), 'refunded', () =>
+        refundLink(context, { name, ...read }),
+      ),
       303,
     )
   })
@@ -66,11 +66,11 @@ export function linkActionRoutes(app: App, desk: Desk): void {
   if (!context.simulator) return
   const playing = { schema: { params, body: playBody } }
   app.post('/dashboard/links/:linkId/play', playing, async (request, reply) => {
-    const name = { merchantId: atDesk(request).merchant.id, ...request.params }
+    const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
     // Who knows a link may play its payer; here it is to be one's own.
     const { link } = await findOwnLink(context, name)
     const { method, outcome } = request.body
-    const play = () => playPayer(context, { linkId: link.linkId, method, outcome })
-    return reply.redirect(await doneAt(deskPaths.link(link.linkId), 'played', play), 303)
+    const play = () => simulatePayer(context, { linkId: link.linkId, method, outcome })
+    return reply.redirect(await doneAt(dashboardPaths.link(link.linkId), 'played', play), 303)
   })
 }

@@ -1,11 +1,11 @@
+import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import type { Country } from '../../money/country.ts'
-import { type PaymentMethod, paymentMethods } from '../../payment-methods/payment-method.ts'
-import { methodFacts } from '../../payment-methods/payment-methods.ts'
+import { methods } from '../../payment-methods/registry.ts'
 
-/** How long a link can be paid, in hours. */
+/** How long a link can be paid, by the number of hours. */
 export const lifetimeChoices: Readonly<Record<string, string>> = {
-  1: 'an hour',
-  24: 'a day',
+  1: '1 hour',
+  24: '1 day',
   72: '3 days',
   168: '7 days',
   720: '30 days',
@@ -13,5 +13,5 @@ export const lifetimeChoices: Readonly<Record<string, string>> = {
 
 /** The methods that can be used in a country. */
 export function methodsIn(country: Country): readonly PaymentMethod[] {
-  return paymentMethods.filter((method) => methodFacts[method].limits[country] !== undefined)
+  return paymentMethods.filter((method) => methods[method].limits[country] !== undefined)
 }

@@ -1,24 +1,25 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { isPayable } from '../../links/flows/payable.ts'
+import type { Currency } from '../../money/money.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { qrPicture } from '../../payment-methods/codes/qr-picture.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
 import { copyable, factList } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
-import type { DeskPage, Notice } from '../page/layout.ts'
+import type { DashboardPage, Notice } from '../page/layout.ts'
 import { formKeyField } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
-import { countryNames, methodNames, refundStates, stateBadge } from '../page/words.ts'
+import { countryNames, methodNames, refundBadge, refundStates, stateBadge } from '../page/words.ts'
 import { linkEvents, type ShownAttempt } from './link-events.ts'
 import { linkStateBadge } from './link-state.ts'
 
-/** A link with all that is stored of it. */
+/** A link with everything that is stored about it. */
 export interface LinkRecord {
   readonly link: PaymentLink
   readonly attempts: readonly ShownAttempt[]
@@ -29,18 +30,18 @@ export interface LinkRecord {
 
 interface LinkPage {
   readonly record: LinkRecord
-  /** Where its payer finds it. */
+  /** The address of its checkout page. */
   readonly address: string
   readonly timeZone: TimeZone
   readonly nowMs: number
   readonly notice: Notice | null
   readonly formKey: string
-  /** Whether the payer can be played. */
+  /** Whether the payer can be simulated. */
   readonly isSandbox: boolean
 }
 
-/** One link: what it is, what happened to it, what can be done about it. */
-export function linkPage(shown: LinkPage): DeskPage {
+/** One link: its details, its timeline and its actions. */
+export function linkPage(shown: LinkPage): DashboardPage {
   const { record, address, timeZone, nowMs, notice } = shown
   const { link, attempts, refunds, notifications, deliveries } = record
   const canBePaid = isPayable(link, nowMs)
@@ -56,14 +57,14 @@ export function linkPage(shown: LinkPage): DeskPage {
     actions: actionsOf(record, canBePaid),
     body: html`<p class="headline">${amountOf(link.amountMinor, link.currency)} ${linkStateBadge(link)}${refunds
       .slice(-1)
-      .map(({ refundStatus }) => html` ${stateBadge(refundStates[refundStatus], refundStatus)}`)}</p>
+      .map(({ refundStatus }) => html` ${refundBadge(refundStatus)}`)}</p>
 <div class="columns">
 <div class="column">
 ${canBePaid && shareCard(address)}
 ${canBePaid && shown.isSandbox && payerCard(link.linkId, link.allowPaymentMethods, shown.formKey)}
 <section class="panel"><h2>Link</h2>${factList([
       ['Link id', copyable(link.linkId, 'link id')],
-      ['Page', html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`],
+      ['Checkout page', html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`],
       ['Description', link.description],
       ['Country', countryNames[link.country]],
       ['Methods', link.allowPaymentMethods.map((method) => methodNames[method]).join(', ')],
@@ -71,33 +72,33 @@ ${canBePaid && shown.isSandbox && payerCard(link.linkId, link.allowPaymentMethod
       ['Created', timeOf(link.createdAtMs, timeZone)],
       [finalTermOf(link), link.finalStatusAtMs === null ? null : timeOf(link.finalStatusAtMs, timeZone)],
       ['Expires', timeOf(link.expiresAtMs, timeZone)],
-      ['Changed', timeOf(link.updatedAtMs, timeZone)],
-      ['Notifications to', link.callbackUrl],
-      ['Payer returns to', link.redirectUrl],
-      ['Document', link.paymentDocumentUrl],
+      ['Updated', timeOf(link.updatedAtMs, timeZone)],
+      ['Notification URL', link.callbackUrl],
+      ['Return URL', link.redirectUrl],
+      ['Payment document', link.paymentDocumentUrl],
       ['Installment plan', link.installmentPlanId],
       ['Tax plan', link.taxPlanId],
-      ['Exchanged to', link.targetCurrency],
-      ['Sub merchant', link.subMerchantId],
-      ['Boleto due', link.boleto?.dueDate],
+      ['Target currency', link.targetCurrency],
+      ['Sub-merchant', link.subMerchantId],
+      ['Boleto due date', link.boleto?.dueDate],
       [
         'Boleto fine',
         link.boleto?.fine && `${link.boleto.fine.rate * 100}% from ${link.boleto.fine.startDate}`,
       ],
-      ['Interface status', html`<code>${link.paymentStatus}</code>`],
+      ['API status', html`<code>${link.paymentStatus}</code>`],
     ])}</section>
 ${payerPanel(link)}
 ${refunds.map((refund) => refundPanel(refund, link.currency, timeZone))}
 ${attempts.map((attempt) => attemptPanel(attempt, timeZone))}
 ${metadataPanel(link.metadata)}
 </div>
-<section class="panel story"><h2>What happened</h2>${timeline(events, timeZone)}</section>
+<section class="panel story"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
 </div>`,
   }
 }
 
 function actionsOf({ link, refunds }: LinkRecord, canBePaid: boolean): HtmlValue {
-  const path = deskPaths.link(link.linkId)
+  const path = dashboardPaths.link(link.linkId)
   const canBeRefunded =
     link.paymentStatus === 'SETTLED' && refunds.every(({ refundStatus }) => refundStatus === 'FAILED')
   if (canBeRefunded) return html`<a class="button" href="${path}/refund">Refund</a>`
@@ -105,23 +106,23 @@ function actionsOf({ link, refunds }: LinkRecord, canBePaid: boolean): HtmlValue
 }
 
 function shareCard(address: string): Html {
-  return html`<section class="panel share"><h2>Send it to the payer</h2>
+  return html`<section class="panel share"><h2>Share this link</h2>
 <div class="share-parts"><div class="qr">${qrPicture({ text: address, label: 'QR code of the link' })}</div>
 <div><p class="address">${copyable(address, 'address of the link')}</p>
-<p><a class="button" href="${address}" target="_blank" rel="noopener">Open the page</a></p></div></div></section>`
+<p><a class="button" href="${address}" target="_blank" rel="noopener">Open checkout page</a></p></div></div></section>`
 }
 
 function payerCard(linkId: string, methods: readonly PaymentMethod[], formKey: string): Html | null {
   const playable = methods.filter((method) => method !== 'CREDIT_CARD')
   if (playable.length === 0) return null
-  return html`<section class="panel sandbox-panel"><h2>Play the payer <span class="tag">Sandbox</span></h2>
-<form method="post" action="${deskPaths.link(linkId)}/play" class="inline-form">${formKeyField({ formKey })}
+  return html`<section class="panel sandbox-panel"><h2>Simulate the payer <span class="tag">Sandbox</span></h2>
+<form method="post" action="${dashboardPaths.link(linkId)}/play" class="inline-form">${formKeyField({ formKey })}
 <p class="field"><label for="play-method">Method</label><select id="play-method" name="method">${playable.map(
     (method) => html`<option value="${method}">${methodNames[method]}</option>`,
   )}</select></p>
-<p class="buttons"><button class="button" name="outcome" value="paid">Pays</button>
-<button class="button" name="outcome" value="failed">Fails</button>
-<button class="button" name="outcome" value="later">Pays later</button></p>
+<p class="buttons"><button class="button" name="outcome" value="paid">Pay</button>
+<button class="button" name="outcome" value="failed">Fail</button>
+<button class="button" name="outcome" value="later">Pay later</button></p>
 </form></section>`
 }
 
@@ -135,20 +136,20 @@ function payerPanel(link: PaymentLink): Html | null {
     ['Name', name],
     ['E-mail', email],
     ['Phone', phone],
-    ['Document', documentId],
+    ['Identity document', documentId],
     ['Billing address', billing],
-    ['Shipping address', isAsked ? 'The page asks for it' : shipping],
+    ['Shipping address', isAsked ? 'Requested on the checkout page' : shipping],
   ])}</section>`
 }
 
-function refundPanel(refund: Refund, currency: string, timeZone: TimeZone): Html {
+function refundPanel(refund: Refund, currency: Currency, timeZone: TimeZone): Html {
   return html`<section class="panel"><h2>Refund</h2>${factList([
     ['Amount', amountOf(refund.amountMinor, currency)],
     ['Status', stateBadge(refundStates[refund.refundStatus], refund.refundStatus)],
     ['Reason', refund.reason],
-    ['Asked for', timeOf(refund.createdAtMs, timeZone)],
-    ['Ended', refund.endedAtMs === null ? null : timeOf(refund.endedAtMs, timeZone)],
-    ['To account of', refund.bankAccount?.beneficiaryName],
+    ['Requested', timeOf(refund.createdAtMs, timeZone)],
+    ['Finished', refund.endedAtMs === null ? null : timeOf(refund.endedAtMs, timeZone)],
+    ['Account holder', refund.bankAccount?.beneficiaryName],
     ['Refund id', copyable(refund.refundId, 'refund id')],
   ])}</section>`
 }
@@ -163,15 +164,15 @@ function attemptPanel({ attempt, paid }: ShownAttempt, timeZone: TimeZone): Html
   return html`<section class="panel"><h2>${methodNames[attempt.method]}</h2>${factList([
     ...(paid ? cardFacts(paid.card) : []),
     ...instrument,
-    ['Begun', timeOf(attempt.createdAtMs, timeZone)],
-    ['Can be paid until', attempt.state === 'waiting' ? timeOf(attempt.expiresAtMs, timeZone) : null],
+    ['Started', timeOf(attempt.createdAtMs, timeZone)],
+    ['Payable until', attempt.state === 'waiting' ? timeOf(attempt.expiresAtMs, timeZone) : null],
   ])}</section>`
 }
 
 function cardFacts(card: Card): readonly (readonly [string, HtmlValue])[] {
   return [
     ['Card', `${card.bin.slice(0, 4)} ${card.bin.slice(4)}•• •••• ${card.last4}`],
-    ['Holder', card.cardHolderName],
+    ['Cardholder', card.cardHolderName],
   ]
 }
 

@@ -1,9 +1,9 @@
+import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { addressOfLink } from '../../links/order/create-link.ts'
-import { paymentMethods } from '../../payment-methods/payment-method.ts'
 import { idOfPage } from '../../values/texts.ts'
-import type { Desk } from '../dashboard.ts'
+import type { DashboardContext } from '../context.ts'
 import { listLinks } from '../lists/list-queries.ts'
 import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
 import { noticeOf, noticeQuery } from '../page/notices.ts'
@@ -11,7 +11,7 @@ import { readLinkRecord } from '../page/read-records.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { linkStates } from '../page/words.ts'
-import { atDesk } from '../session/require-session.ts'
+import { sessionOf } from '../session/require-session.ts'
 import { linkPage } from './link-page.ts'
 import { linksPage } from './links-page.ts'
 
@@ -21,21 +21,20 @@ const querystring = z.object({ ...listParameters, status: oneOf(statuses), metho
 export const linkParams: z.ZodType<{ readonly linkId: string }> = z.object({ linkId: idOfPage })
 
 /** The list of links, and each link. */
-export function linkRoutes(app: App, desk: Desk): void {
-  const { context } = desk
+export function linkRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/links', { schema: { querystring } }, async (request, reply) => {
-    const { id: merchantId } = atDesk(request).merchant
+    const { id: merchantId } = sessionOf(request).merchant
     const { q, status, method } = request.query
     const listing = listingOf(request.query, merchantId)
     const page = await listLinks(context.db, { ...listing, status, method })
     const timeZone = await findTimeZone(context.db, merchantId)
     const query = { q, status, more: ['method', method], place: listing.place } as const
-    return showPage(desk, { request, reply }, linksPage({ page, query, timeZone }))
+    return showPage(context, { request, reply }, linksPage({ page, query, timeZone }))
   })
 
   const one = { schema: { params: linkParams, querystring: noticeQuery } }
   app.get('/dashboard/links/:linkId', one, async (request, reply) => {
-    const { merchant, formKey } = atDesk(request)
+    const { merchant, formKey } = sessionOf(request)
     const record = await readLinkRecord(context, { merchantId: merchant.id, ...request.params })
     const page = linkPage({
       record,
@@ -46,6 +45,6 @@ export function linkRoutes(app: App, desk: Desk): void {
       notice: noticeOf(request.query),
       isSandbox: context.simulator !== null,
     })
-    return showPage(desk, { request, reply }, page)
+    return showPage(context, { request, reply }, page)
   })
 }

@@ -3,11 +3,11 @@ import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page
 import type { ListedLink } from '../lists/list-queries.ts'
 import type { ListPage } from '../lists/paging.ts'
 import { bdiOf, dataTable } from '../lists/table.ts'
-import type { DeskPage } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
-import { linkStates, methodNames, refundStates, stateBadge } from '../page/words.ts'
+import { linkStates, methodNames, refundBadge } from '../page/words.ts'
 import { linkStateBadge } from './link-state.ts'
 import { newLinkButton } from './new-link-button.ts'
 
@@ -19,8 +19,8 @@ interface Links {
 
 const path = '/dashboard/links'
 
-export function linksPage({ page, query, timeZone }: Links): DeskPage {
-  const words = html`<p>No links yet.</p><p class="hint">A link takes one order to its payer: make one and send it by mail or chat.</p>`
+export function linksPage({ page, query, timeZone }: Links): DashboardPage {
+  const words = html`<p>No links yet.</p><p class="hint">Create a link for an order and send it to your customer by email or chat.</p>`
   return {
     title: 'Links',
     section: 'links',
@@ -45,7 +45,8 @@ export function linkTable(rows: readonly ListedLink[], timeZone: TimeZone): Html
       {
         head: 'Order',
         kind: 'main',
-        cell: ({ link }) => html`<a href="${deskPaths.link(link.linkId)}"><bdi>${link.orderId}</bdi></a>`,
+        cell: ({ link }) =>
+          html`<a href="${dashboardPaths.link(link.linkId)}"><bdi>${link.orderId}</bdi></a>`,
       },
       { head: 'Amount', kind: 'amount', cell: ({ link }) => amountOf(link.amountMinor, link.currency) },
       { head: 'Status', kind: 'state', cell: stateOf },
@@ -61,9 +62,4 @@ export function linkTable(rows: readonly ListedLink[], timeZone: TimeZone): Html
 
 function stateOf({ link, refundStatus }: ListedLink): Html {
   return html`${linkStateBadge(link)}${refundStatus !== null && html` ${refundBadge(refundStatus)}`}`
-}
-
-function refundBadge(refundStatus: NonNullable<ListedLink['refundStatus']>): Html {
-  const words = { IN_PROGRESS: 'Refund in progress', SETTLED: 'Refunded', FAILED: 'Refund failed' } as const
-  return stateBadge({ words: words[refundStatus], tone: refundStates[refundStatus].tone }, refundStatus)
 }

@@ -1,7 +1,7 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
 import { type Country, countries } from '../../money/country.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
-import { type DeskPage, formKeyField } from '../page/layout.ts'
+import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { countryNames, methodNames } from '../page/words.ts'
 import { lifetimeChoices, methodsIn } from './link-choices.ts'
 import type { LinkField, LinkFields, LinkMistakes } from './read-link-form.ts'
@@ -13,8 +13,8 @@ interface NewLinkForm {
   readonly isPaymentServiceProvider: boolean
 }
 
-/** The form that makes a link. */
-export function newLinkPage(form: NewLinkForm): DeskPage {
+/** The form that creates a link. */
+export function newLinkPage(form: NewLinkForm): DashboardPage {
   const { formKey, mistakes, isPaymentServiceProvider } = form
   const isWrong = Object.keys(mistakes).length > 0
   return {
@@ -25,20 +25,20 @@ export function newLinkPage(form: NewLinkForm): DeskPage {
       status: 400,
       notice: {
         tone: 'bad',
-        text: mistakes.form ?? 'The link was not made: please look at what is marked.',
+        text: mistakes.form ?? 'The link was not created. Please correct the fields marked below.',
       } as const,
     }),
     body: html`<form method="post" action="/dashboard/links/new" class="new-link">${formKeyField({ formKey })}
-<section class="panel"><h2>What is paid</h2>
+<section class="panel"><h2>Order</h2>
 <div class="grid">
-${textField(form, { name: 'orderId', label: 'Order', hint: 'Your own name of it; each order has one link.', traits: 'required maxlength="64"' })}
-${textField(form, { name: 'amount', label: 'Amount', hint: 'As 1234.50', traits: 'required inputmode="decimal" maxlength="20"' })}
+${textField(form, { name: 'orderId', label: 'Order id', hint: 'Your order number. One link per order.', traits: 'required maxlength="64"' })}
+${textField(form, { name: 'amount', label: 'Amount', hint: 'For example 1234.50', traits: 'required inputmode="decimal" maxlength="20"' })}
 ${choiceField(form, { name: 'currency', label: 'Currency', choices: currencyChoices })}
-${choiceField(form, { name: 'lifetime', label: 'Can be paid for', choices: lifetimeChoices })}
+${choiceField(form, { name: 'lifetime', label: 'Expires after', choices: lifetimeChoices })}
 </div>
-${textField(form, { name: 'description', label: 'Description', hint: 'The payer reads it.', traits: 'maxlength="500"' })}
+${textField(form, { name: 'description', label: 'Description', hint: 'Shown to the payer.', traits: 'maxlength="500"' })}
 </section>
-<section class="panel"><h2>Where and how</h2>
+<section class="panel"><h2>Country and payment methods</h2>
 <fieldset class="chips"><legend>Country</legend>${Object.keys(countries).map((country) => countryChip(form, country as Country))}</fieldset>
 ${methodFields(form)}
 </section>
@@ -46,24 +46,24 @@ ${methodFields(form)}
 <div class="grid">
 ${textField(form, { name: 'name', label: 'Name', traits: 'maxlength="50"' })}
 ${textField(form, { name: 'email', label: 'E-mail', traits: 'inputmode="email" maxlength="64"' })}
-${textField(form, { name: 'phone', label: 'Phone', hint: 'With the code of the country, as +5511987654321', traits: 'inputmode="tel" maxlength="16"' })}
-${textField(form, { name: 'documentId', label: 'Identity number', hint: 'As CPF or CNPJ, without separators', traits: 'maxlength="40"' })}
+${textField(form, { name: 'phone', label: 'Phone', hint: 'With the country code, for example +5511987654321', traits: 'inputmode="tel" maxlength="16"' })}
+${textField(form, { name: 'documentId', label: 'Identity document', hint: 'For example a CPF or CNPJ, without separators', traits: 'maxlength="40"' })}
 </div>
-<p class="check"><input type="checkbox" id="needCollectAddress" name="needCollectAddress" value="yes"${form.fields.needCollectAddress !== '' && trusted(' checked')}><label for="needCollectAddress">Ask for the shipping address</label></p>
+<p class="check"><input type="checkbox" id="needCollectAddress" name="needCollectAddress" value="yes"${form.fields.needCollectAddress !== '' && trusted(' checked')}><label for="needCollectAddress">Ask the payer for a shipping address</label></p>
 </section>
 <section class="panel"><h2>Your shop</h2>
 <div class="grid">
-${textField(form, { name: 'redirectUrl', label: 'Where the payer goes once it is paid', traits: 'inputmode="url" maxlength="2048"' })}
-${textField(form, { name: 'callbackUrl', label: 'Where notifications go', traits: 'inputmode="url" maxlength="2048"' })}
-${isPaymentServiceProvider && textField(form, { name: 'subMerchantId', label: 'Sub merchant', traits: 'required maxlength="64"' })}
+${textField(form, { name: 'redirectUrl', label: 'Return URL after payment', traits: 'inputmode="url" maxlength="2048"' })}
+${textField(form, { name: 'callbackUrl', label: 'Notification URL', traits: 'inputmode="url" maxlength="2048"' })}
+${isPaymentServiceProvider && textField(form, { name: 'subMerchantId', label: 'Sub-merchant', traits: 'required maxlength="64"' })}
 </div></section>
-<p class="buttons"><button class="button primary" type="submit">Make the link</button> <a class="button" href="/dashboard/links">Not now</a></p>
+<p class="buttons"><button class="button primary" type="submit">Create link</button> <a class="button" href="/dashboard/links">Cancel</a></p>
 </form>`,
   }
 }
 
 const currencyChoices: Readonly<Record<string, string>> = {
-  '': "The country's own",
+  '': "The country's currency",
   BRL: 'BRL',
   MXN: 'MXN',
   COP: 'COP',
@@ -76,7 +76,7 @@ interface TextField {
   readonly name: LinkField
   readonly label: string
   readonly hint?: string
-  /** Attributes of ours. */
+  /** Further attributes, as markup. Never of user input. */
   readonly traits: string
 }
 
@@ -112,12 +112,12 @@ function countryChip({ fields }: NewLinkForm, country: Country): Html {
   }><label for="country-${country}">${countryNames[country]}</label></span>`
 }
 
-// The style shows those of the chosen country only; what of others was ticked is not read.
+// The style shows the methods of the chosen country only. Ticks of other countries are ignored.
 function methodFields({ fields, mistakes }: NewLinkForm): Html {
   const mistake = mistakes.methods
   const chips = Object.keys(countries).map(
     (country) =>
-      html`<fieldset class="chips methods of-${country}"${mistake ? html` aria-describedby="methods-mistake"` : null}><legend>Methods in ${countryNames[country as Country]}</legend>${methodsIn(
+      html`<fieldset class="chips methods of-${country}"${mistake ? html` aria-describedby="methods-mistake"` : null}><legend>Payment methods in ${countryNames[country as Country]}</legend>${methodsIn(
         country as Country,
       ).map((method) =>
         methodChip({ method, country, isChosen: fields.methods.includes(`${country}-${method}`) }),

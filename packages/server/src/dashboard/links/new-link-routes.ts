@@ -2,12 +2,12 @@ import type { App } from '../../http/app.ts'
 import type { LinkOrder, PaymentLink } from '../../links/domain/payment-link.ts'
 import { createLink } from '../../links/order/create-link.ts'
 import { formFields } from '../../values/texts.ts'
-import type { Desk } from '../dashboard.ts'
-import { deskPaths } from '../page/paths.ts'
+import type { DashboardContext } from '../context.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { findLinkOfOrder } from '../page/records.ts'
 import { showPage } from '../page/show-page.ts'
-import { atDesk } from '../session/require-session.ts'
-import type { AtDesk } from '../session/session.ts'
+import { sessionOf } from '../session/require-session.ts'
+import type { Session } from '../session/session.ts'
 import { newLinkPage } from './new-link-page.ts'
 import {
   emptyLinkFields,
@@ -19,37 +19,37 @@ import {
 } from './read-link-form.ts'
 
 /** The form that makes a link. Sent twice, it leads to the one link that it made. */
-export function newLinkRoutes(app: App, desk: Desk): void {
-  const { context } = desk
-  const pageOf = (at: AtDesk, fields: LinkFields, mistakes: LinkMistakes) =>
+export function newLinkRoutes(app: App, context: DashboardContext): void {
+  const pageOf = (session: Session, fields: LinkFields, mistakes: LinkMistakes) =>
     newLinkPage({
-      formKey: at.formKey,
+      formKey: session.formKey,
       fields,
       mistakes,
-      isPaymentServiceProvider: at.merchant.isPaymentServiceProvider,
+      isPaymentServiceProvider: session.merchant.isPaymentServiceProvider,
     })
 
   app.get('/dashboard/links/new', (request, reply) =>
-    showPage(desk, { request, reply }, pageOf(atDesk(request), emptyLinkFields, {})),
+    showPage(context, { request, reply }, pageOf(sessionOf(request), emptyLinkFields, {})),
   )
 
   app.post('/dashboard/links/new', { schema: { body: formFields } }, async (request, reply) => {
-    const at = atDesk(request)
-    const { merchant } = at
+    const session = sessionOf(request)
+    const { merchant } = session
     const fields = linkFieldsOf(request.body)
     const read = readLinkForm(context, { fields, merchant })
-    if ('mistakes' in read) return showPage(desk, { request, reply }, pageOf(at, fields, read.mistakes))
+    if ('mistakes' in read)
+      return showPage(context, { request, reply }, pageOf(session, fields, read.mistakes))
     try {
       const link = await createLink(context, { merchantId: merchant.id, order: read.order })
-      return reply.redirect(`${deskPaths.link(link.linkId)}?done=created`, 303)
+      return reply.redirect(`${dashboardPaths.link(link.linkId)}?done=created`, 303)
     } catch (error) {
       const mistakes = mistakesOf(error)
       const { orderId } = read.order
       const known = await findLinkOfOrder(context.db, { merchantId: merchant.id, orderId })
       if (known && isSameOrder(known, read.order)) {
-        return reply.redirect(`${deskPaths.link(known.linkId)}?done=created`, 303)
+        return reply.redirect(`${dashboardPaths.link(known.linkId)}?done=created`, 303)
       }
-      return showPage(desk, { request, reply }, pageOf(at, fields, mistakes))
+      return showPage(context, { request, reply }, pageOf(session, fields, mistakes))
     }
   })
 }

@@ -4,12 +4,14 @@ import type { LinkOrder } from '../../links/domain/payment-link.ts'
 import { paymentLinkRequestSchema } from '../../links/link-request-schemas.ts'
 import { readLinkOrder } from '../../links/order/read-link-order.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
+import { parseAmount } from '../../money/amount.ts'
 import { type Country, countries, isCountry } from '../../money/country.ts'
-import type { Context } from '../../server/context.ts'
-import { readAmount } from '../page/show-amount.ts'
+import { isCurrency } from '../../money/money.ts'
+import type { DashboardContext } from '../context.ts'
+import { ruleSentence } from '../page/rule-sentence.ts'
 import { lifetimeChoices, methodsIn } from './link-choices.ts'
 
-/** The text fields of the form, each by the name that the interface has for it, but for `lifetime`. */
+/** The text fields of the form, named as in the API, except `lifetime`. */
 const textFields = [
   'orderId',
   'amount',
@@ -35,10 +37,10 @@ export type LinkFields = Readonly<Record<LinkField, string>> & {
   readonly methods: readonly string[]
 }
 
-/** What is wrong, beside the field where it is; `form`: with all of it. */
+/** What is wrong, by field; `form` when it concerns the whole form. */
 export type LinkMistakes = Readonly<Partial<Record<LinkField | 'methods' | 'form', string>>>
 
-/** The form as it is at first. */
+/** The form before anything is typed. */
 export const emptyLinkFields: LinkFields = {
   ...(Object.fromEntries(textFields.map((name) => [name, ''])) as Record<LinkField, string>),
   country: 'BR',
@@ -61,20 +63,22 @@ interface Reading {
   readonly merchant: Merchant
 }
 
-/** What the form asks for, by the rules that hold for a request of the API; or what is wrong with it. */
+/** Reads the form by the rules for requests of the API. @returns the order, or what is wrong with it. */
 export function readLinkForm(
-  context: Pick<Context, 'mode' | 'nowMs'>,
+  context: Pick<DashboardContext, 'mode' | 'nowMs'>,
   { fields, merchant }: Reading,
 ): { readonly order: LinkOrder } | { readonly mistakes: LinkMistakes } {
   const country: Country = isCountry(fields.country) ? fields.country : 'BR'
   const currency = fields.currency || countries[country].currency
-  const amount = readAmount(fields.amount, currency)
+  // Another currency is refused below, whatever its amount.
+  const known = isCurrency(currency) ? currency : countries[country].currency
+  const amount = parseAmount(fields.amount, known)
   const request = requestOf({ fields, country, currency, amount: amount ?? 1, nowMs: context.nowMs() })
   const parsed = paymentLinkRequestSchema.safeParse(request)
   const amountMistake = amount === null && { amount: amountWords(currency) }
   if (!parsed.success) {
     const issues = parsed.error.issues.map(
-      ({ path, message }) => [fieldOf(String(path[0])), message] as const,
+      ({ path, message }) => [fieldOf(String(path[0])), ruleSentence(message)] as const,
     )
     return { mistakes: { ...Object.fromEntries(issues.toReversed()), ...amountMistake } }
   }
@@ -86,17 +90,17 @@ export function readLinkForm(
   }
 }
 
-/** A refusal of a flow, beside its field. @throws what is none. */
+/** The error of a flow as a mistake of its field. @throws any other error. */
 export function mistakesOf(error: unknown): LinkMistakes {
   if (!(error instanceof ServiceError)) throw error
   return { [fieldOf(error.details.field ?? '')]: error.message }
 }
 
-/** What is wrong with what was typed as an amount. */
+/** What to say about a text that is no amount. */
 export function amountWords(currency: string): string {
   return currency === 'CLP'
-    ? 'Write the amount in figures only, as 1990'
-    : 'Write the amount in figures, without a separator of thousands, as 1234.50'
+    ? 'Enter the amount in digits only, for example 1990.'
+    : 'Enter the amount without thousands separators, for example 1234.50.'
 }
 
 interface Requested {

@@ -5,11 +5,11 @@ import type { Cursor, ListPage, ListPlace } from './paging.ts'
 /** How many rows a page has. */
 export const pageLength = 25
 
-/** What the address of a list says. */
+/** The filters and the place of a list, read from its address. */
 export interface ListQuery {
   readonly q: string
   readonly status: string | null
-  /** What else it is narrowed by, under the name that it has in the address. */
+  /** Another filter, with its name in the address. */
   readonly more?: readonly [name: string, value: string | null]
   readonly place: ListPlace | null
 }
@@ -20,7 +20,7 @@ type Choices = Readonly<Record<string, { readonly words: string } | string>>
 interface Filters {
   readonly path: string
   readonly query: ListQuery
-  /** What can be looked for. */
+  /** The placeholder of the search field. */
   readonly searchWords: string
   readonly statuses: Choices
   readonly more?: { readonly label: string; readonly choices: Choices }
@@ -28,14 +28,14 @@ interface Filters {
 
 /** The form above a list. */
 export function filterForm({ path, query, searchWords, statuses, more }: Filters): Html {
-  const isNarrowed = query.q !== '' || query.status !== null || (query.more?.[1] ?? null) !== null
+  const isFiltered = query.q !== '' || query.status !== null || (query.more?.[1] ?? null) !== null
   return html`<form class="filters" method="get" action="${path}" role="search">
 <p class="search"><label for="q" class="unseen">Search</label>${icons.search}
 <input id="q" name="q" type="search" value="${query.q}" placeholder="${searchWords}" maxlength="200" autocomplete="off" spellcheck="false"></p>
 ${choice({ name: 'status', label: 'Status', choices: statuses, chosen: query.status })}
 ${more && query.more && choice({ name: query.more[0], ...more, chosen: query.more[1] })}
 <button class="button" type="submit">Search</button>
-${isNarrowed && html`<a class="clear" href="${path}">Show all</a>`}
+${isFiltered && html`<a class="clear" href="${path}">Clear search</a>`}
 </form>`
 }
 
@@ -61,7 +61,7 @@ interface Pager {
   readonly page: Pick<ListPage<unknown>, 'newer' | 'older'>
 }
 
-/** The ways to the pages before and after. */
+/** The links to the newer and older pages. */
 export function pager({ path, query, page: { newer, older } }: Pager): Html | null {
   if (!newer && !older) return null
   return html`<nav class="pager" aria-label="Pages">
@@ -82,7 +82,7 @@ function addressOf(
   return `${path}?${parameters}`
 }
 
-/** Reads where a page begins, as `addressOf` wrote it; `null` for anything else, and then the list begins anew. */
+/** Reads where a page begins, as `addressOf` wrote it; `null` for anything else: the list then starts at its newest row. */
 export function readPlace({
   before,
   after,
@@ -95,15 +95,15 @@ export function readPlace({
   return { side: before === null ? 'older' : 'newer', createdAtMs: Number(createdAt), id }
 }
 
-interface Emptiness {
+interface EmptyListOptions {
   readonly query: ListQuery
-  /** What there is to say where there never was anything. */
+  /** What to say where there are no records at all. */
   readonly words: Html
 }
 
-/** In place of a table without rows. */
-export function emptyList({ query, words }: Emptiness): Html {
-  const isNarrowed = query.q !== '' || query.status !== null || (query.more?.[1] ?? null) !== null
-  const said = isNarrowed || query.place ? html`<p>Nothing here fits.</p>` : words
-  return html`<div class="panel empty">${said}</div>`
+/** What stands in place of a table without rows. */
+export function emptyList({ query, words }: EmptyListOptions): Html {
+  const isFiltered = query.q !== '' || query.status !== null || (query.more?.[1] ?? null) !== null
+  const text = isFiltered || query.place ? html`<p>No results match your search.</p>` : words
+  return html`<div class="panel empty">${text}</div>`
 }

@@ -19,8 +19,8 @@ import type { ListPage, ListPlace } from './paging.ts'
 
 const hourMs = 3_600_000
 
-/** What the lists of the desk show, whichever database is below. */
-export function describeDeskLists(name: string, newStore: () => Promise<StoreAddress>): void {
+/** What the lists of the dashboard show, whichever database is below. */
+export function describeDashboardLists(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export function describeDeskLists(name: string, newStore: () => Promise<StoreAdd
     return rows.map(({ link }) => link.orderId)
   }
 
-  describe(`the lists of the desk on ${name}`, () => {
+  describe(`the lists of the dashboard on ${name}`, () => {
     it('are paged from the newest on, each row once, whatever is added meanwhile', async () => {
       // Three of each moment: a page begins within one.
       for (let index = 0; index < 30; index += 1) {

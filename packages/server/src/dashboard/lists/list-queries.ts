@@ -1,4 +1,4 @@
-import type { PaymentStatus, TransferStatus } from '@element-js/protocol/http'
+import type { PaymentMethod, PaymentStatus, TransferStatus } from '@element-js/protocol/http'
 import { type Selectable, sql } from 'kysely'
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { Database } from '../../database/database.ts'
@@ -6,12 +6,11 @@ import type { Schema } from '../../database/schema.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { linkOf } from '../../links/store/payment-links.ts'
 import type { Notification, NotificationState } from '../../notifications/domain/notification.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { beginsWith, isPostgres, type ListPage, type ListPlace, readPage } from './paging.ts'
 
-/** What a list of the desk is asked for. */
+/** What a list of the dashboard is asked for. */
 interface Listing {
   readonly merchantId: string
   /** What one of a row's names is, or what its orderId, referenceId or e-mail begins with; empty: all. */

@@ -4,11 +4,11 @@ import type {
   Notification,
 } from '../../notifications/domain/notification.ts'
 import { html } from '../../web/html.ts'
-import { deskPaths } from '../page/paths.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
 import { notificationTypes } from '../page/words.ts'
 
-/** What a merchant was told and when, as news of the thing that it is about. */
+/** The notifications about a record and their deliveries, as events of its timeline. */
 export function notificationEvents(
   notifications: readonly Notification[],
   deliveries: readonly DeliveryAttempt[],
@@ -18,22 +18,22 @@ export function notificationEvents(
     {
       atMs: notification.createdAtMs,
       tone: 'over',
-      title: html`<a href="${deskPaths.notification(notification.notificationId)}">Notification</a> written`,
+      title: html`<a href="${dashboardPaths.notification(notification.notificationId)}">Notification</a> created`,
       detail: `${notificationTypes[notification.type]}, to ${notification.url}`,
     },
     ...deliveryEvents(byNotification.get(notification.notificationId) ?? []),
   ])
 }
 
-/** Each time that a notification was sent. */
+/** Each delivery of a notification, as events of a timeline. */
 export function deliveryEvents(deliveries: readonly DeliveryAttempt[]): readonly TimelineEvent[] {
   return deliveries.map(({ number, sentAtMs, durationMs, status, failure }) => ({
     atMs: sentAtMs,
     tone: failure === null ? 'good' : 'bad',
     title: failure === null ? 'Notification delivered' : 'Notification not delivered',
     detail: [
-      `Try ${number}`,
-      status === null ? 'no answer' : `HTTP ${status}`,
+      `Attempt ${number}`,
+      status === null ? 'no response' : `HTTP ${status}`,
       `${durationMs} ms`,
       ...(failure === null ? [] : [failureWords[failure]]),
     ].join(' · '),
@@ -41,14 +41,14 @@ export function deliveryEvents(deliveries: readonly DeliveryAttempt[]): readonly
 }
 
 const failureWords: Readonly<Record<DeliveryFailure, string>> = {
-  forbidden_target: 'the address leads to no public machine',
-  name_not_found: 'the name is not known',
-  connection_failed: 'no connection',
-  tls_failed: 'no safe connection: look at the certificate',
+  forbidden_target: 'the address does not lead to a public server',
+  name_not_found: 'the host name was not found',
+  connection_failed: 'the connection failed',
+  tls_failed: 'TLS failed: check the certificate',
   connection_lost: 'the connection was lost',
-  malformed_answer: 'the answer was no HTTP',
-  timed_out: 'it took too long',
-  redirected: 'it was redirected, which is not followed',
-  refused: 'it was not taken',
-  interrupted: 'the service was stopped meanwhile',
+  malformed_answer: 'the response was not valid HTTP',
+  timed_out: 'no response in time',
+  redirected: 'the endpoint redirected, and redirects are not followed',
+  refused: 'the endpoint returned an error',
+  interrupted: 'the service stopped during delivery',
 }

@@ -1,8 +1,8 @@
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { html } from '../../web/html.ts'
 import { copyable, factList } from '../lists/table.ts'
-import { type DeskPage, formKeyField, type Notice } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
 import { notificationStates, notificationTypes, stateBadge } from '../page/words.ts'
@@ -16,18 +16,18 @@ interface NotificationPage {
   readonly formKey: string
 }
 
-/** One notification: what was said, to whom, and what came of each time that it was sent. */
-export function notificationPage(shown: NotificationPage): DeskPage {
+/** One notification: its content, its receiver and its deliveries. */
+export function notificationPage(shown: NotificationPage): DashboardPage {
   const { notification, deliveries, timeZone, notice, formKey } = shown
   const { notificationId, type, state, subject, url, payload, createdAtMs, nextAttemptAtMs } = notification
   const answer = deliveries.findLast(({ response }) => response !== null)?.response ?? null
-  const written = { atMs: createdAtMs, tone: 'held', title: 'Written' } as const
+  const created = { atMs: createdAtMs, tone: 'held', title: 'Created' } as const
   return {
     title: `${notificationTypes[type]} notification`,
     section: 'notifications',
     back: { href: '/dashboard/notifications', words: 'Notifications' },
     notice,
-    actions: html`<form method="post" action="${deskPaths.notification(notificationId)}/resend">${formKeyField({ formKey })}<button class="button primary" type="submit">${state === 'pending' ? 'Send now' : 'Send again'}</button></form>`,
+    actions: html`<form method="post" action="${dashboardPaths.notification(notificationId)}/resend">${formKeyField({ formKey })}<button class="button primary" type="submit">${state === 'pending' ? 'Send now' : 'Send again'}</button></form>`,
     body: html`<p class="headline">${stateBadge(notificationStates[state], state)}</p>
 <div class="columns">
 <div class="column">
@@ -35,23 +35,23 @@ export function notificationPage(shown: NotificationPage): DeskPage {
       ['Notification id', copyable(notificationId, 'notification id')],
       ['Type', html`<code>${type}</code>`],
       ['About', subjectLink(notification)],
-      ['To', url],
-      ['Its place among those about it', String(notification.position)],
-      ['Written', timeOf(createdAtMs, timeZone)],
-      ['Sent next', nextAttemptAtMs === null ? null : timeOf(nextAttemptAtMs, timeZone)],
+      ['URL', url],
+      ['Sequence number', String(notification.position)],
+      ['Created', timeOf(createdAtMs, timeZone)],
+      ['Next attempt', nextAttemptAtMs === null ? null : timeOf(nextAttemptAtMs, timeZone)],
     ])}</section>
-<section class="panel"><h2>What is sent</h2><pre tabindex="0" role="region" aria-label="What is sent"><code>${laidOut(payload)}</code></pre></section>
-${answer && html`<section class="panel"><h2>The last answer</h2><pre tabindex="0" role="region" aria-label="The last answer"><code>${answer}</code></pre></section>`}
+<section class="panel"><h2>Request body</h2><pre tabindex="0" role="region" aria-label="Request body"><code>${laidOut(payload)}</code></pre></section>
+${answer && html`<section class="panel"><h2>Last response</h2><pre tabindex="0" role="region" aria-label="Last response"><code>${answer}</code></pre></section>`}
 </div>
-<section class="panel story"><h2>What happened</h2>${timeline([written, ...deliveryEvents(deliveries)], timeZone)}</section>
+<section class="panel story"><h2>Timeline</h2>${timeline([created, ...deliveryEvents(deliveries)], timeZone)}</section>
 </div>`,
   }
 
   function subjectLink({ subject: name }: Notification) {
     const [, key] = /^charge:(.+)$/.exec(name) ?? []
     return key
-      ? html`<a href="${deskPaths.payment(key)}">${key}</a>`
-      : html`<a href="${deskPaths.link(subject)}">${subject}</a>`
+      ? html`<a href="${dashboardPaths.payment(key)}">${key}</a>`
+      : html`<a href="${dashboardPaths.link(subject)}">${subject}</a>`
   }
 }
 
@@ -59,7 +59,7 @@ function laidOut(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2)
   } catch {
-    // Ours always are JSON; what is not is shown as it is.
+    // Ours are always JSON. Anything else is shown unchanged.
     return payload
   }
 }

@@ -2,18 +2,22 @@ import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import type { Notification } from '../../notifications/domain/notification.ts'
-import { findNotification, type NotificationName, putBack } from '../../notifications/store/notifications.ts'
+import {
+  findNotification,
+  type NotificationName,
+  requeueNotification,
+} from '../../notifications/store/notifications.ts'
 import { idOfPage } from '../../values/texts.ts'
-import type { Desk } from '../dashboard.ts'
+import type { DashboardContext } from '../context.ts'
 import { listMerchantNotifications } from '../lists/list-queries.ts'
 import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
 import { doneAt, noticeOf, noticeQuery } from '../page/notices.ts'
-import { deskPaths } from '../page/paths.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { listDeliveries } from '../page/records.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { notificationStates, notificationTypes } from '../page/words.ts'
-import { atDesk } from '../session/require-session.ts'
+import { sessionOf } from '../session/require-session.ts'
 import { notificationPage } from './notification-page.ts'
 import { notificationsPage } from './notifications-page.ts'
 
@@ -23,22 +27,20 @@ const querystring = z.object({ ...listParameters, status: oneOf(statuses), type:
 const params = z.object({ notificationId: idOfPage })
 
 /** The list of notifications, and each of them. */
-export function notificationRoutes(app: App, desk: Desk): void {
-  const { context } = desk
-
+export function notificationRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/notifications', { schema: { querystring } }, async (request, reply) => {
-    const { id: merchantId } = atDesk(request).merchant
+    const { id: merchantId } = sessionOf(request).merchant
     const { q, status, type } = request.query
     const listing = listingOf(request.query, merchantId)
     const page = await listMerchantNotifications(context.db, { ...listing, status, type })
     const timeZone = await findTimeZone(context.db, merchantId)
     const query = { q, status, more: ['type', type], place: listing.place } as const
-    return showPage(desk, { request, reply }, notificationsPage({ page, query, timeZone }))
+    return showPage(context, { request, reply }, notificationsPage({ page, query, timeZone }))
   })
 
   const one = { schema: { params, querystring: noticeQuery } }
   app.get('/dashboard/notifications/:notificationId', one, async (request, reply) => {
-    const { merchant, formKey } = atDesk(request)
+    const { merchant, formKey } = sessionOf(request)
     const notification = await findOwn({ merchantId: merchant.id, ...request.params })
     const page = notificationPage({
       notification,
@@ -47,7 +49,7 @@ export function notificationRoutes(app: App, desk: Desk): void {
       timeZone: await findTimeZone(context.db, merchant.id),
       notice: noticeOf(request.query),
     })
-    return showPage(desk, { request, reply }, page)
+    return showPage(context, { request, reply }, page)
   })
 
   app.post(
@@ -55,18 +57,18 @@ export function notificationRoutes(app: App, desk: Desk): void {
     { schema: { params } },
     async (request, reply) => {
       const { notificationId } = await findOwn({
-        merchantId: atDesk(request).merchant.id,
+        merchantId: sessionOf(request).merchant.id,
         ...request.params,
       })
       const resend = async () => {
-        await putBack(context.db, {
-          merchantId: atDesk(request).merchant.id,
+        await requeueNotification(context.db, {
+          merchantId: sessionOf(request).merchant.id,
           notificationId,
           nowMs: context.nowMs(),
         })
         context.outbox.wake()
       }
-      return reply.redirect(await doneAt(deskPaths.notification(notificationId), 'resent', resend), 303)
+      return reply.redirect(await doneAt(dashboardPaths.notification(notificationId), 'resent', resend), 303)
     },
   )
 

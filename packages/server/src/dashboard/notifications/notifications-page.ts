@@ -3,8 +3,8 @@ import { type Html, html } from '../../web/html.ts'
 import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page.ts'
 import type { ListPage } from '../lists/paging.ts'
 import { dataTable } from '../lists/table.ts'
-import type { DeskPage } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { notificationStates, notificationTypes, stateBadge } from '../page/words.ts'
 
@@ -16,8 +16,8 @@ interface Notifications {
 
 const path = '/dashboard/notifications'
 
-export function notificationsPage({ page, query, timeZone }: Notifications): DeskPage {
-  const words = html`<p>No notifications yet.</p><p class="hint">They tell your server what becomes of a link that has a <code>callbackUrl</code>.</p>`
+export function notificationsPage({ page, query, timeZone }: Notifications): DashboardPage {
+  const words = html`<p>No notifications yet.</p><p class="hint">Your server is notified when a link with a <code>callbackUrl</code> changes.</p>`
   return {
     title: 'Notifications',
     section: 'notifications',
@@ -42,13 +42,13 @@ function notificationTable(rows: readonly Notification[], timeZone: TimeZone): H
         head: 'Notification',
         kind: 'main',
         cell: ({ notificationId, type }) =>
-          html`<a href="${deskPaths.notification(notificationId)}">${notificationTypes[type]}</a>`,
+          html`<a href="${dashboardPaths.notification(notificationId)}">${notificationTypes[type]}</a>`,
       },
       { head: 'Status', kind: 'state', cell: ({ state }) => stateBadge(notificationStates[state], state) },
-      { head: 'Sent', cell: ({ attempts }) => (attempts === 1 ? 'once' : `${attempts} times`) },
+      { head: 'Attempts', cell: ({ attempts }) => attempts },
       { head: 'About', cell: ({ subject }) => html`<code>${subject}</code>` },
-      { head: 'To', cell: ({ url }) => html`<bdi>${hostOf(url)}</bdi>` },
-      { head: 'Written', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
+      { head: 'Sent to', cell: ({ url }) => html`<bdi>${hostOf(url)}</bdi>` },
+      { head: 'Created', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
     ],
   })
 }

@@ -4,8 +4,8 @@ import { amountOf, amountTextOf } from '../page/show-amount.ts'
 import { approvalRateOf, type DayFigures } from './day-figures.ts'
 
 /*
- * Drawn in percent across and in pixels down: on any screen it is as wide as there is room, and its texts stay as large
- * as all others. Every day has a place of its own to point at, which shows its figures in the corner above.
+ * Horizontal positions are in percent and vertical ones in pixels: the chart is as wide as there is room, and its texts
+ * are as large as all others. Pointing at a day shows its figures in the corner above.
  */
 
 const heightPx = 200
@@ -13,18 +13,18 @@ const topPx = 30
 const basePx = 172
 
 /** How much was paid on each day, as columns. */
-export function volumeChart(days: readonly DayFigures[], currency: string): Html {
+export function volumeChart(days: readonly DayFigures[], currency: Currency): Html {
   const amounts = days.map(({ paid }) => Number(paid.get(currency)?.amountMinor ?? 0n))
-  const unit = 10 ** currencyExponents[currency as Currency]
+  const unit = 10 ** currencyExponents[currency]
   const top = roundUp(Math.max(...amounts, unit) / unit)
   const yOf = (value: number): number => basePx - (value / top) * (basePx - topPx)
   const heightOf = (amountMinor: number): number => (amountMinor / unit / top) * (basePx - topPx)
-  return html`<svg class="chart" width="100%" height="${heightPx}" role="img" aria-label="Volume in ${currency} on each of the last ${days.length} days">
+  return html`<svg class="chart" width="100%" height="${heightPx}" role="img" aria-label="Daily volume in ${currency}, last ${days.length} days">
 ${[top, top / 2].map((value) => gridLine(yOf(value)))}
 <line class="base" x1="0" x2="100%" y1="${basePx}" y2="${basePx}"/>
 ${days.map((day, index) => {
   const amount = amounts[index] ?? 0
-  // What is there at all is seen.
+  // The smallest amount is still visible.
   const columnPx = amount === 0 ? 0 : Math.max(heightOf(amount), 2)
   return html`<g class="day"><rect class="hit" x="${across(index, days)}" width="${step(days)}" y="0" height="${heightPx}"/>
 <rect class="column" x="${across(index + 0.18, days)}" width="${step(days, 0.64)}" y="${basePx - columnPx}" height="${columnPx}" rx="2"/>
@@ -45,7 +45,7 @@ export function approvalChart(days: readonly DayFigures[]): Html {
     return { day, index, rate, y: rate === null ? null : rateBasePx - rate * (rateBasePx - rateTopPx) }
   })
   const shown = points.flatMap((point) => (point.y === null ? [] : [{ ...point, y: point.y }]))
-  return html`<svg class="chart" width="100%" height="${rateHeightPx}" role="img" aria-label="Approval rate on each of the last ${days.length} days">
+  return html`<svg class="chart" width="100%" height="${rateHeightPx}" role="img" aria-label="Daily approval rate, last ${days.length} days">
 ${gridLine(rateTopPx)}${gridLine((rateTopPx + rateBasePx) / 2)}
 <line class="base" x1="0" x2="100%" y1="${rateBasePx}" y2="${rateBasePx}"/>
 ${shown.slice(1).map((to, index) => {
@@ -64,10 +64,10 @@ ${axisLabel(rateTopPx, '100%')}${axisLabel((rateTopPx + rateBasePx) / 2, '50%')}
 </svg>`
 }
 
-/** The same figures for who does not see the charts, and for who wants them exactly. */
-export function figuresTable(days: readonly DayFigures[], currency: string): Html {
-  return html`<details class="figures"><summary>Figures of each day</summary>
-<div class="scroll" tabindex="0" role="region" aria-label="Figures of each day"><table>
+/** The same figures as a table, for screen readers and for exact numbers. */
+export function figuresTable(days: readonly DayFigures[], currency: Currency): Html {
+  return html`<details class="figures"><summary>Daily figures</summary>
+<div class="scroll" tabindex="0" role="region" aria-label="Daily figures"><table>
 <thead><tr><th scope="col">Day</th><th scope="col" class="amount">Paid</th><th scope="col" class="amount">Payments</th><th scope="col" class="amount">Approved</th><th scope="col" class="amount">Declined</th><th scope="col" class="amount">Approval</th></tr></thead>
 <tbody>${days.toReversed().map((day) => {
     const sum = day.paid.get(currency)
@@ -78,7 +78,7 @@ export function figuresTable(days: readonly DayFigures[], currency: string): Htm
 /** A rate as 97.5%. */
 export function rateWords(rate: number | null): string {
   if (rate === null) return '–'
-  // Not all is not 100%, however little is missing.
+  // Only a rate of exactly 1 is 100%.
   const percent = rate === 1 ? 100 : Math.floor(rate * 1000) / 10
   return `${percent}%`
 }
@@ -87,7 +87,7 @@ function gridLine(y: number): Html {
   return html`<line class="grid" x1="0" x2="100%" y1="${round(y)}" y2="${round(y)}"/>`
 }
 
-// After the columns, to be read over them.
+// Drawn after the columns, to stay readable over them.
 function axisLabel(y: number, words: string): Html {
   return html`<text class="axis" x="0" y="${round(y - 4)}">${words}</text>`
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '../../money/money.ts'
 import type { TimeZone } from '../page/show-time.ts'
 import type { HourOfPayments } from './payment-volume.ts'
 
@@ -10,8 +11,8 @@ export interface Sum {
 /** What came of the payments of a day, or of several. */
 export interface Figures {
   /** By currency, the one with the most payments first. */
-  readonly paid: ReadonlyMap<string, Sum>
-  readonly refunded: ReadonlyMap<string, Sum>
+  readonly paid: ReadonlyMap<Currency, Sum>
+  readonly refunded: ReadonlyMap<Currency, Sum>
   readonly approvedCount: number
   readonly declinedCount: number
 }
@@ -74,8 +75,8 @@ function figuresOf(hours: readonly HourOfPayments[]): Figures {
   }
 }
 
-function addUp(context: readonly (readonly [currency: string, sum: Sum])[]): ReadonlyMap<string, Sum> {
-  const sums = new Map<string, Sum>()
+function addUp(context: readonly (readonly [currency: Currency, sum: Sum])[]): ReadonlyMap<Currency, Sum> {
+  const sums = new Map<Currency, Sum>()
   for (const [currency, { count, amountMinor }] of context) {
     const known = sums.get(currency) ?? { count: 0, amountMinor: 0n }
     sums.set(currency, { count: known.count + Number(count), amountMinor: known.amountMinor + amountMinor })

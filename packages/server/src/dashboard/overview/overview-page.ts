@@ -1,8 +1,9 @@
+import type { Currency } from '../../money/money.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { linkTable } from '../links/links-page.ts'
 import { newLinkButton } from '../links/new-link-button.ts'
 import type { ListedCharge, ListedLink } from '../lists/list-queries.ts'
-import type { DeskPage } from '../page/layout.ts'
+import type { DashboardPage } from '../page/layout.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { clockWordsOf, type TimeZone } from '../page/show-time.ts'
 import { paymentTable } from '../payments/payments-page.ts'
@@ -19,8 +20,8 @@ interface Overview {
   readonly nowMs: number
 }
 
-/** The first page of the desk: how the shop is doing. */
-export function overviewPage({ days, currency, links, payments, timeZone, nowMs }: Overview): DeskPage {
+/** The first page of the dashboard: how the shop is doing. */
+export function overviewPage({ days, currency, links, payments, timeZone, nowMs }: Overview): DashboardPage {
   const month = totalOf(days)
   const currencies = [...month.paid.keys()]
   const drawn = currencies.find((each) => each === currency) ?? currencies[0] ?? 'BRL'
@@ -42,7 +43,7 @@ ${figuresTable(days, drawn)}
 </section>
 ${latest({ title: 'Latest links', href: '/dashboard/links', table: links.length > 0 ? linkTable(links, timeZone) : null })}
 ${latest({ title: 'Latest card payments', href: '/dashboard/payments', table: payments.length > 0 ? paymentTable(payments, timeZone) : null })}
-<p class="aside">${clockWordsOf(timeZone, nowMs)} Approval is approved of all that was approved or declined.</p>`,
+<p class="aside">${clockWordsOf(timeZone, nowMs)} Approval rate = approved ÷ (approved + declined).</p>`,
   }
 }
 
@@ -63,7 +64,7 @@ ${others.length > 0 && html`<p class="others">${others.slice(0, 4).map(([currenc
 </section>`
 }
 
-function currencyTabs(currencies: readonly string[], drawn: string): Html {
+function currencyTabs(currencies: readonly Currency[], drawn: Currency): Html {
   return html`<ul class="tabs" aria-label="Currency">${currencies.map(
     (each) =>
       html`<li><a href="${`/dashboard?${new URLSearchParams({ currency: each })}`}"${each === drawn && trusted(' aria-current="true"')}>${each}</a></li>`,
@@ -79,6 +80,6 @@ interface Latest {
 function latest({ title, href, table }: Latest): Html | null {
   return (
     table &&
-    html`<section class="latest"><div class="panel-head"><h2>${title}</h2><a href="${href}">All of them</a></div>${table}</section>`
+    html`<section class="latest"><div class="panel-head"><h2>${title}</h2><a href="${href}">View all</a></div>${table}</section>`
   )
 }

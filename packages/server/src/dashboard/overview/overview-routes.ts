@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { characters } from '../../values/texts.ts'
-import type { Desk } from '../dashboard.ts'
+import type { DashboardContext } from '../context.ts'
 import { listCharges, listLinks } from '../lists/list-queries.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone, type TimeZone } from '../page/show-time.ts'
-import { atDesk } from '../session/require-session.ts'
+import { sessionOf } from '../session/require-session.ts'
 import type { DayFigures } from './day-figures.ts'
 import { overviewPage } from './overview-page.ts'
 
@@ -18,10 +18,10 @@ type ReadFigures = (asked: {
 const querystring = z.object({ currency: characters(3).nullable().catch(null) })
 
 /** `GET /dashboard` */
-export function overviewRoute(app: App, desk: Desk, readFigures: ReadFigures): void {
-  const { db, nowMs } = desk.context
+export function overviewRoute(app: App, context: DashboardContext, readFigures: ReadFigures): void {
+  const { db, nowMs } = context
   app.get('/dashboard', { schema: { querystring } }, async (request, reply) => {
-    const { id: merchantId } = atDesk(request).merchant
+    const { id: merchantId } = sessionOf(request).merchant
     const timeZone = await findTimeZone(db, merchantId)
     const now = nowMs()
     const newest = { merchantId, search: '', status: null, method: null, place: null, limit: 5 }
@@ -39,6 +39,6 @@ export function overviewRoute(app: App, desk: Desk, readFigures: ReadFigures): v
       timeZone,
       nowMs: now,
     })
-    return showPage(desk, { request, reply }, page)
+    return showPage(context, { request, reply }, page)
   })
 }

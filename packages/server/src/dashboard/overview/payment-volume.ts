@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { Currency } from '../../money/money.ts'
 
 /** How many payments there were within an hour, and of how much. */
 export interface HourOfPayments {
   /** Hours since 1970. */
   readonly hour: number
-  readonly currency: string
+  readonly currency: Currency
   readonly outcome: 'paid' | 'approved' | 'declined' | 'refunded'
   readonly count: number
   /** Minor units; beyond what a double holds, when there are many. */

@@ -14,7 +14,7 @@ type IconName =
   | 'older'
   | 'newer'
 
-/** The pictures of the desk: lines of 24 by 24, in the color of the text beside them. */
+/** The icons of the dashboard: lines in a box of 24 by 24, in the color of the text beside them. */
 export const icons: Readonly<Record<IconName, Html>> = {
   mark: icon(html`<rect x="2.500" y="5" width="19" height="14" rx="3"/><path d="M2.500 10h19M6.500 15h4"/>`),
   overview: icon(html`<path d="M4 20V11m5.500 9V4M15 20v-7m5 7V8"/>`),

@@ -1,14 +1,14 @@
 import type { ServiceMode } from '../../values/service-mode.ts'
 import { type Html, type HtmlValue, html, trusted } from '../../web/html.ts'
-import { deskScript, deskStylePath } from '../dashboard-files.ts'
-import type { AtDesk } from '../session/session.ts'
+import { dashboardScript, dashboardStylePath } from '../dashboard-files.ts'
+import type { Session } from '../session/session.ts'
 import { icons } from './icons.ts'
 
-/** The parts of the desk, each a word of the menu. */
+/** The sections of the dashboard, one for each entry of the menu. */
 export type Section = 'overview' | 'links' | 'payments' | 'refunds' | 'notifications' | 'sandbox'
 
-/** A page of the desk. */
-export interface DeskPage {
+/** A page of the dashboard. */
+export interface DashboardPage {
   readonly title: string
   readonly section: Section
   /** Beside the heading: what can be done here. */
@@ -29,16 +29,16 @@ export interface Notice {
 
 interface Surroundings {
   readonly mode: ServiceMode
-  readonly at: AtDesk
+  readonly session: Session
 }
 
 /** A page with the menu beside it, as a document. */
-export function renderDeskPage(page: DeskPage, { mode, at }: Surroundings): string {
+export function renderDashboardPage(page: DashboardPage, { mode, session }: Surroundings): string {
   const { title, section, back, actions, notice, body } = page
   return documentOf({
     title,
     body: html`<a class="skip" href="#main">Skip to content</a>
-<div class="desk">
+<div class="dashboard">
 <header class="side">
 <div class="brand-line"><a class="brand" href="/dashboard">${icons.mark}<span>Dashboard</span></a>${
       mode === 'sandbox' && html`<span class="tag">Sandbox</span>`
@@ -47,8 +47,8 @@ export function renderDeskPage(page: DeskPage, { mode, at }: Surroundings): stri
       ([name, href, words]) =>
         html`<li><a href="${href}"${name === section && trusted(' aria-current="page"')}>${icons[name]}<span>${words}</span></a></li>`,
     )}</ul></nav>
-<div class="who"><p class="merchant"><bdi>${at.merchant.name}</bdi></p>
-<form method="post" action="/dashboard/logout">${formKeyField(at)}<button class="quiet" type="submit">${icons.leave}<span>Log out</span></button></form></div>
+<div class="who"><p class="merchant"><bdi>${session.merchant.name}</bdi></p>
+<form method="post" action="/dashboard/logout">${formKeyField(session)}<button class="quiet" type="submit">${icons.leave}<span>Log out</span></button></form></div>
 </header>
 <main id="main">
 ${back && html`<p class="back"><a href="${back.href}">${icons.newer}<span>${back.words}</span></a></p>`}
@@ -70,7 +70,7 @@ export function noticeLine({ tone, text }: Notice): Html {
 }
 
 /** The field by which a form shows that it is one of the session's own. */
-export function formKeyField({ formKey }: Pick<AtDesk, 'formKey'>): Html {
+export function formKeyField({ formKey }: Pick<Session, 'formKey'>): Html {
   return html`<input type="hidden" name="formKey" value="${formKey}">`
 }
 
@@ -95,11 +95,11 @@ function documentOf({ title, body }: { readonly title: string; readonly body: Ht
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${deskStylePath}">
+<link rel="stylesheet" href="${dashboardStylePath}">
 </head>
 <body>
 ${body}
-<script>${trusted(deskScript)}</script>
+<script>${trusted(dashboardScript)}</script>
 </body>
 </html>
 `.markup

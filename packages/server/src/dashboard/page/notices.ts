@@ -3,20 +3,20 @@ import { catalogue, type Reason, ServiceError } from '../../errors.ts'
 import { characters } from '../../values/texts.ts'
 import type { Notice } from './layout.ts'
 
-/** What was done, said on the page that follows. In the address stands the word, never the sentence. */
+/** What the page after a form says was done. The address has the word only, never the sentence. */
 const done = {
-  created: 'The link is made.',
-  cancelled: 'It is cancelled.',
-  captured: 'It is captured.',
-  refunded: 'The refund is under way.',
-  played: 'The payer was played.',
-  resent: 'It is sent again.',
-  moved: 'The clock has moved.',
+  created: 'Link created.',
+  cancelled: 'Cancelled.',
+  captured: 'Captured.',
+  refunded: 'Refund requested.',
+  played: 'Payer simulated.',
+  resent: 'The notification is being sent again.',
+  moved: 'Clock updated.',
 } as const
 
 export type Done = keyof typeof done
 
-/** Reads what a page is to say first, of the words above and of the reasons of errors. */
+/** Reads the notice of a page from its address: one of the words above, or the reason of an error. */
 export const noticeQuery: z.ZodType<NoticeQuery> = z.object({
   done: characters(64).nullable().catch(null),
   refused: characters(64).nullable().catch(null),
@@ -36,8 +36,8 @@ export function noticeOf(query: NoticeQuery): Notice | null {
 }
 
 /**
- * Does something, and says where to go on to. What the state of a thing refuses is said on its own page, which shows that
- * state: whoever pressed a button twice finds there what the first time did.
+ * Runs an action and returns the address to continue at. When the state of a record refuses the action, its own page says
+ * so and shows that state: a person who pressed a button twice sees there what the first press did.
  */
 export async function doneAt(path: string, word: Done, act: () => Promise<unknown>): Promise<string> {
   try {

@@ -1,10 +1,10 @@
 import { type ChargeName, findCharge } from '../../charges/store/charges.ts'
 import type { Database } from '../../database/database.ts'
+import type { StoreContext } from '../../database/store-context.ts'
 import { ServiceError } from '../../errors.ts'
 import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
 import { findAttempt, listAttempts } from '../../links/store/attempts.ts'
 import { listRefunds } from '../../refunds/store/refunds.ts'
-import type { Context } from '../../server/context.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ShownAttempt } from '../links/link-events.ts'
 import type { LinkRecord } from '../links/link-page.ts'
@@ -15,7 +15,7 @@ import { listDeliveries, listNotificationsOf } from './records.ts'
 const mostAttempts = 100
 
 /** A merchant's link with all that is stored of it. @throws ServiceError 404, for another merchant's too. */
-export async function readLinkRecord({ db }: Pick<Context, 'db'>, name: LinkName): Promise<LinkRecord> {
+export async function readLinkRecord({ db }: Pick<StoreContext, 'db'>, name: LinkName): Promise<LinkRecord> {
   const { link } = await findOwnLink({ db }, name)
   const { merchantId, linkId } = link
   const attempts = (await listAttempts(db, linkId)).slice(-mostAttempts)
@@ -35,7 +35,7 @@ export async function readLinkRecord({ db }: Pick<Context, 'db'>, name: LinkName
 
 /** A merchant's card payment with all that is stored of it. @throws ServiceError 404, for another merchant's too. */
 export async function readPaymentRecord(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<StoreContext, 'db'>,
   name: ChargeName,
 ): Promise<PaymentRecord> {
   const paid = await findPaid(db, name)

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Desk } from '../dashboard.ts'
-import { atDesk } from '../session/require-session.ts'
-import { type DeskPage, renderDeskPage } from './layout.ts'
+import type { DashboardContext } from '../context.ts'
+import { sessionOf } from '../session/require-session.ts'
+import { type DashboardPage, renderDashboardPage } from './layout.ts'
 
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Answers with a page of the desk. */
+/** Answers with a page of the dashboard. */
 export function showPage(
-  { context: { mode } }: Pick<Desk, 'context'>,
+  { mode }: Pick<DashboardContext, 'mode'>,
   { request, reply }: Exchange,
-  page: DeskPage,
+  page: DashboardPage,
 ): FastifyReply {
   return reply
     .code(page.status ?? 200)
     .type('text/html; charset=utf-8')
-    .send(renderDeskPage(page, { mode, at: atDesk(request) }))
+    .send(renderDashboardPage(page, { mode, session: sessionOf(request) }))
 }

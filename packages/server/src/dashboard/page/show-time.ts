@@ -3,29 +3,29 @@ import { countries, isCountry } from '../../money/country.ts'
 import { type Html, html } from '../../web/html.ts'
 import { listLatestCountries } from '../overview/payment-volume.ts'
 
-/** Whose clock the desk goes by, as `America/Sao_Paulo`. */
+/** The time zone that the dashboard shows times in, for example `America/Sao_Paulo`. */
 export type TimeZone = string
 
-/** The clock of the country that most of a merchant's latest payments and links are of; UTC where there are none. */
+/** The time zone of the country of most of a merchant's latest payments and links; UTC where there are none. */
 export async function findTimeZone(db: Database, merchantId: string): Promise<TimeZone> {
   const counts = Map.groupBy(await listLatestCountries(db, merchantId), (country) => country)
   const [main] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
   return main !== undefined && isCountry(main) ? countries[main].timeZone : 'UTC'
 }
 
-/** A moment as people read it, with what machines read and the moment in UTC behind it. */
+/** A moment in words, with its ISO 8601 form for machines and its time in UTC on hovering. */
 export function timeOf(atMs: number, timeZone: TimeZone): Html {
   const iso = new Date(atMs).toISOString()
   return html`<time datetime="${iso}" title="${iso.slice(0, 19).replace('T', ' ')} UTC">${formatFor(timeZone).format(atMs)}</time>`
 }
 
-/** Which clock it is, as a sentence. */
+/** The sentence that names the time zone of a page. */
 export function clockWordsOf(timeZone: TimeZone, atMs: number): string {
-  if (timeZone === 'UTC') return 'Times are UTC.'
+  if (timeZone === 'UTC') return 'All times are in UTC.'
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
   const names = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' }).formatToParts(atMs)
   const offset = names.find(({ type }) => type === 'timeZoneName')?.value
-  return `Times are those of ${place} (${offset}).`
+  return `All times are in ${place} time (${offset}).`
 }
 
 const formats = new Map<TimeZone, Intl.DateTimeFormat>()

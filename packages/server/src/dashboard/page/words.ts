@@ -1,12 +1,17 @@
-import type { PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
+import {
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentMethods,
+  type RefundStatus,
+  type TransferStatus,
+} from '@element-js/protocol/http'
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { Country } from '../../money/country.ts'
 import type { Notification, NotificationState } from '../../notifications/domain/notification.ts'
-import { type PaymentMethod, paymentMethods } from '../../payment-methods/payment-method.ts'
-import { methodFacts } from '../../payment-methods/payment-methods.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import { type Html, html } from '../../web/html.ts'
 
-/** How a state is seen at a glance. */
+/** The color of a state. */
 export type Tone = 'good' | 'bad' | 'busy' | 'held' | 'over'
 
 interface StateWords {
@@ -14,7 +19,7 @@ interface StateWords {
   readonly tone: Tone
 }
 
-/** The states of links, as merchants speak of them. */
+/** The states of links, in the words of merchants. */
 export const linkStates: Readonly<Record<PaymentStatus, StateWords>> = {
   INITIAL_STATUS: { words: 'Open', tone: 'held' },
   IN_PROGRESS: { words: 'Waiting for payment', tone: 'busy' },
@@ -36,21 +41,21 @@ export const refundStates: Readonly<Record<Exclude<RefundStatus, 'INITIAL_STATUS
 }
 
 export const notificationStates: Readonly<Record<NotificationState, StateWords>> = {
-  pending: { words: 'Being sent', tone: 'busy' },
+  pending: { words: 'Pending', tone: 'busy' },
   delivered: { words: 'Delivered', tone: 'good' },
-  given_up: { words: 'Given up', tone: 'bad' },
+  given_up: { words: 'Failed', tone: 'bad' },
 }
 
-/** What a notification tells of. */
+/** What a notification is about. */
 export const notificationTypes: Readonly<Record<Notification['type'], string>> = {
   'payment_link.updated': 'Payment link',
   'refund.updated': 'Refund',
   'charge.updated': 'Card payment',
 }
 
-/** The methods by their names. */
+/** The names of the payment methods. */
 export const methodNames: Readonly<Record<PaymentMethod, string>> = Object.fromEntries(
-  paymentMethods.map((method) => [method, methodFacts[method].title]),
+  paymentMethods.map((method) => [method, methods[method].title]),
 ) as Record<PaymentMethod, string>
 
 export const countryNames: Readonly<Record<Country, string>> = {
@@ -61,12 +66,18 @@ export const countryNames: Readonly<Record<Country, string>> = {
   PE: 'Peru',
 }
 
-/** A state as a word in its color. What it is called in the interface shows on hovering. */
+/** A state as a word in its color. Its name in the API shows on hovering. */
 export function stateBadge({ words, tone }: StateWords, name: string): Html {
   return html`<span class="badge ${tone}" title="${name}">${words}</span>`
 }
 
-/** The state of a card payment; a declined one is told from a cancelled one. */
+/** The state of a refund, beside that of its link. */
+export function refundBadge(refundStatus: keyof typeof refundStates): Html {
+  const words = { IN_PROGRESS: 'Refund in progress', SETTLED: 'Refunded', FAILED: 'Refund failed' } as const
+  return stateBadge({ words: words[refundStatus], tone: refundStates[refundStatus].tone }, refundStatus)
+}
+
+/** The state of a card payment. A declined one has a badge of its own, although its status is CANCELLED too. */
 export function chargeBadge({
   transferStatus,
   declineReason,
@@ -75,7 +86,7 @@ export function chargeBadge({
   return stateBadge(state, transferStatus)
 }
 
-/** Why a card payment came to nothing, as a sentence; `null`: it did not. */
+/** Why a card payment failed, as a sentence; `null` when it did not fail. */
 export function failureOf({
   declineReason,
   cancelCause,
@@ -85,13 +96,13 @@ export function failureOf({
     case null:
       return null
     case 'requested':
-      return 'You cancelled it: the reservation was released.'
+      return 'Cancelled by you. The reserved amount was released.'
     case 'expired':
-      return 'Nobody captured it in time: the reservation was released.'
+      return 'Not captured in time. The reserved amount was released.'
     case 'authentication_failed':
-      return "The card's issuer did not vouch for the payer."
+      return "The card's issuer could not authenticate the payer."
     case 'authentication_abandoned':
-      return 'The payer did not finish the 3-D Secure verification.'
+      return 'The payer did not complete 3-D Secure.'
     default:
       return cancelCause satisfies never
   }
@@ -99,11 +110,11 @@ export function failureOf({
 
 const declineWords: Readonly<Record<NonNullable<Charge['declineReason']>, string>> = {
   card_declined: 'The card was declined.',
-  insufficient_funds: 'There are not enough funds.',
-  lost_card: 'The card is reported lost.',
-  stolen_card: 'The card is reported stolen.',
+  insufficient_funds: 'Insufficient funds.',
+  lost_card: 'The card was reported lost.',
+  stolen_card: 'The card was reported stolen.',
   expired_card: 'The card has expired.',
-  incorrect_cvv: 'The security code is wrong.',
-  processing_error: 'It could not be processed.',
-  authentication_required: "The card's issuer wants 3-D Secure.",
+  incorrect_cvv: 'The security code was incorrect.',
+  processing_error: 'The payment could not be processed.',
+  authentication_required: "The card's issuer requires 3-D Secure.",
 }

@@ -26,46 +26,46 @@ describe('the story of a card payment', () => {
     [
       {},
       [
-        ['Payment asked for', 1000],
+        ['Payment requested', 1000],
         ['Paid', 1000],
       ],
     ],
-    [{ transferStatus: 'IN_PROGRESS' }, [['Payment asked for', 1000]]],
+    [{ transferStatus: 'IN_PROGRESS' }, [['Payment requested', 1000]]],
     [
       { transferStatus: 'CANCELLED', declineReason: 'lost_card' },
       [
-        ['Payment asked for', 1000],
+        ['Payment requested', 1000],
         ['Declined', 1000],
       ],
     ],
     [
       { captureMode: 'later', transferStatus: 'AUTHORIZED' },
       [
-        ['Authorization asked for', 1000],
-        ['Authorized: the amount is reserved', 1000],
+        ['Authorization requested', 1000],
+        ['Authorized: amount reserved', 1000],
       ],
     ],
     [
       { captureMode: 'later' },
       [
-        ['Authorization asked for', 1000],
-        ['Authorized: the amount is reserved', 1000],
+        ['Authorization requested', 1000],
+        ['Authorized: amount reserved', 1000],
         ['Captured', null],
       ],
     ],
     [
       { captureMode: 'later', transferStatus: 'CANCELLED', cancelCause: 'requested' },
       [
-        ['Authorization asked for', 1000],
-        ['Authorized: the amount is reserved', 1000],
+        ['Authorization requested', 1000],
+        ['Authorized: amount reserved', 1000],
         ['Cancelled', null],
       ],
     ],
     [
       { paymentFlow: 'DIRECT', transferStatus: 'CANCELLED', cancelCause: 'authentication_failed' },
       [
-        ['Payment asked for', 1000],
-        ['The payer was sent to 3-D Secure', 1000],
+        ['Payment requested', 1000],
+        ['Payer redirected to 3-D Secure', 1000],
         ['Cancelled', null],
       ],
     ],
@@ -90,8 +90,8 @@ describe('the story of a card payment', () => {
     expect(titles).toEqual([
       'Last',
       'Captured',
-      'Authorized: the amount is reserved',
-      'Authorization asked for',
+      'Authorized: amount reserved',
+      'Authorization requested',
       'Before',
     ])
     expect(markup).toContain('The time was not noted')

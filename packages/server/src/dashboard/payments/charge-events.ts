@@ -1,7 +1,7 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { Charge } from '../../charges/domain/charge.ts'
-import type { PaymentAttempt } from '../../links/domain/attempt.ts'
+import type { Attempt } from '../../links/domain/attempt.ts'
 import type { Notification } from '../../notifications/domain/notification.ts'
 import { ownText } from '../../values/texts.ts'
 import { amountTextOf } from '../page/show-amount.ts'
@@ -11,7 +11,7 @@ import { failureOf } from '../page/words.ts'
 interface ChargeStory {
   readonly charge: Charge
   /** Of a link's payment. */
-  readonly attempt: PaymentAttempt | null
+  readonly attempt: Attempt | null
   readonly notifications: readonly Notification[]
 }
 
@@ -26,11 +26,11 @@ export function chargeEvents({ charge, attempt, notifications }: ChargeStory): r
   const asked: TimelineEvent = {
     atMs: createdAtMs,
     tone: 'held',
-    title: captureMode === 'later' ? 'Authorization asked for' : 'Payment asked for',
+    title: captureMode === 'later' ? 'Authorization requested' : 'Payment requested',
     detail: amountTextOf(charge.amountMinor, charge.currency),
   }
   const sent: readonly TimelineEvent[] = paymentFlow
-    ? [{ atMs: createdAtMs, tone: 'busy', title: 'The payer was sent to 3-D Secure' }]
+    ? [{ atMs: createdAtMs, tone: 'busy', title: 'Payer redirected to 3-D Secure' }]
     : []
   const timeOfMove = (status: TransferStatus, otherwise: number | null): number | null =>
     told.get(status) ?? otherwise
@@ -41,7 +41,7 @@ export function chargeEvents({ charge, attempt, notifications }: ChargeStory): r
           {
             atMs: timeOfMove('AUTHORIZED', firstAtMs),
             tone: 'held',
-            title: 'Authorized: the amount is reserved',
+            title: 'Authorized: amount reserved',
           },
         ]
       : []

@@ -2,52 +2,52 @@ import type { Charge } from '../../charges/domain/charge.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { type Html, html } from '../../web/html.ts'
 import { factList } from '../lists/table.ts'
-import { type DeskPage, formKeyField, type Notice } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 
-interface LinkQuestion {
+interface LinkConfirmation {
   readonly link: PaymentLink
   readonly formKey: string
 }
 
-/** Asks whether a link is to be cancelled. */
-export function cancelLinkPage({ link, formKey }: LinkQuestion): DeskPage {
-  const path = deskPaths.link(link.linkId)
+/** Asks for confirmation before a link is cancelled. */
+export function cancelLinkPage({ link, formKey }: LinkConfirmation): DashboardPage {
+  const path = dashboardPaths.link(link.linkId)
   return {
     title: 'Cancel this link?',
     section: 'links',
     back: { href: path, words: `Order ${link.orderId}` },
-    body: html`<section class="panel narrow"><p>Nobody can pay it from then on. If its payer is paying right now, whoever is first wins.</p>
+    body: html`<section class="panel narrow"><p>After this, the link can no longer be paid. If a payment is being made right now, it may still go through.</p>
 ${factList([
   ['Order', link.orderId],
   ['Amount', amountOf(link.amountMinor, link.currency)],
   ['Payer', link.name ?? link.email],
 ])}
 <form method="post" action="${path}/cancel" class="buttons">${formKeyField({ formKey })}
-<button class="button danger" type="submit">Cancel the link</button> <a class="button" href="${path}">Keep it</a></form></section>`,
+<button class="button danger" type="submit">Cancel link</button> <a class="button" href="${path}">Keep link</a></form></section>`,
   }
 }
 
-interface ChargeQuestion {
+interface ChargeConfirmation {
   readonly charge: Charge
   readonly formKey: string
 }
 
-/** Asks whether an authorization is to be released. */
-export function cancelPaymentPage({ charge, formKey }: ChargeQuestion): DeskPage {
-  const path = deskPaths.payment(charge.idempotencyKey)
+/** Asks for confirmation before an authorization is cancelled. */
+export function cancelPaymentPage({ charge, formKey }: ChargeConfirmation): DashboardPage {
+  const path = dashboardPaths.payment(charge.idempotencyKey)
   return {
     title: 'Cancel this authorization?',
     section: 'payments',
     back: { href: path, words: 'Card payment' },
-    body: html`<section class="panel narrow"><p>What is reserved on the payer's card is released. It cannot be captured afterwards.</p>
+    body: html`<section class="panel narrow"><p>The amount reserved on the payer's card will be released. It cannot be captured afterwards.</p>
 ${factList([
   ['Reserved', amountOf(charge.amountMinor, charge.currency)],
   ['Reference', charge.referenceId],
 ])}
 <form method="post" action="${path}/cancel" class="buttons">${formKeyField({ formKey })}
-<button class="button danger" type="submit">Cancel the authorization</button> <a class="button" href="${path}">Keep it</a></form></section>`,
+<button class="button danger" type="submit">Cancel authorization</button> <a class="button" href="${path}">Keep authorization</a></form></section>`,
   }
 }
 
@@ -57,15 +57,15 @@ export interface AmountMistake {
   readonly message: string
 }
 
-interface CaptureQuestion extends ChargeQuestion {
-  /** In units of the currency, as it stands in the field. */
+interface CaptureForm extends ChargeConfirmation {
+  /** In units of the currency, as the field shows it. */
   readonly suggested: string
   readonly mistake: AmountMistake | null
 }
 
-/** Asks how much of an authorization is to be captured. */
-export function capturePage({ charge, formKey, suggested, mistake }: CaptureQuestion): DeskPage {
-  const path = deskPaths.payment(charge.idempotencyKey)
+/** Asks for the amount to capture. */
+export function capturePage({ charge, formKey, suggested, mistake }: CaptureForm): DashboardPage {
+  const path = dashboardPaths.payment(charge.idempotencyKey)
   const notice: Notice | null = mistake && { tone: 'bad', text: 'Nothing was captured.' }
   return {
     title: 'Capture',
@@ -73,14 +73,14 @@ export function capturePage({ charge, formKey, suggested, mistake }: CaptureQues
     back: { href: path, words: 'Card payment' },
     notice,
     ...(mistake && { status: 400 }),
-    body: html`<section class="panel narrow"><p>It can be captured once; what is not captured is released.</p>
+    body: html`<section class="panel narrow"><p>An authorization can be captured once. Any amount that is not captured is released.</p>
 ${factList([
   ['Reserved', amountOf(charge.amountMinor, charge.currency)],
   ['Reference', charge.referenceId],
 ])}
 <form method="post" action="${path}/capture" class="stack">${formKeyField({ formKey })}
-${amountField({ label: 'Capture', currency: charge.currency, value: mistake?.typed ?? suggested, mistake })}
-<p class="buttons"><button class="button primary" type="submit">Capture</button> <a class="button" href="${path}">Not now</a></p></form></section>`,
+${amountField({ label: 'Amount to capture', currency: charge.currency, value: mistake?.typed ?? suggested, mistake })}
+<p class="buttons"><button class="button primary" type="submit">Capture</button> <a class="button" href="${path}">Cancel</a></p></form></section>`,
   }
 }
 
@@ -91,8 +91,9 @@ interface AmountField {
   readonly mistake: AmountMistake | null
 }
 
+/** The field for an amount, in units of the currency. */
 export function amountField({ label, currency, value, mistake }: AmountField): Html {
-  return html`<p class="field${mistake && ' wrong'}"><label for="amount">${label}, in ${currency}</label>
+  return html`<p class="field${mistake && ' wrong'}"><label for="amount">${label} (${currency})</label>
 <input id="amount" name="amount" value="${value}" inputmode="decimal" autocomplete="off" maxlength="20" aria-invalid="${mistake ? 'true' : 'false'}"${mistake ? html` aria-describedby="amount-mistake"` : null}>${
     mistake && html`<span class="mistake" id="amount-mistake">${mistake.message}</span>`
   }</p>`

@@ -1,25 +1,25 @@
 import type { Charge } from '../../charges/domain/charge.ts'
-import type { PaymentAttempt } from '../../links/domain/attempt.ts'
+import type { Attempt } from '../../links/domain/attempt.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
 import { copyable, factList } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
-import type { DeskPage, Notice } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import type { DashboardPage, Notice } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
 import { chargeBadge, countryNames, failureOf } from '../page/words.ts'
 import { chargeEvents } from './charge-events.ts'
 
-/** A card payment with all that is stored of it. */
+/** A card payment with everything that is stored about it. */
 export interface PaymentRecord {
   readonly charge: Charge
   readonly card: Card
-  /** `null`: it is of no link. */
-  readonly attempt: PaymentAttempt | null
+  /** `null` when it does not belong to a link. */
+  readonly attempt: Attempt | null
   readonly notifications: readonly Notification[]
   readonly deliveries: readonly DeliveryAttempt[]
 }
@@ -30,8 +30,8 @@ interface PaymentPage {
   readonly notice: Notice | null
 }
 
-/** One card payment: what it is, what happened to it, what can be done about it. */
-export function paymentPage({ record, timeZone, notice }: PaymentPage): DeskPage {
+/** One card payment: its details, its timeline and its actions. */
+export function paymentPage({ record, timeZone, notice }: PaymentPage): DashboardPage {
   const { charge, card, attempt, notifications, deliveries } = record
   const events = [
     ...chargeEvents({ charge, attempt, notifications }),
@@ -43,41 +43,44 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): DeskPage
     section: 'payments',
     back: { href: '/dashboard/payments', words: 'Card payments' },
     notice,
-    actions: charge.transferStatus === 'AUTHORIZED' && endings(charge.idempotencyKey),
+    actions: charge.transferStatus === 'AUTHORIZED' && authorizationActions(charge.idempotencyKey),
     body: html`<p class="headline">${amountOf(charge.amountMinor, charge.currency)} ${chargeBadge(charge)}</p>
 <div class="columns">
 <div class="column">
 <section class="panel"><h2>Payment</h2>${factList([
       ['Idempotency key', copyable(charge.idempotencyKey, 'idempotency key')],
       ['Reference', copyable(charge.referenceId, 'reference')],
-      ['Why', failureOf(charge)],
+      ['Reason', failureOf(charge)],
       ['Collected', amountOf(charge.finalAmountMinor, charge.finalCurrency)],
       ['Description', charge.description],
       ['Country', countryNames[charge.country]],
-      ['Capture', charge.captureMode === 'later' ? 'Later: authorized first' : 'At once'],
+      ['Capture', charge.captureMode === 'later' ? 'Manual, after authorization' : 'Automatic'],
       ['Created', time(charge.createdAtMs)],
-      ['To be captured by', charge.transferStatus === 'AUTHORIZED' ? time(charge.dueAtMs) : null],
-      ['Sub merchant', charge.subMerchantId],
-      ['Of the link', charge.linkId && html`<a href="${deskPaths.link(charge.linkId)}">${charge.linkId}</a>`],
-      ['Notifications to', charge.notificationUrl],
-      ['Interface status', html`<code>${charge.transferStatus}</code>`],
+      ['Capture before', charge.transferStatus === 'AUTHORIZED' ? time(charge.dueAtMs) : null],
+      ['Sub-merchant', charge.subMerchantId],
+      [
+        'Payment link',
+        charge.linkId && html`<a href="${dashboardPaths.link(charge.linkId)}">${charge.linkId}</a>`,
+      ],
+      ['Notification URL', charge.notificationUrl],
+      ['API status', html`<code>${charge.transferStatus}</code>`],
     ])}</section>
 <section class="panel"><h2>Card</h2>${factList([
       ['Number', `${card.bin.slice(0, 4)} ${card.bin.slice(4)}•• •••• ${card.last4}`],
       ['Brand', brandNameOf(card.brand)],
-      ['Holder', card.cardHolderName],
+      ['Cardholder', card.cardHolderName],
       ['Expires', `${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`],
       ['Token', copyable(card.cardId, 'card token')],
     ])}</section>
 ${threeDSecurePanel(charge)}
 </div>
-<section class="panel story"><h2>What happened</h2>${timeline(events, timeZone)}</section>
+<section class="panel story"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
 </div>`,
   }
 }
 
-function endings(idempotencyKey: string): Html {
-  const path = deskPaths.payment(idempotencyKey)
+function authorizationActions(idempotencyKey: string): Html {
+  const path = dashboardPaths.payment(idempotencyKey)
   return html`<a class="button" href="${path}/cancel">Cancel</a> <a class="button primary" href="${path}/capture">Capture</a>`
 }
 
@@ -85,6 +88,6 @@ function threeDSecurePanel({ paymentFlow, merchantSite3ds }: Charge): Html | nul
   if (!paymentFlow) return null
   return html`<section class="panel"><h2>3-D Secure</h2>${factList([
     ['Flow', html`<code>${paymentFlow}</code>`],
-    ['Payer returns to', merchantSite3ds],
+    ['Return URL', merchantSite3ds],
   ])}</section>`
 }

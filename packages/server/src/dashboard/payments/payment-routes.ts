@@ -5,19 +5,19 @@ import { capturePayment } from '../../charges/flows/capture-charge.ts'
 import { type ChargeName, findCharge } from '../../charges/store/charges.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
+import { parseAmount, toDecimal } from '../../money/amount.ts'
 import { characters, idOfPage } from '../../values/texts.ts'
-import type { Desk } from '../dashboard.ts'
+import type { DashboardContext } from '../context.ts'
 import { amountWords } from '../links/read-link-form.ts'
 import { listCharges } from '../lists/list-queries.ts'
 import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
 import { doneAt, noticeOf, noticeQuery } from '../page/notices.ts'
-import { deskPaths } from '../page/paths.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { readPaymentRecord } from '../page/read-records.ts'
-import { plainAmountOf, readAmount } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { chargeStates } from '../page/words.ts'
-import { atDesk } from '../session/require-session.ts'
+import { sessionOf } from '../session/require-session.ts'
 import { cancelPaymentPage, capturePage } from './confirm-pages.ts'
 import { paymentPage } from './payment-page.ts'
 import { paymentsPage } from './payments-page.ts'
@@ -27,18 +27,16 @@ const querystring = z.object({ ...listParameters, status: oneOf(statuses) })
 const params = z.object({ idempotencyKey: idOfPage })
 const captureBody = z.object({ amount: characters(30) })
 
-/** The list of card payments, each of them, and what can be done about an authorization. */
-export function paymentRoutes(app: App, desk: Desk): void {
-  const { context } = desk
-
+/** The list of card payments, the page of each, and the forms that capture or cancel an authorization. */
+export function paymentRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/payments', { schema: { querystring } }, async (request, reply) => {
-    const { id: merchantId } = atDesk(request).merchant
+    const { id: merchantId } = sessionOf(request).merchant
     const { q, status } = request.query
     const listing = listingOf(request.query, merchantId)
     const page = await listCharges(context.db, { ...listing, status })
     const timeZone = await findTimeZone(context.db, merchantId)
     return showPage(
-      desk,
+      context,
       { request, reply },
       paymentsPage({ page, query: { q, status, place: listing.place }, timeZone }),
     )
@@ -46,37 +44,40 @@ export function paymentRoutes(app: App, desk: Desk): void {
 
   const one = { schema: { params, querystring: noticeQuery } }
   app.get('/dashboard/payments/:idempotencyKey', one, async (request, reply) => {
-    const { id: merchantId } = atDesk(request).merchant
+    const { id: merchantId } = sessionOf(request).merchant
     const record = await readPaymentRecord(context, { merchantId, ...request.params })
     const timeZone = await findTimeZone(context.db, merchantId)
     const page = paymentPage({ record, timeZone, notice: noticeOf(request.query) })
-    return showPage(desk, { request, reply }, page)
+    return showPage(context, { request, reply }, page)
   })
 
   app.get('/dashboard/payments/:idempotencyKey/capture', { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = atDesk(request)
+    const { merchant, formKey } = sessionOf(request)
     const charge = await findOwn({ merchantId: merchant.id, ...request.params })
-    const suggested = plainAmountOf(charge.amountMinor, charge.currency)
-    return showPage(desk, { request, reply }, capturePage({ charge, formKey, suggested, mistake: null }))
+    const suggested = toDecimal(charge)
+    return showPage(context, { request, reply }, capturePage({ charge, formKey, suggested, mistake: null }))
   })
 
   const capturing = { schema: { params, body: captureBody } }
   app.post('/dashboard/payments/:idempotencyKey/capture', capturing, async (request, reply) => {
-    const { merchant, formKey } = atDesk(request)
+    const { merchant, formKey } = sessionOf(request)
     const name = { merchantId: merchant.id, ...request.params }
     const charge = await findOwn(name)
     const typed = request.body.amount
     const wrong = (message: string) =>
       showPage(
-        desk,
+        context,
         { request, reply },
         capturePage({ charge, formKey, suggested: typed, mistake: { typed, message } }),
       )
-    const amountMinor = readAmount(typed, charge.currency)
-    if (amountMinor === null) return wrong(`${amountWords(charge.currency)}.`)
+    const amountMinor = parseAmount(typed, charge.currency)
+    if (amountMinor === null) return wrong(amountWords(charge.currency))
     try {
       const capture = () => capturePayment(context, { name, amountMinor })
-      return reply.redirect(await doneAt(deskPaths.payment(name.idempotencyKey), 'captured', capture), 303)
+      return reply.redirect(
+        await doneAt(dashboardPaths.payment(name.idempotencyKey), 'captured', capture),
+        303,
+      )
     } catch (error) {
       const isMistake = error instanceof ServiceError && catalogue[error.reason].status === 400
       if (!isMistake) throw error
@@ -85,15 +86,15 @@ export function paymentRoutes(app: App, desk: Desk): void {
   })
 
   app.get('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = atDesk(request)
+    const { merchant, formKey } = sessionOf(request)
     const charge = await findOwn({ merchantId: merchant.id, ...request.params })
-    return showPage(desk, { request, reply }, cancelPaymentPage({ charge, formKey }))
+    return showPage(context, { request, reply }, cancelPaymentPage({ charge, formKey }))
   })
 
   app.post('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
-    const name = { merchantId: atDesk(request).merchant.id, ...request.params }
+    const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
     const cancel = () => cancelPayment(context, name)
-    return reply.redirect(await doneAt(deskPaths.payment(name.idempotencyKey), 'cancelled', cancel), 303)
+    return reply.redirect(await doneAt(dashboardPaths.payment(name.idempotencyKey), 'cancelled', cancel), 303)
   })
 
   async function findOwn(name: ChargeName): Promise<Charge> {

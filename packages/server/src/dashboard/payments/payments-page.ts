@@ -4,8 +4,8 @@ import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page
 import type { ListedCharge } from '../lists/list-queries.ts'
 import type { ListPage } from '../lists/paging.ts'
 import { dataTable } from '../lists/table.ts'
-import type { DeskPage } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { chargeBadge, chargeStates } from '../page/words.ts'
@@ -18,7 +18,7 @@ interface Payments {
 
 const path = '/dashboard/payments'
 
-export function paymentsPage({ page, query, timeZone }: Payments): DeskPage {
+export function paymentsPage({ page, query, timeZone }: Payments): DashboardPage {
   const words = html`<p>No card payments yet.</p>`
   return {
     title: 'Card payments',
@@ -43,7 +43,7 @@ export function paymentTable(rows: readonly ListedCharge[], timeZone: TimeZone):
         head: 'Payment',
         kind: 'main',
         cell: ({ idempotencyKey }) =>
-          html`<a href="${deskPaths.payment(idempotencyKey)}"><bdi>${idempotencyKey}</bdi></a>`,
+          html`<a href="${dashboardPaths.payment(idempotencyKey)}"><bdi>${idempotencyKey}</bdi></a>`,
       },
       {
         head: 'Amount',
@@ -55,7 +55,7 @@ export function paymentTable(rows: readonly ListedCharge[], timeZone: TimeZone):
         head: 'Card',
         cell: ({ brand, last4 }) => html`${brandNameOf(brand)} <span class="digits">•• ${last4}</span>`,
       },
-      { head: 'By', cell: ({ linkId }) => (linkId === null ? 'API' : 'Link') },
+      { head: 'Source', cell: ({ linkId }) => (linkId === null ? 'API' : 'Link') },
       { head: 'Created', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
     ],
   })

@@ -1,9 +1,11 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
-import { amountStepOf } from '../../money/money.ts'
+import { parseAmount } from '../../money/amount.ts'
+import { amountStepOf, type Currency } from '../../money/money.ts'
 import { refundRequestSchema } from '../../refunds/refund-schemas.ts'
 import { amountWords } from '../links/read-link-form.ts'
-import { amountTextOf, readAmount } from '../page/show-amount.ts'
+import { ruleSentence } from '../page/rule-sentence.ts'
+import { amountTextOf } from '../page/show-amount.ts'
 import { type RefundField, type RefundFields, refundFields } from './refund-page.ts'
 
 interface ReadRefund {
@@ -22,13 +24,13 @@ export function refundFieldsOf(body: Readonly<Record<string, string>>): RefundFi
   >
 }
 
-/** What the form asks for, by the rules that hold for a request of the API; or what is wrong with it. */
+/** Reads the form by the rules for requests of the API. @returns the refund, or what is wrong with it. */
 export function readRefundForm(
   fields: RefundFields,
   { linkId, amountMinor: paid, currency }: PaymentLink,
 ): ReadRefund | { readonly mistakes: Mistakes } {
   const { reason, amount, ...account } = fields
-  const amountMinor = readAmount(amount, currency)
+  const amountMinor = parseAmount(amount, currency)
   const bankAccount = accountOf(account)
   const parsed = refundRequestSchema.safeParse({
     linkId,
@@ -37,7 +39,9 @@ export function readRefundForm(
   })
   const issues = parsed.success ? [] : parsed.error.issues
   const mistakes: Mistakes = {
-    ...Object.fromEntries(issues.map(({ path, message }) => [fieldOf(String(path.at(-1))), message])),
+    ...Object.fromEntries(
+      issues.map(({ path, message }) => [fieldOf(String(path.at(-1))), ruleSentence(message)]),
+    ),
     ...amountMistake({ amountMinor, paid, currency }),
   }
   if (Object.keys(mistakes).length > 0 || amountMinor === null) return { mistakes }
@@ -56,14 +60,14 @@ function accountOf({
 interface Asked {
   readonly amountMinor: number | null
   readonly paid: number
-  readonly currency: string
+  readonly currency: Currency
 }
 
 function amountMistake({ amountMinor, paid, currency }: Asked): Mistakes {
-  if (amountMinor === null) return { amount: `${amountWords(currency)}.` }
+  if (amountMinor === null) return { amount: amountWords(currency) }
   if (amountMinor > paid) return { amount: `At most ${amountTextOf(paid, currency)} can be refunded.` }
   const step = amountStepOf(currency)
-  return amountMinor % step === 0 ? {} : { amount: `In ${currency} there are whole amounts only.` }
+  return amountMinor % step === 0 ? {} : { amount: `Amounts in ${currency} must be whole numbers.` }
 }
 
 function fieldOf(name: string): RefundField {

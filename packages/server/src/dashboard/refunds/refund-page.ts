@@ -1,11 +1,12 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
-import { methodFacts } from '../../payment-methods/payment-methods.ts'
+import { toDecimal } from '../../money/amount.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import { type Html, html } from '../../web/html.ts'
 import { factList } from '../lists/table.ts'
-import { type DeskPage, formKeyField } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
-import { amountOf, plainAmountOf } from '../page/show-amount.ts'
+import { type DashboardPage, formKeyField } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
+import { amountOf } from '../page/show-amount.ts'
 import { amountField } from '../payments/confirm-pages.ts'
 
 /** What a merchant typed into the form of a refund. */
@@ -28,28 +29,28 @@ interface RefundForm {
   readonly link: PaymentLink
   readonly formKey: string
   readonly fields: RefundFields
-  /** By field, what is wrong. */
+  /** What is wrong, by field. */
   readonly mistakes: Readonly<Partial<Record<RefundField, string>>>
 }
 
 const accountWords: readonly (readonly [RefundField, string])[] = [
-  ['beneficiaryName', 'Name of the holder'],
+  ['beneficiaryName', 'Account holder'],
   ['bankCode', 'Bank code'],
   ['bankBranchId', 'Branch'],
   ['bankAccountNumber', 'Account number'],
-  ['bankAccountType', 'Kind of account'],
-  ['documentId', 'Identity number'],
+  ['bankAccountType', 'Account type'],
+  ['documentId', 'Identity document'],
 ]
 
-/** The form of a refund as it is at first: all of it. */
+/** The form before anything is typed: a full refund. */
 export function emptyRefundFields({ amountMinor, currency }: PaymentLink): RefundFields {
   const blank = Object.fromEntries(refundFields.map((name) => [name, ''])) as Record<RefundField, string>
-  return { ...blank, amount: plainAmountOf(amountMinor, currency) }
+  return { ...blank, amount: toDecimal({ amountMinor, currency }) }
 }
 
-/** Asks how much is to be given back, and why. */
-export function refundPage({ link, formKey, fields, mistakes }: RefundForm): DeskPage {
-  const path = deskPaths.link(link.linkId)
+/** Asks for the amount and the reason of a refund. */
+export function refundPage({ link, formKey, fields, mistakes }: RefundForm): DashboardPage {
+  const path = dashboardPaths.link(link.linkId)
   const isWrong = Object.keys(mistakes).length > 0
   const { amount } = mistakes
   return {
@@ -58,19 +59,19 @@ export function refundPage({ link, formKey, fields, mistakes }: RefundForm): Des
     back: { href: path, words: `Order ${link.orderId}` },
     ...(isWrong && {
       status: 400,
-      notice: { tone: 'bad', text: 'Nothing was refunded: please look at what is marked.' } as const,
+      notice: { tone: 'bad', text: 'Nothing was refunded. Please correct the fields marked below.' } as const,
     }),
     body: html`<section class="panel narrow">${factList([
       ['Order', link.orderId],
       ['Paid', amountOf(link.amountMinor, link.currency)],
-      ['With', link.finalPaymentMethod && methodFacts[link.finalPaymentMethod].title],
+      ['Paid with', link.finalPaymentMethod && methods[link.finalPaymentMethod].title],
     ])}
 <form method="post" action="${path}/refund" class="stack">${formKeyField({ formKey })}
-${amountField({ label: 'Refund', currency: link.currency, value: fields.amount, mistake: amount ? { typed: fields.amount, message: amount } : null })}
-<p class="hint">A link is refunded once, wholly or in part.</p>
-${textField('reason', 'Reason, for your records', { fields, mistakes })}
+${amountField({ label: 'Amount to refund', currency: link.currency, value: fields.amount, mistake: amount ? { typed: fields.amount, message: amount } : null })}
+<p class="hint">A link can be refunded once, in full or in part.</p>
+${textField('reason', 'Reason (for your records)', { fields, mistakes })}
 ${accountFields({ link, fields, mistakes })}
-<p class="buttons"><button class="button primary" name="step" value="review" type="submit">Continue</button> <a class="button" href="${path}">Not now</a></p></form></section>`,
+<p class="buttons"><button class="button primary" name="step" value="review" type="submit">Continue</button> <a class="button" href="${path}">Cancel</a></p></form></section>`,
   }
 }
 
@@ -82,22 +83,22 @@ interface Confirmation {
   readonly bankAccount: BankTransferAccountInfo | null
 }
 
-/** Says once more what is about to be done. */
+/** Asks for confirmation before a link is refunded. */
 export function confirmRefundPage({
   link,
   formKey,
   fields,
   amountMinor,
   bankAccount,
-}: Confirmation): DeskPage {
-  const path = deskPaths.link(link.linkId)
+}: Confirmation): DashboardPage {
+  const path = dashboardPaths.link(link.linkId)
   const isPartial = amountMinor < link.amountMinor
   return {
-    title: 'Refund this?',
+    title: 'Confirm refund',
     section: 'links',
-    back: { href: `${path}/refund`, words: 'Change the refund' },
+    back: { href: `${path}/refund`, words: 'Edit refund' },
     body: html`<section class="panel narrow"><p class="headline">${amountOf(amountMinor, link.currency)}</p>
-<p>${isPartial ? 'A part of what was paid. The rest cannot be refunded later.' : 'All that was paid.'}</p>
+<p>${isPartial ? 'This is a partial refund. The rest cannot be refunded later.' : 'This is a full refund.'}</p>
 ${factList([
   ['Order', link.orderId],
   ['Paid', amountOf(link.amountMinor, link.currency)],
@@ -106,12 +107,12 @@ ${factList([
     'To',
     bankAccount
       ? [bankAccount.beneficiaryName, bankAccount.bankAccountNumber].filter(Boolean).join(', ')
-      : 'the way it came',
+      : 'the original payment method',
   ],
 ])}
 <form method="post" action="${path}/refund" class="buttons">${formKeyField({ formKey })}
 ${refundFields.map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`)}
-<button class="button danger" name="step" value="confirm" type="submit">Refund</button> <a class="button" href="${path}">Not now</a></form></section>`,
+<button class="button danger" name="step" value="confirm" type="submit">Refund</button> <a class="button" href="${path}">Cancel</a></form></section>`,
   }
 }
 
@@ -126,11 +127,10 @@ function textField(name: RefundField, label: string, { fields, mistakes }: Typed
 }
 
 function accountFields({ link, ...typed }: Typed & Pick<RefundForm, 'link'>): Html {
-  const needsAccount =
-    link.finalPaymentMethod !== null && methodFacts[link.finalPaymentMethod].needsRefundAccount
+  const needsAccount = link.finalPaymentMethod !== null && methods[link.finalPaymentMethod].needsRefundAccount
   const isOpen = needsAccount || accountWords.some(([name]) => typed.fields[name] !== '')
   const fields = accountWords.map(([name, label]) => textField(name, label, typed))
-  const hint = html`<p class="hint">${needsAccount ? 'Money cannot go back the way it came: it goes to this account.' : 'Only where the money is not to go back the way it came.'}</p>`
-  const words = html`<summary>Account of the payer</summary>${hint}${fields}`
+  const hint = html`<p class="hint">${needsAccount ? 'This payment method cannot receive refunds, so the money is sent to this account.' : 'Fill this in to refund to a bank account instead of the original payment method.'}</p>`
+  const words = html`<summary>Bank account of the payer</summary>${hint}${fields}`
   return isOpen ? html`<details open>${words}</details>` : html`<details>${words}</details>`
 }

@@ -3,8 +3,8 @@ import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page
 import type { ListedRefund } from '../lists/list-queries.ts'
 import type { ListPage } from '../lists/paging.ts'
 import { bdiOf, dataTable } from '../lists/table.ts'
-import type { DeskPage } from '../page/layout.ts'
-import { deskPaths } from '../page/paths.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { methodNames, refundStates, stateBadge } from '../page/words.ts'
@@ -17,8 +17,8 @@ interface Refunds {
 
 const path = '/dashboard/refunds'
 
-export function refundsPage({ page, query, timeZone }: Refunds): DeskPage {
-  const words = html`<p>No refunds yet.</p><p class="hint">A paid link is refunded from its own page.</p>`
+export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
+  const words = html`<p>No refunds yet.</p><p class="hint">To refund a paid link, open its page and choose Refund.</p>`
   const table = dataTable<ListedRefund>({
     label: 'Refunds',
     rows: page.rows,
@@ -26,7 +26,8 @@ export function refundsPage({ page, query, timeZone }: Refunds): DeskPage {
       {
         head: 'Order',
         kind: 'main',
-        cell: ({ linkId, orderId }) => html`<a href="${deskPaths.link(linkId)}"><bdi>${orderId}</bdi></a>`,
+        cell: ({ linkId, orderId }) =>
+          html`<a href="${dashboardPaths.link(linkId)}"><bdi>${orderId}</bdi></a>`,
       },
       {
         head: 'Amount',
@@ -39,11 +40,11 @@ export function refundsPage({ page, query, timeZone }: Refunds): DeskPage {
         cell: ({ refundStatus }) => stateBadge(refundStates[refundStatus], refundStatus),
       },
       {
-        head: 'Was paid with',
+        head: 'Paid with',
         cell: ({ finalPaymentMethod }) => (finalPaymentMethod ? methodNames[finalPaymentMethod] : null),
       },
       { head: 'Reason', cell: ({ reason }) => bdiOf(reason) },
-      { head: 'Asked for', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
+      { head: 'Requested', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
     ],
   })
   return {

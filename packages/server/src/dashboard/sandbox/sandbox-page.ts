@@ -1,7 +1,7 @@
 import { type TestCardOutcome, testCardOutcomes } from '../../sandbox/test-card-outcomes.ts'
 import { type Html, html } from '../../web/html.ts'
 import { copyable, dataTable } from '../lists/table.ts'
-import { type DeskPage, formKeyField, type Notice } from '../page/layout.ts'
+import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 
 interface SandboxPage {
@@ -12,33 +12,33 @@ interface SandboxPage {
   readonly notice: Notice | null
 }
 
-/** How far the clock is moved at a click. */
+/** How far each button moves the clock, in seconds. */
 export const clockSteps = { hour: 3600, day: 86_400, week: 604_800 } as const
 
-/** The tools of a sandbox: its clock, and the cards it takes. */
-export function sandboxPage({ nowMs, systemNowMs, timeZone, formKey, notice }: SandboxPage): DeskPage {
+/** The tools of a sandbox: its clock and its test cards. */
+export function sandboxPage({ nowMs, systemNowMs, timeZone, formKey, notice }: SandboxPage): DashboardPage {
   return {
     title: 'Sandbox',
     section: 'sandbox',
     notice,
     body: html`<section class="panel"><h2>Clock</h2>
 <p class="clock">${timeOf(nowMs, timeZone)}</p>
-<p class="hint">${offsetWords(nowMs - systemNowMs)} All merchants of the sandbox go by it. What is due by then has happened when it has moved: links expire, refunds are made, notifications are tried again.</p>
+<p class="hint">${offsetWords(nowMs - systemNowMs)} All merchants of the sandbox share it. Moving it runs everything that becomes due: links expire, refunds are made and notifications are retried.</p>
 <form method="post" action="/dashboard/sandbox/clock" class="buttons">${formKeyField({ formKey })}
-<button class="button" name="move" value="hour">One hour on</button>
-<button class="button" name="move" value="day">One day on</button>
-<button class="button" name="move" value="week">One week on</button>
-<button class="button" name="move" value="now">Back to now</button>
+<button class="button" name="move" value="hour">Forward 1 hour</button>
+<button class="button" name="move" value="day">Forward 1 day</button>
+<button class="button" name="move" value="week">Forward 1 week</button>
+<button class="button" name="move" value="now">Reset to now</button>
 </form></section>
-<section class="latest"><div class="panel-head"><h2>Test cards</h2><a href="/test-cards">More that are approved</a></div>
-<p class="hint">Any date in the future and any security code of the right length.</p>
+<section class="latest"><div class="panel-head"><h2>Test cards</h2><a href="/test-cards">More approved cards</a></div>
+<p class="hint">Use any future date and any security code of the right length.</p>
 ${dataTable<TestCardOutcome>({
   label: 'Test cards',
   rows: testCardOutcomes,
   columns: [
     { head: 'Number', kind: 'main', cell: ({ pan }) => copyable(pan, pan) },
     { head: 'Outcome', kind: 'state', cell: outcomeOf },
-    { head: 'When', cell: ({ words }) => html`<span class="long">${words}</span>` },
+    { head: 'Details', cell: ({ words }) => html`<span class="long">${words}</span>` },
   ],
 })}</section>`,
   }
@@ -52,7 +52,7 @@ function outcomeOf({ declineReason }: TestCardOutcome): Html {
 
 function offsetWords(offsetMs: number): string {
   const seconds = Math.round(Math.abs(offsetMs) / 1000)
-  if (seconds < 2) return "It is the system's clock."
+  if (seconds < 2) return 'The clock shows the real time.'
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor((seconds % 86_400) / 3600)
   const parts = [
@@ -60,5 +60,5 @@ function offsetWords(offsetMs: number): string {
     ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
     ...(days === 0 && hours === 0 ? [`${seconds} seconds`] : []),
   ]
-  return `It is ${parts.join(' and ')} ${offsetMs > 0 ? 'ahead' : 'behind'}.`
+  return `The clock is ${parts.join(' and ')} ${offsetMs > 0 ? 'ahead of' : 'behind'} the real time.`
 }

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { moveClock } from '../../sandbox/move-clock.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
-import type { Desk } from '../dashboard.ts'
+import type { DashboardContext } from '../context.ts'
 import { doneAt, noticeOf, noticeQuery } from '../page/notices.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
-import { atDesk } from '../session/require-session.ts'
+import { sessionOf } from '../session/require-session.ts'
 import { clockSteps, sandboxPage } from './sandbox-page.ts'
 
 const body = z.object({ move: z.enum(['hour', 'day', 'week', 'now']) })
 
 /** The clock and the test cards. */
-export function sandboxToolRoutes(app: App, desk: Desk & { readonly sandbox: Sandbox }): void {
-  const { context, sandbox, systemNowMs } = desk
+export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: Sandbox): void {
+  const { systemNowMs } = context
 
   app.get('/dashboard/sandbox', { schema: { querystring: noticeQuery } }, async (request, reply) => {
-    const { merchant, formKey } = atDesk(request)
+    const { merchant, formKey } = sessionOf(request)
     const page = sandboxPage({
       nowMs: context.nowMs(),
       systemNowMs: systemNowMs(),
@@ -24,7 +24,7 @@ export function sandboxToolRoutes(app: App, desk: Desk & { readonly sandbox: San
       formKey,
       notice: noticeOf(request.query),
     })
-    return showPage(desk, { request, reply }, page)
+    return showPage(context, { request, reply }, page)
   })
 
   app.post('/dashboard/sandbox/clock', { schema: { body } }, async (request, reply) => {

@@ -14,7 +14,7 @@ interface Cookie {
  * can plant one. `__Host-` would want it sent to every address of the service, payers' pages among them.
  */
 function cookieNameFor(publicUrl: string): string {
-  return isSecure(publicUrl) ? '__Secure-desk' : 'desk'
+  return isSecure(publicUrl) ? '__Secure-dashboard' : 'dashboard'
 }
 
 /** The header `Set-Cookie`. */

@@ -6,13 +6,13 @@ import { noticeLine, renderBarePage } from '../page/layout.ts'
 
 interface LoginPage {
   readonly mode: ServiceMode
-  /** Where to go on to, within the desk. */
+  /** Where to continue within the dashboard. */
   readonly next: string
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly refusal: string | null
 }
 
-/** The door of the desk. */
+/** The log-in page. */
 export function renderLoginPage({ mode, next, refusal }: LoginPage): string {
   const [demo] = sandboxMerchants
   return renderBarePage({
@@ -21,19 +21,19 @@ export function renderLoginPage({ mode, next, refusal }: LoginPage): string {
       mode === 'sandbox' && html`<span class="tag">Sandbox</span>`
     }</p>
 <h1>Log in</h1>
-<p class="lead">Links, payments, refunds and notifications of your shop.</p>
+<p class="lead">The links, payments, refunds and notifications of your shop.</p>
 ${refusal !== null && noticeLine({ tone: 'bad', text: refusal })}
 <form method="post" action="/dashboard/login" class="stack">
 <input type="hidden" name="next" value="${next}">
 <p class="field"><label for="token">Access token</label>
 <input id="token" name="token" type="password" required autocomplete="current-password" spellcheck="false" autocapitalize="none" aria-describedby="token-hint"></p>
-<p class="hint" id="token-hint">The one that your server sends as <code>Authorization: Bearer …</code></p>
+<p class="hint" id="token-hint">The token that your server sends as <code>Authorization: Bearer …</code></p>
 <button class="button primary" type="submit">Log in</button>
 </form>
 ${
   mode === 'sandbox' &&
   demo &&
-  html`<p class="aside">This is a sandbox: log in as ${demo.name} with <code>${demo.accessToken}</code></p>`
+  html`<p class="aside">This is a sandbox. Log in as ${demo.name} with <code>${demo.accessToken}</code></p>`
 }`,
   })
 }

@@ -4,22 +4,22 @@ import type { App } from '../../http/app.ts'
 import { areSameHash } from '../../http/credentials.ts'
 import { noteMerchant } from '../../http/merchant-of-request.ts'
 import { requireOwnOrigin } from '../../web/own-origin.ts'
-import type { Desk } from '../dashboard.ts'
+import type { DashboardContext } from '../context.ts'
 import { readCookie } from './cookie.ts'
-import { type AtDesk, findSession } from './session.ts'
+import { findSession, type Session } from './session.ts'
 
 // Kept beside the request, as merchants are: a route outside finds nobody.
-const sessions = new WeakMap<FastifyRequest, AtDesk>()
+const sessions = new WeakMap<FastifyRequest, Session>()
 
 /** Who sent a request to a route that wants a session. */
-export function atDesk(request: FastifyRequest): AtDesk {
-  const at = sessions.get(request)
-  if (!at) throw new Error('the route wants no session')
-  return at
+export function sessionOf(request: FastifyRequest): Session {
+  const session = sessions.get(request)
+  if (!session) throw new Error('the route wants no session')
+  return session
 }
 
 /** The same; `null` where nobody is logged in. */
-export function knownAtDesk(request: FastifyRequest): AtDesk | null {
+export function findRequestSession(request: FastifyRequest): Session | null {
   return sessions.get(request) ?? null
 }
 
@@ -27,14 +27,14 @@ export function knownAtDesk(request: FastifyRequest): AtDesk | null {
  * Lets in who is logged in, and sends everybody else to the log-in. What changes something is taken from the service's
  * own pages only, twice over: by the origin that the browser says, and by the form key, which no other page can read.
  */
-export function requireSession(app: App, desk: Desk): void {
-  const requireOrigin = requireOwnOrigin(desk.context)
+export function requireSession(app: App, context: DashboardContext): void {
+  const requireOrigin = requireOwnOrigin(context)
 
   app.addHook('onRequest', async (request, reply) => {
-    const at = await findWho(desk, request)
-    if (!at) return reply.redirect(loginAddressOf(request), 303)
-    sessions.set(request, at)
-    noteMerchant(request, at.merchant)
+    const session = await findWho(context, request)
+    if (!session) return reply.redirect(loginAddressOf(request), 303)
+    sessions.set(request, session)
+    noteMerchant(request, session.merchant)
     if (request.method !== 'GET' && request.method !== 'HEAD') await requireFormOrigin(requireOrigin, request)
     return undefined
   })
@@ -42,7 +42,7 @@ export function requireSession(app: App, desk: Desk): void {
   app.addHook('preValidation', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return
     const { formKey } = (request.body ?? {}) as { readonly formKey?: string }
-    if (!areSameHash(formKey ?? '', atDesk(request).formKey)) throw new ServiceError('form_not_allowed')
+    if (!areSameHash(formKey ?? '', sessionOf(request).formKey)) throw new ServiceError('form_not_allowed')
   })
 }
 
@@ -56,9 +56,9 @@ export async function requireFormOrigin(
   })
 }
 
-async function findWho(desk: Desk, { headers }: FastifyRequest): Promise<AtDesk | null> {
-  const id = readCookie(headers.cookie, desk.context.publicUrl)
-  return id === null ? null : findSession(desk, id)
+async function findWho(context: DashboardContext, { headers }: FastifyRequest): Promise<Session | null> {
+  const id = readCookie(headers.cookie, context.publicUrl)
+  return id === null ? null : findSession(context, id)
 }
 
 // After a form there is no way back to what was sent.

@@ -5,7 +5,7 @@ import { clientAddressOf } from '../../limits/client-address.ts'
 import { takeOne } from '../../limits/rate-limit.ts'
 import { characters } from '../../values/texts.ts'
 import { requireOwnOrigin } from '../../web/own-origin.ts'
-import type { Desk } from '../dashboard.ts'
+import type { DashboardContext } from '../context.ts'
 import { innerPathOf } from '../page/paths.ts'
 import { printCookie, readCookie } from './cookie.ts'
 import { renderLoginPage } from './login-page.ts'
@@ -16,14 +16,13 @@ const query = z.object({ next: characters(2000).optional().catch(undefined) })
 const body = z.object({ token: characters(500), next: characters(2000).optional() })
 
 /** `/dashboard/login` and `/dashboard/logout`. */
-export function signInRoutes(app: App, desk: Desk): void {
-  const { context, logins } = desk
+export function signInRoutes(app: App, context: DashboardContext): void {
   const requireOrigin = requireOwnOrigin(context)
 
   app.get('/dashboard/login', { schema: { querystring: query } }, async (request, reply) => {
     const next = innerPathOf(request.query.next)
     const id = readCookie(request.headers.cookie, context.publicUrl)
-    if (id !== null && (await findSession(desk, id))) return reply.redirect(next, 303)
+    if (id !== null && (await findSession(context, id))) return reply.redirect(next, 303)
     return show(reply, { status: 200, next, refusal: null })
   })
 
@@ -32,11 +31,11 @@ export function signInRoutes(app: App, desk: Desk): void {
     { schema: { body }, onRequest: (request) => requireFormOrigin(requireOrigin, request) },
     async (request, reply) => {
       const next = innerPathOf(request.body.next)
-      // Guessing is hopeless, and each try that succeeds makes a row.
-      await takeOne(logins, `desk ${clientAddressOf(request)}`)
-      const id = await openSession(desk, request.body.token.trim())
+      // Tokens cannot be guessed, but each successful log-in adds a row to the database.
+      await takeOne(context.logins, `dashboard ${clientAddressOf(request)}`)
+      const id = await openSession(context, request.body.token.trim())
       if (id === null) {
-        const refusal = 'This access token lets nobody in: it is not known, was revoked or has expired.'
+        const refusal = 'Invalid access token. It may have been revoked or expired.'
         return show(reply, { status: 401, next, refusal })
       }
       const maxAgeSeconds = sessionLifetimeMs / 1000
@@ -46,10 +45,10 @@ export function signInRoutes(app: App, desk: Desk): void {
   )
 
   void app.register(async (inside: App) => {
-    requireSession(inside, desk)
+    requireSession(inside, context)
     inside.post('/dashboard/logout', async (request, reply) => {
       const id = readCookie(request.headers.cookie, context.publicUrl)
-      if (id !== null) await closeSession(desk, id)
+      if (id !== null) await closeSession(context, id)
       reply.header('set-cookie', printCookie({ publicUrl: context.publicUrl, value: '', maxAgeSeconds: 0 }))
       return reply.redirect('/dashboard/login', 303)
     })

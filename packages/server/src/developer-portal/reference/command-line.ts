@@ -2,7 +2,7 @@ import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { operationExamples } from '../../openapi/examples.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 
-/** An operation of the contract, with where it is. */
+/** An operation of the API, with its method and path. */
 export interface Endpoint {
   readonly method: string
   readonly path: string
@@ -16,36 +16,36 @@ export function endpointsOf({ paths }: ApiDocument): readonly Endpoint[] {
   )
 }
 
-interface Asking {
+interface CommandOptions {
   readonly baseUrl: string
   readonly mode: ServiceMode
 }
 
 /**
- * What to type first: every other command uses these variables. In the sandbox it works as it stands.
+ * The commands to run first: they set the variables that all other commands use.
  *
  * @see commandFor
  */
-export function preparation({ baseUrl, mode }: Asking): string {
+export function preparation({ baseUrl, mode }: CommandOptions): string {
   if (mode === 'live') {
     return [
-      '# Of your own: the card token comes from the fields on your page.',
+      '# Your own values. The card token comes from the fields on your page.',
       "API_KEY='…' ACCESS_TOKEN='…' CARD_ID='crd_…' LINK_ID='lnk_…' NOTIFICATION_ID='msg_…'",
       'KEY="order-$(date +%s)-$$"',
     ].join('\n')
   }
   return [
-    '# A card token, as the fields on a page make one',
+    '# A card token. In the sandbox only: in live, card data goes through the fields on your page.',
     `CARD_ID=$(curl -s ${baseUrl}/v1/payments/tokens/card \\`,
     `  -H 'origin: ${baseUrl}' -H 'x-api-key: ek_test_demo' \\`,
     "  -H 'content-type: application/json' \\",
     `  -d '${JSON.stringify(operationExamples.createCardToken?.request, null, 2)}' |`,
     "  grep -o 'crd_[0-9a-f]*')",
     '',
-    '# A key of your own for the payment',
+    '# An idempotency key for the payment',
     'KEY="order-$(date +%s)-$$"',
     '',
-    '# A payment link to work at',
+    '# A payment link for the examples',
     `LINK_ID=$(curl -s ${baseUrl}/v2/cashier/payment-link \\`,
     "  -H 'authorization: Bearer at_test_demo' -H 'x-api-key: ek_test_demo' \\",
     "  -H 'content-type: application/json' -d @- <<JSON |",
@@ -53,7 +53,7 @@ export function preparation({ baseUrl, mode }: Asking): string {
     'JSON',
     "  grep -o 'lnk_[0-9a-f]*' | head -n 1)",
     '',
-    '# The last notification; there is one once a link with a callbackUrl was paid',
+    '# The latest notification. There is one once a link with a callbackUrl has been paid.',
     `NOTIFICATION_ID=$(curl -s ${baseUrl}/v1/notifications \\`,
     "  -H 'authorization: Bearer at_test_demo' -H 'x-api-key: ek_test_demo' |",
     "  grep -o 'msg_[0-9a-f]*' | head -n 1)",
@@ -62,8 +62,8 @@ export function preparation({ baseUrl, mode }: Asking): string {
 
 const linkRequest = operationExamples.createPaymentLink?.request as Readonly<Record<string, unknown>>
 
-/** A command for the shell that does the operation, with the variables of `preparation`. */
-export function commandFor({ method, path, operation }: Endpoint, { baseUrl, mode }: Asking): string {
+/** A shell command for an operation, with the variables of `preparation`. */
+export function commandFor({ method, path, operation }: Endpoint, { baseUrl, mode }: CommandOptions): string {
   const example = operationExamples[operation.operationId ?? '']
   const url = baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => example?.path?.[name] ?? name)
   const request = example?.request ? JSON.stringify(example.request, null, 2) : null
@@ -77,7 +77,10 @@ export function commandFor({ method, path, operation }: Endpoint, { baseUrl, mod
   return request ? `${command}\n${withVariables(request)}\nJSON` : command
 }
 
-function headersFor({ security = [], parameters = [] }: Operation, { baseUrl, mode }: Asking): string[] {
+function headersFor(
+  { security = [], parameters = [] }: Operation,
+  { baseUrl, mode }: CommandOptions,
+): string[] {
   const schemes = security.flatMap((each) => Object.keys(each))
   const isForFrames = schemes.includes('apiKey') && !schemes.includes('accessToken')
   const isRepeatable = parameters.some(({ name }) => name === 'idempotency-key')
@@ -91,7 +94,7 @@ function headersFor({ security = [], parameters = [] }: Operation, { baseUrl, mo
   ]
 }
 
-// The examples' own ids stand for what the reader has.
+// Replaces the ids of the examples by the reader's variables.
 function withVariables(text: string): string {
   const { idempotencyKey, cardId } = (operationExamples.createCardPayment?.request ?? {}) as Record<
     string,

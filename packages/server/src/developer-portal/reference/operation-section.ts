@@ -9,14 +9,14 @@ import { highlightJson } from '../highlight-json.ts'
 import { commandFor, type Endpoint } from './command-line.ts'
 import { fieldItem, fieldList } from './field-list.ts'
 
-interface Showing {
+interface SectionOptions {
   readonly document: ApiDocument
   readonly baseUrl: string
   readonly mode: ServiceMode
 }
 
-/** One operation: what it is for, what it takes, what it answers, how it is refused, and how that looks. */
-export function operationSection(endpoint: Endpoint, { document, baseUrl, mode }: Showing): Html {
+/** One operation: its purpose, parameters, response and errors, with an example. */
+export function operationSection(endpoint: Endpoint, { document, baseUrl, mode }: SectionOptions): Html {
   const { method, path, operation } = endpoint
   const { operationId: id = '', summary = '', description } = operation
   return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
@@ -31,10 +31,10 @@ ${answerOf(operation, document)}
 ${reasonsOf(operation)}
 </div>
 <div class="examples">
-${codeBlock({ id: `${id}-command`, caption: 'In the shell', subject: summary, code: commandFor(endpoint, { baseUrl, mode }) })}
+${codeBlock({ id: `${id}-command`, caption: 'Shell', subject: summary, code: commandFor(endpoint, { baseUrl, mode }) })}
 ${codeBlock({
   id: `${id}-answer`,
-  caption: 'Answer',
+  caption: 'Response',
   subject: summary,
   code: highlightJson(operationExamples[id]?.answer ?? {}),
 })}
@@ -48,7 +48,7 @@ function credentialsOf({ security = [] }: Operation): Html {
     return html`Headers: <code>Authorization: Bearer …</code> and <code>x-api-key</code>.`
   }
   if (schemes.includes('apiKey')) return html`Header: <code>x-api-key</code>.`
-  return html`Takes no credentials.`
+  return html`No credentials required.`
 }
 
 function parametersOf({ parameters = [] }: Operation, { components }: ApiDocument): Html | null {
@@ -71,8 +71,8 @@ function answerOf({ responses }: Operation, { components }: ApiDocument): Html |
   const success = responses['200']
   const schema = success?.content?.['application/json']?.schema
   if (!success || !schema) return null
-  return html`<h4>Answer</h4><p>${success.description}</p>
-<details><summary>Fields of the answer</summary>${fieldList(schema, components.schemas)}</details>`
+  return html`<h4>Response</h4><p>${success.description}</p>
+<details><summary>Response fields</summary>${fieldList(schema, components.schemas)}</details>`
 }
 
 function reasonsOf({ responses }: Operation): Html | null {

@@ -9,7 +9,7 @@ import { errorCatalogue } from './error-catalogue.ts'
 import { operationSection } from './operation-section.ts'
 import { statesTable } from './states-table.ts'
 
-/** The contract for people: made of the very document that `GET /openapi.json` gives. */
+/** The API reference, rendered from the document that `GET /openapi.json` returns. */
 export function referencePage(document: ApiDocument, mode: ServiceMode): HostedFile {
   const { info, servers = [], tags = [] } = document
   const baseUrl = servers[0]?.url ?? ''
@@ -18,14 +18,14 @@ export function referencePage(document: ApiDocument, mode: ServiceMode): HostedF
     return endpoints.length > 0 ? [{ name, description, endpoints }] : []
   })
   const contents = html`<ul class="contents-list">
-<li><a class="group" href="#start">Start here</a></li>
+<li><a class="group" href="#start">Getting started</a></li>
 ${groups.map(
   ({ name, endpoints }) => html`<li><a class="group" href="#${idOf(name)}">${name}</a>
 <ul>${endpoints.map(
     ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
   )}</ul></li>`,
 )}
-<li><a class="group" href="#states">States of a payment</a></li>
+<li><a class="group" href="#states">Payment states</a></li>
 <li><a class="group" href="#errors">Errors</a></li>
 </ul>`
   const body = html`<details class="contents"><summary>Contents</summary><nav aria-label="Contents">${contents}</nav></details>
@@ -34,7 +34,7 @@ ${groups.map(
 <main class="sections" id="main">
 <section class="intro" id="start">
 <h1>API reference</h1>
-<p class="lead">Charge cards without card data on your page or your server. Version ${info.version}, at <code>${baseUrl}</code>.</p>
+<p class="lead">Charge cards without handling card data on your page or your server. Version ${info.version}, at <code>${baseUrl}</code>.</p>
 ${(info.description ?? '').split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
 ${startWords(mode)}
 ${codeBlock({ id: 'preparation', caption: 'Before the first command', subject: 'a card token, a key and a link', code: preparation({ baseUrl, mode }) })}
@@ -45,7 +45,7 @@ ${groups.map(
 ${endpoints.map((endpoint) => operationSection(endpoint, { document, baseUrl, mode }))}
 </section>`,
 )}
-<section class="words" id="states"><h2>States of a payment</h2>${statesTable()}</section>
+<section class="words" id="states"><h2>Payment states</h2>${statesTable()}</section>
 <section class="words" id="errors"><h2>Errors</h2>${errorCatalogue()}</section>
 </main>
 </div>`
@@ -54,10 +54,11 @@ ${endpoints.map((endpoint) => operationSection(endpoint, { document, baseUrl, mo
 
 function startWords(mode: ServiceMode): Html {
   const variables = html`<code>$CARD_ID</code>, <code>$KEY</code> and <code>$LINK_ID</code>`
-  if (mode === 'live') return html`<p>The commands on this page use your credentials, ${variables}.</p>`
-  return html`<p>Every command on this page works as it stands, in the sandbox of the merchant <code>demo</code>. Type
-these lines once; the others use ${variables}. To capture or to cancel, create an authorization first; to refund a link, play its payer. Other cards, and
-what each of them does: <a href="/test-cards">test cards</a>.</p>`
+  if (mode === 'live')
+    return html`<p>The commands on this page use your credentials and the variables ${variables}.</p>`
+  return html`<p>You can run every command on this page as it is, for the merchant <code>demo</code> of the sandbox. Run
+these lines once; the other commands use ${variables}. To capture or cancel, create an authorization first. To refund a link, simulate its payer first.
+See also the <a href="/test-cards">test cards</a>.</p>`
 }
 
 function idOf(name: string): string {

@@ -1,5 +1,5 @@
-import type { Instrument } from '../../payment-methods/instrument.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
+import type { PaymentMethod } from '@element-js/protocol/http'
+import type { Instrument } from '../../payment-methods/domain/instrument.ts'
 
 /**
  * `waiting`: it can be paid. `withdrawn`: the payer chose another method, or the link ended, and it cannot be paid any
@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
 export type AttemptState = 'waiting' | 'paid' | 'failed' | 'withdrawn'
 
 /** A payer's choice of a method on a link, as stored. That of a card has a charge, whose idempotencyKey is `attemptId`. */
-export interface PaymentAttempt {
+export interface Attempt {
   readonly merchantId: string
   /** `pay_…` */
   readonly attemptId: string

@@ -1,7 +1,7 @@
-import type { BillingAddress, PaymentStatus, ShippingAddress } from '@element-js/protocol/http'
+import type { BillingAddress, PaymentMethod, PaymentStatus, ShippingAddress } from '@element-js/protocol/http'
 import type { Country } from '../../money/country.ts'
 import type { Currency } from '../../money/money.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
+import type { BoletoTerms } from '../../payment-methods/domain/boleto-terms.ts'
 
 /** How long a link can be paid, when its merchant does not say (interface §4.4). */
 export const linkLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
@@ -32,17 +32,6 @@ export interface LinkOrder {
   readonly targetCurrency: string | null
   readonly metadata: Readonly<Record<string, string>>
   readonly subMerchantId: string | null
-}
-
-/** Days are those of Brazil, as `yyyy-MM-dd`. */
-export interface BoletoTerms {
-  /** `null`: the day on which the link expires. */
-  readonly dueDate: string | null
-  readonly fine: {
-    readonly startDate: string
-    /** Of the amount, as 0.02. */
-    readonly rate: number
-  } | null
 }
 
 /** Why a link was cancelled. */

@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto'
+import type { PaymentMethod } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import type { Instrument } from '../../payment-methods/domain/instrument.ts'
 import { issueInstrument } from '../../payment-methods/issue-instrument.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
+import type { Issue } from '../../payment-methods/method.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
-import type { PayerChoices } from '../domain/payer-choices.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { holdLink } from './lock-link.ts'
+import { lockLink } from './lock-link.ts'
 import { lacksAddress, requireChoice } from './payable.ts'
 import { checkAfterMs, checkEveryMs } from './recover-attempt.ts'
-import { withdrawAttempt } from './supersede-attempt.ts'
+import { supersedeAttempt } from './supersede-attempt.ts'
 
 export interface AttemptOrder {
   readonly linkId: string
   /** Any but cards. */
   readonly method: PaymentMethod
-  readonly choices: PayerChoices
+  /** How the payer's form wants the instrument issued. Default: by what the link says. */
+  readonly issue?: Issue<Instrument> | undefined
 }
 
 /**
@@ -40,11 +43,12 @@ interface Start extends AttemptOrder {
 
 /** The same, also for a payer who pays at once. */
 export async function startAttempt(context: LinkContext, start: Start): Promise<LinkView> {
-  const { linkId, method, choices, isToWait } = start
+  const { linkId, method, issue, isToWait } = start
+  const chosen = methods[method]
   const view = await viewLink(context, linkId)
   if (!view) throw new ServiceError('payment_link_not_found')
   requireChoice({ link: view.link, method, nowMs: context.nowMs() })
-  if (method === 'CREDIT_CARD') {
+  if (chosen.kind === 'card') {
     const message = 'CREDIT_CARD is paid on the page of the link, where the card is typed in.'
     throw new ServiceError('payment_method_not_allowed', { message, field: 'method' })
   }
@@ -52,17 +56,17 @@ export async function startAttempt(context: LinkContext, start: Start): Promise<
     throw new ServiceError('shipping_address_required')
   }
   if (isSameChoice(view, { ...start, nowMs: context.nowMs() })) return view
-  if (view.attempt) await withdrawAttempt(context, linkId)
-  const hasBegun = await holdLink(context, linkId, async (held) => {
-    const { link, transaction } = held
+  if (view.attempt) await supersedeAttempt(context, linkId)
+  const hasBegun = await lockLink(context, linkId, async (locked) => {
+    const { link, transaction } = locked
     const nowMs = context.nowMs()
     requireChoice({ link, method, nowMs })
     // Another request was first: it is looked at anew.
     if (link.attemptId !== null) return false
     const attemptId = newId('pay')
     const { merchantId } = link
-    const { instrument, expiresAtMs } = issueInstrument({
-      ...{ method, link, attemptId, choices, nowMs },
+    const { instrument, expiresAtMs } = issueInstrument(chosen, {
+      ...{ link, attemptId, issue, nowMs },
       merchantName: view.merchant.name,
       random: randomBytes,
     })
@@ -74,8 +78,8 @@ export async function startAttempt(context: LinkContext, start: Start): Promise<
       createdAtMs: nowMs,
       endedAtMs: null,
     })
-    if (isToWait) await held.move('waits', { attemptId })
-    else await held.change({ attemptId })
+    if (isToWait) await locked.move('waits', { attemptId })
+    else await locked.change({ attemptId })
     return true
   })
   if (hasBegun === false) return startAttempt(context, start)
@@ -89,8 +93,8 @@ interface Choice extends Start {
 }
 
 // One that was to be paid at once and was not is begun anew: whoever began it is gone, or about to fail.
-function isSameChoice({ link, attempt }: LinkView, { method, choices, isToWait, nowMs }: Choice): boolean {
-  if (attempt?.method !== method || Object.keys(choices).length > 0) return false
+function isSameChoice({ link, attempt }: LinkView, { method, issue, isToWait, nowMs }: Choice): boolean {
+  if (attempt?.method !== method || issue !== undefined) return false
   if (attempt.state !== 'waiting' || nowMs >= attempt.expiresAtMs) return false
   return !isToWait || link.paymentStatus === 'IN_PROGRESS'
 }

@@ -1,5 +1,5 @@
 import type { PaymentLinkRecord } from '@element-js/protocol/http'
-import { methodFacts } from '../../payment-methods/payment-methods.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import { transferDetailsOf } from '../../payment-methods/transfer-details.ts'
 import { utcTimeOf } from '../../values/utc-time.ts'
 import type { LinkView } from './link-view.ts'
@@ -15,7 +15,7 @@ export function describeLink(view: LinkView): PaymentLinkRecord {
     merchant: {
       name: merchant.name,
       logo: merchant.logoUrl ?? '',
-      needRefundInfo: method !== null && methodFacts[method].needsRefundAccount,
+      needRefundInfo: method !== null && methods[method].needsRefundAccount,
     },
   }
 }

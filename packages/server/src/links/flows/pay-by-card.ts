@@ -1,7 +1,7 @@
 import { challengeDueAtMs } from '../../charges/domain/challenge-deadline.ts'
 import type { Charge } from '../../charges/domain/charge.ts'
 import { authorizeCharge } from '../../charges/flows/authorize-charge.ts'
-import { orGiveUp } from '../../charges/flows/or-give-up.ts'
+import { orRelease } from '../../charges/flows/or-release.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
 import { ServiceError } from '../../errors.ts'
 import { countries } from '../../money/country.ts'
@@ -13,9 +13,9 @@ import type { PaymentLink } from '../domain/payment-link.ts'
 import { addressOfLink } from '../order/create-link.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { type HeldLink, holdLink } from './lock-link.ts'
+import { type LockedLink, lockLink } from './lock-link.ts'
 import { lacksAddress, requireChoice } from './payable.ts'
-import { waitForCharge, withdrawAttempt } from './supersede-attempt.ts'
+import { supersedeAttempt, waitForCharge } from './supersede-attempt.ts'
 
 export interface CardOrder {
   readonly linkId: string
@@ -45,7 +45,7 @@ export async function payByCard(context: LinkContext, order: CardOrder): Promise
   const card = await findCard(context.db, { merchantId: link.merchantId, cardId: order.cardId })
   if (!card) throw new ServiceError('card_not_found', { field: 'cardId' })
   if (isExpired(card, context.nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
-  if (attempt) await withdrawAttempt(context, order.linkId)
+  if (attempt) await supersedeAttempt(context, order.linkId)
   const paid = await charge(context, { order, card })
   if (!paid) return payByCard(context, order)
   if (paid.declineReason === 'authentication_required' && canAuthenticate(context, link)) {
@@ -84,8 +84,8 @@ interface Begun {
 async function begin(context: LinkContext, beginning: Beginning): Promise<Begun | null> {
   const names = { attemptId: newId('pay'), acquirerReference: newId('chg') }
   const { attemptId } = names
-  const act = async (held: HeldLink): Promise<Begun | null> => {
-    const { link, transaction } = held
+  const act = async (locked: LockedLink): Promise<Begun | null> => {
+    const { link, transaction } = locked
     requireChoice({ link, method: 'CREDIT_CARD', nowMs: context.nowMs() })
     if (link.attemptId !== null) return null
     const charge = newCharge(context, { ...beginning, ...names, link })
@@ -104,8 +104,8 @@ async function begin(context: LinkContext, beginning: Beginning): Promise<Begun 
       createdAtMs: charge.createdAtMs,
       endedAtMs: null,
     })
-    if (beginning.isAuthenticated) await held.move('waits', { attemptId })
-    else await held.change({ attemptId })
+    if (beginning.isAuthenticated) await locked.move('waits', { attemptId })
+    else await locked.change({ attemptId })
     // A payment that waits for its payer leaves the code where it is.
     const sealedCode = beginning.isAuthenticated ? null : await takeSecurityCode(transaction, charge)
     return { charge, sealedCode }
@@ -113,7 +113,7 @@ async function begin(context: LinkContext, beginning: Beginning): Promise<Begun 
   const { order, card } = beginning
   const { merchantId } = card
   const owned = { ...names, merchantId, idempotencyKey: attemptId, intentOwner: context.owner.id }
-  const begun = await orGiveUp(context, owned, () => holdLink(context, order.linkId, act))
+  const begun = await orRelease(context, owned, () => lockLink(context, order.linkId, act))
   return begun ?? null
 }
 

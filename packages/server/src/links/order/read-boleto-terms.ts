@@ -1,7 +1,7 @@
 import type { BoletoOptions } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import type { BoletoTerms } from '../../payment-methods/domain/boleto-terms.ts'
 import { brazilDayOf } from '../../values/brazil-day.ts'
-import type { BoletoTerms } from '../domain/payment-link.ts'
 
 interface Times {
   readonly nowMs: number

@@ -1,8 +1,8 @@
+import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { type LinkReading, readLinkBody } from '../../../test/support/read-link-body.ts'
 import { type Country, countries } from '../../money/country.ts'
 import { largestAmountMinor } from '../../money/money.ts'
-import { type PaymentMethod, paymentMethods } from '../../payment-methods/payment-method.ts'
 
 interface Row {
   readonly at: readonly Country[]

@@ -1,8 +1,9 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import { formatFigures } from '../../money/amount.ts'
 import { countries } from '../../money/country.ts'
-import { writeAmount } from '../../money/write-amount.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.ts'
-import { type AmountLimits, methodFacts } from '../../payment-methods/payment-methods.ts'
+import type { AmountLimits } from '../../payment-methods/method.ts'
+import { methods } from '../../payment-methods/registry.ts'
 import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 
@@ -26,7 +27,7 @@ export function refusePaymentMethods({ mode }: Pick<LinkContext, 'mode'>, offer:
     refuseLimits(method, offer)
     refuseMissingField(method, offer)
     if (mode === 'live' && method !== 'CREDIT_CARD') {
-      const message = `The service has no network to take payments by ${methodFacts[method].title} with.`
+      const message = `${methods[method].title} is not available on this service.`
       throw new ServiceError('payment_method_not_configured', { message, field })
     }
   }
@@ -38,7 +39,7 @@ interface Place {
 }
 
 function refuseCountry(method: PaymentMethod, { offer: { country, currency }, field }: Place): void {
-  const { title, limits, takesDollars } = methodFacts[method]
+  const { title, limits, takesDollars } = methods[method]
   const own = countries[country].currency
   if (!limits[country]) {
     const places = Object.keys(limits).join(', ')
@@ -52,21 +53,21 @@ function refuseCountry(method: PaymentMethod, { offer: { country, currency }, fi
 }
 
 function refuseLimits(method: PaymentMethod, { country, currency, amountMinor }: Offer): void {
-  const { title, limits } = methodFacts[method]
+  const { title, limits } = methods[method]
   const { leastMinor = 0, mostMinor = Infinity }: AmountLimits = limits[country] ?? {}
   const flaw =
     (amountMinor < leastMinor && ({ word: 'minimum', limitMinor: leastMinor } as const)) ||
     (amountMinor > mostMinor && ({ word: 'maximum', limitMinor: mostMinor } as const))
   if (!flaw) return
-  const [limit, given] = [flaw.limitMinor, amountMinor].map((each) =>
-    writeAmount({ amountMinor: each, currency }),
-  )
+  const write = (amountMinor: number): string =>
+    `${formatFigures({ amountMinor, currency }, 'when-needed')} ${currency}`
+  const [limit, given] = [write(flaw.limitMinor), write(amountMinor)]
   const message = `The ${flaw.word} amount of ${title} is ${limit}; amount is ${given}.`
   throw new ServiceError('payment_method_limit', { message, field: 'amount' })
 }
 
 function refuseMissingField(method: PaymentMethod, offer: Offer): void {
-  const { title, requiredFields } = methodFacts[method]
+  const { title, requiredFields } = methods[method]
   const missing = requiredFields.find((each) => offer[each] === null)
   if (!missing) return
   const message = `${title} needs ${requiredFields.join(', ')}; ${missing} is missing.`

@@ -1,8 +1,24 @@
-import { cardColumns } from '../../database/columns.ts'
+import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Card, CardName } from '../domain/card.ts'
+
+const cardColumns = columnNames<Card>({
+  merchantId: true,
+  cardId: true,
+  cardHolderName: true,
+  expirationMonth: true,
+  expirationYear: true,
+  brand: true,
+  bin: true,
+  last4: true,
+  fingerprint: true,
+  sealedPan: true,
+  expiresAt: true,
+  linkId: true,
+  createdAtMs: true,
+})
 
 export interface NewCard {
   readonly card: Card

@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { createSimulator } from '../../../src/acquirer/simulator.ts'
 import { openStore, type Store, type StoreAddress } from '../../../src/database/open-store.ts'
 import { createLog } from '../../../src/http/request-log.ts'
+import { finalizeCardAttempt } from '../../../src/links/flows/finalize-card-attempt.ts'
 import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
 import type { DeliveryOptions } from '../../../src/notifications/delivery/deliver.ts'
 import { type Deliveries, keepDelivering } from '../../../src/notifications/delivery/keep-delivering.ts'
@@ -67,7 +68,13 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
     return {
       ...{ mode, db, owner, vault: createVault(createDataKeys(db, { ring })) },
       ...{ acquirer: createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now }), simulator: null },
-      ...{ issuer: null, log: createLog({ level: 'silent' }), givenUp: new Set(), outbox: createOutbox() },
+      ...{
+        issuer: null,
+        log: createLog({ level: 'silent' }),
+        pendingReleases: new Set(),
+        outbox: createOutbox(),
+      },
+      finalizeWithLink: finalizeCardAttempt,
       ...{ publicUrl: '', metrics: createMetrics(), nowMs: () => clockMs, patienceMs: 0 },
     }
   }

@@ -4,6 +4,7 @@ import { createSimulator } from '../../../src/acquirer/simulator.ts'
 import { openStore } from '../../../src/database/open-store.ts'
 import { createLog } from '../../../src/http/request-log.ts'
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
+import { finalizeCardAttempt } from '../../../src/links/flows/finalize-card-attempt.ts'
 import { viewLink } from '../../../src/links/flows/link-view.ts'
 import { insertLink } from '../../../src/links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
@@ -50,7 +51,8 @@ export async function openLinkScene(
   const vault = createVault(createDataKeys(db, { ring, steadyMs: () => 0 }))
   const context: Context = {
     ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: acquirer, issuer: simulatedIssuer },
-    ...{ log: createLog({ level: 'silent' }), givenUp: new Set(), outbox: createOutbox() },
+    ...{ log: createLog({ level: 'silent' }), pendingReleases: new Set(), outbox: createOutbox() },
+    finalizeWithLink: finalizeCardAttempt,
     ...{ publicUrl: 'https://pay.example', metrics: createMetrics(), nowMs, patienceMs: 0 },
   }
   let count = 0

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { readClipboard } from '../support/read-clipboard.ts'
+import { findingsOf } from '../support/run-axe.ts'
+import { expect, type ServiceSite, test } from '../support/sites.ts'
+
+let orders = 0
+const newOrder = (): string => `dashboard-${process.pid}-${Date.now()}-${++orders}`
+
+async function logIn(page: Page, service: ServiceSite, path = '/dashboard'): Promise<void> {
+  await page.goto(service.origin + path)
+  await page.getByLabel('Access token').fill('at_test_demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(service.origin + path)
+}
+
+/** Makes a link by the API. @returns its id. */
+async function newLink(service: ServiceSite, fields: object = {}): Promise<string> {
+  const { body } = await service.call('POST', '/v2/cashier/payment-link/', {
+    orderId: newOrder(),
+    amount: 12_345,
+    currency: 'BRL',
+    country: 'BR',
+    allowPaymentMethods: ['PIX', 'BOLETO', 'CREDIT_CARD'],
+    name: 'Ana <b>Souza</b>',
+    email: 'ana@mail.example',
+    description: 'A very long description of what is paid, '.repeat(8),
+    callbackUrl: 'https://shop.example/notifications',
+    metadata: { '<i>campaign</i>': 'spring' },
+    ...fields,
+  })
+  return (body as { readonly linkId: string }).linkId
+}
+
+const pay = (service: ServiceSite, linkId: string) =>
+  service.call('POST', `/v1/sandbox/payment-links/${linkId}/pay`, { method: 'PIX' })
+
+const looks = [
+  ['desktop', 'light', { width: 1280, height: 900 }],
+  ['desktop', 'dark', { width: 1280, height: 900 }],
+  ['phone', 'dark', { width: 360, height: 740 }],
+  ['small phone', 'light', { width: 320, height: 600 }],
+] as const
+
+for (const [size, colorScheme, viewport] of looks) {
+  test.describe(`on a ${size}, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme })
+
+    test('every page is accessible, fits and breaks no rule of its own', async ({ page, service }) => {
+      const open = await newLink(service)
+      const paid = await newLink(service)
+      await pay(service, paid)
+      const said: string[] = []
+      page.on('console', (message) => {
+        // Chromium would like a name beside each password; a token names its merchant itself.
+        if (!message.text().includes('[DOM]')) said.push(message.text())
+      })
+      page.on('pageerror', (error) => said.push(error.message))
+      const look = async (): Promise<void> => {
+        const where = page.url().replace(service.origin, '')
+        expect([where, await findingsOf(page)]).toEqual([where, []])
+        const overflowPx = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect([where, overflowPx]).toEqual([where, 0])
+      }
+      await page.goto(`${service.origin}/dashboard`)
+      await look()
+      await logIn(page, service)
+      for (const path of [
+        '',
+        '/links',
+        '/links?q=nothing',
+        '/links/new',
+        `/links/${open}`,
+        `/links/${open}/cancel`,
+        `/links/${paid}`,
+        `/links/${paid}/refund`,
+        '/payments',
+        '/refunds',
+        '/notifications',
+        '/sandbox',
+      ]) {
+        await page.goto(`${service.origin}/dashboard${path}`)
+        await look()
+      }
+      await page.goto(`${service.origin}/dashboard/links/new`)
+      await page.getByLabel('Order').fill('-')
+      await page.getByLabel('Amount').fill('1.000,00')
+      await page.getByRole('button', { name: 'Create link' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await look()
+      expect(said.filter((text) => !text.includes('400 (Bad Request)'))).toEqual([])
+    })
+  })
+}
+
+test('a link is made, paid and refunded, each button pressed twice', async ({ page, service }) => {
+  const orderId = newOrder()
+  await logIn(page, service)
+  await page.getByRole('link', { name: 'New link' }).click()
+  await page.getByLabel('Order').fill(orderId)
+  await page.getByLabel('Amount').fill('nothing')
+  await page.getByLabel('Description').fill('Two <b>cups</b>')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(
+    /Enter the amount without thousands separators/,
+  )
+  await expect(page.getByLabel('Description')).toHaveValue('Two <b>cups</b>')
+
+  await page.getByLabel('Amount').fill('49,90')
+  await page.getByRole('radio', { name: 'Mexico' }).check()
+  await expect(page.getByRole('checkbox', { name: 'OXXO' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Boleto' })).toBeHidden()
+  await page.getByRole('radio', { name: 'Brazil' }).check()
+  await page.getByRole('button', { name: 'Create link' }).dblclick()
+  await expect(page.getByRole('status')).toHaveText('Link created.')
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(page.getByText('Two <b>cups</b>')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pay', exact: true }).dblclick()
+  await expect(page.locator('.headline')).toContainText('Paid')
+  await page.getByRole('link', { name: 'Refund', exact: true }).click()
+  await page.getByLabel('Amount to refund (BRL)').fill('9.90')
+  await page.getByLabel('Reason').fill('A cup was broken')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm refund' })).toBeVisible()
+  await page.getByRole('button', { name: 'Refund', exact: true }).dblclick()
+  await expect(page.getByText('Refund requested', { exact: true })).toBeVisible()
+
+  // The refund is made two seconds later on the sandbox's clock.
+  await page.getByRole('link', { name: 'Sandbox' }).click()
+  await page.getByRole('button', { name: 'Forward 1 hour' }).click()
+  await expect(page.getByRole('status')).toHaveText('Clock updated.')
+  await page.getByRole('link', { name: 'Refunds' }).click()
+  await page.getByPlaceholder('Order, link id or refund id').fill(orderId)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible()
+  await page.goto(`${service.origin}/dashboard/sandbox`)
+  await page.getByRole('button', { name: 'Reset to now' }).click()
+})
+
+test('the address of a link is copied by its button', async ({ context, page, service, merchant }) => {
+  const linkId = await newLink(service)
+  await context.grantPermissions(['clipboard-write'], { origin: service.origin })
+  await logIn(page, service, `/dashboard/links/${linkId}`)
+  await page.getByRole('button', { name: 'Copy address of the link' }).click()
+  expect(await readClipboard(context, merchant)).toBe(`${service.origin}/pay/${linkId}`)
+})
+
+test('the keyboard alone suffices: from the log-in to a link that is cancelled', async ({
+  page,
+  service,
+}) => {
+  const linkId = await newLink(service)
+  const orderId = newOrder()
+  await newLink(service, { orderId })
+  await page.goto(`${service.origin}/dashboard/links?q=${orderId}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('at_test_demo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Links', exact: true })).toBeVisible()
+  await tabTo(page, orderId)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible()
+  await tabTo(page, 'Cancel link')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Cancel this link?' })).toBeVisible()
+  await tabTo(page, 'Cancel link')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Cancelled.')
+  await page.goto(`${service.origin}/dashboard/links/${linkId}`)
+  await expect(page.locator('.headline')).toContainText('Open')
+})
+
+async function tabTo(page: Page, words: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === words) return
+  }
+  throw new Error(`The keyboard does not lead to "${words}".`)
+}
+
+test('who logs out, or goes back after it, sees nothing', async ({ page, service }) => {
+  await logIn(page, service, '/dashboard/links')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('a form of another site does nothing, though somebody is logged in', async ({
+  page,
+  service,
+  merchant,
+}) => {
+  const linkId = await newLink(service)
+  await logIn(page, service)
+  merchant.serve(
+    '/attack',
+    `<form method="post" action="${service.origin}/dashboard/links/${linkId}/cancel"><button>Win</button></form>`,
+  )
+  await page.goto(`${merchant.origin}/attack`)
+  await page.getByRole('button', { name: 'Win' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  const { body } = await service.call('GET', `/v2/cashier/payment-link/${linkId}`)
+  expect(body).toMatchObject({ data: { paymentStatus: 'INITIAL_STATUS' } })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lists are narrowed and paged, and a link is made', async ({ page, service }) => {
+    await logIn(page, service, '/dashboard/links')
+    await page.getByLabel('Status').selectOption('Cancelled')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/status=CANCELLED/)
+    await page.goto(`${service.origin}/dashboard/links/new`)
+    await page.getByLabel('Order').fill(newOrder())
+    await page.getByLabel('Amount').fill('10')
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await expect(page.getByRole('status')).toHaveText('Link created.')
+    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+  })
+})
+
+test.describe('in colors of the reader', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('where one is and how things stand is seen', async ({ page, service }) => {
+    await newLink(service)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await logIn(page, service, '/dashboard/links')
+    const border = await page
+      .locator('.badge')
+      .first()
+      .evaluate((badge) => getComputedStyle(badge).borderStyle)
+    expect(border).toBe('solid')
+    expect(await findingsOf(page)).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import cardValidator from 'card-validator'
+import { brandOf } from '../brands.ts'
+import { passesLuhn, passesNaranja } from '../check-digit.ts'
+import type { Expiration } from '../expiration.ts'
+import type { Answer } from './answers.ts'
+
+/** One kind of input on which we and card-validator differ, and why we do. */
+export interface Difference<Input> {
+  readonly name: string
+  readonly why: string
+  /** Whether these two answers, both of them whole, are what this difference makes of the input. */
+  explains(input: Input, ours: Answer, theirs: Answer): boolean
+}
+
+const is = (answer: Answer, verdict: Answer['is'], brand?: string | null) =>
+  answer.is === verdict && answer.brand === brand
+
+/** @param isEmpty Whether nothing of the input is typed yet. */
+function emptyValue<Input>(isEmpty: (input: Input) => boolean, brand?: null): Difference<Input> {
+  return {
+    name: 'an empty value',
+    why: 'A field tells its page "empty" and "incomplete" apart. To card-validator both are potentially valid.',
+    explains: (input, ours, theirs) =>
+      isEmpty(input) && is(ours, 'empty', brand) && is(theirs, 'partial', brand),
+  }
+}
+
+/** Differences about a card number. The input is its digits. */
+export const numberDifferences: readonly Difference<string>[] = [
+  emptyValue((digits) => digits === '', null),
+  {
+    name: 'Visa from the first digit',
+    why: 'People expect the sign of Visa after a 4. card-validator waits until no prefix of Elo or Maestro fits.',
+    explains: (digits, ours, theirs) =>
+      digits.startsWith('4') && is(ours, 'partial', 'visa') && is(theirs, 'partial', null),
+  },
+  {
+    name: 'a brand that no further digit can change',
+    why: 'card-validator waits until each prefix that fits is typed in full, a weaker one too. We do not.',
+    explains: (digits, ours, theirs) =>
+      is(theirs, 'partial', null) &&
+      is(ours, 'partial', ours.brand) &&
+      [...brandsAfter(digits)].every(
+        (brand) => brand === ours.brand || (inAura(digits) && ours.brand === 'aura'),
+      ),
+  },
+  {
+    name: 'the only brand that is left, while its prefix is not typed in full',
+    why: 'The next digit may make it a number of no brand, so that the sign of the brand would come and go.',
+    explains: (digits, ours, theirs) =>
+      is(ours, 'partial', null) && is(theirs, 'partial', theirs.brand) && brandsAfter(digits).has(null),
+  },
+  {
+    name: 'a prefix that several ranges of UnionPay cover together',
+    why: 'We look for one range that covers it: 8131 ends a range and 8132 begins the next, so 813 waits one digit more.',
+    explains: (digits, ours, theirs) =>
+      /^81\d$/.test(digits) && is(ours, 'partial', null) && is(theirs, 'partial', 'unionpay'),
+  },
+  {
+    name: 'a number of no known brand',
+    why: 'It may be of a brand that is younger than the table. We wait for a usual length before we call it wrong.',
+    explains: (digits, ours, theirs) =>
+      is(ours, 'partial', null) && is(theirs, 'invalid', null) && digits.length < 19 && digits.length !== 16,
+  },
+  {
+    name: 'Aura inside a range of Maestro',
+    why: 'Maestro claims 506779 to 508999 as a whole, so a brand with a prefix of its own there, however short, knows better.',
+    explains: (digits, ours, theirs) =>
+      inAura(digits) &&
+      ours.brand === 'aura' &&
+      theirs.brand === 'maestro' &&
+      (ours.is === theirs.is || (digits.length < 16 && ours.is === 'partial' && theirs.is === 'complete')),
+  },
+  {
+    name: 'a wrong check digit at the usual length',
+    why: 'Nearly all cards of the brand have this length, so a payer hears of the slip now. card-validator waits for the longest.',
+    explains: (digits, ours, theirs) => {
+      const brand = brandOf(ours.brand ?? null)
+      return (
+        brand !== null &&
+        digits.length === brand.usualLength &&
+        !passesLuhn(digits) &&
+        is(ours, 'invalid', brand.id) &&
+        is(theirs, 'partial', brand.id)
+      )
+    },
+  },
+  {
+    name: 'Sodexo without a check digit',
+    why: 'Numbers from 505864 and 505865 have none. card-validator knows such numbers of UnionPay only.',
+    explains: (digits, ours, theirs) =>
+      /^50586[45]/.test(digits) &&
+      !passesLuhn(digits) &&
+      is(ours, 'complete', 'sodexo') &&
+      is(theirs, 'invalid', 'sodexo'),
+  },
+  {
+    name: 'the check digit of Naranja',
+    why: 'Its own numbers have one modulo 11, which card-validator does not know.',
+    explains: (digits, ours, theirs) =>
+      digits.startsWith('589562') &&
+      passesNaranja(digits) &&
+      is(ours, 'complete', 'naranja') &&
+      is(theirs, 'invalid', 'naranja'),
+  },
+]
+
+/** Differences about an expiration date. */
+export const dateDifferences: readonly Difference<Expiration>[] = [
+  emptyValue(({ month, year }) => month + year === ''),
+  {
+    name: 'a month of one digit beside a whole year',
+    why: 'A field shows two digits and adds the zero itself when the payer leaves it; until then 1 may become 12.',
+    explains: ({ month }, ours, theirs) =>
+      month.length === 1 && is(ours, 'partial') && is(theirs, 'complete'),
+  },
+  {
+    name: 'a wrong year beside an unfinished month',
+    why: 'A date is judged once it is typed. card-validator judges the year by itself.',
+    explains: ({ month }, ours, theirs) => month.length < 2 && is(ours, 'partial') && is(theirs, 'invalid'),
+  },
+  {
+    name: 'a wrong month beside an unfinished year',
+    why: 'A date is judged once it is typed. card-validator judges the month by itself.',
+    explains: ({ month, year }, ours, theirs) =>
+      (Number(month) === 0 || Number(month) > 12) &&
+      (year.length < 2 || /^20\d?$/.test(year)) &&
+      is(ours, 'partial') &&
+      is(theirs, 'invalid'),
+  },
+]
+
+/** Differences about a security code. */
+export const codeDifferences: readonly Difference<string>[] = [emptyValue((digits) => digits === '')]
+
+function inAura(digits: string): boolean {
+  return digits.startsWith('5078')
+}
+
+/** The brands, `null` for none, that card-validator gives to numbers that begin with these digits. */
+function brandsAfter(digits: string): ReadonlySet<string | null> {
+  const tails = Array.from({ length: 100 }, (_, index) =>
+    `${index}`.padStart(2, '0').padEnd(8, `${index % 10}`),
+  )
+  return new Set(tails.map((tail) => cardValidator.number(digits + tail).card?.type ?? null))
+}

@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { withSingleExport } from './single-export.ts'
+
+describe('a CommonJS module', () => {
+  it('that exports one value becomes an ES module', () => {
+    const code = '"use strict";\nfunction one() {}\nmodule.exports = one;\n'
+    expect(withSingleExport(code)).toBe('"use strict";\nfunction one() {}\nexport default one;\n')
+  })
+
+  it.each([
+    ['requires another', 'const two = require("two");\nmodule.exports = two;\n'],
+    ['exports names', 'exports.one = 1;\n'],
+    ['exports a name beside', 'exports.one = 1;\nmodule.exports = two;\n'],
+    ['exports twice', 'var one;\nmodule.exports = one;\nmodule.exports = one;\n'],
+    ['goes on after its export', 'var one;\nmodule.exports = one;\none = 2;\n'],
+    ['exports an expression', 'var one;\nmodule.exports = { one };\n'],
+    ['is an ES module', 'export default 1\n'],
+  ])('that %s is left as it is', (_, code) => {
+    expect(withSingleExport(code)).toBeNull()
+  })
+})

@@ -1,0 +1,102 @@
+import type { Brand } from '@element-js/card'
+import type { FieldEvent, FieldName, FrameSetup } from '@element-js/protocol/frame'
+import { wordingOf } from '../locales/wording.ts'
+import type { ElementView } from '../view/element-view.ts'
+import type { Key } from '../view/listen-to-keys.ts'
+import { type EventContext, elementEvents, shownError, statusOf } from './element-events.ts'
+import {
+  type ElementAction,
+  type ElementState,
+  initialElementState,
+  nextElementState,
+} from './element-state.ts'
+import { focusAfterEdit, focusAfterKey } from './focus-moves.ts'
+
+/** Holds the state of an element: takes actions in, and sends what follows from them to the view and the page. */
+export interface ElementController {
+  /** Shows the element for the first time. */
+  start(): void
+  state(): ElementState
+  /** The type of the element, and its words as they are now. */
+  context(): EventContext
+  /** Takes a step, shows it, and emits its events. */
+  dispatch(action: ElementAction): void
+  /** Replaces options and language. What was typed stays; it is judged again, and its error is emitted if it reads differently. */
+  update(changed: Pick<FrameSetup, 'options' | 'locale'>): void
+  /** Emits Enter and Escape, and moves the focus at the edges of an input. @returns whether the key is used up. */
+  handleKey(field: FieldName, key: Key): boolean
+}
+
+export interface ElementEffects {
+  readonly view: ElementView
+  /** Sends an event to the page. */
+  emit(event: FieldEvent): void
+  /** The brand of the number has changed. */
+  brandChanged(brand: Brand | null): void
+  /** A step has ended with nothing shown. */
+  emptied(): void
+}
+
+export function createElementController(
+  { elementType, options, locale }: FrameSetup,
+  { view, emit, brandChanged, emptied }: ElementEffects,
+): ElementController {
+  let context: EventContext = { elementType, wording: wordingOf(locale, options.errorMessages) }
+  let state = initialElementState([...view.inputs.keys()])
+  /** Whether some of the options wait until nothing is shown. */
+  let isBehind = false
+  const show = (): void => view.show(state, (field) => shownError({ [field]: state[field] }, context))
+
+  function dispatch(action: ElementAction): void {
+    const previous = state
+    state = nextElementState(previous, action, { today: thisMonth(new Date()), brands: options.brands })
+    // Sent before it is shown: what the page does with it runs beside our own layout.
+    for (const event of elementEvents(previous, state, context)) emit(event)
+    show()
+    if (view.isEmpty()) {
+      emptied()
+      if (isBehind) configure()
+    }
+    if (state.pan && state.pan.brand !== previous.pan?.brand) brandChanged(state.pan.brand)
+    const field = elementType === 'card' ? focusAfterEdit(previous, state) : null
+    if (field) view.focus(field)
+  }
+
+  function configure(): void {
+    context = { elementType, wording: wordingOf(locale, options.errorMessages) }
+    isBehind = !view.isEmpty()
+    view.configure(options, locale, context.wording.messages)
+  }
+
+  return {
+    start() {
+      configure()
+      show()
+    },
+    state: () => state,
+    context: () => context,
+    dispatch,
+    update(changed) {
+      const before = shownError(state, context)?.message
+      ;({ options, locale } = changed)
+      configure()
+      dispatch({ type: 'in-all', action: { type: 'judged' } })
+      const error = shownError(state, context)
+      const isChanged = before !== undefined && error?.message !== before
+      if (error && isChanged) emit({ name: 'error', payload: { ...statusOf(state, context), error } })
+    },
+    handleKey(field, key) {
+      const payload = statusOf(state, context)
+      if (key === 'enter') emit({ name: 'submit', payload })
+      if (key === 'escape') emit({ name: 'escape', payload })
+      const next = elementType === 'card' ? focusAfterKey(field, key) : null
+      if (next) view.focus(next.field, next.caret)
+      return next !== null
+    },
+  }
+}
+
+/** The month in the payer's time zone. */
+function thisMonth(now: Date): { month: number; year: number } {
+  return { month: now.getMonth() + 1, year: now.getFullYear() }
+}

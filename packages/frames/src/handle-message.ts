@@ -1,0 +1,44 @@
+import type { HostMessage } from '@element-js/protocol/frame'
+import type { ElementController } from './element/element-controller.ts'
+import type { Fonts } from './fonts.ts'
+import type { ElementView } from './view/element-view.ts'
+import { setSurroundings } from './view/surroundings.ts'
+
+/** What the messages of the page act on. */
+export interface MessageTargets {
+  readonly document: Document
+  readonly view: ElementView
+  readonly element: ElementController
+  readonly fonts: Fonts
+  /** Makes a token, and sends it as the answer. */
+  tokenize(request: Extract<HostMessage, { type: 'tokenize' }>): unknown
+}
+
+/** Does what a message of the page asks for. */
+export function handleMessage(
+  message: HostMessage,
+  { document, view, element, fonts, tokenize }: MessageTargets,
+): void {
+  switch (message.type) {
+    case 'focus':
+      view.focus()
+      break
+    case 'blur':
+      for (const input of view.inputs.values()) input.blur()
+      break
+    case 'clear':
+      element.dispatch({ type: 'in-all', action: { type: 'cleared' } })
+      break
+    case 'update':
+      element.update(message)
+      break
+    case 'surrounded':
+      setSurroundings(document, message)
+      break
+    case 'fonts':
+      void fonts.take(message.fonts)
+      break
+    case 'tokenize':
+      tokenize(message)
+  }
+}

@@ -1,0 +1,33 @@
+import type { ElementType, FrameOptions } from '@element-js/protocol/frame'
+import type { ElementState } from '../element/element-state.ts'
+import type { FieldState } from '../field/field-state.ts'
+import { brandIcon, type IconId } from '../icons/brand-icon.ts'
+
+/** @returns what shows the icon that a state and the options ask for at the start of an element, or takes it away. */
+export function elementIcon(
+  root: HTMLElement,
+  elementType: ElementType,
+): (state: ElementState, options: FrameOptions) => void {
+  let icon: { key: string; node: Element } | null = null
+  return ({ pan, cvv }, { showIcon, hideIcon, iconStyle }) => {
+    const isWanted = elementType === 'card' ? !hideIcon : elementType === 'pan' && showIcon
+    if (!isWanted || !pan) {
+      icon?.node.remove()
+      icon = null
+      return
+    }
+    const drawing = iconFor(pan, cvv)
+    const key = `${drawing} ${iconStyle}`
+    if (icon?.key === key) return
+    const node = brandIcon(root.ownerDocument, drawing, iconStyle ?? 'default')
+    if (icon) icon.node.replaceWith(node)
+    else root.prepend(node)
+    icon = { key, node }
+  }
+}
+
+/** The number's brand; while the security code is typed, where it is to be found on the card. */
+function iconFor(pan: FieldState, cvv: FieldState | undefined): IconId {
+  if (cvv?.isFocused) return pan.brand?.codeLength === 4 ? 'code-on-front' : 'code-on-back'
+  return pan.brand?.id ?? 'unknown'
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { readFonts, readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
+
+describe('the options that a frame takes from a page', () => {
+  it('are all that are known and of their kind', () => {
+    const options = {
+      placeholder: { pan: '1234', cvv: '123' },
+      style: { base: { color: 'navy', lineHeight: 1.5, ':hover': { color: 'teal' } }, invalid: {} },
+      secureCvv: true,
+      label: 'Number',
+      ariaLabel: 'Card number',
+      disabled: false,
+      readOnly: true,
+      autocomplete: false,
+      brands: ['visa'],
+      errorMessages: { empty: 'Empty', brand: 'Not this brand' },
+      showIcon: true,
+      hideIcon: false,
+      iconStyle: 'solid',
+      colorScheme: 'dark',
+    }
+    expect(readFrameOptions(structuredClone(options))).toEqual(options)
+  })
+
+  it.each<[string, unknown, object]>([
+    ['no object', 'options', {}],
+    ['null', null, {}],
+    ['an unknown option', { onload: 'steal()', label: 'a' }, { label: 'a' }],
+    ['a flag that is no boolean', { disabled: 'true' }, {}],
+    ['a text that is no string', { label: 1, ariaLabel: { toString: 1 } }, {}],
+    ['a word that is not one of those', { iconStyle: 'huge', colorScheme: 'light dark' }, {}],
+    ['a brand that is no string', { brands: ['visa', 1, null] }, { brands: ['visa'] }],
+    ['brands that are no list', { brands: 'visa' }, {}],
+    [
+      'a placeholder for no field',
+      { placeholder: { pan: 'a', name: 'b', cvv: 1 } },
+      { placeholder: { pan: 'a' } },
+    ],
+    ['an unknown variant', { style: { base: {}, hover: {} } }, { style: { base: {} } }],
+    ['rules that are none', { style: { base: 'color: red', empty: null } }, { style: {} }],
+    [
+      'a value of a rule that is no text and no number',
+      { style: { base: { color: true, padding: null, ':focus': { color: [], fontSize: 2 } } } },
+      { style: { base: { ':focus': { fontSize: 2 } } } },
+    ],
+    [
+      'an unknown message',
+      { errorMessages: { empty: 'a', wrong: 'b', brand: 1 } },
+      { errorMessages: { empty: 'a' } },
+    ],
+  ])('leave out %s', (_, given, taken) => {
+    expect(readFrameOptions(given)).toEqual(taken)
+  })
+
+  it('have error messages for each field, or for all', () => {
+    const errorMessages = { pan: { empty: 'a', wrong: 'b' }, cvv: 'c', empty: 'd' }
+    expect(readFrameOptions({ errorMessages })).toEqual({ errorMessages: { pan: { empty: 'a' } } })
+  })
+})
+
+describe('the setup of a frame', () => {
+  const setup = { elementType: 'card', group: 'g', locale: 'pt', country: 'BR', options: { label: 'a' } }
+
+  it('is read from its name', () => {
+    expect(readFrameSetup(JSON.stringify(setup))).toEqual(setup)
+  })
+
+  it.each<[string, string]>([
+    ['no JSON', 'field'],
+    ['no object', '"card"'],
+    ['an unknown type', JSON.stringify({ ...setup, elementType: 'iban' })],
+    ['an unknown language', JSON.stringify({ ...setup, locale: 'fr' })],
+    ['no group', JSON.stringify({ ...setup, group: '' })],
+  ])('is none with %s', (_, name) => {
+    expect(readFrameSetup(name)).toBeNull()
+  })
+})
+
+describe('the fonts of a message', () => {
+  const font = { family: 'Own', data: new ArrayBuffer(4), sha256: 'a'.repeat(64), descriptors: {} }
+
+  it('lose the quotes of their family and the descriptors that say nothing', () => {
+    const given = { ...font, family: '"Own"', descriptors: { weight: '700', style: '', src: 'url(x)' } }
+    expect(readFonts([given])).toEqual([{ ...font, descriptors: { weight: '700' } }])
+  })
+
+  it.each<[string, object]>([
+    ['a hash that is a path', { sha256: '../'.repeat(21) }],
+    ['a file that is too large', { data: new ArrayBuffer(512 * 1024 + 1) }],
+    ['a file that is a text', { data: 'AAEAAA' }],
+    ['no descriptors', { descriptors: null }],
+  ])('leave out one with %s', (_, change) => {
+    expect(readFonts([{ ...font, ...change }])).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { installmentsOf } from '../../links/domain/installments.ts'
+import { formatAmount } from '../../money/amount.ts'
+import { brandNameOf } from '../../values/brand-name.ts'
+import { type Html, html } from '../../web/html.ts'
+import { type PageContext, pathOf } from '../page-context.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
+import { cardScript, cardStyle } from './card-files.ts'
+import { describeInstallments } from './describe-installments.ts'
+import { shownBrands } from './shown-brands.ts'
+
+/**
+ * The card form: fields of our own library, opened with the link's id in place of an API key. Without script there is
+ * none, since nothing but the fields may take a card.
+ */
+export function cardView(context: PageContext): Html {
+  const { view, language, library, cardProblem } = context
+  const { link } = view
+  const words = checkoutWords[language].card
+  return html`<link rel="stylesheet" href="${cardStyle.path}">
+<noscript><p class="notice">${words.withoutScript}</p></noscript>
+<p id="card-problem" class="notice" role="alert"${cardProblem === null && html` hidden`}>${cardProblem && words.problems[cardProblem]}</p>
+<form id="card-form" class="fields card-form" method="post" action="${pathOf(context, '/card')}" novalidate data-link="${link.linkId}" data-language="${language}" data-country="${link.country}" data-email="${link.email}" data-paying="${words.paying}" data-name-missing="${words.nameMissing}" data-unavailable="${words.unavailable}" data-no-answer="${words.problems.noAnswer}">
+<div id="card-inputs" class="card-inputs">
+${brands(context)}
+<div class="field card-number">
+<label id="card-number-label" for="card-number">${words.number}</label>
+<div id="card-number" class="card-box" data-label="${words.number}" data-placeholder="1234 1234 1234 1234"></div>
+<p id="card-number-error" class="field-error" role="alert"></p>
+</div>
+<div class="field card-half">
+<label id="card-expiration-label" for="card-expiration">${words.expiration}</label>
+<div id="card-expiration" class="card-box" data-label="${words.expiration}" data-placeholder="${words.expirationPlaceholder}"></div>
+<p id="card-expiration-error" class="field-error" role="alert"></p>
+</div>
+<div class="field card-half">
+<label id="card-code-label" for="card-code">${words.code}</label>
+<div id="card-code" class="card-box" data-label="${words.code}" data-placeholder="${words.codePlaceholder}"></div>
+<p id="card-code-error" class="field-error" role="alert"></p>
+</div>
+<div class="field card-holder">
+<label for="card-name">${words.name}</label>
+<input id="card-name" autocomplete="cc-name" autocapitalize="words" spellcheck="false" maxlength="50" required dir="auto" placeholder="${words.namePlaceholder}" aria-describedby="card-name-error" value="${link.name}">
+<p id="card-name-error" class="field-error"></p>
+</div>
+${installmentsField(context)}
+</div>
+<button id="card-pay" class="primary" aria-busy="false">${words.pay(formatAmount(link, language))}</button>
+<p class="hint">${words.safety}</p>
+</form>
+<script src="${library.path}" integrity="${library.integrity}" crossorigin defer></script>
+<script type="module" src="${cardScript.path}"></script>`
+}
+
+function brands({ view: { link }, language }: PageContext): Html {
+  const items = shownBrands[link.country].map(
+    (brand) => html`<li data-brand="${brand}">${brandNameOf(brand)}</li>`,
+  )
+  return html`<ul class="card-brands" aria-label="${checkoutWords[language].card.accepted}">${items}</ul>`
+}
+
+/** In how many context; nothing where there is one way only. */
+function installmentsField({ view: { link }, language }: PageContext): Html | null {
+  const ways = installmentsOf(link)
+  if (ways.length === 1) return null
+  const options = ways.map(
+    (each) => html`<option value="${each.number}">${describeInstallments(each, link, language)}</option>`,
+  )
+  return html`<div class="field card-installments">
+<label for="card-installments">${checkoutWords[language].card.installments}</label>
+<select id="card-installments" name="installments" autocomplete="off">${options}</select></div>`
+}

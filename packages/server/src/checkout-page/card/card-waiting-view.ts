@@ -1,0 +1,11 @@
+import { type Html, html } from '../../web/html.ts'
+import type { PageContext } from '../page-context.ts'
+import { checkoutWords } from '../words/checkout-words.ts'
+
+/** A card payment that waits for its payer at the issuer's page: the way there. */
+export function cardWaitingView({ view, language }: PageContext): Html {
+  const { text, go } = checkoutWords[language].card.atBank
+  const challengeId = view.charge?.charge.challengeId
+  return html`<p class="lead">${text}</p>
+${challengeId && html`<p><a class="primary" href="/3ds/${challengeId}">${go}</a></p>`}`
+}

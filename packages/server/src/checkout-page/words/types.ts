@@ -1,0 +1,122 @@
+import type { CardProblem } from '../card/card-problem.ts'
+import type { PageNotice } from '../screen.ts'
+
+interface Message {
+  readonly title: string
+  readonly text: string
+}
+
+/** All that the pages say but for the instruments, in one language. */
+export interface CheckoutWords {
+  readonly skip: string
+  readonly language: string
+  readonly pageTitle: (what: string, merchant: string) => string
+  readonly total: string
+  readonly document: string
+  readonly newTab: string
+  readonly payBefore: (date: string) => string
+  readonly deliverTo: string
+  readonly change: string
+  readonly howToPay: string
+  readonly otherMethods: string
+  readonly address: {
+    readonly title: string
+    readonly text: string
+    readonly name: string
+    readonly line1: string
+    readonly line2: string
+    readonly city: string
+    readonly province: string
+    readonly postalCode: string
+    readonly country: string
+    readonly next: string
+  }
+  readonly waiting: {
+    readonly text: string
+    readonly byItself: string
+    readonly lookAgain: string
+    readonly timeLeft: string
+    readonly another: string
+  }
+  readonly sandbox: {
+    readonly title: string
+    readonly text: string
+    readonly paid: string
+    readonly failed: string
+    readonly later: string
+  }
+  readonly provider: {
+    readonly to: string
+    readonly simulated: string
+    readonly note: string
+    readonly title: string
+    readonly text: string
+    readonly approve: string
+    readonly decline: string
+    readonly leave: string
+  }
+  readonly paid: {
+    readonly title: string
+    readonly text: (merchant: string) => string
+    readonly say: string
+    readonly receipt: string
+    readonly backTo: (host: string) => string
+    readonly goingTo: (host: string) => string
+    readonly seconds: string
+    readonly stay: string
+    readonly print: string
+  }
+  readonly refund: {
+    readonly underWay: Message
+    readonly whole: Message
+    readonly part: Message
+    readonly amount: string
+    readonly date: string
+  }
+  readonly labels: {
+    readonly amount: string
+    readonly merchant: string
+    readonly description: string
+    readonly method: string
+    readonly date: string
+    readonly order: string
+    readonly payment: string
+  }
+  readonly notices: Readonly<Record<PageNotice, string>>
+  readonly expired: (date: string) => Message
+  readonly cancelled: Message
+  readonly unknown: Message
+  readonly unreadable: Message
+  readonly tooMany: Message
+  readonly fault: Message
+  readonly backToPayment: string
+  readonly sandboxTag: string
+  readonly safety: string
+  /** The sheet to be printed. */
+  readonly slip: { readonly print: string; readonly back: string; readonly title: string }
+  readonly card: CardWords
+}
+
+/** All that the card's part of the page says, in one language. What is wrong with a field the library says. */
+interface CardWords {
+  readonly accepted: string
+  readonly name: string
+  readonly namePlaceholder: string
+  readonly nameMissing: string
+  readonly number: string
+  readonly expiration: string
+  readonly expirationPlaceholder: string
+  readonly code: string
+  readonly codePlaceholder: string
+  readonly installments: string
+  readonly atOnce: (amount: string) => string
+  readonly equal: (number: number, amount: string) => string
+  readonly unequal: (first: string, others: string) => string
+  readonly pay: (amount: string) => string
+  readonly paying: string
+  readonly safety: string
+  readonly withoutScript: string
+  readonly unavailable: string
+  readonly atBank: { readonly text: string; readonly go: string }
+  readonly problems: Readonly<Record<CardProblem, string>>
+}

@@ -1,0 +1,37 @@
+import type { RateWindow } from '../limits/limit-store.ts'
+import type { LinkContext } from '../links/context.ts'
+import type { NotificationContext } from '../notifications/context.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+
+/** What the dashboard needs beside the flows that its forms run. */
+interface DashboardOptions {
+  /** `null` in live mode. */
+  readonly sandbox: Sandbox | null
+  /** How often a client may try to log in. */
+  readonly logins: RateWindow
+  /**
+   * The system's clock, in Unix milliseconds. Sessions expire by this clock: moving the sandbox's own clock by a week logs
+   * nobody out.
+   */
+  readonly systemNowMs: () => number
+  /** A clock in milliseconds that is never set back. */
+  readonly steadyMs: () => number
+}
+
+/** What the pages of the dashboard need. */
+export interface DashboardContext extends LinkContext, NotificationContext, DashboardOptions {}
+
+/** Adds what only the dashboard needs to the contexts of its flows. */
+export function createDashboardContext(
+  context: LinkContext & NotificationContext,
+  options: DashboardOptions,
+): DashboardContext {
+  return {
+    ...context,
+    ...options,
+    // Known only once the service listens, which is after this: a copied value would be too early.
+    get publicUrl() {
+      return context.publicUrl
+    },
+  }
+}

@@ -1,0 +1,486 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  attemptRow,
+  cardRow,
+  chargeRow,
+  linkRow,
+  notificationRow,
+  refundRow,
+} from '../../test/support/dashboard-rows.ts'
+import {
+  type Answer,
+  asMerchant,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { type Visitor, visitDashboard } from '../../test/support/visit-dashboard.ts'
+import { insertCharge } from '../charges/store/charges.ts'
+import { openStore, type Store } from '../database/open-store.ts'
+import { insertAttempt } from '../links/store/attempts.ts'
+import { insertLink } from '../links/store/payment-links.ts'
+import { insertRefund } from '../refunds/store/refunds.ts'
+
+const folder = makeTemporaryFolder()
+const address = { kind: 'file', path: join(folder.path, 'dashboard.sqlite') } as const
+const nowMs = Date.UTC(2026, 5, 30, 12)
+
+let service: TestService
+let store: Store
+let visitor: Visitor
+let stranger: Visitor
+
+beforeAll(async () => {
+  service = await startTestService({ store: address, nowMs: () => nowMs, loginsPerMinute: 1000 })
+  store = await openStore(address)
+  visitor = await visitDashboard(service)
+  stranger = await visitDashboard(service, 'other')
+})
+afterAll(async () => {
+  await store.close()
+  await service.close()
+  folder.remove()
+})
+
+const linkForm = { orderId: 'A-1', amount: '12.50', country: 'BR', 'BR-PIX': 'yes', 'BR-CREDIT_CARD': 'yes' }
+
+/** Makes a link on the dashboard. @returns its address there. */
+async function newLink(fields: Readonly<Record<string, string>>): Promise<string> {
+  const { headers, text } = await visitor.submit('/dashboard/links/new', { ...linkForm, ...fields })
+  const path = (headers.get('location') ?? '').split('?')[0]
+  if (!path) throw new Error(`no link: ${text}`)
+  return path
+}
+
+const play = (path: string, outcome: string) => visitor.submit(`${path}/play`, { method: 'PIX', outcome })
+const recordOf = async (path: string) => {
+  const linkId = path.split('/').at(-1)
+  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
+  return (body as { readonly data: Readonly<Record<string, unknown>> }).data
+}
+
+describe('a new link', () => {
+  it('is made of what was typed, by the rules of the API', async () => {
+    const path = await newLink({
+      orderId: 'Shoes & socks',
+      amount: '1234,5',
+      description: 'Two pairs',
+      name: 'Ana',
+      email: 'ana@mail.example',
+      needCollectAddress: 'yes',
+      lifetime: '24',
+    })
+    expect(await recordOf(path)).toMatchObject({
+      orderId: 'Shoes & socks',
+      amount: 123_450,
+      currency: 'BRL',
+      allowPaymentMethods: ['CREDIT_CARD', 'PIX'],
+      description: 'Two pairs',
+      needCollectAddress: true,
+      expiredTime: '2026-07-01 12:00:00',
+    })
+    const { text } = await visitor.look(`${path}?done=created`)
+    expect(text).toContain('Link created.')
+    expect(text).toContain(`/pay/${path.split('/').at(-1)}`)
+    expect(text).toContain('aria-label="QR code of the link"')
+  })
+
+  it('sent twice is one link, and the second answer leads to it', async () => {
+    const fields = { ...linkForm, orderId: 'twice' }
+    const answers = await Promise.all([
+      visitor.submit('/dashboard/links/new', fields),
+      visitor.submit('/dashboard/links/new', fields),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
+  })
+
+  it('of an order that has another link is refused beside the field, and nothing typed is lost', async () => {
+    await newLink({ orderId: 'taken' })
+    const typed = { ...linkForm, orderId: 'taken', amount: '99', description: 'Some "quoted" <text>' }
+    const { status, text } = await visitor.submit('/dashboard/links/new', typed)
+    expect(status).toBe(400)
+    expect(text).toMatch(/id="orderId-mistake">Another payment link has this orderId/)
+    expect(text).toContain('value="99"')
+    expect(text).toContain('value="Some &#34;quoted&#34; &#60;text&#62;"')
+    expect(text).toMatch(/name="BR-PIX" value="yes" checked/)
+    expect(text).not.toMatch(/name="BR-BOLETO" value="yes" checked/)
+  })
+
+  it.each([
+    ['amount', { amount: '1.000,00' }],
+    ['amount', { amount: '-5' }],
+    ['amount', { amount: '0' }],
+    ['amount', { amount: '12.345' }],
+    ['amount', { amount: '1.5', country: 'CL', 'CL-FINTOC': 'yes' }],
+    ['amount', { 'BR-BOLETO': 'yes', amount: '4.99' }],
+    ['orderId', { orderId: ' ' }],
+    ['email', { email: 'nobody' }],
+    ['phone', { phone: '11 98765' }],
+    ['documentId', { documentId: '123' }],
+    ['redirectUrl', { redirectUrl: 'http://evil.example' }],
+    ['callbackUrl', { callbackUrl: 'ftp://shop.example' }],
+    ['currency', { currency: 'MXN' }],
+    ['methods', { 'BR-PIX': 'yes', country: 'MX' }],
+    ['name', { country: 'CO', 'CO-PSE': 'yes', amount: '5000', phone: '+573001234567' }],
+  ] as const)('is refused beside its field: %s %j', async (field, fields) => {
+    const { status, text } = await visitor.submit('/dashboard/links/new', {
+      ...linkForm,
+      orderId: `bad-${field}`,
+      ...fields,
+    })
+    expect(status).toBe(400)
+    expect(text).toContain(`id="${field}-mistake"`)
+    const { rows } = { rows: await store.db.selectFrom('paymentLinks').select('orderId').execute() }
+    expect(rows.map(({ orderId }) => orderId)).not.toContain(`bad-${field}`)
+  })
+
+  it('says what a field needs in a sentence', async () => {
+    const { text } = await visitor.submit('/dashboard/links/new', { ...linkForm, orderId: ' ' })
+    expect(text).toContain('id="orderId-mistake">This field is required.<')
+  })
+
+  it('of a payment service provider names its sub merchant', async () => {
+    const psp = await visitDashboard(service, 'psp')
+    const without = await psp.submit('/dashboard/links/new', linkForm)
+    expect(without.text).toContain('id="subMerchantId-mistake"')
+    expect((await psp.submit('/dashboard/links/new', { ...linkForm, subMerchantId: 's1' })).status).toBe(303)
+  })
+})
+
+describe('a link', () => {
+  it('is cancelled, and a second time nothing happens', async () => {
+    const path = await newLink({ orderId: 'to cancel' })
+    expect((await visitor.look(`${path}/cancel`)).text).toContain('the link can no longer be paid')
+    const first = await visitor.follow(`${path}/cancel`)
+    expect(first.text).toContain('Cancelled.')
+    expect(first.text).toContain('Link cancelled')
+    const second = await visitor.follow(`${path}/cancel`)
+    expect(second.text).toContain('The payment link was cancelled or has expired.')
+    expect(await recordOf(path)).toMatchObject({ paymentStatus: 'CANCELLED' })
+  })
+
+  it('tells its story: chosen, failed, paid, refunded in part after a confirmation', async () => {
+    const path = await newLink({ orderId: 'a story' })
+    await play(path, 'later')
+    await play(path, 'failed')
+    const paid = await visitor.follow(`${path}/play`, { method: 'PIX', outcome: 'paid' })
+    for (const told of ['Link created', 'Payer chose PIX', 'Payment failed', 'Paid']) {
+      expect(paid.text).toContain(told)
+    }
+    const asked = { amount: '2.50', reason: 'One was <torn>' }
+    const review = await visitor.submit(`${path}/refund`, { ...asked, step: 'review' })
+    expect(review.text).toContain('2.50 <span class="currency">BRL')
+    expect(review.text).toContain('This is a partial refund.')
+    expect(await recordOf(path)).toMatchObject({ refundStatus: 'INITIAL_STATUS' })
+    const done = await visitor.follow(`${path}/refund`, { ...asked, step: 'confirm' })
+    expect(done.text).toContain('Refund requested.')
+    expect(done.text).toContain('One was &#60;torn&#62;')
+    // Pressed twice, and once more: one refund.
+    const again = await visitor.follow(`${path}/refund`, { ...asked, step: 'confirm' })
+    expect(again.text).toContain('A refund of this link is in progress.')
+    expect(await recordOf(path)).toMatchObject({ refundStatus: 'IN_PROGRESS', refundAmount: 250 })
+    expect((await visitor.look('/dashboard/refunds?q=a+story')).text).toContain('2.50')
+  })
+
+  it('is not refunded by more than was paid, nor by what is no amount; what was typed stays', async () => {
+    const path = await newLink({ orderId: 'not so much' })
+    await play(path, 'paid')
+    for (const [amount, said] of [
+      ['12.51', 'At most 12.50 BRL can be refunded.'],
+      ['1.000,00', 'Enter the amount without thousands separators'],
+      ['0', 'Enter the amount without thousands separators'],
+    ] as const) {
+      const answer = await visitor.submit(`${path}/refund`, { amount, reason: 'r', step: 'confirm' })
+      expect([answer.status, answer.text.includes(said), answer.text.includes(`value="${amount}"`)]).toEqual([
+        400,
+        true,
+        true,
+      ])
+    }
+    expect(await recordOf(path)).toMatchObject({ refundStatus: 'INITIAL_STATUS' })
+  })
+
+  it('that is not paid is not refunded', async () => {
+    const path = await newLink({ orderId: 'unpaid' })
+    const answer = await visitor.follow(`${path}/refund`, { amount: '1', step: 'confirm' })
+    expect(answer.text).toContain('Only a paid link can be refunded.')
+  })
+})
+
+describe('an authorization', () => {
+  const authorize = async (idempotencyKey: string) => {
+    const cardId = await service.newCardId()
+    await service.charge({ cardId, idempotencyKey, capture: false })
+    return `/dashboard/payments/${idempotencyKey}`
+  }
+
+  it('is captured in part, once', async () => {
+    const path = await authorize('dashboard-1')
+    const tooMuch = await visitor.submit(`${path}/capture`, { amount: '10.01' })
+    expect(tooMuch.status).toBe(400)
+    expect(tooMuch.text).toContain('id="amount-mistake"')
+    const first = await visitor.follow(`${path}/capture`, { amount: '4' })
+    expect(first.text).toContain('Captured.')
+    const second = await visitor.follow(`${path}/capture`, { amount: '5' })
+    expect(second.text).toContain('Only an AUTHORIZED payment can be captured or cancelled.')
+    expect((await service.find('dashboard-1')).body).toMatchObject({
+      transferStatus: 'SETTLED',
+      finalAmount: 400,
+    })
+  })
+
+  it('is cancelled', async () => {
+    const path = await authorize('dashboard-2')
+    expect((await visitor.look(`${path}/cancel`)).text).toContain('Cancel this authorization?')
+    expect((await visitor.follow(`${path}/cancel`)).text).toContain('Cancelled by you.')
+    expect((await service.find('dashboard-2')).body).toMatchObject({ transferStatus: 'CANCELLED' })
+  })
+
+  it('that was declined says why', async () => {
+    const cardId = await service.newCardId('4000000000009995')
+    await service.charge({ cardId, idempotencyKey: 'dashboard-3' })
+    const { text } = await visitor.look('/dashboard/payments/dashboard-3')
+    expect(text).toContain('Declined')
+    expect(text).toContain('Insufficient funds.')
+  })
+})
+
+describe('the clock', () => {
+  it('moves at a click, does what is due, and comes back', async () => {
+    const path = await newLink({ orderId: 'expires', lifetime: '24' })
+    const moved = await visitor.follow('/dashboard/sandbox/clock', { move: 'week' })
+    expect(moved.text).toContain('7 days ahead of the real time')
+    expect((await visitor.look(path)).text).toContain('Link expired')
+    expect((await visitor.follow('/dashboard/sandbox/clock', { move: 'now' })).text).toContain(
+      'The clock shows the real time.',
+    )
+  })
+})
+
+const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)>'&#60;b\u202e`
+
+/** Everything that the demo merchant has, with hostile texts wherever one can stand. */
+async function insertEverything() {
+  const { db } = store
+  const createdAtMs = nowMs - 3_600_000
+  const card = cardRow({ cardHolderName: hostile })
+  await db.insertInto('cards').values(card).execute()
+  const link = linkRow({
+    createdAtMs,
+    orderId: hostile,
+    name: hostile,
+    email: hostile,
+    phone: hostile,
+    documentId: hostile,
+    description: hostile,
+    callbackUrl: `javascript:${hostile}`,
+    redirectUrl: `javascript:${hostile}`,
+    paymentDocumentUrl: hostile,
+    billingAddress: { street: hostile },
+    metadata: { [hostile]: hostile },
+    subMerchantId: hostile,
+    paymentStatus: 'SETTLED',
+    finalPaymentMethod: 'CREDIT_CARD',
+    finalStatusAtMs: createdAtMs + 1000,
+  })
+  await insertLink(db, link)
+  const attempt = attemptRow({ linkId: link.linkId, createdAtMs, method: 'CREDIT_CARD', state: 'paid' })
+  await insertAttempt(db, { ...attempt, endedAtMs: createdAtMs + 1000 })
+  const charge = chargeRow({
+    cardId: card.cardId,
+    createdAtMs,
+    idempotencyKey: attempt.attemptId,
+    linkId: link.linkId,
+    referenceId: hostile,
+    description: hostile,
+    subMerchantId: hostile,
+    transferStatus: 'AUTHORIZED',
+    captureMode: 'later',
+    paymentFlow: 'DIRECT',
+    merchantSite3ds: hostile,
+  })
+  await insertCharge(db, charge)
+  await insertRefund(
+    db,
+    refundRow({ linkId: link.linkId, createdAtMs, reason: hostile, refundStatus: 'FAILED' }),
+  )
+  const notification = notificationRow({
+    subject: link.linkId,
+    createdAtMs,
+    url: hostile,
+    payload: JSON.stringify({ data: hostile }),
+    state: 'given_up',
+  })
+  await db.insertInto('notifications').values(notification).execute()
+  await db
+    .insertInto('deliveryAttempts')
+    .values({
+      merchantId: 'demo',
+      deliveryId: 'dlv_1',
+      notificationId: notification.notificationId,
+      number: 1,
+      sentAtMs: createdAtMs,
+      durationMs: 5,
+      status: 500,
+      failure: 'refused',
+      response: hostile,
+    })
+    .execute()
+  return {
+    link: `/dashboard/links/${link.linkId}`,
+    payment: `/dashboard/payments/${charge.idempotencyKey}`,
+    notification: `/dashboard/notifications/${notification.notificationId}`,
+  }
+}
+
+describe('what belongs to one merchant', () => {
+  let own: Awaited<ReturnType<typeof insertEverything>>
+  beforeAll(async () => {
+    own = await insertEverything()
+  })
+
+  const pages = () => [
+    own.link,
+    `${own.link}/cancel`,
+    `${own.link}/refund`,
+    own.payment,
+    `${own.payment}/capture`,
+    `${own.payment}/cancel`,
+    own.notification,
+  ]
+  const forms = (): readonly (readonly [string, Readonly<Record<string, string>>])[] => [
+    [`${own.link}/cancel`, {}],
+    [`${own.link}/refund`, { amount: '1', step: 'review' }],
+    [`${own.link}/refund`, { amount: '1', step: 'confirm' }],
+    [`${own.link}/refund`, { amount: '999999', step: 'confirm' }],
+    [`${own.link}/play`, { method: 'PIX', outcome: 'paid' }],
+    [`${own.payment}/capture`, { amount: '1' }],
+    [`${own.payment}/capture`, { amount: 'nothing' }],
+    [`${own.payment}/cancel`, {}],
+    [`${own.notification}/resend`, {}],
+  ]
+  const nobodys = (path: string): string => path.replace(/_[0-9a-f]{4}/, '_0000')
+  const wholeOf = ({ status, headers, text }: Answer): string => {
+    const given = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date')
+    return [status, ...given.map((header) => header.join(': ')), text].join('\n')
+  }
+
+  it('is shown to it, with every hostile text as text', async () => {
+    const lists = ['links', 'payments', 'refunds', 'notifications'].map((name) => `/dashboard/${name}`)
+    for (const path of ['/dashboard', ...lists, ...pages()]) {
+      const { status, text } = await visitor.look(path)
+      expect([path, status]).toEqual([path, 200])
+      const outside = text.replace(/<script>[\s\S]*?<\/script>\s*<\/body>/, '')
+      expect([path, /<script|<img|onerror=alert\(2\)>|href="javascript/i.test(outside)]).toEqual([
+        path,
+        false,
+      ])
+      if (pages().includes(path) && !path.endsWith('capture')) {
+        expect([path, outside.includes('&#60;script&#62;alert(1)')]).toEqual([path, true])
+      }
+    }
+  })
+
+  it("is not there for another: each page as if it were nobody's, byte for byte", async () => {
+    for (const path of pages()) {
+      const theirs = await stranger.look(path)
+      expect([path, theirs.status]).toEqual([path, 404])
+      expect(wholeOf(theirs)).toBe(wholeOf(await stranger.look(nobodys(path))))
+    }
+  })
+
+  it("is not moved by another: each form as if it were for nobody's, byte for byte", async () => {
+    const before = JSON.stringify([
+      await store.db.selectFrom('paymentLinks').selectAll().execute(),
+      await store.db.selectFrom('charges').selectAll().execute(),
+      await store.db.selectFrom('notifications').selectAll().execute(),
+      await store.db.selectFrom('refunds').selectAll().execute(),
+    ])
+    for (const [path, fields] of forms()) {
+      const theirs = await stranger.submit(path, fields)
+      expect([path, theirs.status]).toEqual([path, 404])
+      expect(wholeOf(theirs)).toBe(wholeOf(await stranger.submit(nobodys(path), fields)))
+    }
+    const after = JSON.stringify([
+      await store.db.selectFrom('paymentLinks').selectAll().execute(),
+      await store.db.selectFrom('charges').selectAll().execute(),
+      await store.db.selectFrom('notifications').selectAll().execute(),
+      await store.db.selectFrom('refunds').selectAll().execute(),
+    ])
+    expect(after).toBe(before)
+  })
+
+  it('is in no list of another, whatever that one looks for, and in none of its figures', async () => {
+    const linkId = own.link.split('/').at(-1) ?? ''
+    const key = own.payment.split('/').at(-1) ?? ''
+    for (const list of ['links', 'payments', 'refunds', 'notifications']) {
+      for (const q of ['', linkId, key]) {
+        const { text } = await stranger.look(`/dashboard/${list}?q=${q}`)
+        expect(text).toContain('class="panel empty"')
+        expect(text.replaceAll(`value="${q}"`, '')).not.toContain(q === '' ? linkId : q)
+      }
+    }
+    expect((await stranger.look('/dashboard')).text).toContain('Nothing yet')
+  })
+
+  it('is sent again at a wish: the same notification, once more', async () => {
+    const id = own.notification.split('/').at(-1) ?? ''
+    const answer = await visitor.follow(`${own.notification}/resend`)
+    expect(answer.text).toContain('The notification is being sent again.')
+    const row = await store.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('notificationId', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.attempts + row.position).toBeLessThan(4)
+    expect(row.nextAttemptAtMs === null && row.state === 'given_up').toBe(false)
+  })
+})
+
+describe('what an address says that was typed, cut off or made up', () => {
+  it.each([
+    '/dashboard/links?status=NONE&method=CASH&after=x&before=y&q=',
+    '/dashboard/links?after=99999999999999999999-a',
+    '/dashboard/links?q=a&q=b&status=SETTLED&status=SETTLED',
+    '/dashboard/payments?q=%00',
+    '/dashboard/payments?q=%ED%A0%80',
+    '/dashboard/payments?after=5-%00',
+    `/dashboard/refunds?q=${'x'.repeat(300)}`,
+    '/dashboard?currency=%3Cscript%3E',
+    '/dashboard/sandbox?done=constructor&refused=__proto__',
+  ])('is passed over: %s', async (path) => {
+    expect((await visitor.look(path)).status).toBe(200)
+  })
+
+  it.each([
+    '/dashboard/links/%00',
+    '/dashboard/links/lnk_x',
+    '/dashboard/payments/%00',
+    '/dashboard/payments/%ED%A0%80x',
+    '/dashboard/notifications/%00a',
+    '/dashboard/nothing/at/all',
+  ])('leads to nothing, said on a page: %s', async (path) => {
+    const { status, text } = await visitor.look(path)
+    expect([400, 404]).toContain(status)
+    expect(text.includes('Page not found') || status === 400).toBe(true)
+  })
+})
+
+it('the pages of a list lead to each other and keep what was looked for', async () => {
+  for (let index = 0; index < 30; index += 1) {
+    const createdAtMs = nowMs - 1e8 - index
+    await insertLink(store.db, linkRow({ createdAtMs, orderId: `page-${index}` }))
+  }
+  const addressIn = (text: string, rel: string): string =>
+    new RegExp(`rel="${rel}" href="([^"]+)"`).exec(text)?.[1]?.replaceAll('&#38;', '&') ?? ''
+  const first = await visitor.look('/dashboard/links?q=page-&status=INITIAL_STATUS')
+  expect(addressIn(first.text, 'prev')).toBe('')
+  const second = await visitor.look(addressIn(first.text, 'next'))
+  expect(second.text).toContain('value="page-"')
+  expect(second.text.match(/page-\d+<\/bdi>/g)).toHaveLength(5)
+  expect(addressIn(second.text, 'next')).toBe('')
+  const back = await visitor.look(addressIn(second.text, 'prev'))
+  expect(back.text.match(/page-\d+<\/bdi>/g)).toEqual(first.text.match(/page-\d+<\/bdi>/g))
+})

@@ -1,0 +1,296 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { logIn, visitDashboard } from '../../../test/support/visit-dashboard.ts'
+import { createSimulator } from '../../acquirer/simulator.ts'
+import { openStore, type Store } from '../../database/open-store.ts'
+import { hashOf } from '../../http/credentials.ts'
+import { insertMerchant } from '../../merchants/store/merchants.ts'
+
+const folder = makeTemporaryFolder()
+const address = { kind: 'file', path: join(folder.path, 'dashboard.sqlite') } as const
+const hourMs = 3_600_000
+
+let systemMs = Date.UTC(2026, 5, 30, 12)
+let service: TestService
+let store: Store
+
+beforeAll(async () => {
+  service = await startTestService({ store: address, nowMs: () => systemMs, loginsPerMinute: 1000 })
+  store = await openStore(address)
+})
+afterAll(async () => {
+  await store.close()
+  await service.close()
+  folder.remove()
+})
+
+describe('the log-in', () => {
+  it('is where everybody is sent who is not logged in, and leads on to the page that was asked for', async () => {
+    const sent = await service.send('/dashboard/links?status=SETTLED&q=a%20b', { redirect: 'manual' })
+    expect(sent.status).toBe(303)
+    const login = sent.headers.get('location') ?? ''
+    expect(login.startsWith('/dashboard/login?next=')).toBe(true)
+    const { text } = await service.send(login)
+    const next = /name="next" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? ''
+    expect(next).toBe('/dashboard/links?status=SETTLED&q=a%20b')
+    expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe(next)
+  })
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/dashboardevil',
+    '/dashboard\\..',
+    'javascript:alert(1)',
+    '/pay/lnk_1',
+    '/dashboard?q=\r\nset-cookie: a=b',
+    ...['/dashboard/../../evil', '/dashboard/..', '/dashboard/..?q=1', '/dashboard/links/../../evil'],
+    ...['/dashboard/./../evil', '/dashboard/%2e%2e/evil', '/dashboard/.%2E/evil', '/dashboard/..%2fevil'],
+    ...['/dashboard/..%5cevil', '/dashboard/%252e%252e/evil', '/dashboard\\..\\evil', '/dashboard/..;/evil'],
+    ...['/dashboard//evil.example', '/dashboard///..//evil', '/dashboard/\t../evil', '/dashboard/\u0001'],
+    ...['/dashboard/.\n./evil', ' /dashboard', '/dashboard/\u202e', '/dashboard/．．/evil', '/DASHBOARD/..'],
+  ])('leads nowhere else: %j', async (next) => {
+    const shown = await service.send(`/dashboard/login?next=${encodeURIComponent(next)}`)
+    expect(/name="next" value="([^"]*)"/.exec(shown.text)?.[1]).toBe('/dashboard')
+    expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe('/dashboard')
+  })
+
+  it.each(['/dashboard', '/dashboard/', '/dashboard/links/lnk_1?notice=a', '/dashboard/payments/..k~1.'])(
+    'leads on within the dashboard: %j',
+    async (next) => {
+      expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe(next)
+    },
+  )
+
+  it('tells in the sandbox which token the demo merchant has', async () => {
+    expect((await service.send('/dashboard/login')).text).toContain('at_test_demo')
+  })
+
+  it.each(['', 'at_test_nobody', 'ek_test_demo', "' or 1=1 --", 'x'.repeat(500)])(
+    'lets nobody in with %j',
+    async (token) => {
+      const answer = await logIn(service, token)
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      if (token.length > 1) expect(answer.text).not.toContain(token)
+    },
+  )
+
+  it('gives a cookie that scripts, other sites and other pages of the service never see', async () => {
+    const cookie = (await logIn(service, ' at_test_demo ')).headers.get('set-cookie')
+    expect(cookie).toMatch(
+      /^dashboard=ses_[0-9a-f]{32}; Path=\/dashboard; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+    )
+  })
+
+  it('keeps hashes only: neither the cookie nor the token is in the store', async () => {
+    const { cookie } = await visitDashboard(service)
+    const rows = JSON.stringify(await store.db.selectFrom('deskSessions').selectAll().execute())
+    expect(rows).toContain(hashOf(cookie.split('=')[1] ?? ''))
+    expect(rows).not.toContain('ses_')
+    expect(rows).not.toContain('at_test')
+  })
+
+  it('is tried so often from one address, and not more often', async () => {
+    const strict = await startTestService({ loginsPerMinute: 3 })
+    const answers = []
+    for (let count = 0; count < 4; count += 1) answers.push(await logIn(strict, 'at_test_nobody'))
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429])
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Also with a token that would let in: guessing is what is slowed down.
+    expect((await logIn(strict, 'at_test_demo')).status).toBe(429)
+    await strict.close()
+  })
+
+  it("takes no form of another site's page", async () => {
+    for (const headers of [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: service.url, 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const body = new URLSearchParams({ token: 'at_test_demo' })
+      const answer = await service.send('/dashboard/login', {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'manual',
+      })
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
+    }
+  })
+})
+
+describe('a session', () => {
+  it('ends with its log-out, for whoever has its cookie', async () => {
+    const visitor = await visitDashboard(service)
+    const { headers } = await visitor.submit('/dashboard/logout')
+    expect(headers.get('set-cookie')).toMatch(/^dashboard=; Path=\/dashboard; Max-Age=0/)
+    expect((await visitor.look('/dashboard')).status).toBe(303)
+  })
+
+  it("ends after twelve hours on the system's clock, and not when the sandbox's is moved", async () => {
+    const visitor = await visitDashboard(service)
+    await visitor.submit('/dashboard/sandbox/clock', { move: 'week' })
+    expect((await visitor.look('/dashboard')).status).toBe(200)
+    systemMs += 12 * hourMs - 1
+    expect((await visitor.look('/dashboard')).status).toBe(200)
+    systemMs += 1
+    expect((await visitor.look('/dashboard')).status).toBe(303)
+    // The next log-in forgets it for good.
+    const gone = hashOf(visitor.cookie.split('=')[1] ?? '')
+    await visitDashboard(service)
+    const rows = await store.db.selectFrom('deskSessions').select('sessionHash').execute()
+    expect(rows.map(({ sessionHash }) => sessionHash)).not.toContain(gone)
+  })
+
+  it('ends when its access token is revoked, or expires', async () => {
+    const revoked = await visitDashboard(service, 'plain')
+    const tokenHash = hashOf('at_test_plain')
+    const update = (values: object) =>
+      store.db.updateTable('accessTokens').set(values).where('tokenHash', '=', tokenHash).execute()
+    await update({ revokedAtMs: 1 })
+    expect((await revoked.look('/dashboard')).status).toBe(303)
+    expect((await revoked.submit('/dashboard/links/new')).status).toBe(303)
+    // An hour is over for the token on the clock that the sandbox has.
+    await update({ revokedAtMs: null, expiresAtMs: systemMs + 30 * 24 * hourMs })
+    expect((await revoked.look('/dashboard')).status).toBe(200)
+    await update({ expiresAtMs: systemMs })
+    expect((await revoked.look('/dashboard')).status).toBe(303)
+    await update({ expiresAtMs: null })
+  })
+
+  it('is nobody: another cookie, none, or one made up', async () => {
+    const { cookie } = await visitDashboard(service)
+    for (const other of [
+      '',
+      'dashboard=',
+      `x${cookie}`,
+      `${cookie}0`,
+      'dashboard=ses_0',
+      `__Secure-${cookie}`,
+    ]) {
+      const answer = await service.send('/dashboard/links', {
+        headers: { cookie: other },
+        redirect: 'manual',
+      })
+      expect([other, answer.status]).toEqual([other, 303])
+    }
+    const among = { headers: { cookie: `a=b; ${cookie}; c=d` } }
+    expect((await service.send('/dashboard/links', among)).status).toBe(200)
+  })
+})
+
+describe('the forms of a session', () => {
+  const path = '/dashboard/sandbox/clock'
+  const clock = async (): Promise<number> => {
+    const { rows } = { rows: await store.db.selectFrom('sandboxState').selectAll().execute() }
+    return rows[0]?.offsetMs ?? 0
+  }
+
+  it("are taken with the session's own key and from the service's own pages, and not otherwise", async () => {
+    const visitor = await visitDashboard(service)
+    const stranger = await visitDashboard(service, 'other')
+    const own = { cookie: visitor.cookie, origin: service.url, 'sec-fetch-site': 'same-origin' }
+    const send = async (headers: Record<string, string>, fields: Record<string, string>) => {
+      const body = new URLSearchParams({ move: 'hour', ...fields })
+      return (await service.send(path, { method: 'POST', headers, body, redirect: 'manual' })).status
+    }
+    const before = await clock()
+    const { formKey } = visitor
+    expect(await send(own, {})).toBe(403)
+    expect(await send(own, { formKey: '' })).toBe(403)
+    expect(await send(own, { formKey: stranger.formKey })).toBe(403)
+    expect(await send({ ...own, origin: 'https://evil.example' }, { formKey })).toBe(403)
+    expect(await send({ ...own, origin: 'null' }, { formKey })).toBe(403)
+    expect(await send({ cookie: visitor.cookie }, { formKey })).toBe(403)
+    expect(await send({ ...own, 'sec-fetch-site': 'cross-site' }, { formKey })).toBe(403)
+    expect(await send({ ...own, 'sec-fetch-site': 'same-site' }, { formKey })).toBe(403)
+    expect(await clock()).toBe(before)
+    // The control: with all of it the same form is taken.
+    expect(await send(own, { formKey })).toBe(303)
+    expect(await clock()).toBe(before + hourMs)
+  })
+
+  it('are forms: neither JSON nor a file is read', async () => {
+    const { cookie, formKey } = await visitDashboard(service)
+    const answer = await service.send(path, {
+      method: 'POST',
+      headers: { cookie, origin: service.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ formKey, move: 'hour' }),
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(415)
+  })
+
+  it('change nothing when they are only looked at: no address does anything by a GET', async () => {
+    const visitor = await visitDashboard(service)
+    const before = await clock()
+    expect((await visitor.look(`${path}?move=hour`)).status).toBe(404)
+    expect(await clock()).toBe(before)
+  })
+})
+
+it('no page is kept by a cache or framed, none runs or loads anything of others, and forms are told from others', async () => {
+  const visitor = await visitDashboard(service)
+  for (const path of ['/dashboard', '/dashboard/links', '/dashboard/nothing', '/dashboard/login']) {
+    const { headers } = await visitor.look(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toMatch(/script-src 'sha256-[^']+';/)
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('cache-control')).toBe('no-store')
+    // With `no-referrer` browsers would send every form with `Origin: null`.
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+  }
+})
+
+describe('in live', () => {
+  const live = join(folder.path, 'live.sqlite')
+  const publicUrl = 'https://pay.example.com'
+  let own: TestService
+
+  beforeAll(async () => {
+    own = await startTestService({
+      mode: 'live',
+      publicUrl,
+      store: { kind: 'file', path: live },
+      acquirer: createSimulator({ ledgerLocation: ':memory:', nowMs: () => systemMs }),
+    })
+    const { db, close } = await openStore({ kind: 'file', path: live })
+    await insertMerchant(db, {
+      id: 'mer_1',
+      name: 'Live Store',
+      isPaymentServiceProvider: false,
+      capabilities: [],
+      apiKeyHash: hashOf('ek_live_1'),
+      accessTokenHash: hashOf('at_live_1'),
+      clientId: 'ci_1',
+      clientSecretHash: hashOf('cs_1'),
+      frameOrigins: [],
+    })
+    await close()
+  })
+  afterAll(() => own.close())
+
+  it('the cookie is for https alone, and the sandbox is not there', async () => {
+    const login = await own.send('/dashboard/login', {
+      method: 'POST',
+      headers: { origin: publicUrl },
+      body: new URLSearchParams({ token: 'at_live_1' }),
+      redirect: 'manual',
+    })
+    const given = login.headers.get('set-cookie') ?? ''
+    expect(given).toMatch(/^__Secure-dashboard=ses_\w+; .*; SameSite=Strict; Secure$/)
+    expect((await own.send('/dashboard/login')).text).not.toContain('at_test')
+    const [cookie = ''] = given.split(';')
+    const page = await own.send('/dashboard', { headers: { cookie } })
+    expect(page.text).toContain('Live Store')
+    expect(page.text).not.toContain('Sandbox')
+    expect((await own.send('/dashboard/sandbox', { headers: { cookie } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,63 @@
+import { type Locale, localeFacts } from '../locale.ts'
+import { type Currency, currencyExponents } from './money.ts'
+
+/** An amount of money. A sum of many amounts is a `bigint`: it may be larger than a double holds exactly. */
+export interface Amount {
+  readonly amountMinor: number | bigint
+  readonly currency: Currency
+}
+
+/** In digits and a point alone, for machines and form fields: 123450 of BRL is `1234.50`, 5 of it `0.05`. */
+export function toDecimal({ amountMinor, currency }: Amount): string {
+  const exponent = currencyExponents[currency]
+  if (exponent === 0) return String(amountMinor)
+  const digits = String(amountMinor).padStart(exponent + 1, '0')
+  return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}
+
+/** With the currency's sign, for payers: 123450 of BRL is `R$ 1.234,50` in Portuguese. */
+export function formatAmount(amount: Amount, locale: Locale): string {
+  const { currency } = amount
+  const { numbers } = localeFacts[locale]
+  const format = new Intl.NumberFormat(numbers, { style: 'currency', currency, ...digitsOf(currency) })
+  return format.format(exactOf(amount))
+}
+
+/**
+ * In figures without a sign or a code, in English, for merchants: 123450 of BRL is `1,234.50`.
+ *
+ * @param cents `when-needed` writes a whole number of units without them: 500 of BRL is `5`.
+ */
+export function formatFigures(amount: Amount, cents: 'always' | 'when-needed' = 'always'): string {
+  const digits = digitsOf(amount.currency)
+  const format = new Intl.NumberFormat('en', {
+    ...digits,
+    trailingZeroDisplay: cents === 'always' ? 'auto' : 'stripIfInteger',
+  })
+  return format.format(exactOf(amount))
+}
+
+/**
+ * Reads an amount as people type it, in units of the currency: `1234.5` and `1234,50` of BRL are 123450. Separators of
+ * thousands are refused: 1.000 may mean a thousand or one.
+ *
+ * @returns minor units, or `null` where the text is no amount of the currency.
+ */
+export function parseAmount(text: string, currency: Currency): number | null {
+  const digits = currencyExponents[currency]
+  const [, whole = '', rest = ''] = /^(\d{1,15})(?:[.,](\d+))?$/.exec(text.trim()) ?? []
+  if (whole === '' || rest.length > digits) return null
+  const amountMinor = Number(`${whole}${rest.padEnd(digits, '0')}`)
+  return Number.isSafeInteger(amountMinor) && amountMinor > 0 ? amountMinor : null
+}
+
+// `Intl` would give pesos of Colombia no cents.
+function digitsOf(currency: Currency): Intl.NumberFormatOptions {
+  const digits = currencyExponents[currency]
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
+}
+
+// As digits with an exponent: a quotient of doubles would round the largest amounts.
+function exactOf({ amountMinor, currency }: Amount): Intl.StringNumericLiteral {
+  return `${amountMinor}e-${currencyExponents[currency]}` as Intl.StringNumericLiteral
+}

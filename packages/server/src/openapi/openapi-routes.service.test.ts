@@ -1,0 +1,156 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import type { ApiDocument, Operation } from './document.ts'
+
+let service: TestService
+let document: ApiDocument
+let operations: readonly (readonly [name: string, operation: Operation])[]
+
+beforeAll(async () => {
+  service = await startTestService()
+  const { body } = await service.send('/openapi.json')
+  document = body as ApiDocument
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+  )
+})
+afterAll(() => service.close())
+
+describe('GET /openapi.json', () => {
+  it('is an OpenAPI 3.1 document by the official schema', async () => {
+    const validate = (given: unknown) => new Validator().validate(structuredClone(given) as object as never)
+    expect(await validate(document)).toEqual({ valid: true })
+    // Negative control: an operation whose answers have no description.
+    const broken = { ...document, paths: { '/a': { get: { responses: { 200: {} } } } } }
+    expect((await validate(broken)).valid).toBe(false)
+  })
+
+  it('has every operation of the API', () => {
+    expect(operations.map(([name]) => name)).toEqual([
+      'get /health',
+      'post /v1/auth/token',
+      'post /v1/payments/tokens/card',
+      'post /v1/payments/charges/card',
+      'post /v1/payments/charges/card/capture/{idempotencyKey}',
+      'post /v1/payments/charges/cancel/{idempotencyKey}',
+      'get /v1/payments/charges/{idempotencyKey}',
+      'post /v2/cashier/payment-link',
+      'post /v2/cashier/payment-link/cancel',
+      'get /v2/cashier/payment-link/{linkId}',
+      'post /v2/cashier/payment-link/refund',
+      'get /v1/notifications',
+      'get /v1/notifications/{notificationId}',
+      'post /v1/notifications/{notificationId}/resend',
+      'get /v1/sandbox/clock',
+      'post /v1/sandbox/clock',
+      'post /v1/sandbox/reset',
+      'post /v1/sandbox/payment-links/{linkId}/pay',
+      'get /v1/sandbox/notifications',
+      'get /v1/sandbox/acquirer/ledger',
+    ])
+  })
+
+  it('cites no section of a document that its readers do not have', () => {
+    expect(JSON.stringify(document)).not.toMatch(/§|interface \d/)
+  })
+
+  it('says where the service is', () => {
+    expect(document.servers).toEqual([{ url: service.url }])
+  })
+
+  it('has a name, a place, a sentence and an example for each operation', () => {
+    const ids = operations.map(([, { operationId }]) => operationId)
+    expect(new Set(ids).size).toBe(operations.length)
+    for (const [name, { operationId, tags, summary, description, requestBody, responses }] of operations) {
+      expect([name, operationId, tags?.length, summary, description]).not.toContain(undefined)
+      expect(document.tags?.map((tag) => tag.name)).toContain(tags?.[0])
+      const answer = responses['200']?.content
+      const examples = [requestBody?.required ? requestBody.content : answer, answer].map(
+        (content) => content?.['application/json']?.example,
+      )
+      expect([name, ...examples.map((example) => typeof example)]).toEqual([name, 'object', 'object'])
+    }
+  })
+
+  it('says of every text that it takes how long it may be', () => {
+    const taken = operations.flatMap(([name, { requestBody, parameters = [] }]) => [
+      [`${name} body`, requestBody?.content['application/json']?.schema] as const,
+      ...parameters.map((parameter) => [`${name} ${parameter.name}`, parameter.schema] as const),
+    ])
+    const texts = taken.flatMap(([name, schema]) => textsIn(schema, name))
+    expect(texts.length).toBeGreaterThan(60)
+    expect(texts.filter(({ schema }) => schema.maxLength === undefined).map(({ name }) => name)).toEqual([])
+  })
+
+  it('has examples that fit their schemas', () => {
+    const ajv = new Ajv2020({ strict: false })
+    ajv.addSchema(document, 'contract')
+    for (const [name] of operations) {
+      const [method = '', path = ''] = name.split(' ')
+      const operation = document.paths[path]?.[method]
+      const bodies = [
+        ['requestBody', operation?.requestBody?.content],
+        ['responses/200', operation?.responses['200']?.content],
+      ] as const
+      for (const [place, content] of bodies) {
+        const example = content?.['application/json']?.example
+        if (example === undefined) continue
+        const pointer = `contract#/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/${method}/${place}/content/application~1json/schema`
+        const validate = ajv.getSchema(pointer)
+        expect([name, validate?.(example), validate?.errors]).toEqual([name, true, null])
+      }
+    }
+  })
+
+  it('lists every status that can come, each with the one body and its reasons', () => {
+    for (const [name, { responses }] of operations) {
+      const statuses = Object.keys(responses)
+      expect([name, statuses.filter((status) => !/^[1-5]\d\d$/.test(status))]).toEqual([name, []])
+      expect([name, ...statuses]).toEqual(expect.arrayContaining([name, '200', '400', '408', '431', '500']))
+      for (const [status, { content }] of Object.entries(responses)) {
+        if (status === '200') continue
+        const answer = content?.['application/json']
+        expect(answer?.schema.allOf?.[0]).toEqual({ $ref: '#/components/schemas/Error' })
+        expect(Object.keys(answer?.examples ?? {}).length).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('describes a request by the schema that validates it, and takes fields that it does not know', () => {
+    const payment = document.paths['/v1/payments/charges/card']?.post
+    expect(payment?.security).toEqual([{ apiKey: [], accessToken: [] }])
+    const schema = payment?.requestBody?.content['application/json']?.schema
+    expect(schema).toMatchObject({
+      required: ['amount', 'currency', 'country', 'cardId'],
+      properties: { amount: { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 } },
+    })
+    expect(schema).not.toHaveProperty('additionalProperties')
+  })
+
+  it('leads nowhere that is not there', () => {
+    const text = JSON.stringify(document)
+    const wanted = [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)]
+    expect(wanted.length).toBeGreaterThan(0)
+    for (const [, kind = '', name = ''] of wanted) {
+      expect(Object.keys(document.components[kind as 'schemas'] ?? {})).toContain(name)
+    }
+  })
+})
+
+interface TextSchema {
+  readonly type?: unknown
+  readonly enum?: unknown
+  readonly const?: unknown
+  readonly maxLength?: number
+}
+
+/** Every text of a schema that is not one of some words. */
+function textsIn(schema: unknown, name: string): { readonly name: string; readonly schema: TextSchema }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, enum: words, const: word } = schema as TextSchema
+  const isText = type === 'string' && words === undefined && word === undefined
+  const inside = Object.entries(schema).flatMap(([key, each]) => textsIn(each, `${name} ${key}`))
+  return isText ? [{ name, schema }, ...inside] : inside
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { drawPixels } from '../../../test/support/draw-pixels.ts'
+import { readCodes } from '../../../test/support/read-codes.ts'
+import { fakeLink } from '../../../test/support/scenes/fake-links.ts'
+import { issueByMethod } from '../../../test/support/scenes/issue-instrument.ts'
+import type { Html } from '../../web/html.ts'
+import { issueBoleto } from '../boleto/boleto-code.ts'
+import { issuePix } from '../pix/pix-code.ts'
+import { barcodePicture } from './barcode-picture.ts'
+import { qrPicture } from './qr-picture.ts'
+
+// The narrowest phones have 320 pixels of CSS, of which 32 are margins, and one to three of the screen for each.
+const narrowestPx = 288
+
+/** How often a picture is drawn and read, with other digits each time: one code may be easier than another. */
+const times = 3
+
+describe('the codes that payers scan are read by a stranger’s scanner', () => {
+  it.each([1, 2, 3])('a PIX code with %s pixels of the screen for each', (density) => {
+    for (let time = 0; time < times; time += 1) {
+      const { code } = issuePix({
+        link: fakeLink({ amountMinor: 999_999_999_999 }),
+        merchantName: 'A name of twenty-five abc',
+        attemptId: `pay_${randomBytes(16).toString('hex')}`,
+        random: randomBytes,
+      })
+      const picture = qrPicture({ text: code, label: 'PIX' })
+      expect(readCodes('qrcode', drawPixels(picture.markup, 200 * density))).toEqual([code])
+    }
+  })
+
+  // Those of 320 have two pixels of the screen for each. On the page a boleto goes from edge to edge.
+  it.each([320 * 2, 390 * 2, 390 * 3])('a boleto on %s pixels of the screen', (widthPx) => {
+    for (let time = 0; time < times; time += 1) {
+      const { barcode } = issueBoleto({ link: fakeLink(), random: randomBytes })
+      const picture = barcodePicture({ symbology: 'interleaved2of5', text: barcode, label: 'Boleto' })
+      expect(readCodes('i25', drawPixels(picture.markup, widthPx))).toEqual([barcode])
+    }
+  })
+
+  it.each(['OXXO', 'PAY_CASH', 'EFECTY', 'SERVIFACIL'] as const)(
+    'a voucher of %s, whatever the screen',
+    (network) => {
+      for (let time = 0; time < times; time += 1) {
+        const { instrument } = issueByMethod(network)
+        const { barcode } = instrument.kind === 'cash' ? instrument : { barcode: '' }
+        const picture = barcodePicture({ symbology: 'code128', text: barcode, label: network })
+        for (const density of [1, 2, 3]) {
+          expect(readCodes('code128', drawPixels(picture.markup, narrowestPx * density))).toEqual([barcode])
+        }
+      }
+    },
+  )
+})
+
+describe('a picture', () => {
+  const picture = qrPicture({ text: 'https://shop.example', label: '"><script>alert(1)</script>' })
+
+  it('has no style and no script, whatever its label says', () => {
+    expect(picture.markup).not.toMatch(/style|<script/)
+    expect(picture.markup).toContain('aria-label="&#34;&#62;')
+  })
+
+  it('has four modules of white around a QR code, and ten beside a barcode', () => {
+    expect(darkColumns(picture)).toEqual([4, widthOf(picture) - 4])
+    const barcode = barcodePicture({ symbology: 'code128', text: '1234', label: 'x' })
+    const [first = 0, last = 0] = darkColumns(barcode)
+    expect(first).toBe(10)
+    expect(widthOf(barcode) - last).toBe(10)
+  })
+})
+
+function widthOf({ markup }: Html): number {
+  return Number(/viewBox="0 0 (\d+)/.exec(markup)?.[1])
+}
+
+/** The first dark column, and the one after the last. */
+function darkColumns({ markup }: Html): readonly [number, number] {
+  const parts = [...markup.matchAll(/M(\d+) \d+h(\d+)/g)].map(([, x, width]) => [Number(x), Number(width)])
+  const starts = parts.map(([x = 0]) => x)
+  const ends = parts.map(([x = 0, width = 0]) => x + width)
+  return [Math.min(...starts), Math.max(...ends)]
+}

@@ -1,0 +1,33 @@
+import { type Html, html } from '../../web/html.ts'
+import { qrPicture } from '../codes/qr-picture.ts'
+import { instrumentMethod } from '../define-method.ts'
+import type { Instrument, PixInstrument } from '../domain/instrument.ts'
+import { qrIcon } from '../icons.ts'
+import type { AttemptContext, InstrumentMethod } from '../method.ts'
+import { copyable } from '../views/copyable.ts'
+import { scan, stepList } from '../views/scan.ts'
+import { methodWords } from '../words/method-words.ts'
+import { issuePix } from './pix-code.ts'
+
+/** A code that the payer's bank pays at once. */
+export const pix: InstrumentMethod<Instrument> = instrumentMethod('pix', {
+  title: 'PIX',
+  limits: { BR: {} },
+  icon: qrIcon,
+  // A payer keeps the page open while paying.
+  lifetimeMs: 30 * 60 * 1000,
+  issue: issuePix,
+  details: ({ txid, code }) => ({ pix: { txid, code } }),
+  waiting: pixView,
+})
+
+/** A code for the payer's own phone, and a picture of it for another one. */
+function pixView({ code }: PixInstrument, { locale }: AttemptContext): Html {
+  const { how, pix } = methodWords[locale]
+  const picture = qrPicture({ text: code, label: 'QR code · Pix' })
+  return html`<div class="main-code pix">
+${copyable({ id: 'code', label: pix.code, shown: code, locale })}
+${scan({ picture, caption: pix.scan, shape: 'square' })}
+</div>
+${stepList(how, pix.steps)}`
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { paymentMethods } from '@element-js/protocol/http'
+import { expect, it } from 'vitest'
+import { formatFigures } from '../money/amount.ts'
+import { type Country, countries } from '../money/country.ts'
+import type { AmountLimits } from './method.ts'
+import { methods } from './registry.ts'
+
+const document = readFileSync(new URL('../../../../docs/payment-links.md', import.meta.url), 'utf8')
+
+it('stand in docs/payment-links.md as they are, and no others', () => {
+  const rows = paymentMethods.map((method) => {
+    const { limits, requiredFields } = methods[method]
+    const amounts = Object.entries(limits).map(([country, limit]) => tellLimit(country as Country, limit))
+    const needs = requiredFields.map((field) => `\`${field}\``).join(', ')
+    return `| \`${method}\` | ${Object.keys(limits).join(', ')} | ${[...new Set(amounts)].join('; ')} | ${needs && `${needs} `}|`
+  })
+  const shown = document.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))
+  expect(shown).toEqual(rows)
+})
+
+it('are registered in the order of the interface', () => {
+  expect(Object.keys(methods)).toEqual(paymentMethods)
+})
+
+it('tell which of them need an account for a refund, in the same document', () => {
+  const needing = paymentMethods.filter((method) => methods[method].needsRefundAccount)
+  const [sentence = ''] = /A refund of [^:]+/.exec(document) ?? []
+  expect([...sentence.matchAll(/`([A-Z_]+)`/g)].map(([, method]) => method)).toEqual(needing)
+})
+
+function tellLimit(country: Country, { leastMinor, mostMinor }: AmountLimits): string {
+  const { currency } = countries[country]
+  const write = (amountMinor: number): string =>
+    `${formatFigures({ amountMinor, currency }, 'when-needed')} ${currency}`
+  if (leastMinor !== undefined && mostMinor !== undefined) {
+    return `from ${write(leastMinor)} to ${write(mostMinor)}`
+  }
+  if (leastMinor !== undefined) return `at least ${write(leastMinor)}`
+  return mostMinor === undefined ? 'any' : `at most ${write(mostMinor)}`
+}

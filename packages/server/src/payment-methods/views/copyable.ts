@@ -1,0 +1,24 @@
+import type { Locale } from '../../locale.ts'
+import { type Html, html } from '../../web/html.ts'
+import { methodWords } from '../words/method-words.ts'
+
+interface Copyable {
+  /** Of the element, unique on the page. */
+  readonly id: string
+  readonly label: string
+  /** As it is shown: groups of digits may have spaces between. */
+  readonly shown: string
+  /** What is copied. Default: what is shown. */
+  readonly copied?: string
+  readonly locale: Locale
+}
+
+/** A code to be copied: by its button where there is script, and selected whole by a touch where there is none. */
+export function copyable({ id, label, shown, copied = shown, locale }: Copyable): Html {
+  const words = methodWords[locale]
+  return html`<div class="copyable">
+<span class="copyable-label" id="${id}-label">${label}</span>
+<div class="copyable-row"><code class="copyable-text" id="${id}">${shown}</code>
+<button class="copy" type="button" hidden data-copy="${copied}" data-copied="${words.copied}" aria-label="${words.copy}: ${label}">${words.copy}</button></div>
+</div>`
+}

@@ -1,0 +1,8 @@
+import type { Locale } from '../../locale.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { pt } from './pt.ts'
+import type { MethodWords } from './types.ts'
+
+/** What is said about payment methods, in the languages of the interface (§4.8). */
+export const methodWords: Readonly<Record<Locale, MethodWords>> = { en, es, pt }

@@ -1,0 +1,52 @@
+import { paths } from '@element-js/protocol/http'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
+import type { LinkContext } from '../links/context.ts'
+import { describeRefunded } from '../links/flows/describe-link.ts'
+import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { refundLink } from './flows/refund-link.ts'
+import { refundRequestSchema } from './refund-schemas.ts'
+
+/** Refund a payment link that is paid. @see interface §4.5 */
+export function refundRoutes(
+  app: App,
+  context: LinkContext,
+  { guard: onRequest }: { readonly guard: Hook },
+): void {
+  app.post(`${paths.paymentLinks}/refund`, { schema: refund, onRequest }, async (request) => {
+    const { linkId, refundAmount, reason = null, additionalInfo } = request.body
+    const view = await refundLink(context, {
+      name: { merchantId: merchantOf(request).id, linkId },
+      amountMinor: refundAmount === undefined ? undefined : Number(refundAmount),
+      reason,
+      bankAccount: additionalInfo?.bankTransferAccountInfo ?? null,
+    })
+    return success(describeRefunded(view))
+  })
+}
+
+const refund = {
+  tags: ['Payment links'],
+  operationId: 'refundPaymentLink',
+  summary: 'Refund a paid link, wholly or in part',
+  description: [
+    'One refund of a link can succeed; one that failed may be tried again. It is made in the background: its result',
+    'comes by notification.',
+  ].join(' '),
+  security: [{ apiKey: [], accessToken: [] }],
+  body: refundRequestSchema,
+  response: { 200: paymentLinkEnvelopeSchema },
+  ...notes({
+    answer: 'The link, with refundStatus IN_PROGRESS.',
+    reasons: [
+      'refund_amount_too_large',
+      'amount_not_multiple',
+      'payment_link_not_found',
+      'payment_link_not_settled',
+      'refund_in_progress',
+      'already_refunded',
+    ],
+  }),
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentMethod } from '@element-js/protocol/http'
+import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
+import type { Instrument } from '../../../src/payment-methods/domain/instrument.ts'
+import { issueInstrument } from '../../../src/payment-methods/issue-instrument.ts'
+import type { InstrumentMethod } from '../../../src/payment-methods/method.ts'
+import { methods } from '../../../src/payment-methods/registry.ts'
+import { fakeLink } from './fake-links.ts'
+
+interface Order {
+  /** Default: the demo merchant's. */
+  readonly link?: PaymentLink
+  readonly merchantName?: string
+  readonly attemptId?: string
+  /** What the payer filled in. Default: nothing was asked. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly nowMs?: number
+}
+
+/** Issues an instrument of a method as the flows do. @throws Error when the payer has to correct the fields */
+export function issueByMethod(
+  name: PaymentMethod,
+  {
+    link = fakeLink(),
+    merchantName = 'Shop',
+    attemptId = `pay_${'0123456789abcdef'.repeat(2)}`,
+    fields,
+    nowMs = 0,
+  }: Order = {},
+): ReturnType<typeof issueInstrument> {
+  const method = instrumentMethodOf(name)
+  const answer = fields && method.form?.read(fields)
+  if (answer && 'notice' in answer) throw new Error(answer.notice)
+  const order = { link, merchantName, attemptId, nowMs, random: randomBytes, issue: answer?.issue }
+  return issueInstrument(method, order)
+}
+
+/** @throws Error for cards, for which nothing is issued */
+export function instrumentMethodOf(name: PaymentMethod): InstrumentMethod<Instrument> {
+  const method = methods[name]
+  if (method.kind === 'card') throw new Error(`nothing is issued for ${name}`)
+  return method
+}
