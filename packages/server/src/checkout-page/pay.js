@@ -81,8 +81,8 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 // A live region tells what changes in it, and not what was there at first.
-const said = document.getElementById('said')
-if (said.dataset.say) wait(300).then(() => said.append(said.dataset.say))
+const status = document.getElementById('announcement')
+if (status.dataset.announce) wait(300).then(() => status.append(status.dataset.announce))
 
 for (const countdown of document.querySelectorAll('[data-left-ms]')) {
   const endsAt = performance.now() + Number(countdown.dataset.leftMs)
@@ -94,23 +94,6 @@ for (const countdown of document.querySelectorAll('[data-left-ms]')) {
   }
   const timer = setInterval(tick, 1000)
   tick()
-}
-
-if (navigator.clipboard) {
-  for (const button of document.querySelectorAll('button[data-copy]')) {
-    const words = button.textContent
-    button.hidden = false
-    button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(button.dataset.copy)
-      button.textContent = button.dataset.copied
-      button.classList.add('done')
-      said.textContent = button.dataset.copied
-      await wait(2000)
-      button.textContent = words
-      button.classList.remove('done')
-      said.textContent = ''
-    })
-  }
 }
 
 for (const button of document.querySelectorAll('button[data-print]')) {

@@ -2,7 +2,7 @@ import type { Locale } from '../locale.ts'
 import { methodWords } from '../payment-methods/words/method-words.ts'
 import { formatMoment } from '../web/format-moment.ts'
 import { type Html, html } from '../web/html.ts'
-import { renderDocument } from './document.ts'
+import { renderCheckoutPage } from './checkout-page.ts'
 import { isolate } from './isolate.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { type PageContext, pathOf } from './page-context.ts'
@@ -27,14 +27,14 @@ export function renderPage(screen: Screen, notice: Notice | null, context: PageC
     version: linkVersionOf(view),
     isWaiting: screen.shows === 'waiting',
   }
-  return renderDocument({
+  return renderCheckoutPage({
     title: words.pageTitle(titleOf(screen, context), isolate(view.merchant.name)),
     language,
     mode,
     summary: summaryView(context, { isToChoose, hasAddress }),
     body: html`${notice && isFitting(notice, screen) && noticeView(notice, language)}${bodyOf(screen, context)}`,
     live: isOver(view) ? null : live,
-    say: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
+    announcement: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
     path: pathOf(context),
   })
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
-import { renderDocument } from './document.ts'
+import { renderCheckoutPage } from './checkout-page.ts'
 import { overView } from './views/over-view.ts'
 import { checkoutWords } from './words/checkout-words.ts'
 
@@ -20,14 +20,14 @@ export function renderRefusal({ refusal, language, mode, path }: RefusalOptions)
   const words = checkoutWords[language]
   const wayOn = refusal === 'unknown' ? null : { href: path, words: words.backToPayment }
   const sign = refusal === 'unknown' ? 'question' : 'cross'
-  return renderDocument({
+  return renderCheckoutPage({
     title: words[refusal].title,
     language,
     mode,
     summary: null,
     body: overView({ ...words[refusal], sign, wayOn }),
     live: null,
-    say: null,
+    announcement: null,
     path,
   })
 }

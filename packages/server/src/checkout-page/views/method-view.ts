@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import { methodIcon } from '../../payment-methods/icons.ts'
 import { methods } from '../../payment-methods/registry.ts'
+import { methodIcon } from '../../payment-methods/views/method-icon.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
 import { cardView } from '../card/card-view.ts'

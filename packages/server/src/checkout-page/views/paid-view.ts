@@ -2,7 +2,7 @@ import { formatAmount } from '../../money/amount.ts'
 import { factList } from '../../web/fact-list.ts'
 import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
-import { mark } from '../icons.ts'
+import { mark } from '../../web/mark.ts'
 import { isolate } from '../isolate.ts'
 import type { PageContext } from '../page-context.ts'
 import { methodPaidWith } from '../paid-with.ts'
@@ -20,25 +20,21 @@ export function paidView(context: PageContext): Html {
     atMs === null ? null : formatMoment(atMs, link.country, language)
   const { labels } = words
   return html`<div class="ending">
-${mark(refunded ? 'back' : 'good')}
+${refunded ? mark('back', 'over') : mark('check', 'good')}
 <h1>${refunded?.title ?? words.paid.title}</h1>
 <p class="soft">${refunded?.text ?? words.paid.text(isolate(merchant.name))}</p>
 </div>
 <section class="receipt" aria-labelledby="receipt-title"><h2 id="receipt-title">${words.paid.receipt}</h2>
 ${factList([
-  { label: labels.amount, text: money(link.amountMinor) },
-  { label: labels.merchant, text: merchant.name },
-  { label: labels.description, text: link.description },
-  { label: labels.method, text: methodPaidWith(view, language) },
-  { label: labels.date, text: moment(link.finalStatusAtMs) },
-  { label: labels.order, text: link.orderId, isCode: true },
-  { label: labels.payment, text: link.attemptId, isCode: true },
-  ...(refund && refunded
-    ? [
-        { label: words.refund.amount, text: money(refund.amountMinor) },
-        { label: words.refund.date, text: moment(refund.endedAtMs) },
-      ]
-    : []),
+  [labels.amount, money(link.amountMinor)],
+  [labels.merchant, merchant.name],
+  [labels.description, link.description],
+  [labels.method, methodPaidWith(view, language)],
+  [labels.date, moment(link.finalStatusAtMs)],
+  [labels.order, link.orderId, 'code'],
+  [labels.payment, link.attemptId, 'code'],
+  [words.refund.amount, refund && refunded && money(refund.amountMinor)],
+  [words.refund.date, refund && refunded && moment(refund.endedAtMs)],
 ])}</section>
 ${wayBack(context)}
 <button class="quiet" type="button" hidden data-print>${words.paid.print}</button>`

@@ -1,5 +1,5 @@
-import { methodIcon } from '../../payment-methods/icons.ts'
 import { methods } from '../../payment-methods/registry.ts'
+import { methodIcon } from '../../payment-methods/views/method-icon.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type AttemptPage, attemptContextOf } from '../attempt-context.ts'
