@@ -5,7 +5,7 @@ import { textFile } from '../hosted/text-file.ts'
 import { readScript } from '../web/read-script.ts'
 import { readStyle } from '../web/read-style.ts'
 
-/** Where the page's own files are. */
+/** The path of the page's own files. */
 const assetsPath = '/pay/assets'
 
 /** A file that the page loads. Its address changes with its content, so that browsers can keep it for ever. */

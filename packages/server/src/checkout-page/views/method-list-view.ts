@@ -8,8 +8,7 @@ import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
 /**
- * The methods, in the merchant's order. A method that asks for nothing more begins when it is chosen; the others lead
- * to their form.
+ * The methods, in the merchant's order. A method without a form begins when it is chosen; the others lead to their form.
  *
  * @see interface §4.4
  */

@@ -7,7 +7,7 @@ import { cardView } from '../card/card-view.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-/** One method before it is begun: what it asks for, and the button that begins it. */
+/** One method before it begins: its form, and the button that begins it. */
 export function methodView(method: PaymentMethod, context: PageContext): Html {
   const { title } = methodWords[context.language].methods[method]
   const isOnly = context.view.link.allowPaymentMethods.length === 1

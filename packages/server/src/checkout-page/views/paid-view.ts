@@ -8,7 +8,7 @@ import type { PageContext } from '../page-context.ts'
 import { methodPaidWith } from '../paid-with.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-/** The receipt of a paid link, and the way back to the merchant; or what came back. */
+/** The receipt of a paid link with the link back to the merchant, or the state of its refund. */
 export function paidView(context: PageContext): Html {
   const { view, language } = context
   const { link, merchant, refund } = view
@@ -36,7 +36,7 @@ ${factList([
   [words.refund.amount, refund && refunded && money(refund.amountMinor)],
   [words.refund.date, refund && refunded && moment(refund.endedAtMs)],
 ])}</section>
-${wayBack(context)}
+${returnLink(context)}
 <button class="quiet" type="button" hidden data-print>${words.paid.print}</button>`
 }
 
@@ -57,11 +57,11 @@ function refundOf({ view, language }: PageContext): { readonly title: string; re
   }
 }
 
-// Whoever opens a receipt later wants to see it.
+// A payer who opens the receipt later wants to read it, and is not redirected.
 const goingOnForMs = 10 * 60 * 1000
 const secondsToRead = 8
 
-function wayBack({ view, language, nowMs }: PageContext): Html | null {
+function returnLink({ view, language, nowMs }: PageContext): Html | null {
   const { redirectUrl, finalStatusAtMs } = view.link
   if (redirectUrl === null || !URL.canParse(redirectUrl)) return null
   const words = checkoutWords[language].paid

@@ -26,31 +26,31 @@ const body = z.object({
   language: z.enum(locales),
 })
 
-/** The largest form taken, in bytes: an id, a number and a language. */
+/** The largest form accepted, in bytes: an id, a number and a language. */
 const largestFormBytes = 1024
 
-/** What the page's script is told: where to go on, or what to say and which fields to empty. */
-type PayCardAnswer =
+/** The answer to the page's script: where to continue, or what to say and which fields to clear. */
+type CardPaymentAnswer =
   | { readonly goTo: string }
   | { readonly text: string; readonly clears: readonly CardField[] }
 
-interface PayCard {
+interface CardPaymentOptions {
   readonly declines: DeclineLimit
   /** How many forms an address may send. */
   readonly forms: SlidingWindow
-  /** How often a link may be begun to be paid. */
+  /** How many attempts a link may have. */
   readonly attempts: SlidingWindow
 }
 
 /**
- * `POST /pay/<linkId>/card`: pays a link by a card that was typed on its page. For the script of that page, which keeps
- * what is typed through a decline; the link's id is the key, as for everything else there. A decline is an answer, not an
- * error: the script asked what came of it.
+ * `POST /pay/<linkId>/card`: pays a link with a card that was typed on its page. Only the script of that page calls it,
+ * so that what the payer typed survives a decline. The link's id is the key, as for the whole page. A decline is an
+ * answer with status 200 and not an error.
  */
-export async function payCardRoute(
+export async function cardPaymentRoutes(
   app: App,
   context: LinkContext,
-  { declines, forms, attempts }: PayCard,
+  { declines, forms, attempts }: CardPaymentOptions,
 ): Promise<void> {
   await app.register(async (pages: App) => {
     takeForms(pages)
@@ -63,32 +63,32 @@ export async function payCardRoute(
       const page = `/pay/${linkId}`
       try {
         const goTo = await pay(context, { order, declines, attempts, request })
-        return { goTo: goTo ?? page } satisfies PayCardAnswer
+        return { goTo: goTo ?? page } satisfies CardPaymentAnswer
       } catch (error) {
         const { reason, details } = refusalOf(error)
         const { status } = catalogue[reason]
         if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
         const problem = problemOfRefusal(reason)
-        // What is not about the card the page of the link tells: it is paid, cancelled, expired or unknown.
-        if (!problem) return { goTo: page } satisfies PayCardAnswer
+        // Not about the card: the page of the link says that it is paid, cancelled, expired or unknown.
+        if (!problem) return { goTo: page } satisfies CardPaymentAnswer
         const text = checkoutWords[language].card.problems[problem]
-        return { text, clears: fieldsToClear[problem] } satisfies PayCardAnswer
+        return { text, clears: fieldsToClear[problem] } satisfies CardPaymentAnswer
       }
     })
   })
 }
 
-interface Paying {
+interface CardPaymentRequest {
   readonly order: CardOrder
   readonly declines: DeclineLimit
   readonly attempts: SlidingWindow
   readonly request: FastifyRequest
 }
 
-/** @returns where the card's issuer wants to hear from the payer; `null`: nowhere, it is paid. */
+/** @returns the address where the card's issuer authenticates the payer; `null` when the link is paid. */
 async function pay(
   context: LinkContext,
-  { order, declines, attempts, request }: Paying,
+  { order, declines, attempts, request }: CardPaymentRequest,
 ): Promise<string | null> {
   const found = await findCardLink(context, order.linkId)
   if (!found) throw new ServiceError('payment_link_cancelled')
@@ -97,7 +97,7 @@ async function pay(
   if (!installmentsOf(found.link).some(({ number }) => number === order.installments)) {
     throw new ServiceError('invalid_request', { field: 'installments' })
   }
-  // A token of another page is not for here: who saw one at the shop could pay an order of his own with it.
+  // Only tokens of this page: otherwise somebody who saw a token in the shop could pay an order of their own with it.
   const card = await findCard(context.db, { merchantId, cardId: order.cardId })
   if (card?.linkId !== order.linkId) throw new ServiceError('card_not_found', { field: 'cardId' })
   const outcome = await declines.watch({
@@ -110,16 +110,16 @@ async function pay(
   return outcome.goTo
 }
 
-function verdictOf(outcome: CardPayment | Declined): IssuerVerdict | null {
+function verdictOf(outcome: CardPayment | DeclinedPayment): IssuerVerdict | null {
   if ('declineReason' in outcome) return tellsOfCard(outcome.declineReason) ? 'declined' : null
   return outcome.goTo === null ? 'approved' : null
 }
 
-interface Declined {
+interface DeclinedPayment {
   readonly declineReason: DeclineReason
 }
 
-function declineOf(error: unknown): Declined {
+function declineOf(error: unknown): DeclinedPayment {
   if (error instanceof ServiceError && isDeclineReason(error.reason)) return { declineReason: error.reason }
   throw error
 }
