@@ -217,7 +217,7 @@ describe('the receipt', () => {
       expect(text).toContain(`<bdi>${fact}</bdi>`)
     }
     expect(text).toContain('30 June 2026 at 08:59 GMT-3')
-    expect(text).toContain(`data-say="${checkoutWords.en.paid.say}"`)
+    expect(text).toContain(`data-announce="${checkoutWords.en.paid.say}"`)
   })
 
   it('leads on to the merchant by itself only right after the payment, and says where', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-links.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
-import { isOver, noticeOf, screenOf, type Wish } from './screen.ts'
+import { isOver, noticeOf, screenOf, type ScreenQuery } from './screen.ts'
 
 const nowMs = fakeLink().createdAtMs
-const nothing: Wish = { method: null, isPastAddress: false }
+const nothing: ScreenQuery = { method: null, isPastAddress: false }
 const address = {
   name: 'Ana Souza',
   countryCode: 'BR',
@@ -16,7 +16,7 @@ const address = {
 }
 
 describe('the screen of a link', () => {
-  it.each<[shows: string, link: Partial<PaymentLink>, wish?: Partial<Wish>]>([
+  it.each<[shows: string, link: Partial<PaymentLink>, wish?: Partial<ScreenQuery>]>([
     ['methods', {}],
     ['methods', { allowPaymentMethods: ['PIX', 'BOLETO'] }, { method: 'OXXO' }],
     ['method PIX', { allowPaymentMethods: ['PIX'] }],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,6 +5,7 @@ import { codeOf, StartError } from '../start-error.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { ownText } from '../values/texts.ts'
 import type { InlineHashes } from './frame-headers.ts'
+import { etagOf } from './text-file.ts'
 
 /** A file as it is served, kept in memory. */
 export interface HostedFile {
@@ -61,10 +61,9 @@ export function readHostedFiles(directory: string): HostedFiles {
 
 function readHosted(path: string, type: string): HostedFile {
   const plain = readFileSync(path)
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return {
     contentType: `${type}; charset=utf-8`,
-    etag,
+    etag: etagOf(plain),
     plain,
     brotli: readIfThere(`${path}.br`),
     gzip: readIfThere(`${path}.gz`),

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { cspHash } from '../web/csp-hash.ts'
+import { readStyle } from '../web/read-style.ts'
 
 /** The style of all pages, inline: one request, and nothing else may be loaded. */
-export const challengeStyle: string = readFileSync(new URL('./challenge.css', import.meta.url), 'utf8')
-
-const styleHash = createHash('sha256').update(challengeStyle).digest('base64')
+export const challengeStyle: string = readStyle({
+  folder: new URL('./style/', import.meta.url),
+  shared: ['mark'],
+  sheets: ['challenge'],
+})
 
 /**
  * Headers of every page of a challenge: nothing runs, nothing is loaded, nobody frames it, and the form goes to the
@@ -18,7 +20,7 @@ const styleHash = createHash('sha256').update(challengeStyle).digest('base64')
 export const challengeHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src ${cspHash(challengeStyle)}`,
     "base-uri 'none'",
     "form-action 'self'",
     // A transparent frame over a game could make a payer confirm. Payers are redirected here, never framed.

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createLinkWatch, type LinkNews, type LinkWatch } from './watch-links.ts'
+import { createLinkWatch, type LinkUpdate, type LinkWatch } from './watch-links.ts'
 
-const first: LinkNews = { version: '1', isOpen: true, isOver: false }
-const second: LinkNews = { version: '2', isOpen: false, isOver: false }
-const last: LinkNews = { version: '3', isOpen: false, isOver: true }
+const first: LinkUpdate = { version: '1', isOpen: true, isOver: false }
+const second: LinkUpdate = { version: '2', isOpen: false, isOver: false }
+const last: LinkUpdate = { version: '3', isOpen: false, isOver: true }
 
 /** A store with one link in it, which counts how often it is looked at. */
 function watchOne(
   limits: { readonly perLink?: number; readonly perAddress?: number; readonly inAll?: number } = {},
 ) {
-  const store = { news: first as LinkNews | null, looks: 0, isDown: false }
+  const store = { update: first as LinkUpdate | null, looks: 0, isDown: false }
   const failures: unknown[] = []
   const watch = createLinkWatch({
     everyMs: 10,
     look: async () => {
       store.looks += 1
       if (store.isDown) throw new Error('down')
-      return store.news
+      return store.update
     },
     onFailure: (error) => failures.push(error),
     ...limits,
@@ -32,8 +32,8 @@ afterEach(() => {
 })
 
 function hear(watch: LinkWatch, linkId = 'lnk_1', address = '127.0.0.1') {
-  const heard: (LinkNews | null)[] = []
-  return { heard, undo: watch.listen({ linkId, address }, (news) => heard.push(news)) }
+  const heard: (LinkUpdate | null)[] = []
+  return { heard, undo: watch.listen({ linkId, address }, (update) => heard.push(update)) }
 }
 
 describe('who listens to a link', () => {
@@ -43,7 +43,7 @@ describe('who listens to a link', () => {
     await expect.poll(() => heard).toEqual([first])
     await sleep(50)
     expect(heard).toEqual([first])
-    store.news = second
+    store.update = second
     await expect.poll(() => heard).toEqual([first, second])
   })
 
@@ -113,7 +113,7 @@ describe('who listens to a link', () => {
     await expect.poll(() => heard).toHaveLength(1)
     store.isDown = true
     await expect.poll(() => failures.length).toBeGreaterThan(1)
-    store.news = last
+    store.update = last
     store.isDown = false
     await expect.poll(() => heard).toContainEqual(last)
   })
@@ -130,7 +130,7 @@ describe('who listens to a link', () => {
     const { store, watch } = watchOne()
     const { heard } = hear(watch)
     await expect.poll(() => heard).toHaveLength(1)
-    store.news = null
+    store.update = null
     await expect.poll(() => heard[1]).toBeNull()
   })
 })

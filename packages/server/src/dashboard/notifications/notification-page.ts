@@ -1,6 +1,7 @@
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
+import { factList } from '../../web/fact-list.ts'
 import { html } from '../../web/html.ts'
-import { copyable, factList } from '../lists/table.ts'
+import { copyable } from '../lists/table.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'

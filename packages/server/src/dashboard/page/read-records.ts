@@ -9,7 +9,7 @@ import { findCard } from '../../tokens/store/cards.ts'
 import type { ShownAttempt } from '../links/link-events.ts'
 import type { LinkRecord } from '../links/link-page.ts'
 import type { PaymentRecord } from '../payments/payment-page.ts'
-import { listDeliveries, listNotificationsOf } from './records.ts'
+import { listDeliveries, listNotificationsOf } from './record-queries.ts'
 
 // A payer can try as often as he likes.
 const mostAttempts = 100
