@@ -28,7 +28,7 @@ export interface FrameLoading {
   stop(): void
 }
 
-interface Loaded {
+interface LoadingFrame {
   readonly iframe: HTMLIFrameElement
   /** Whether the document is there and has greeted. */
   isReady(): boolean
@@ -43,7 +43,7 @@ interface Loaded {
  *
  * One closure, though a long one: to pass its state from function to function costs bytes on every shop's page.
  */
-export function watchLoading({ iframe, isReady, signal, failed }: Loaded): FrameLoading {
+export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame): FrameLoading {
   const address = iframe.src
   let failures = 0
   /** Greetings that came without `load`, less the other way round: the two come once for each document, in any order. */

@@ -4,12 +4,12 @@ import type { TokenResult } from '@element-js/protocol/frame'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { requestToken } from './request-token.ts'
 
-/** What the service, or something on the way to it, does with a request. */
+/** What the service, or a machine in between, does with a request. */
 type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
-interface Asked {
+interface ReceivedRequest {
   readonly result: TokenResult
-  /** Idempotency key and body of each request that came, with the time since the first. */
+  /** Idempotency key and body of each request, with the time since the first. */
   readonly came: readonly { readonly attempt: unknown; readonly body: string; readonly atMs: number }[]
   readonly tookMs: number
 }
@@ -42,9 +42,12 @@ const proxy = (status: number): Reply => {
   return (response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
 }
 
-/** Asks a server that does with each request the next that is given, and with all further ones the last. */
-async function ask(...replies: readonly Reply[]): Promise<Asked> {
-  const came: Asked['came'][number][] = []
+/**
+ * Requests a token from a server that handles each request with the next given reply, and all further requests with the
+ * last.
+ */
+async function ask(...replies: readonly Reply[]): Promise<ReceivedRequest> {
+  const came: ReceivedRequest['came'][number][] = []
   const startedMs = Date.now()
   const server = createServer(async (request, response) => {
     let body = ''
@@ -58,7 +61,7 @@ async function ask(...replies: readonly Reply[]): Promise<Asked> {
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The server has no address.')
-  // The document is of the service's origin, and asks it by path.
+  // The document has the service's origin, and requests by path.
   const view = window as unknown as { readonly happyDOM: { setURL(url: string): void } }
   view.happyDOM.setURL(`http://127.0.0.1:${address.port}/frames/1.2.0/field.html`)
   const result = await requestToken({
@@ -73,7 +76,7 @@ async function ask(...replies: readonly Reply[]): Promise<Asked> {
 }
 
 describe('a request for a token', () => {
-  it('says what was given and nothing else, under its key', async () => {
+  it('sends the given data and nothing else, under its key', async () => {
     const { result, came } = await ask(answers)
     expect(result).toEqual(given)
     expect(came.map(({ attempt }) => attempt)).toEqual(['attempt-1'])
@@ -90,13 +93,13 @@ describe('a request for a token', () => {
   })
 
   it.each<[string, Reply]>([
-    ['the line broke', hangsUp],
-    ['the line broke within the answer', breaksOff],
-    ['a proxy answered 502 by itself', proxy(502)],
-    ['a proxy answered 504 by itself', proxy(504)],
-    ['a portal answered 200 by itself', proxy(200)],
-    ['somebody answered other JSON', json(200, { ok: true })],
-  ])('is sent again after 500 ms when %s: the same, under the same key', async (_why, reply) => {
+    ['the connection broke', hangsUp],
+    ['the connection broke within the answer', breaksOff],
+    ['a proxy answered 502 itself', proxy(502)],
+    ['a proxy answered 504 itself', proxy(504)],
+    ['a portal answered 200 itself', proxy(200)],
+    ['something answered other JSON', json(200, { ok: true })],
+  ])('is sent again unchanged after 500 ms, under the same key, when %s', async (_why, reply) => {
     const { result, came } = await ask(reply, answers)
     expect(result).toEqual(given)
     const [first, second] = came
@@ -106,7 +109,7 @@ describe('a request for a token', () => {
     expect(pauseMs).toBeGreaterThan(490)
   })
 
-  it('is given up after two more tries, 500 and 1,500 ms later', async () => {
+  it('fails after two more tries, 500 and 1,500 ms later', async () => {
     const { result, came, tookMs } = await ask(proxy(503))
     expect(result).toEqual(lost)
     expect(came).toHaveLength(3)
@@ -118,7 +121,7 @@ describe('a request for a token', () => {
     [422, 'idempotency_key_reused', false],
     [429, 'too_many_requests', true],
     [503, 'acquirer_unavailable', true],
-  ])('is not sent again when the service itself says %i %s', async (code, reason, retryable) => {
+  ])('is not sent again when the service itself answers %i %s', async (code, reason, retryable) => {
     const { result, came } = await ask(
       json(code, { code, message: 'No.', data: { errorMessage: 'No.', reason } }),
     )
@@ -126,14 +129,14 @@ describe('a request for a token', () => {
     expect(came).toHaveLength(1)
   })
 
-  it('finds its answer with another try when the first is not heard of for 12 s', async () => {
+  it('gets its answer with another try when the first has no answer for 12 s', async () => {
     const { result, came, tookMs } = await ask(saysNothing, answers)
     expect(result).toEqual(given)
     expect(came).toHaveLength(2)
     expect(tookMs).toBeGreaterThan(12_400)
   })
 
-  it('is given up after 30 s in all, in the midst of a try', async () => {
+  it('fails after 30 s in total, even during a try', async () => {
     const now = performance.now.bind(performance)
     const hangsUpLate: Reply = (response, request) => {
       vi.spyOn(performance, 'now').mockImplementation(() => now() + 29_000)
