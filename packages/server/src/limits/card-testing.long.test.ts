@@ -14,12 +14,12 @@ import type { ServiceConfig } from '../server/service-config.ts'
 import { generateMasterKey } from '../vault/master-keys.ts'
 
 /*
- * A thousand tries in one minute under one merchant's key, with the limits of a live service. The service itself is a
- * sandbox, since a live one refuses the published numbers that are the only ones in this repository.
+ * A thousand attempts in one minute with one merchant's key, under the limits of a live service. The service itself is
+ * a sandbox, because a live one refuses published test numbers, and this repository contains no others.
  */
 const tries = 1000
 const atOnce = 100
-// An honest payer pays once for ten tries.
+// An honest payer pays once for every ten attempts of the attacker.
 const triesPerPayment = 10
 const mostAsked = 20
 const proxy = '127.0.0.9'
@@ -38,7 +38,7 @@ const liveLimits: ServiceConfig = { tokensPerMinute, declinesPerHour }
 let service: TestService
 afterEach(() => service.close())
 
-/** What `X-Forwarded-For` says by the time that the proxy has added the address it hears from. */
+/** The value of `X-Forwarded-For` after the proxy has added the address that it sees. */
 type ForwardedFor = (index: number) => string
 const anyAddress: ForwardedFor = (index) => `198.18.${index >> 8}.${index & 255}`
 
@@ -52,7 +52,7 @@ async function tokenize(pan: string, forwardedFor: string, more: object = {}): P
   return (body as { readonly cardId?: string }).cardId ?? null
 }
 
-/** One try of the attacker's, numbered. */
+/** One numbered attempt of the attacker. */
 type Attempt = (index: number) => Promise<unknown>
 
 const verifyFrom =
@@ -67,7 +67,7 @@ const payFrom =
     return cardId && service.charge({ cardId, idempotencyKey: `stolen-${index}` })
   }
 
-/** Takes its time, as a real one does: many tries are under way before the first is declined. */
+/** Delays each answer, as a real acquirer does: many attempts are in flight before the first is declined. */
 function slow(simulator: SimulatedAcquirer): SimulatedAcquirer {
   return {
     ...simulator,
@@ -76,7 +76,7 @@ function slow(simulator: SimulatedAcquirer): SimulatedAcquirer {
   }
 }
 
-/** Runs the attack with an honest payer beside it. @returns what the acquirer declined, and how the payer fared. */
+/** Runs the attack with an honest payer beside it. @returns what the acquirer declined, and the payer's results. */
 async function attack(attempt: Attempt, limits: ServiceConfig) {
   const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
   let steadyMs = 1_000_000
@@ -104,10 +104,10 @@ async function attack(attempt: Attempt, limits: ServiceConfig) {
 const attacks: readonly (readonly [name: string, attempt: Attempt])[] = [
   ['verifications from one address', verifyFrom(() => attackerAddress)],
   [
-    'verifications from one address that writes another one into X-Forwarded-For each time',
+    'verifications from one address that sends a different X-Forwarded-For each time',
     verifyFrom((index) => `${anyAddress(index)}, ${attackerAddress}`),
   ],
-  ['verifications from a thousand addresses, of cards of one range', verifyFrom(anyAddress)],
+  ['verifications from a thousand addresses, with cards of one range', verifyFrom(anyAddress)],
   ['payments with unverified tokens from one address', payFrom(() => attackerAddress)],
   ['payments with unverified tokens from a thousand addresses', payFrom(anyAddress)],
 ]
@@ -127,16 +127,16 @@ describe('card testing', () => {
 })
 
 describe('a range of cards', () => {
-  it('does not wait where it is mostly approved, whoever has declines in it', async () => {
+  it('is not limited if most of its cards are approved, whoever causes declines in it', async () => {
     service = await startTestService({ declinesPerHour: 3, trustedProxies: [proxy] })
-    // Approved as a verification, which a payment with it is not.
+    // Approved as a verification, but declined in a payment.
     const approve = (index: number) => tokenize('4000000000000341', anyAddress(index))
     for (const index of [1, 2, 3, 4]) expect(await approve(index)).not.toBeNull()
     for (const index of [11, 12, 13, 14, 15, 16]) await tokenize('4000000000000002', anyAddress(index))
     expect(await approve(5)).not.toBeNull()
   })
 
-  it('waits again when tokens without verification are all that is approved', async () => {
+  it('is limited if only tokens without verification are approved', async () => {
     service = await startTestService({ declinesPerHour: 3, trustedProxies: [proxy] })
     for (const index of [1, 2, 3, 4])
       await tokenize('4000000000000341', anyAddress(index), { verifyCard: false })

@@ -3,10 +3,10 @@ import type { Hook } from '../http/hook.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 
 /**
- * Takes forms of the service's own pages only: a page of somebody else's cannot press buttons for a payer.
+ * Accepts forms only from the service's own pages: another site's page cannot submit a form in a payer's name.
  *
- * Pages whose address is a key send no referrer, and then browsers say `Origin: null` even of their own forms: what
- * tells is `Sec-Fetch-Site`, which no page can set. An older browser has to name our origin.
+ * Pages whose URL is a secret send no referrer, and then browsers send `Origin: null` even for their own forms. The
+ * check therefore uses `Sec-Fetch-Site`, which no page can set. An older browser has to send our origin.
  * https://fetch.spec.whatwg.org/#append-a-request-origin-header
  */
 export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook {
@@ -20,7 +20,7 @@ export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook
 
 const ownFormsOnly = "Forms are taken from the service's own pages only."
 
-// On the developer's machine one service is reached as localhost and as 127.0.0.1; no other name is believed.
+// On a developer's machine, one service is reached as localhost and as 127.0.0.1. No other name is trusted.
 function loopbackOrigins(host: string | undefined): readonly string[] {
   return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
     ? [`http://${host}`]

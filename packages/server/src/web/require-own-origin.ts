@@ -4,8 +4,9 @@ import type { Hook } from '../http/hook.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 
 /**
- * Lets in requests of the service's own pages only, which are its frames. A page of anybody else cannot send our
- * origin, and a server that takes card data by itself is what the frames are there to prevent.
+ * Accepts requests only from the service's own pages, which are its frames. Other sites' pages cannot send our origin.
+ * The frames exist so that no merchant's server handles card data, and this check keeps servers from sending it
+ * directly.
  */
 export function requireOwnOrigin(context: Pick<ServiceContext, 'publicUrl'>): Hook {
   return async (request) => {
@@ -17,8 +18,8 @@ export function requireOwnOrigin(context: Pick<ServiceContext, 'publicUrl'>): Ho
   }
 }
 
-// On the developer's machine one service is reached as localhost, as 127.0.0.1, on whatever port it was given.
-// The host is believed for these names only: another name could be pointed at this machine by anybody.
+// On a developer's machine, one service is reached as localhost and as 127.0.0.1, on any port. The `Host` header is
+// trusted for these names only: anybody could point another name at this machine.
 function isOwnLoopback({ headers: { origin, host } }: FastifyRequest): boolean {
   if (!host || !URL.canParse(`http://${host}`)) return false
   const asked = new URL(`http://${host}`)

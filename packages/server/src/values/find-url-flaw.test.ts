@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { findUrlFlaw } from './judge-public-url.ts'
+import { findUrlFlaw } from './find-url-flaw.ts'
 
 const sandbox = { mode: 'sandbox' } as const
 const live = { mode: 'live' } as const
 
-/** Every control of direction that Unicode has. */
+/** All bidirectional control characters of Unicode. */
 const directing = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
   (character) => /\p{Bidi_Control}/u.test(character),
 )
 
-describe('§2.1 an address that a merchant gives', () => {
+describe('§2.1 a URL that a merchant gives', () => {
   it.each([
     'https://shop.example',
     'https://shop.example/paid?order=7#thanks',
     'https://shop.example:8443/a%20b?x=%00',
     'https://loja.exemplo/olá',
-    // Texts of any direction, and characters beside the controls.
+    // Text in either direction, and characters next to the control characters.
     'https://shop.example/שולם?%D7%A9=%E2%80%8D%E2%80%A6%E2%81%A0',
     'https://[2001:db8::1]/paid',
     'HTTPS://SHOP.EXAMPLE/',
     'https://user.example/@name',
-  ])('%s is good everywhere', (text) => {
+  ])('%s is accepted in both modes', (text) => {
     expect([findUrlFlaw(text, sandbox), findUrlFlaw(text, live)]).toEqual([null, null])
   })
 
   it.each(['http://localhost', 'http://localhost:3000/paid', 'http://127.0.0.1:3000', 'http://[::1]:3000/x'])(
-    '%s is good in the sandbox only',
+    '%s is accepted in the sandbox only',
     (text) => {
       expect([findUrlFlaw(text, sandbox), findUrlFlaw(text, live)]).toEqual([
         null,
