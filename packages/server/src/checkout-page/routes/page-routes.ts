@@ -117,7 +117,7 @@ function formRoutes(pages: App, context: LinkContext, { forms, attempts, library
   })
 
   pages.post(`${path}/withdraw`, begin, async ({ params: { linkId } }, reply) => {
-    await supersedeAttempt(context, linkId)
+    await supersedeAttempt(context, { linkId, actor: 'payer' })
     return goTo(reply, linkId, '?step=pay')
   })
 

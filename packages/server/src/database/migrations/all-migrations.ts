@@ -11,6 +11,7 @@ import * as createNotifications from './009-create-notifications.ts'
 import * as createDashboardSessions from './010-create-dashboard-sessions.ts'
 import * as createDashboardIndexes from './011-create-dashboard-indexes.ts'
 import * as countMismatches from './012-count-mismatches.ts'
+import * as createHistoryEvents from './013-create-history-events.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** One step from one version of the tables to the next. */
@@ -36,4 +37,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '010-create-dashboard-sessions': createDashboardSessions,
   '011-create-dashboard-indexes': createDashboardIndexes,
   '012-count-mismatches': countMismatches,
+  '013-create-history-events': createHistoryEvents,
 }
