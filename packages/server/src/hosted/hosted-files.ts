@@ -5,17 +5,7 @@ import { codeOf, StartError } from '../start-error.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { ownText } from '../values/texts.ts'
 import type { InlineHashes } from './frame-headers.ts'
-import { etagOf } from './text-file.ts'
-
-/** A served file, kept in memory. */
-export interface HostedFile {
-  readonly contentType: string
-  readonly etag: string
-  readonly plain: Buffer
-  /** Compressed by the build. */
-  readonly brotli: Buffer | null
-  readonly gzip: Buffer | null
-}
+import { etagOf, type HostedFile } from './hosted-file.ts'
 
 /** All served files of the build. */
 export interface HostedFiles {

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { HostedFile } from './hosted-files.ts'
+
+/** A served file, kept in memory. */
+export interface HostedFile {
+  readonly contentType: string
+  readonly etag: string
+  readonly plain: Buffer
+  /** Compressed by the build. */
+  readonly brotli: Buffer | null
+  readonly gzip: Buffer | null
+}
 
 /** A text that the service made or read, as a file to send. Compressing a style of 30 kB takes 50 ms. */
 export function textFile(text: string, contentType: string): HostedFile {
