@@ -76,12 +76,16 @@ export interface Charge {
  */
 export const noRequestHash = ''
 
-/** The payment as it was when its creation was first answered, which is what a repeated request gets again. */
-export function asFirstAnswered(charge: Charge): Charge {
+/**
+ * The charge as it was when its creation was first answered, which is the answer to a repeated request.
+ *
+ * @param firstStatus The first one after IN_PROGRESS in its history.
+ */
+export function asFirstAnswered(charge: Charge, firstStatus: TransferStatus): Charge {
   const first = { ...charge, cancelCause: null, finalAmountMinor: charge.amountMinor }
+  // With 3-D Secure the answer comes before the acquirer is asked.
   if (charge.paymentFlow) return { ...first, transferStatus: 'IN_PROGRESS', declineReason: null }
-  if (charge.declineReason) return charge
-  return { ...first, transferStatus: charge.captureMode === 'at_once' ? 'SETTLED' : 'AUTHORIZED' }
+  return firstStatus === 'CANCELLED' ? charge : { ...first, transferStatus: firstStatus }
 }
 
 /** Whether the request that makes the payment has not been answered yet. With 3-D Secure it is at once. */

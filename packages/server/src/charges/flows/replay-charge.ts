@@ -1,5 +1,6 @@
 import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
+import { findFirstStatus } from '../../history/store/history-events.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ChargeContext } from '../context.ts'
 import { asFirstAnswered, type Charge, isFirstAnswerOpen } from '../domain/charge.ts'
@@ -28,5 +29,7 @@ export async function replayCharge({ db }: ChargeContext, { order, known }: Repl
   const card = await findCard(db, charge)
   // Only an emptied sandbox loses a card that a payment names.
   if (!card) throw new ServiceError('sandbox_reset')
-  return { charge: asFirstAnswered(charge), card, isReplayed: true }
+  // A charge of an earlier version of the service, which still ran after the history was made, has none.
+  const firstStatus = (await findFirstStatus(db, charge)) ?? charge.transferStatus
+  return { charge: asFirstAnswered(charge, firstStatus), card, isReplayed: true }
 }
