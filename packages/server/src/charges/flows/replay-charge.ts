@@ -14,7 +14,7 @@ interface Replay {
 }
 
 /**
- * Gives the first answer to a repeated request again. When the first is still at work, its end is waited for.
+ * Replays the first answer to a repeated request. While the first request is at work, it is waited for.
  *
  * @throws ServiceError 422 for another body; 409 when the first request takes longer than 5 s.
  */

@@ -12,7 +12,7 @@ export async function recordEvent(transaction: Database, event: HistoryEvent): P
   await insertion(transaction, event)
 }
 
-// More than a charge or a payer of good will makes: whoever repeats something without end fills no page.
+// More than any real charge or payer makes. Endless repetitions do not fill a page.
 const mostListed = 200
 
 /** What happened to a charge, in order; of a long history the last 200 events. */
