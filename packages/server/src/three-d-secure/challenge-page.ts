@@ -1,15 +1,15 @@
 import type { Locale } from '../locale.ts'
 import { type Html, html, trusted } from '../web/html.ts'
 import { challengeStyle } from './challenge-headers.ts'
+import type { ChallengeResult } from './challenge-result.ts'
 import { type ChallengeWords, challengeWords, type Message } from './challenge-words.ts'
-import type { Ending } from './ending.ts'
 import { endingIcon, issuerIcon } from './icons.ts'
 import { paymentFacts, type ShownPayment } from './payment-facts.ts'
 
 /** The pages there are at the address of a challenge. */
 export type ChallengePage =
   | { readonly shows: 'challenge'; readonly payment: ShownPayment }
-  | { readonly shows: 'ending'; readonly payment: ShownPayment; readonly ending: Ending }
+  | { readonly shows: 'ending'; readonly payment: ShownPayment; readonly ending: ChallengeResult }
   /** Goes on by itself, at once. */
   | { readonly shows: 'leadingOn'; readonly goTo: string }
   | { readonly shows: 'underWay' | 'unreadable' | 'unknown' | 'fault' }
