@@ -69,7 +69,7 @@ function verdictOf({ declineReason, transferStatus }: Charge): IssuerVerdict | n
   return transferStatus === 'SETTLED' || transferStatus === 'AUTHORIZED' ? 'approved' : null
 }
 
-// A declined payment is a payment still: its key is told, so that one the service made up can be looked up too.
+// A declined payment is still a payment: the error names its key, which the service may have made up, for lookups.
 function refuseDeclined({ declineReason, idempotencyKey }: Charge): void {
   if (declineReason) throw new ServiceError(declineReason, { idempotencyKey })
 }

@@ -38,7 +38,7 @@ export interface ChargeWithLink {
 
 /**
  * Writes a change of a charge in one transaction with all that follows from it for the payment link. The link is locked
- * before the charge is written: whoever changes both takes them in this order.
+ * before the charge is written: every flow that changes both locks them in this order.
  */
 export type FinalizeWithLink = (
   context: Pick<ChargeContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>,

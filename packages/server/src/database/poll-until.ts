@@ -10,9 +10,9 @@ interface Poll<T> {
 const pollMs = 20
 
 /**
- * Looks again and again at what another request, or another process, is at work at.
+ * Reads again and again what another request, or another process, works on.
  *
- * @returns what was found last: done, or patience is over.
+ * @returns what was read last: done, or after the patience is over.
  */
 export async function pollUntil<T>({ look, isDone, patienceMs = 5000 }: Poll<T>): Promise<T> {
   let found = await look()

@@ -31,7 +31,7 @@ const tags = ['Notifications']
 const security = [{ apiKey: [], accessToken: [] }]
 const usualLimit = 20
 
-/** What a merchant was told: list, look one up, send one again. */
+/** The notifications of a merchant: list them, look one up, send one again. */
 export function notificationRoutes(
   app: App,
   context: NotificationContext,

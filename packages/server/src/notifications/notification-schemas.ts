@@ -35,8 +35,8 @@ export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.object({
 })
 
 const subject = {
-  linkId: ownText.exactOptional().describe('The payment link that it tells of.'),
-  idempotencyKey: ownText.exactOptional().describe('The card payment that it tells of.'),
+  linkId: ownText.exactOptional().describe('The payment link that it is about.'),
+  idempotencyKey: ownText.exactOptional().describe('The card payment that it is about.'),
 }
 
 const payload = z

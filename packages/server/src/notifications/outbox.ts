@@ -1,8 +1,8 @@
-/** Where flows say that something was put into the outbox, and deliverers hear of it. */
+/** Connects the flows that put notifications into the outbox with the deliverer. */
 export interface Outbox {
-  /** There is something to deliver. To be called after the commit: before it nobody else can see the row. */
+  /** Announces something to deliver. To be called after the commit: before it nobody else can see the row. */
   wake(): void
-  /** Tells of it, until the function that it returns is called. */
+  /** Calls the listener for each, until the function that it returns is called. */
   onWake(listener: () => void): () => void
 }
 

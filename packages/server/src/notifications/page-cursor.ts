@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { PagePlace } from './store/notifications.ts'
 
-/** Where the next page of a list begins, as a word that means nothing to whoever carries it. */
+/** The place where the next page of a list begins, as an opaque text. */
 export function writeCursor({ createdAtMs, notificationId }: PagePlace): string {
   return Buffer.from(JSON.stringify([createdAtMs, notificationId])).toString('base64url')
 }

@@ -4,19 +4,19 @@ import type { NotificationType } from './domain/notification.ts'
 
 interface NotificationContent {
   readonly merchantId: string
-  /** The link's or the payment's id: what is told of it arrives in its order. */
+  /** The link or payment that it is about: notifications of one subject arrive in their order. */
   readonly subject: string
   readonly type: NotificationType
   /** Where it is sent. */
   readonly url: string
-  /** What is told, as the interface shows it. */
+  /** The record that it is about, as the interface shows it. */
   readonly data: object
   readonly nowMs: number
 }
 
 /**
- * Puts a notification into the outbox: it is sent if, and only if, the transaction of what it tells of is committed. The
- * row that it tells of must be locked by the transaction, so that positions do not meet.
+ * Puts a notification into the outbox: it is sent if, and only if, the transaction of the change is committed. The row that
+ * it is about must be locked by the transaction, so that no two get the same position.
  */
 export async function recordNotification(
   transaction: Database,

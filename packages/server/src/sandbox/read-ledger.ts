@@ -11,7 +11,7 @@ interface LedgerSource {
 }
 
 /**
- * What the acquirer did for a merchant, in its own words, oldest first. The references in its book are random and no
+ * What the acquirer did for a merchant, in its own words, oldest first. The references in its ledger are random and no
  * merchant sees them, so each entry is given the key of the payment that the service has under it: an entry without one
  * is a verification, or a link's, which has its id, or money that moved and that the service knows nothing of.
  *

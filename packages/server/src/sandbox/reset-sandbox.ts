@@ -5,11 +5,11 @@ import { deleteActivity } from './delete-activity.ts'
 import { noteSandboxReset } from './sandbox-state.ts'
 
 /**
- * Makes a sandbox what it was at its first start: nothing was paid, no card is known, the acquirer's book is empty, the
+ * Makes a sandbox what it was at its first start: nothing was paid, no card is known, the acquirer's ledger is empty, the
  * clock is right, and the sandbox's merchants have their first credentials and origins. Merchants made by command stay,
  * with their credentials, and without what they did.
  *
- * The book is emptied first. When that fails nothing was changed here, and asking again does all of it.
+ * The ledger is emptied first. When that fails nothing was changed here, and a repeated request does all of it.
  *
  * @throws ServiceError 503 when the acquirer does not answer.
  */

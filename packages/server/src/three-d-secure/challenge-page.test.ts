@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '../locale.ts'
 import { type ChallengePage, renderChallengePage } from './challenge-page.ts'
-import type { Ending } from './ending.ts'
+import type { ChallengeResult } from './challenge-result.ts'
 import type { ShownPayment } from './payment-facts.ts'
 
 const payment: ShownPayment = {
@@ -11,7 +11,7 @@ const payment: ShownPayment = {
   currency: 'BRL',
   card: { brand: 'american-express', last4: '0005' },
 }
-const endings: readonly Ending[] = [
+const endings: readonly ChallengeResult[] = [
   ...(['approved', 'reserved', 'declined', 'failed', 'abandoned', 'expired', 'released'] as const),
 ]
 const pages: readonly ChallengePage[] = [

@@ -3,7 +3,7 @@ import { renderDocument } from '../web/document.ts'
 import { type Html, html } from '../web/html.ts'
 import { icon } from '../web/icons.ts'
 import { challengeStyle } from './challenge-headers.ts'
-import type { Ending } from './ending.ts'
+import type { ChallengeResult } from './challenge-result.ts'
 import { endingMark } from './ending-mark.ts'
 import { paymentFacts, type ShownPayment } from './payment-facts.ts'
 import { challengeWords } from './words/challenge-words.ts'
@@ -12,7 +12,7 @@ import type { ChallengeWords, Message } from './words/types.ts'
 /** The pages at the address of a challenge. */
 export type ChallengePage =
   | { readonly shows: 'challenge'; readonly payment: ShownPayment }
-  | { readonly shows: 'ending'; readonly payment: ShownPayment; readonly ending: Ending }
+  | { readonly shows: 'ending'; readonly payment: ShownPayment; readonly ending: ChallengeResult }
   /** Redirects by itself, at once. */
   | { readonly shows: 'leadingOn'; readonly goTo: string }
   | { readonly shows: 'underWay' | 'unreadable' | 'unknown' | 'fault' }

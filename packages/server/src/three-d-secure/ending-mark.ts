@@ -1,8 +1,8 @@
 import type { Html } from '../web/html.ts'
 import { type MarkName, type MarkTone, mark } from '../web/mark.ts'
-import type { Ending } from './ending.ts'
+import type { ChallengeResult } from './challenge-result.ts'
 
-const marks: Readonly<Record<Ending, readonly [MarkName, MarkTone]>> = {
+const marks: Readonly<Record<ChallengeResult, readonly [MarkName, MarkTone]>> = {
   approved: ['check', 'good'],
   reserved: ['check', 'good'],
   declined: ['cross', 'bad'],
@@ -13,6 +13,6 @@ const marks: Readonly<Record<Ending, readonly [MarkName, MarkTone]>> = {
 }
 
 /** The sign above the heading, which says the same. */
-export function endingMark(ending: Ending): Html {
+export function endingMark(ending: ChallengeResult): Html {
   return mark(...marks[ending])
 }

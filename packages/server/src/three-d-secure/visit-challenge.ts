@@ -28,16 +28,16 @@ export interface ChallengedCharge {
 }
 
 /**
- * Lets a payer go through 3-D Secure, once however often and in how many tabs the payer answers: the first answer
- * counts, and every other visit finds what came of it.
+ * Lets a payer go through 3-D Secure, once, however often and in however many tabs the payer answers: the first answer
+ * counts, and every other visit finds its outcome.
  *
  * 1. The issuer is asked whether it knows the payer already, or cannot; else the payer's answer decides.
- * 2. When the authentication passed, that the payment is about to be made is written down, and the security code leaves
- *    the store with it. Then the acquirer is asked, as for any other payment.
- * 3. When it did not, or its time was up, the payment is cancelled, and the acquirer hears nothing of it.
+ * 2. When the authentication passed, the intent to authorize is written, and the security code leaves the store with it.
+ *    Then the acquirer is asked, as for any other payment.
+ * 3. When it did not pass, or its time was up, the payment is cancelled without asking the acquirer.
  *
  * @returns the payment as it is now; one that still waits has no open intent. `null` when there is none.
- * @throws ServiceError 503 when the acquirer does not answer; a job finds out then.
+ * @throws ServiceError 503 when the acquirer does not answer; then a job recovers the charge.
  * @see interface §4.1
  */
 export async function visitChallenge(context: ChargeContext, visit: Visit): Promise<ChallengedCharge | null> {

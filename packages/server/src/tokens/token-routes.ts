@@ -36,7 +36,7 @@ export function cardTokenRoutes(
     const answer = await declines.watch({
       asker,
       linkId: order.linkId,
-      // A request that is sent again waits as any other: its answer tells whether it has the card of the first.
+      // A repeated request waits as any other: its answer shows whether it has the card of the first one.
       act: () => createToken(context, order).catch(mismatchOf),
       verdictOf: (given) => ('mismatch' in given ? 'declined' : newVerdictOf(given)),
     })
@@ -48,7 +48,7 @@ export function cardTokenRoutes(
   })
 }
 
-// What does not fit the card of an earlier request tells of that card, as a decline does.
+// A mismatch with the card of an earlier request reveals something of that card, as a decline does.
 function mismatchOf(error: unknown): { readonly mismatch: ServiceError } {
   if (error instanceof ServiceError && error.reason === 'idempotency_key_reused') return { mismatch: error }
   throw error

@@ -54,7 +54,7 @@ export async function completeAuthorization(
   return position ? finalizeCharge(context, { charge: begun, position }) : recoverCharge(context, begun)
 }
 
-/** @returns `null` for a refusal: then the acquirer is to be asked for the payment's position. */
+/** @returns `null` for a refusal: then the acquirer must be asked for the payment's position. */
 async function askAcquirer(
   { acquirer }: ChargeContext,
   { charge, completion }: Omit<AuthorizationToComplete, 'actor'>,

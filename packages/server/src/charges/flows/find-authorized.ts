@@ -14,7 +14,7 @@ export async function findAuthorized(context: ChargeContext, name: ChargeName): 
   if (!charge) throw new ServiceError('payment_not_found')
   if (charge.transferStatus !== 'AUTHORIZED') throw notAuthorized(charge)
   if (charge.dueAtMs === null || charge.dueAtMs > context.nowMs()) return charge
-  // Its time is up, and the job that ends it has not come by yet.
+  // Its time is up, and the job has not expired it yet.
   await completeAuthorization(context, { charge, completion: { intent: 'expire' }, actor: 'job' })
   return findAuthorized(context, name)
 }

@@ -20,7 +20,7 @@ export async function waitWhileOpen(
   return charge
 }
 
-/** The same for a payment that was there a moment ago. Only an emptied sandbox loses one. */
+/** The same for a payment that existed a moment ago. Only a sandbox that was reset loses one. */
 export async function waitForOther(context: Pick<ChargeContext, 'db'>, charge: Charge): Promise<Charge> {
   const stored = await waitWhileOpen(context, charge)
   if (!stored) throw new ServiceError('sandbox_reset')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
+import { listChargeHistory } from '../../history/store/history-events.ts'
 import { listIntentOwners } from '../../jobs/intent-owners.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { insertCard } from '../../tokens/store/cards.ts'
@@ -129,6 +130,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       })
       await expect(failing).rejects.toThrow('no')
       expect(await findCharge(store.db, charge)).toEqual(charge)
+      expect((await listChargeHistory(store.db, charge)).map(({ event }) => event)).toEqual(['created'])
     })
 
     it('give what a dead owner began to one that asks, and what nobody works at', async () => {

@@ -92,7 +92,7 @@ export async function findCharge(
   return charge
 }
 
-/** The payment whose payer is authenticated at an address, of whichever merchant: the address names it. */
+/** The charge whose payer is authenticated at an address, of any merchant: the address names it. */
 export async function findChallengedCharge(db: Database, challengeId: string): Promise<Charge | undefined> {
   return db.selectFrom('charges').selectAll().where('challengeId', '=', challengeId).executeTakeFirst()
 }
@@ -136,7 +136,7 @@ export async function writeUnauthenticated(
 // As many as are worked at together: a job that is behind goes on with the next ones after them.
 const batch = 100
 
-/** Every merchant's payments whose time is up and at which nobody works, the longest overdue first; a hundred at most. */
+/** Every merchant's charges whose time is up and that have no open intent, the longest overdue first; a hundred at most. */
 export async function listDueCharges(db: Database, nowMs: number): Promise<readonly Charge[]> {
   return db
     .selectFrom('charges')

@@ -19,7 +19,7 @@ interface NewIntent extends ChargeName {
   readonly amountMinor?: number
 }
 
-/** An intent that has ended: the payment as it was while the intent was open, and what is to be written. */
+/** An intent with its outcome: the charge as it was while the intent was open, and what is to be written. */
 export interface FinalizedIntent {
   readonly charge: Charge
   readonly outcome: ChargeOutcome
@@ -114,9 +114,9 @@ export async function writeIntentOutcome(
 }
 
 /**
- * Turns the intent to authorize a payment into that to abandon it.
+ * Turns the intent to authorize a charge into the intent to abandon it.
  *
- * @returns the payment as it is now, or `undefined` when its owner is another by now.
+ * @returns the charge as it is now, or `undefined` when another process owns it by now.
  */
 export async function abandonAuthorization(db: Database, charge: Charge): Promise<Charge | undefined> {
   return db
@@ -133,7 +133,7 @@ export async function abandonAuthorization(db: Database, charge: Charge): Promis
 /** Names one intent of one process. */
 export type OwnedIntent = Pick<Charge, 'merchantId' | 'idempotencyKey' | 'acquirerReference' | 'intentOwner'>
 
-/** Gives an intent up that could not be ended, for a job to take up. */
+/** Releases an intent that could not be finalized, for a job to recover it. */
 export async function releaseIntent(db: Database, charge: OwnedIntent): Promise<void> {
   await db
     .updateTable('charges')
@@ -149,9 +149,9 @@ export async function releaseIntent(db: Database, charge: OwnedIntent): Promise<
 const batch = 100
 
 /**
- * Every merchant's payments with something under way at which nobody works, the oldest first; a hundred at most.
+ * Every merchant's charges with an intent that no living process works on, the oldest first; a hundred at most.
  *
- * @param deadOwners Whose intents are meant; those of nobody are besides.
+ * @param deadOwners Whose intents are listed, beside those that have no owner.
  */
 export async function listOrphans(db: Database, deadOwners: readonly string[]): Promise<readonly Charge[]> {
   return db

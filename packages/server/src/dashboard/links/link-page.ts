@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
+import type { LinkHistory } from '../../history/domain/history-event.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { isPayable } from '../../links/flows/payable.ts'
 import type { Currency } from '../../money/money.ts'
@@ -23,6 +24,7 @@ import { linkStateBadge } from './link-state.ts'
 /** A link with everything that is stored about it. */
 export interface LinkRecord {
   readonly link: PaymentLink
+  readonly history: readonly LinkHistory[]
   readonly attempts: readonly ShownAttempt[]
   readonly refunds: readonly Refund[]
   readonly notifications: readonly Notification[]
@@ -44,10 +46,10 @@ interface LinkPage {
 /** One link: its details, its timeline and its actions. */
 export function linkPage(shown: LinkPage): DashboardPage {
   const { record, address, timeZone, nowMs, notice } = shown
-  const { link, attempts, refunds, notifications, deliveries } = record
+  const { link, history, attempts, refunds, notifications, deliveries } = record
   const canBePaid = isPayable(link, nowMs)
   const events = [
-    ...linkEvents({ link, attempts, refunds }),
+    ...linkEvents({ link, history, attempts, refunds }),
     ...notificationEvents(notifications, deliveries),
   ]
   return {

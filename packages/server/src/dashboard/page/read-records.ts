@@ -3,8 +3,10 @@ import { findCharge } from '../../charges/store/charges.ts'
 import type { Database } from '../../database/database.ts'
 import type { StoreContext } from '../../database/store-context.ts'
 import { ServiceError } from '../../errors.ts'
+import { listChargeHistory, listLinkHistory } from '../../history/store/history-events.ts'
 import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
-import { findAttempt, listAttempts } from '../../links/store/attempts.ts'
+import { listAttempts } from '../../links/store/attempts.ts'
+import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { listRefunds } from '../../refunds/store/refunds.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ShownAttempt } from '../links/link-events.ts'
@@ -28,6 +30,7 @@ export async function readLinkRecord({ db }: Pick<StoreContext, 'db'>, name: Lin
   }
   return {
     link,
+    history: await listLinkHistory(db, { merchantId, linkId }),
     attempts: shown,
     refunds: await listRefunds(db, linkId),
     ...(await readNotifications(db, { merchantId, subject: linkId })),
@@ -41,10 +44,12 @@ export async function readPaymentRecord(
 ): Promise<PaymentRecord> {
   const paid = await findPaid(db, name)
   if (!paid) throw new ServiceError('payment_not_found')
-  const { idempotencyKey, linkId } = paid.charge
-  const attempt = linkId === null ? null : ((await findAttempt(db, idempotencyKey)) ?? null)
-  const subject = `charge:${idempotencyKey}`
-  return { ...paid, attempt, ...(await readNotifications(db, { merchantId: name.merchantId, subject })) }
+  const subject = chargeSubject(name.idempotencyKey)
+  return {
+    ...paid,
+    history: await listChargeHistory(db, name),
+    ...(await readNotifications(db, { merchantId: name.merchantId, subject })),
+  }
 }
 
 async function findPaid(

@@ -7,8 +7,8 @@ import { runAll } from './run-all.ts'
  * What happened to charges and payment links, in order; rows are only added.
  *
  * What is known of earlier charges and links becomes their history, with the actor `imported`: when they were created, and
- * when attempts, links and refunds ended. When charges changed their status was not stored, except by the attempts of
- * links: the status that such a charge has is imported with the time of this migration.
+ * when attempts, links and refunds ended. When a charge changed its status was not stored, except by the attempt of a
+ * link: else the status that it has is imported as the event `imported`, with the time of this migration.
  */
 export async function up(db: Database, kind: DatabaseKind): Promise<void> {
   const isPostgres = kind === 'postgres'
@@ -51,13 +51,19 @@ const importCharges = (nowMs: number): string => `
     where capture_mode = 'later' and transfer_status in ('SETTLED', 'CANCELLED') and decline_reason is null
       and (cancel_cause is null or cancel_cause in ('requested', 'expired'))
     union all
-    select charges.merchant_id, idempotency_key, 3, 'imported', transfer_status, coalesce(decline_reason, cancel_cause),
+    select charges.merchant_id, idempotency_key, 3,
+      case when ended_at_ms is null then 'imported' else ${chargeEvent} end,
+      transfer_status, coalesce(decline_reason, cancel_cause),
       case when transfer_status = 'CANCELLED' then null else final_amount_minor end,
       coalesce(ended_at_ms, ${notBefore('charges.created_at_ms', nowMs)})
     from charges left join payment_attempts on charges.link_id is not null and attempt_id = idempotency_key
     where transfer_status <> 'IN_PROGRESS'
   ) as known
   order by merchant_id, idempotency_key, step`
+
+// What ended together with the attempt of a link, which pays at once.
+const chargeEvent = `case when transfer_status = 'SETTLED' then 'collected' when decline_reason is not null then 'declined'
+  else 'unauthenticated' end`
 
 function notBefore(column: string, nowMs: number): string {
   return `case when ${column} > ${nowMs} then ${column} else ${nowMs} end`

@@ -1,5 +1,8 @@
-import type { PaymentStatus, TransferStatus } from '@element-js/protocol/http'
+import type { PaymentMethod, PaymentStatus, TransferStatus } from '@element-js/protocol/http'
+import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
+import type { CancelCause } from '../../charges/domain/charge.ts'
 import type { IntentEvent } from '../../charges/domain/outcome-of-intent.ts'
+import type { LinkCancelCause } from '../../links/domain/payment-link.ts'
 
 /**
  * Who caused an event. `merchant`: a request to the API. `dashboard`: a person who is logged in to it. `job`: the service
@@ -42,8 +45,6 @@ interface EventFields {
   readonly merchantId: string
   /** What the event is about; see `chargeSubject`. Events of one subject are in the order in which they happened. */
   readonly subject: string
-  /** Why: a decline reason, a cancel cause, or the payment method of an attempt. */
-  readonly cause: string | null
   readonly actor: Actor
   /** Minor units: of a charge, a capture or a refund. */
   readonly amountMinor: number | null
@@ -55,12 +56,16 @@ interface EventFields {
 /** An event of a charge, with the status that the charge has after it. */
 export interface ChargeHistory extends EventFields {
   readonly event: ChargeHistoryEvent
+  /** Why it was declined or cancelled. */
+  readonly cause: DeclineReason | CancelCause | null
   readonly status: TransferStatus
 }
 
 /** An event of a payment link, with the status that the link has after it. */
 export interface LinkHistory extends EventFields {
   readonly event: LinkHistoryEvent
+  /** Why it was cancelled, or the payment method of the attempt. */
+  readonly cause: LinkCancelCause | PaymentMethod | null
   readonly status: PaymentStatus
 }
 

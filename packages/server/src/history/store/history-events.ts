@@ -1,3 +1,4 @@
+import type { TransferStatus } from '@element-js/protocol/http'
 import type { ChargeName } from '../../charges/domain/charge.ts'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
@@ -11,21 +12,24 @@ export async function recordEvent(transaction: Database, event: HistoryEvent): P
   await insertion(transaction, event)
 }
 
-/** What happened to a charge, in order. */
+// More than any real charge or payer makes. Endless repetitions do not fill a page.
+const mostListed = 200
+
+/** What happened to a charge, in order; of a long history the last 200 events. */
 export async function listChargeHistory(
   db: Database,
   { merchantId, idempotencyKey }: ChargeName,
 ): Promise<readonly ChargeHistory[]> {
   const subject = chargeSubject(idempotencyKey)
-  return (await bySubject(db, { merchantId, subject })) as readonly ChargeHistory[]
+  return (await bySubject(db, { merchantId, subject })).toReversed() as readonly ChargeHistory[]
 }
 
-/** What happened to a payment link, its attempts and its refunds, in order. */
+/** What happened to a payment link, its attempts and its refunds, in order; of a long history the last 200 events. */
 export async function listLinkHistory(
   db: Database,
   { merchantId, linkId }: { readonly merchantId: string; readonly linkId: string },
 ): Promise<readonly LinkHistory[]> {
-  return (await bySubject(db, { merchantId, subject: linkId })) as readonly LinkHistory[]
+  return (await bySubject(db, { merchantId, subject: linkId })).toReversed() as readonly LinkHistory[]
 }
 
 const bySubject = prepareQuery((db, { merchantId, subject }: Pick<HistoryEvent, 'merchantId' | 'subject'>) =>
@@ -44,5 +48,27 @@ const bySubject = prepareQuery((db, { merchantId, subject }: Pick<HistoryEvent, 
     ])
     .where('merchantId', '=', merchantId)
     .where('subject', '=', subject)
-    .orderBy('eventId'),
+    .orderBy('eventId', 'desc')
+    .limit(mostListed),
 )
+
+const firstStatus = prepareQuery(
+  (db, { merchantId, subject }: Pick<HistoryEvent, 'merchantId' | 'subject'>) =>
+    db
+      .selectFrom('historyEvents')
+      .select('status')
+      .where('merchantId', '=', merchantId)
+      .where('subject', '=', subject)
+      .where('status', '<>', 'IN_PROGRESS')
+      .orderBy('eventId')
+      .limit(1),
+)
+
+/** The first status that a charge had after IN_PROGRESS; `undefined`: none is recorded. */
+export async function findFirstStatus(
+  db: Database,
+  { merchantId, idempotencyKey }: ChargeName,
+): Promise<TransferStatus | undefined> {
+  const [event] = await firstStatus(db, { merchantId, subject: chargeSubject(idempotencyKey) })
+  return event?.status as TransferStatus | undefined
+}

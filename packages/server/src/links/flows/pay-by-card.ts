@@ -29,16 +29,16 @@ export interface CardOrder {
 /** What came of it. */
 export interface CardPayment {
   readonly view: LinkView
-  /** Where the payer's issuer wants to hear from the payer; `null`: nowhere. */
+  /** The address of the issuer's challenge; `null`: there is none. */
   readonly goTo: string | null
 }
 
 /**
  * Pays a link by a card, as any other charge: once, however often the form is sent. When the issuer wants 3-D Secure the
- * card is charged anew after it, where the country has it.
+ * card is charged again after it, where the country has it.
  *
- * @throws ServiceError 404 for the link or the card; 402 when the card is declined: the link can be paid anew; 409 when
- *   it cannot be paid any more; 503 when the acquirer does not answer: a job finds out then.
+ * @throws ServiceError 404 for the link or the card; 402 when the card is declined: the link can be paid again; 409 when
+ *   it can no longer be paid; 503 when the acquirer does not answer: a job finds out then.
  */
 export async function payByCard(context: LinkContext, order: CardOrder): Promise<CardPayment> {
   const view = await waitForCharge(context, order.linkId)

@@ -4,7 +4,7 @@ const seconds = 1000
 const minutes = 60 * seconds
 const hours = 60 * minutes
 
-/** How long after each delivery that failed the next one is. After the last nobody is told any more. */
+/** How long after each failed delivery the next one is. After the last there is none. */
 export const retryDelaysMs: readonly number[] = [
   5 * seconds,
   5 * minutes,

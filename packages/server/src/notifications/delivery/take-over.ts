@@ -11,5 +11,5 @@ export async function takeOver({
   if (owners.length === 0) return
   const deadOwners = await owner.findDead(owners)
   const count = await releaseLostLeases(db, { deadOwners, systemNowMs: Date.now() })
-  if (count > 0) log.warn({ count }, 'took over notifications that nobody delivers any more')
+  if (count > 0) log.warn({ count }, 'took over notifications of a process that died')
 }

@@ -3,14 +3,14 @@ export type NotificationType = (typeof notificationTypes)[number]
 
 export const notificationTypes = ['payment_link.updated', 'refund.updated', 'charge.updated'] as const
 
-/** `given_up`: nobody took it in all the times it was sent. */
+/** `given_up`: it was not accepted in any of its deliveries. */
 export type NotificationState = (typeof notificationStates)[number]
 
 export const notificationStates = ['pending', 'delivered', 'given_up'] as const
 
 /**
- * The subject of what is told of a card payment; that of a link and its refunds is the link's id. A payment's key is its
- * merchant's to choose, and could be a link's id.
+ * The subject of notifications about a card payment; about a link and its refunds it is the link's id. A payment's key is
+ * chosen by its merchant, and could be a link's id.
  */
 export function chargeSubject(idempotencyKey: string): string {
   return `${chargePrefix}${idempotencyKey}`
@@ -25,12 +25,12 @@ export function readSubject(subject: string): { readonly linkId?: string; readon
 
 const chargePrefix = 'charge:'
 
-/** A notification in the outbox, as stored. Written in the transaction of what it tells of. */
+/** A notification in the outbox, as stored. Written in the transaction of the change that it is about. */
 export interface Notification {
   readonly merchantId: string
   /** `msg_…`, sent as `webhook-id`. */
   readonly notificationId: string
-  /** What it tells of, see `chargeSubject`: those of one subject are delivered in their order. */
+  /** What it is about, see `chargeSubject`. Notifications of one subject are delivered in their order. */
   readonly subject: string
   /** Counts the notifications of a subject, from 1. */
   readonly position: number
@@ -47,7 +47,7 @@ export interface Notification {
   readonly nextAttemptAtMs: number | null
   /** The process that is sending it. */
   readonly leaseOwner: string | null
-  /** On the system's clock: whoever leased it has given it up by then. */
+  /** On the system's clock: the lease ends then. */
   readonly leaseUntilMs: number | null
   readonly createdAtMs: number
 }

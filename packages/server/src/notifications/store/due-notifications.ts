@@ -22,7 +22,7 @@ interface DueQuery {
   readonly atMost: number
 }
 
-/** What is due and is nobody's, of all merchants, the longest due first. */
+/** The notifications of all merchants that are due and not leased, the longest due first. */
 export async function listDue(
   db: Database,
   { nowMs, busyReceivers, busyMerchants, atMost }: DueQuery,
@@ -182,7 +182,7 @@ interface Lost {
   readonly systemNowMs: number
 }
 
-/** Makes nobody's what a dead process was sending, or a living one gave up. @returns how many. */
+/** Releases the leases of dead processes, and those that have run out. @returns how many. */
 export async function releaseLostLeases(db: Database, { deadOwners, systemNowMs }: Lost): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

@@ -42,7 +42,7 @@ export async function retireSigningSecrets(
     .execute()
 }
 
-/** Deletes those that sign nothing any more. */
+/** Deletes those that no longer sign. */
 export async function deleteRetiredSecrets(db: Database, nowMs: number): Promise<void> {
   await db.deleteFrom('notificationSecrets').where('retiresAtMs', '<=', nowMs).execute()
 }

@@ -88,7 +88,7 @@ export async function requeueNotification(
 // As many as are deleted together: a service's other writes wait that long.
 const batch = 500
 
-/** Deletes what ended and is older, with its deliveries: what was told has payers' names in it. */
+/** Deletes older notifications that have ended, with their deliveries: payloads have payers' names in them. */
 export async function deleteOldNotifications(db: Database, createdBeforeMs: number): Promise<void> {
   for (;;) {
     const old = await db

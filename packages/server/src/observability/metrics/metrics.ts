@@ -59,8 +59,8 @@ export interface Backlog {
 export interface Metrics {
   countRequest(request: AnsweredRequest): void
   countAcquirerCall(call: AcquirerCall): void
-  countMove(move: PaymentMove): void
-  countLinkMove(move: LinkMove): void
+  countStatusChange(move: PaymentMove): void
+  countLinkStatusChange(move: LinkMove): void
   countRefund(status: RefundStatus): void
   countDelivery(delivery: CountedDelivery): void
   /** Everything counted so far, with the backlog as it stands; `null`: the store does not answer. */
@@ -176,8 +176,8 @@ export function createMetrics(): Metrics {
     countAcquirerCall: ({ kind, outcome, durationMs }) => {
       acquirerCalls.observe({ kind, outcome }, durationMs / 1000)
     },
-    countMove: ({ status, reason }) => moves.inc({ status, reason }),
-    countLinkMove: ({ status, reason }) => linkMoves.inc({ status, reason }),
+    countStatusChange: ({ status, reason }) => moves.inc({ status, reason }),
+    countLinkStatusChange: ({ status, reason }) => linkMoves.inc({ status, reason }),
     countRefund: (status) => refunds.inc({ status }),
     countDelivery: ({ type, outcome }) => deliveries.inc({ type, outcome }),
     text: async (backlog) => {

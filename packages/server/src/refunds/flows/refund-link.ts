@@ -24,7 +24,7 @@ export interface RefundOfLink {
 const refundDelayMs = 2000
 
 /**
- * Begins to give back what a link was paid with, wholly or in part. A job asks the acquirer for it.
+ * Begins a refund of a paid link, full or partial. A job asks the acquirer for it.
  *
  * @returns the link, with its refund IN_PROGRESS.
  * @throws ServiceError 404; 409 when it is not paid, or a refund is under way or succeeded before; 400 for more than was

@@ -2,10 +2,17 @@ import { challengeLifetimeMs } from '../charges/domain/challenge-deadline.ts'
 import type { Charge } from '../charges/domain/charge.ts'
 
 /** What came of a payment with 3-D Secure, as its payer is told. */
-export type Ending = 'approved' | 'reserved' | 'declined' | 'failed' | 'abandoned' | 'expired' | 'released'
+export type ChallengeResult =
+  | 'approved'
+  | 'reserved'
+  | 'declined'
+  | 'failed'
+  | 'abandoned'
+  | 'expired'
+  | 'released'
 
 /** @returns `null` while the payment has not ended. */
-export function endingOf(charge: Charge, nowMs: number): Ending | null {
+export function challengeResultOf(charge: Charge, nowMs: number): ChallengeResult | null {
   const { transferStatus, cancelCause } = charge
   if (transferStatus === 'IN_PROGRESS') return null
   if (transferStatus === 'SETTLED') return 'approved'
