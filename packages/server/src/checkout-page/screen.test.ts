@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-links.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
-import { isOver, noticeOf, screenOf, type ScreenQuery } from './screen.ts'
+import { isOver, noticeOf, type ScreenQuery, screenOf } from './screen.ts'
 
 const nowMs = fakeLink().createdAtMs
 const nothing: ScreenQuery = { method: null, isPastAddress: false }

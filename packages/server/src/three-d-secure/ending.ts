@@ -1,7 +1,7 @@
 import { challengeLifetimeMs } from '../charges/domain/challenge-deadline.ts'
 import type { Charge } from '../charges/domain/charge.ts'
 
-/** What came of a payment with 3-D Secure, as its payer is told. */
+/** How a payment with 3-D Secure ended, in the terms of the payer. */
 export type Ending = 'approved' | 'reserved' | 'declined' | 'failed' | 'abandoned' | 'expired' | 'released'
 
 /** @returns `null` while the payment has not ended. */
@@ -16,7 +16,7 @@ export function endingOf(charge: Charge, nowMs: number): Ending | null {
     case 'authentication_failed':
       return 'failed'
     case 'authentication_abandoned':
-      // Who gave up, the payer or the clock, is told apart by the time alone.
+      // Only the time tells whether the payer left or the challenge expired.
       return nowMs < charge.createdAtMs + challengeLifetimeMs ? 'abandoned' : 'expired'
     case 'requested':
     case 'expired':

@@ -1,21 +1,21 @@
 import { type Locale, locales } from '../locale.ts'
 
-/** The language of a page that the browser's owner likes best, by the header `Accept-Language`. Default: English. */
+/** The locale that a browser prefers, by its header `Accept-Language`. Default: English. */
 export function chooseLanguage(header: string | undefined): Locale {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .slice(0, 1000)
     .split(',')
-    .map(readWish)
+    .map(readPreference)
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const language = locales.find((each) => each === tag)
     if (language) return language
   }
   return 'en'
 }
 
-function readWish(text: string): { readonly tag: string; readonly weight: number } {
+function readPreference(text: string): { readonly tag: string; readonly weight: number } {
   const [range = '', ...parameters] = text
     .toLowerCase()
     .split(';')

@@ -3,10 +3,10 @@ import type { Hook } from '../http/hook.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 
 /**
- * Takes forms of the service's own pages only: a page of somebody else's cannot press buttons for a payer.
+ * Accepts forms of the service's own pages only, so that no other page can press a button for a payer.
  *
- * Pages whose address is a key send no referrer, and then browsers say `Origin: null` even of their own forms: what
- * tells is `Sec-Fetch-Site`, which no page can set. An older browser has to name our origin.
+ * Pages whose address is a key send no referrer, and then browsers send `Origin: null` even with forms of our own pages.
+ * The header `Sec-Fetch-Site` decides, which no page can set. Browsers without it have to name our origin.
  * https://fetch.spec.whatwg.org/#append-a-request-origin-header
  */
 export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook {
@@ -18,9 +18,9 @@ export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook
   }
 }
 
-const ownFormsOnly = "Forms are taken from the service's own pages only."
+const ownFormsOnly = "Forms are accepted from the service's own pages only."
 
-// On the developer's machine one service is reached as localhost and as 127.0.0.1; no other name is believed.
+// On a developer's machine a service has two names, localhost and 127.0.0.1. No other name is trusted.
 function loopbackOrigins(host: string | undefined): readonly string[] {
   return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
     ? [`http://${host}`]

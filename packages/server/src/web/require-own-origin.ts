@@ -4,8 +4,8 @@ import type { Hook } from '../http/hook.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 
 /**
- * Lets in requests of the service's own pages only, which are its frames. A page of anybody else cannot send our
- * origin, and a server that takes card data by itself is what the frames are there to prevent.
+ * Accepts requests of the service's own pages and frames only. Other pages cannot send our origin, and merchants' servers
+ * must not handle card data: that is what the frames are for.
  */
 export function requireOwnOrigin(context: Pick<ServiceContext, 'publicUrl'>): Hook {
   return async (request) => {
@@ -17,8 +17,8 @@ export function requireOwnOrigin(context: Pick<ServiceContext, 'publicUrl'>): Ho
   }
 }
 
-// On the developer's machine one service is reached as localhost, as 127.0.0.1, on whatever port it was given.
-// The host is believed for these names only: another name could be pointed at this machine by anybody.
+// On a developer's machine a service is reached as localhost or 127.0.0.1, on any port. The header `Host` is trusted for
+// these names only: anybody can point another name at this machine.
 function isOwnLoopback({ headers: { origin, host } }: FastifyRequest): boolean {
   if (!host || !URL.canParse(`http://${host}`)) return false
   const asked = new URL(`http://${host}`)

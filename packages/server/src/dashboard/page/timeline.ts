@@ -2,7 +2,7 @@ import { type Html, type HtmlValue, html } from '../../web/html.ts'
 import { type TimeZone, timeOf } from './show-time.ts'
 import type { Tone } from './words.ts'
 
-/** Something that happened. */
+/** An event in the history of a record. */
 export interface TimelineEvent {
   /** `null`: it is known to have happened, not when. */
   readonly atMs: number | null
@@ -11,7 +11,7 @@ export interface TimelineEvent {
   readonly detail?: HtmlValue
 }
 
-/** What happened, the last first, as people read news. What has no time stands where it was put. */
+/** The events of a record, the latest first. Events without a time keep their place. */
 export function timeline(events: readonly TimelineEvent[], timeZone: TimeZone): Html {
   return html`<ol class="timeline">${inOrder(events)
     .toReversed()
@@ -24,7 +24,7 @@ export function timeline(events: readonly TimelineEvent[], timeZone: TimeZone): 
 </ol>`
 }
 
-// By time, and what is of one moment in the order in which it was told. What has none comes right after the one before.
+// By time; events of the same moment keep their order. An event without a time follows the one before it.
 function inOrder(events: readonly TimelineEvent[]): readonly TimelineEvent[] {
   let lastMs = 0
   return events
