@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+// Which files are in which project is told by their names and folders; CONTRIBUTING.md describes each.
+const server = 'packages/server/src/**'
+
+// What is random begins the same each time, but in `verify`.
+const env = { MODEL_SEED: process.env.MODEL_SEED ?? '1' }
+
 export default defineConfig({
   test: {
     // The limits only end what hangs: a test that waits for a fact takes as long as the machine does.
@@ -10,36 +16,68 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'node',
+          // No port, no store, no program: what goes in and what comes out.
+          name: 'unit',
+          env,
+          include: [
+            'packages/{card,custom-elements,element,frames,protocol,react,server}/{src,build}/**/*.test.ts',
+            'packages/server/bench/**/*.test.ts',
+            'demo/page/**/*.test.ts',
+            'e2e/timing/**/*.test.ts',
+          ],
+          exclude: ['**/*.{dom,service,postgres,long}.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['packages/{element,frames}/src/**/*.dom.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Real HTTP and real programs, on SQLite.
+          name: 'service',
+          env,
+          globalSetup: ['checks/search-traces.ts'],
+          include: [`${server}/*.service.test.ts`],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What the repository as a whole promises: its documents, its builds, its packages and its scripts.
+          name: 'repository',
+          include: ['{checks,scripts}/**/*.test.ts', 'demo/src/**/*.test.ts', 'e2e/bench/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // One PostgreSQL server for the run, one database for each file.
+          name: 'postgres',
+          env,
           globalSetup: [
             'checks/search-traces.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
-          include: [
-            '{checks,scripts}/**/*.test.ts',
-            'packages/{card,custom-elements,protocol,react,server}/src/**/*.test.ts',
-            'packages/server/test/**/*.test.ts',
-            'demo/**/*.test.ts',
-            'e2e/{bench,timing}/**/*.test.ts',
-            'packages/server/bench/**/*.test.ts',
+          include: [`${server}/*.postgres.test.ts`],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Models, races, fuzzing and crashes: random, so each prints its seed. Also tests that take ten seconds.
+          name: 'verify',
+          globalSetup: [
+            'checks/search-traces.ts',
+            'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // By themselves: they start hundreds of programs, and take minutes.
-          name: 'kill',
-          include: ['packages/server/test/crash/**/*.crash-test.ts'],
+          include: ['packages/server/test/**/*.{test,crash-test}.ts', `${server}/*.long.test.ts`],
           testTimeout: 1_200_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser-like',
-          environment: 'happy-dom',
-          include: ['packages/{element,frames}/{src,build}/**/*.test.ts'],
         },
       },
     ],

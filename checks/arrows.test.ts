@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { forbiddenImports, roomOf, rooms } from './arrows.ts'
+import { forbiddenImports, packageOf, packages } from './arrows.ts'
 import { projectFiles, readProjectFile } from './project-files.ts'
 import { readImports } from './read-imports.ts'
 
 describe('the arrows between packages', () => {
-  const paths = projectFiles().filter((path) => /\.tsx?$/.test(path) && roomOf(path) !== undefined)
+  const paths = projectFiles().filter((path) => /\.tsx?$/.test(path) && packageOf(path) !== undefined)
 
   it('are all that the sources use', () => {
     const sources = new Map(paths.map((path) => [path, readProjectFile(path)]))
     expect(forbiddenImports(sources)).toEqual([])
   })
 
-  it.each(Object.entries(rooms))('are read from real sources of %s', (_, { folder }) => {
+  it.each(Object.entries(packages))('are read from real sources of %s', (_, { folder }) => {
     expect(paths.some((path) => path.startsWith(`${folder}/`))).toBe(true)
   })
 })
@@ -42,7 +42,7 @@ describe('a forbidden arrow is found', () => {
       `const frames = await import('@element-js/frames/document')`,
     ],
     ['server in frames', 'packages/frames/src/a.ts', `type Answer = import('@element-js/server').Answer`],
-    ['an inner door', 'packages/frames/src/a.ts', `import { luhn } from '@element-js/card/src/luhn.ts'`],
+    ['an inner module', 'packages/frames/src/a.ts', `import { luhn } from '@element-js/card/src/luhn.ts'`],
     ['inside another by path', 'packages/frames/src/a.ts', `import { luhn } from '../../card/src/luhn.ts'`],
     ['the shop inside the service', 'demo/src/a.ts', `import '../../packages/server/src/main.ts'`],
     ['tests past the shop', 'e2e/pays.test.ts', `import { service } from '@element-js/element'`],

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { readImports } from './read-imports.ts'
 
-/** A room of the house: the folder of its sources, and the doors of others that it may go through. */
-interface Room {
+/** A package: the folder of its sources, and the entry points of others that it may import. */
+interface Package {
   readonly folder: string
   readonly mayImport: Readonly<Record<string, 'anything' | 'types'>>
 }
@@ -12,20 +12,18 @@ const protocol = {
   '@element-js/protocol/frame': 'anything',
   '@element-js/protocol/http': 'anything',
 } as const
+const wrapper = { '@element-js/element': 'types', '@element-js/protocol/frame': 'anything' } as const
 
 /** All arrows there are. `element` never imports `card`: the code on a shop's page knows nothing of card numbers. */
-export const rooms: Readonly<Record<string, Room>> = {
+export const packages: Readonly<Record<string, Package>> = {
   card: { folder: 'packages/card/src', mayImport: {} },
   protocol: { folder: 'packages/protocol/src', mayImport: { '@element-js/card': 'types' } },
   frames: { folder: 'packages/frames/src', mayImport: { ...card, ...protocol } },
   element: { folder: 'packages/element/src', mayImport: { '@element-js/protocol/frame': 'anything' } },
-  // Types alone: the library itself comes from the hosted file, or from the page that has it in its bundle.
-  'custom-elements': {
-    folder: 'packages/custom-elements/src',
-    mayImport: { '@element-js/element': 'types' },
-  },
-  // Types only: the same wrapper serves the library of the service and the one from npm.
-  react: { folder: 'packages/react/src', mayImport: { '@element-js/element': 'types' } },
+  // Of element types alone: the library itself comes from the hosted file, or from the page that has it in its bundle.
+  // What these packages use of the protocol, names and a function or two, becomes a part of what is published.
+  'custom-elements': { folder: 'packages/custom-elements/src', mayImport: wrapper },
+  react: { folder: 'packages/react/src', mayImport: wrapper },
   // With its tests, which may import all of it; what its own folders may import, `server-folders.ts` says.
   server: { folder: 'packages/server', mayImport: { ...card, ...protocol } },
   demo: {
@@ -50,27 +48,34 @@ export const rooms: Readonly<Record<string, Room>> = {
  */
 export function forbiddenImports(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].flatMap(([path, source]) => {
-    const room = roomOf(path)
-    if (room === undefined) return []
+    const found = packageOf(path)
+    if (found === undefined) return []
     return readImports(source, path).flatMap(({ specifier, isTypeOnly }) => {
-      const reason = reasonAgainst(room, path, specifier, isTypeOnly)
+      const reason = reasonAgainst(found, path, specifier, isTypeOnly)
       return reason === null ? [] : [`${path} imports ${specifier}: ${reason}`]
     })
   })
 }
 
-/** The room that a module is in, `undefined` for one outside of all. */
-export function roomOf(path: string): Room | undefined {
-  return Object.values(rooms).find(({ folder }) => path.startsWith(`${folder}/`))
+/** The package that a module is in, `undefined` for one outside of all. */
+export function packageOf(path: string): Package | undefined {
+  return Object.values(packages).find(({ folder }) => path.startsWith(`${folder}/`))
 }
 
-function reasonAgainst(room: Room, path: string, specifier: string, isTypeOnly: boolean): string | null {
+function reasonAgainst(
+  importer: Package,
+  path: string,
+  specifier: string,
+  isTypeOnly: boolean,
+): string | null {
   if (specifier.startsWith('.') || specifier.startsWith('/')) {
     const target = posix.join(posix.dirname(path), specifier)
-    return target.startsWith(`${room.folder}/`) ? null : `a relative path must not leave ${room.folder}`
+    return target.startsWith(`${importer.folder}/`)
+      ? null
+      : `a relative path must not leave ${importer.folder}`
   }
   if (!specifier.startsWith('@element-js/')) return null
-  const allowed = room.mayImport[specifier]
+  const allowed = importer.mayImport[specifier]
   if (allowed === undefined) return 'there is no such arrow'
   return allowed === 'types' && !isTypeOnly ? 'types only, with `import type`' : null
 }

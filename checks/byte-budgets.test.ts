@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { describe, expect, it } from 'vitest'
@@ -30,9 +30,9 @@ describe('what a browser downloads', () => {
     expect(kilobytes).toBe((brotliBytesOf(file) / 1000).toFixed(1))
   })
 
-  it('the custom elements, beside the library, have the size that their README gives, below 3,200 bytes', async () => {
+  it('the custom elements, beside the library, have the size that their README gives, below 3,250 bytes', async () => {
     const bytes = brotliCompressSync(await bundleOf('packages/custom-elements/src/define.ts')).byteLength
-    expect(bytes).toBeLessThan(3_200)
+    expect(bytes).toBeLessThan(3_250)
     const [, kilobytes] =
       /([\d.]+) kB \(brotli\)/.exec(readProjectFile('packages/custom-elements/README.md')) ?? []
     expect(kilobytes).toBe((bytes / 1000).toFixed(1))
@@ -55,11 +55,11 @@ describe('what a browser downloads', () => {
   })
 })
 
-/** A package as a shop's bundler takes it in: one module, minified, what it imports from others left out. */
+/** A package as a shop's bundler takes it in: one module, minified, with our own private packages and no others. */
 async function bundleOf(entry: string): Promise<string> {
   const bundle = await rolldown({
     input: join(checkoutFolder, entry),
-    external: /^[^./]/,
+    external: (specifier) => isForeign(specifier) && !isAbsolute(specifier),
     checks: { moduleLevelDirective: false },
   })
   const { output } = await bundle.generate({ format: 'es', minify: true })

@@ -3,7 +3,8 @@ import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 
-const documents = projectFiles().filter((path) => path.endsWith('.md'))
+const files = projectFiles()
+const documents = files.filter((path) => path.endsWith('.md'))
 
 it('every link in a document leads to a file, and to a heading of it', () => {
   expect(documents.flatMap((path) => brokenLinksIn(path, readProjectFile(path)))).toEqual([])
@@ -16,6 +17,32 @@ it('finds a link that leads nowhere', () => {
     'CONTRIBUTING.md: README.md#no-such-heading',
   ])
 })
+
+it('every file and folder that a document names exists', () => {
+  expect(documents.flatMap((path) => missingFilesIn(path, readProjectFile(path)))).toEqual([])
+})
+
+it('finds a file that does not exist', () => {
+  const text =
+    '`checks/document-links.test.ts`, `document-links.test.ts`, `no-such.spec.ts`, `*.test.ts`, `checks/no-such.ts`, `checks/no/`, `checks/`'
+  expect(missingFilesIn('docs/a.md', text)).toEqual([
+    'docs/a.md: no-such.spec.ts',
+    'docs/a.md: checks/no-such.ts',
+    'docs/a.md: checks/no/',
+  ])
+})
+
+/** Files are named by their path or the end of it, folders by their path. A bare name counts only if it is a test's. */
+function missingFilesIn(document: string, text: string): string[] {
+  const names = [...withoutFences(text).matchAll(/`([\w/.-]+(?:\.(?:ts|tsx|js|mjs)|\/))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) =>
+      /^(packages|checks|scripts|demo|e2e|docs)\/|\w\/.*\w$|\.(test|spec|contract)\.ts$/.test(name),
+    )
+  const exists = (name: string) =>
+    files.some((path) => `/${path}`.endsWith(`/${name}`) || (name.endsWith('/') && path.startsWith(name)))
+  return names.filter((name) => !exists(name)).map((name) => `${document}: ${name}`)
+}
 
 function brokenLinksIn(document: string, text: string): string[] {
   const links = [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link)

@@ -28,7 +28,7 @@ const explained: Readonly<Record<string, string>> = {
 // Tests read what they made themselves; whatever they share is looked at.
 const files = projectFiles().filter(
   (path) =>
-    /\.(?:[cm]?js|[cm]?ts|tsx|jsx)$/.test(path) && !/\.(?:test|spec|contract|kill-test)\.tsx?$/.test(path),
+    /\.(?:[cm]?js|[cm]?ts|tsx|jsx)$/.test(path) && !/\.(?:test|spec|contract|crash-test)\.tsx?$/.test(path),
 )
 const found = files.map((path) => ({ path, ...regularExpressionsIn(readProjectFile(path), path) }))
 

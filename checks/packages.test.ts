@@ -37,14 +37,14 @@ it('the library is among what is published', () => {
 })
 
 describe.each(names)('%s, as a registry gets it', (name) => {
-  it('holds what its doors lead to, a README and a license, and nothing else', () => {
-    const { files, doors } = packed(name)
-    const outputs = doors.flatMap((door) => {
-      const output = door === '.' ? 'index' : door.slice(2)
+  it('holds what its entry points lead to, a README and a license, and nothing else', () => {
+    const { files, entryPoints } = packed(name)
+    const outputs = entryPoints.flatMap((entryPoint) => {
+      const output = entryPoint === '.' ? 'index' : entryPoint.slice(2)
       return [`package/dist/${output}.d.ts`, `package/dist/${output}.js`]
     })
     const expected = ['LICENSE', 'README.md', 'package.json'].map((file) => `package/${file}`)
-    // What two doors share.
+    // What two entry points share.
     const others = files.filter((file) => !/^package\/dist\/shared\/[\w.-]+$/.test(file))
     expect(others).toEqual([...expected, ...outputs].sort())
   })

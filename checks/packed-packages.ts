@@ -18,8 +18,8 @@ import { checkoutFolder } from './project-files.ts'
 /** A package as its users get it. */
 export interface PackedPackage {
   readonly name: string
-  /** Doors as the sources have them, `.` and others. */
-  readonly doors: readonly string[]
+  /** Entry points as the sources have them, `.` and others. */
+  readonly entryPoints: readonly string[]
   readonly tarball: Buffer
   /** Paths in the tarball. */
   readonly files: readonly string[]
@@ -45,7 +45,7 @@ export function installPackedPackages(): Consumer {
 }
 
 function install(published: PublishablePackage, consumer: string): PackedPackage {
-  const { name, folder: source, doors, dependencies } = published
+  const { name, folder: source, entryPoints, dependencies } = published
   const tarball = join(consumer, `${basename(source)}.tgz`)
   run('npx', ['--yes', pnpm, 'pack', '--out', tarball], source)
   const folder = join(consumer, 'node_modules', name)
@@ -54,7 +54,7 @@ function install(published: PublishablePackage, consumer: string): PackedPackage
   for (const dependency of dependencies) linkDependency(dependency, source, consumer)
   return {
     name,
-    doors: Object.keys(doors),
+    entryPoints: Object.keys(entryPoints),
     tarball: readFileSync(tarball),
     files: run('tar', ['tzf', tarball]).trim().split('\n').sort(),
     folder,

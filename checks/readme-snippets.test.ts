@@ -122,13 +122,13 @@ function scratchFolder(owner: string): string {
   return folder
 }
 
-/** Where each door of each package leads, since the workspace's root depends on none of them. */
+/** Where each entry point of each package leads, since the workspace's root depends on none of them. */
 function packageEntries(): Record<string, string[]> {
   const manifests = projectFiles().filter((path) => /^packages\/[^/]+\/package\.json$/.test(path))
   const entries = manifests.flatMap((path) => {
     const { name, exports = {} } = JSON.parse(readProjectFile(path))
-    return Object.entries<string>(exports).map(([door, file]): [string, string[]] => [
-      `${name}${door.slice(1)}`,
+    return Object.entries<string>(exports).map(([entryPoint, file]): [string, string[]] => [
+      `${name}${entryPoint.slice(1)}`,
       [join(checkoutFolder, path, '..', file)],
     ])
   })

@@ -51,6 +51,7 @@ it('no route takes a text of the service’s own type, which has no longest leng
   expect(others).toEqual([
     'packages/server/src/dashboard/payments/charge-events.ts',
     'packages/server/src/hosted/hosted-files.ts',
+    'packages/server/src/payment-methods/transfer-details.ts',
   ])
 })
 

@@ -63,12 +63,12 @@ describe('a package that is published', () => {
   })
 
   it.each(published)(
-    '%s has the same doors here and there, with types at each',
+    '%s has the same entry points here and there, with types at each',
     (_, { exports, publishConfig }) => {
       const there = publishConfig?.exports ?? {}
-      const expected = Object.keys(exports ?? {}).map((door) => {
-        const output = `./dist/${door === '.' ? 'index' : door.slice(2)}`
-        return [door, { types: `${output}.d.ts`, default: `${output}.js` }]
+      const expected = Object.keys(exports ?? {}).map((entryPoint) => {
+        const output = `./dist/${entryPoint === '.' ? 'index' : entryPoint.slice(2)}`
+        return [entryPoint, { types: `${output}.d.ts`, default: `${output}.js` }]
       })
       expect(there).toEqual(Object.fromEntries(expected))
     },

@@ -11,7 +11,7 @@ await runPlainly(async () => {
   const { values } = parseArgs({ options: { out: { type: 'string' } } })
   for (const published of publishablePackages()) {
     await bundlePackage(published, values.out && join(values.out, basename(published.folder)))
-    console.log(`${published.name}: ${Object.keys(published.doors).join(', ')}`)
+    console.log(`${published.name}: ${Object.keys(published.entryPoints).join(', ')}`)
   }
   return 0
 })

@@ -1,14 +1,14 @@
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { runPlainly } from './workspace/plain-error.mjs'
 
-// Everything that can be checked without a browser.
+// What a change is checked with while it is made; `npm test` runs everything.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { ensureInstalled } = await import('./workspace/install.mjs')
-  const { runChecks } = await import('./workspace/check-items.mjs')
+  const { runQuickChecks } = await import('./workspace/check-items.mjs')
   const { resultsTable, sumOf } = await import('./workspace/results-table.mjs')
   await ensureInstalled()
-  const results = await runChecks()
+  const results = await runQuickChecks()
   console.log(resultsTable(results))
   return sumOf(results).failed === 0 ? 0 : 1
 })

@@ -27,11 +27,11 @@ const figures = {
   },
   callbacks: {
     inNode: [
-      'packages/server/src/notifications/delivery/targets.test.ts',
-      'packages/server/src/notifications/delivery/send.test.ts',
+      'packages/server/src/notifications/delivery/targets.service.test.ts',
+      'packages/server/src/notifications/delivery/send.service.test.ts',
     ],
   },
-  'card-testing': { inNode: ['packages/server/src/limits/card-testing.test.ts'] },
+  'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 
 // Takes one figure of the threat model at its full length: `figures.mjs card-testing`.

@@ -11,7 +11,7 @@ export interface CustomElementsPage {
   readonly head?: string
   /** A module that is bundled and runs on the page after the elements are defined; path from the folder of this file. */
   readonly app?: string
-  /** Whether the elements are defined. Default: yes, by the package's door for pages without a script of their own. */
+  /** Whether the elements are defined. Default: yes, by the package's entry point for pages without a script of their own. */
   readonly isDefined?: boolean
 }
 

@@ -7,11 +7,11 @@ import { outputName } from './publishable.mjs'
 /** @import { PublishablePackage } from './publishable.mjs' */
 
 const ownPackages = /^@element-js\//
-// A directive of the door itself (`'use client'`) is kept; what cannot be resolved is refused below.
+// A directive of the entry point itself (`'use client'`) is kept; what cannot be resolved is refused below.
 const toldOtherwise = new Set(['MODULE_LEVEL_DIRECTIVE', 'UNRESOLVED_IMPORT'])
 
 /**
- * Writes what is published of a package: for each door an ES module and one file of types.
+ * Writes what is published of a package: for each entry point an ES module and one file of types.
  *
  * What the manifest names as a dependency stays an import. Our own other packages go into the files, their types too,
  * since nobody can install them. Nothing is minified: a merchant's bundler does that, and people read the rest. The
@@ -23,14 +23,16 @@ const toldOtherwise = new Set(['MODULE_LEVEL_DIRECTIVE', 'UNRESOLVED_IMPORT'])
  * @throws {PlainError} when it uses a foreign package that the manifest does not name.
  */
 export async function bundlePackage(published, outputFolder = join(published.folder, 'dist')) {
-  const { name, folder, doors, dependencies } = published
+  const { name, folder, entryPoints, dependencies } = published
   /** @param {string} specifier */
   const isDependency = (specifier) =>
     dependencies.some((dependency) => specifier === dependency || specifier.startsWith(`${dependency}/`))
 
   const bundle = await rolldown({
     cwd: folder,
-    input: Object.fromEntries(Object.entries(doors).map(([door, source]) => [outputName(door), source])),
+    input: Object.fromEntries(
+      Object.entries(entryPoints).map(([entryPoint, source]) => [outputName(entryPoint), source]),
+    ),
     external: isDependency,
     // `tsconfig.json` says how the workspace is checked, not what is published.
     tsconfig: false,

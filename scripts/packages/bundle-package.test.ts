@@ -20,9 +20,9 @@ async function bundle(
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  const doors: Record<string, string> = { '.': './src/index.ts' }
-  if (sources['src/csp.ts']) doors['./csp'] = './src/csp.ts'
-  await bundlePackage({ name: 'sample', folder, doors, dependencies })
+  const entryPoints: Record<string, string> = { '.': './src/index.ts' }
+  if (sources['src/csp.ts']) entryPoints['./csp'] = './src/csp.ts'
+  await bundlePackage({ name: 'sample', folder, entryPoints, dependencies })
   const names = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\./.test(name),
   )
@@ -32,7 +32,7 @@ async function bundle(
 }
 
 describe('a package that is published', () => {
-  it('has a module and a file of types for each door, and what they share once', async () => {
+  it('has a module and a file of types for each entry point, and what they share once', async () => {
     const files = await bundle({
       'src/index.ts': `export { words } from './words.ts'\nexport const first: number = 1\n`,
       'src/csp.ts': `import { words } from './words.ts'\nexport const policy: string = words.join(' ')\n`,

@@ -47,7 +47,7 @@ export function licenseTexts(folder, name) {
   const files = readdirSync(folder).sort()
   /** @param {string} file */
   const read = (file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim()
-  const texts = files.filter((file) => /^(licen[cs]e|notice)/i.test(file)).map(read)
+  const texts = files.filter((file) => /^([a-z]+-)?(licen[cs]e|notice)/i.test(file)).map(read)
   if (texts.length > 0) return texts
   const readme = files.find((file) => /^readme/i.test(file))
   const [section] = /^#+ *licen[cs]e[\s\S]*$/im.exec(readme === undefined ? '' : read(readme)) ?? []

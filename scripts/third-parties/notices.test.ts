@@ -16,6 +16,7 @@ it.each<[what: string, files: Readonly<Record<string, string>>, texts: string[]]
     { 'LICENSE.FONT': 'As is.', 'license.md': 'Free.\r\nYes.' },
     ['As is.', 'Free.\nYes.'],
   ],
+  ['a license whose kind comes first', { 'MIT-LICENSE.txt': 'Free.' }, ['Free.']],
   ['a license and a notice', { LICENCE: 'Free.', NOTICE: 'By Ana.' }, ['Free.', 'By Ana.']],
   ['a section of its README', { 'readme.md': '# Sums\n\n## License\n\nFree.\n' }, ['## License\n\nFree.']],
 ])('a package is listed with %s', (_, files, texts) => {

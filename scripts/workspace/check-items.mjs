@@ -10,12 +10,9 @@ import { soberTally, tallyOfEngines, tallyOfPlaywright, tallyOfVitest } from './
 // A test that loops without a pause holds its runner's own time limits up. What a slow machine takes is far below.
 const limitMs = 60 * 60_000
 // On two cores Vitest would run one file at a time, and many of them wait for programs and clocks.
-const tests = {
-  name: 'vitest',
-  args: ['--project', 'node', '--project', 'browser-like', '--maxWorkers=2'],
-}
-// Each store has a file of tests, which waits for programs most of the time: two go on side by side.
-const killTests = { name: 'kill', args: ['--project', 'kill', '--maxWorkers=2'] }
+const workers = '--maxWorkers=2'
+const quickProjects = ['unit', 'dom', 'service']
+const longProjects = ['repository', 'postgres', 'verify']
 const playwrightConfig = 'e2e/playwright.config.ts'
 
 /**
@@ -28,29 +25,31 @@ const playwrightConfig = 'e2e/playwright.config.ts'
  */
 
 /**
- * Runs everything that needs no browser, side by side. The tests show themselves as they run.
+ * Runs what a change is checked with while it is made: format, types, unused code, and the tests that need no database
+ * server, no browser and no luck. The tests show themselves as they run.
  *
  * @returns {Promise<CheckResult[]>} In the order of a fixed list.
  */
-export async function runChecks() {
+export async function runQuickChecks() {
   const built = timed('build', buildItem)
   return Promise.all([
     timed('format and lint', () => commandItem(['biome', 'check', '--error-on-warnings', '.'])),
     timed('types', () => commandItem(['tsc', '--build', ...typedFolders()])),
     timed('unused code', () => commandItem(['knip'])),
     built,
-    // After the build, whose bytes are under test.
-    built.then(() => timed('tests', () => vitestItem(tests))),
+    // After the build: the service hosts its files.
+    built.then(() => timed(quickProjects.join(', '), () => vitestItem(quickProjects))),
   ])
 }
 
 /**
- * Kills the service and its acquirer hundreds of times, and holds their books against each other.
+ * Runs the other tests without a browser: the promises of the repository, the stores on PostgreSQL, and what is random
+ * or ends programs by force.
  *
  * @returns {Promise<CheckResult>}
  */
-export function runKillTests() {
-  return timed('kill tests', () => vitestItem(killTests))
+export function runLongTests() {
+  return timed(longProjects.join(', '), () => vitestItem(longProjects))
 }
 
 /**
@@ -109,9 +108,10 @@ async function commandItem(command) {
   return { passed: 0, failed: 1, report: `$ ${command.join(' ')}\n${output}` }
 }
 
-/** @param {{ name: string, args: readonly string[] }} item */
-async function vitestItem({ name, args }) {
-  const report = freshReport(`${name}.json`)
+/** @param {readonly string[]} projects */
+async function vitestItem(projects) {
+  const report = freshReport(`${projects[0]}.json`)
+  const args = [...projects.flatMap((name) => ['--project', name]), workers]
   const { exitCode } = await runCommand(
     ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { show: 'live', limitMs },

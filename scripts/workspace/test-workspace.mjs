@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.mjs'
-import { runBrowserTests, runChecks, runEngineTests, runKillTests } from './check-items.mjs'
+import { runBrowserTests, runEngineTests, runLongTests, runQuickChecks } from './check-items.mjs'
 import { ensureEngines } from './engines.mjs'
 import { ensureHeadlessShell } from './headless-shell.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -20,12 +20,11 @@ export async function testWorkspace() {
   await ensurePostgresql()
   await ensureZbar()
 
-  const checks = await runChecks()
-  // By themselves: they start hundreds of programs, and tests that measure time would measure those.
-  const killTests = await runKillTests()
+  const checks = await runQuickChecks()
+  const longTests = await runLongTests()
   const browserTests = await runBrowserTests({ browserPath, headlessShellPath })
   const engineTests = await runEngineTests(browserPath)
-  const results = [...checks, killTests, browserTests, engineTests]
+  const results = [...checks, longTests, browserTests, engineTests]
   const sum = sumOf(results)
   console.log(resultsTable(results))
   console.log(countsLine(sum))

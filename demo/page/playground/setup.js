@@ -1,10 +1,14 @@
+import { words } from './words.js'
+
+/** @import { Locale } from '@element-js/element' */
+
 /**
  * All that can be chosen on the page. It goes into the address, so that a setup can be shared; what is typed into
  * the fields never does.
  *
  * @typedef {object} Setup
  * @property {'fields' | 'card'} kind Three fields, or all in one line.
- * @property {'en' | 'es' | 'pt'} locale
+ * @property {Locale} locale
  * @property {string} country
  * @property {string} theme
  * @property {'auto' | 'light' | 'dark'} scheme
@@ -30,7 +34,7 @@
 /** What may be chosen; the first is where one starts. */
 const choices = {
   kind: ['fields', 'card'],
-  locale: ['en', 'es', 'pt'],
+  locale: Object.keys(words),
   country: ['BR', 'MX', 'CO', 'CL', 'PE'],
   theme: ['plain', 'soft', 'underlined', 'dense', 'contrast', 'olaria'],
   scheme: ['auto', 'light', 'dark'],

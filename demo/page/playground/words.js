@@ -1,10 +1,12 @@
 /**
- * Words of the form itself, which are the page's own: the library says what is in its fields.
+ * Words of the form itself, which are the page's own; the fields have the library's.
  *
  * @typedef {Readonly<Record<'title' | 'card' | 'pan' | 'expiration' | 'cvv' | 'name' | 'button', string>>} Words
  */
 
-/** @type {Readonly<Record<'en' | 'es' | 'pt', Words>>} */
+/** @import { Locale } from '@element-js/element' */
+
+/** @type {Readonly<Record<Locale, Words>>} */
 export const words = {
   en: {
     title: 'Card form',

@@ -69,7 +69,10 @@ export interface CardFieldElement extends HTMLElement {
   ): void
 }
 
-/** Makes the class of a field's element. It extends what only browsers have, so it is made when it is defined. */
+/**
+ * Makes the class of a field's element. It extends what only browsers have, so it is made when it is defined. A long
+ * function only because a form control has many members, each of a line.
+ */
 export function fieldClass(
   type: ElementType,
   place: Pick<FieldPlace, 'groupOf' | 'homeless'>,

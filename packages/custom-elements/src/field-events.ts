@@ -14,27 +14,11 @@ export type FieldEventMap = {
   readonly [Name in EventName as NameOf<Name>]: CustomEvent<ElementEvents[Name]>
 }
 
-/** The library's events, all of which an element passes on. */
-export const eventNames: readonly EventName[] = [
-  'ready',
-  'change',
-  'complete',
-  'empty',
-  'focus',
-  'blur',
-  'error',
-  'brand',
-  'autofilled',
-  'submit',
-  'escape',
-  'loaderror',
-]
-
 /**
- * Tells of an event of the library on an element. `change` bubbles, as that of an input: forms listen for it, and
- * Svelte hears it at its root only. No other does, as `focus` and `blur` of an input do not.
+ * Dispatches an event of the library on an element. `change` bubbles, as that of an input: forms listen for it, and
+ * Svelte hears it at its root only. No other event bubbles, as `focus` and `blur` of an input do not.
  *
- * @returns whether nobody prevented what follows: Enter's only.
+ * @returns whether no listener prevented the default action, which only Enter has.
  */
 export function dispatch(host: Element, name: EventName, detail: unknown): boolean {
   const type = name === 'error' || name === 'submit' ? names[name] : name

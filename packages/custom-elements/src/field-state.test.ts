@@ -1,6 +1,6 @@
 import type { ElementEvents, EventName, ValidationError } from '@element-js/element'
 import { describe, expect, it } from 'vitest'
-import { customStates, type FieldState, stateAfter, stateAtStart } from './field-state.ts'
+import { customStates, type FieldState, initialState, stateAfter } from './field-state.ts'
 
 const from = { element: 'pan', elementType: 'pan' } as const
 const error: ValidationError = {
@@ -14,7 +14,7 @@ const begun = { ...from, empty: false, complete: false }
 
 type Happening = { [Name in EventName]: [Name, ElementEvents[Name]] }[EventName]
 
-function after(happenings: readonly Happening[], start: FieldState = stateAtStart): FieldState {
+function after(happenings: readonly Happening[], start: FieldState = initialState): FieldState {
   return happenings.reduce((state, [name, payload]) => stateAfter(state, name, payload), start)
 }
 
@@ -24,7 +24,7 @@ function names(state: FieldState): string[] {
 
 describe('the state of a field', () => {
   it('is empty and loading until it is ready', () => {
-    expect(names(stateAtStart)).toEqual(['empty', 'loading'])
+    expect(names(initialState)).toEqual(['empty', 'loading'])
     expect(names(after([['ready', from]]))).toEqual(['empty', 'ready'])
   })
 
@@ -64,6 +64,6 @@ describe('the state of a field', () => {
   it('is that of an empty field when its frame is loaded again', () => {
     const whole = after([['complete', { ...from, empty: false, complete: true }]])
     expect(names(whole)).toEqual(['complete', 'loading'])
-    expect(after([['ready', from]], whole)).toEqual({ ...stateAtStart, phase: 'ready' })
+    expect(after([['ready', from]], whole)).toEqual({ ...initialState, phase: 'ready' })
   })
 })

@@ -11,7 +11,7 @@ export interface FieldState {
   readonly error: ValidationError | null
 }
 
-export const stateAtStart: FieldState = {
+export const initialState: FieldState = {
   phase: 'loading',
   empty: true,
   complete: false,
@@ -25,7 +25,7 @@ export function stateAfter(
   name: EventName,
   payload: ElementEvents[EventName],
 ): FieldState {
-  if (name === 'ready') return { ...stateAtStart, phase: 'ready' }
+  if (name === 'ready') return { ...initialState, phase: 'ready' }
   if (name === 'loaderror') return { ...state, phase: 'failed' }
   const { empty, complete, error, hasFocus } = payload as Partial<ElementEvents['blur']>
   // Only these tell of every error; the others come beside them and carry none.

@@ -29,7 +29,10 @@ export interface CardGroupElement extends HTMLElement {
 
 const groupAttributes = { apiKey: 'text', baseUrl: 'text', locale: 'text', country: 'text' } as const
 
-/** Makes the class of `<element-group>`, and what leads from such an element to its group. */
+/**
+ * Makes the class of `<element-group>`, and what leads from such an element to its group. A long function only because
+ * an element has many members, each of a line.
+ */
 export function groupClass(
   makeService: MakeService,
   homeless: ReadonlySet<Member>,

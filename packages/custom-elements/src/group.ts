@@ -97,11 +97,19 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
         const answer = member.token(payments, args)
         if (answer) return answer
       }
-      // The library's answer for a group without fields: code 1 for each.
-      const missing = elements.create('pan')
-      const answer = payments.createToken(missing, ...args)
-      missing.destroy()
-      return answer
+      return tokenWithoutFields(payments, elements, args)
     },
   }
+}
+
+/** The library's answer for a group without fields: code 1 for each. */
+function tokenWithoutFields(
+  payments: Service,
+  elements: Elements,
+  args: TokenArguments,
+): ReturnType<Service['createToken']> {
+  const missing = elements.create('pan')
+  const answer = payments.createToken(missing, ...args)
+  missing.destroy()
+  return answer
 }

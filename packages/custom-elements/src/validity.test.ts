@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { stateAtStart } from './field-state.ts'
+import { initialState } from './field-state.ts'
 import { validityOf } from './validity.ts'
 import { wordsIn } from './words.ts'
 
 const words = wordsIn('es')
-const begun = { ...stateAtStart, empty: false }
+const begun = { ...initialState, empty: false }
 const error = {
   message: 'El número es inválido.',
   code: 3,
@@ -15,8 +15,8 @@ const error = {
 
 describe('the validity of a field', () => {
   it.each([
-    ['empty', stateAtStart, {}, [], ''],
-    ['empty and required', stateAtStart, { isRequired: true }, ['valueMissing'], 'Completa este campo.'],
+    ['empty', initialState, {}, [], ''],
+    ['empty and required', initialState, { isRequired: true }, ['valueMissing'], 'Completa este campo.'],
     ['begun', begun, {}, ['badInput'], 'Está incompleto.'],
     ['wrong', { ...begun, error }, { isRequired: true }, ['badInput'], 'El número es inválido.'],
     ['complete', { ...begun, complete: true }, { isRequired: true }, [], ''],

@@ -1,18 +1,18 @@
-/** What the browser says of a field that has not said itself yet what is wrong. */
+import { type Locale, localeOf } from '@element-js/protocol/frame'
+
+/** What the browser says about a field that has not reported itself what is wrong. */
 export interface Words {
   readonly empty: string
   readonly incomplete: string
 }
 
-const en: Words = { empty: 'Fill in this field.', incomplete: 'This is incomplete.' }
-const words: { readonly [language: string]: Words } = {
-  en,
+const words: Readonly<Record<Locale, Words>> = {
+  en: { empty: 'Fill in this field.', incomplete: 'This is incomplete.' },
   es: { empty: 'Completa este campo.', incomplete: 'Está incompleto.' },
   pt: { empty: 'Preencha este campo.', incomplete: 'Está incompleto.' },
 }
 
-/** @param locale As the group's: an IETF tag, or `auto`. */
-export function wordsIn(locale: string): Words {
-  const tag = locale === 'auto' ? navigator.language : locale
-  return words[tag.slice(0, 2).toLowerCase()] ?? en
+/** @param tag The group's locale: an IETF tag, or `auto`. */
+export function wordsIn(tag: string): Words {
+  return words[localeOf(tag) ?? 'en']
 }

@@ -12,30 +12,36 @@ export interface Classes {
 export const classStates = ['base', 'complete', 'empty', 'focus', 'invalid'] as const
 
 /** Which states a field is in. */
-type Worn = { readonly [state in keyof Classes]: boolean }
+type FieldStates = { readonly [state in keyof Classes]: boolean }
 
-export const wornAtStart: Worn = { base: true, complete: false, empty: true, focus: false, invalid: false }
+export const initialStates: FieldStates = {
+  base: true,
+  complete: false,
+  empty: true,
+  focus: false,
+  invalid: false,
+}
 
 /** The states after an event of the field. */
-export function wornAfter(worn: Worn, { name, payload }: FieldEvent): Worn {
+export function statesAfter(states: FieldStates, { name, payload }: FieldEvent): FieldStates {
   const { empty, complete } = payload
-  const focus = name === 'blur' ? payload.hasFocus : name === 'focus' || worn.focus
-  const now = { ...worn, empty, complete, focus }
-  // Only these tell of every error; the others come beside them and carry none.
-  const tells = name === 'change' || name === 'focus' || name === 'blur' || name === 'error'
-  const invalid = tells ? payload.error !== undefined : worn.invalid && !complete && !empty
+  const focus = name === 'blur' ? payload.hasFocus : name === 'focus' || states.focus
+  const now = { ...states, empty, complete, focus }
+  // Only these events carry every error. The other events accompany them, without an error.
+  const hasErrors = name === 'change' || name === 'focus' || name === 'blur' || name === 'error'
+  const invalid = hasErrors ? payload.error !== undefined : states.invalid && !complete && !empty
   return { ...now, invalid }
 }
 
-/** Makes a container wear the class names of the states, and takes off those of the other states. */
-export function wear(container: Element, worn: Worn, classes?: Partial<Classes>): void {
-  // Off before on: two states may share a name.
-  undress(container, classes)
-  for (const state of classStates) if (worn[state]) container.classList.add(...namesOf(state, classes))
+/** Adds the class names of the current states to a container, and removes those of the other states. */
+export function applyClasses(container: Element, states: FieldStates, classes?: Partial<Classes>): void {
+  // Remove first, because two states may share a name.
+  removeClasses(container, classes)
+  for (const state of classStates) if (states[state]) container.classList.add(...namesOf(state, classes))
 }
 
-/** Takes off every class name that `wear` could have put on. */
-export function undress(container: Element, classes?: Partial<Classes>): void {
+/** Removes every class name that `applyClasses` could have added. */
+export function removeClasses(container: Element, classes?: Partial<Classes>): void {
   for (const state of classStates) container.classList.remove(...namesOf(state, classes))
 }
 

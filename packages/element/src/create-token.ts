@@ -1,31 +1,31 @@
 import type { TokenData, TokenResult } from '@element-js/protocol/frame'
-import type { TokenAsk } from './frame-link.ts'
-import type { Attempt, ElementInside, Group, Membership } from './group.ts'
+import type { TokenMessage } from './frame-port.ts'
+import type { Attempt, ElementEntry, Group, Membership } from './internals.ts'
 import { randomId } from './random-id.ts'
 import { nothingMounted, stoppedWaiting } from './texts.ts'
 
-/** How long `createToken` is waited for. */
+/** How long a caller waits for `createToken`. */
 export interface TokenOptions {
-  /** Ends the wait when it aborts, with a `network_error` of the reason `aborted`. */
+  /** Ends the wait when it aborts, with a `network_error` whose reason is `aborted`. */
   readonly signal?: AbortSignal
-  /** Ends the wait after so long, with the reason `timeout`. Default: less than a minute. */
+  /** Ends the wait after this time, with a `network_error` whose reason is `timeout`. Default: less than a minute. */
   readonly timeoutMs?: number
 }
 
-/** A timer takes a longer time for none. */
+/** A timer with a longer delay fires at once. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** How long a field that is still loading is waited for before it counts as not mounted. */
+/** A field that still loads after this time counts as not mounted. */
 const loadTimeoutMs = 10_000
 
 /**
- * Asks one frame of the group for a token; it collects from the others by itself. Always resolves.
+ * Asks one frame of the group for a token; that frame collects the values of the others. The promise always resolves.
  *
- * Asked again with the same data for the same card, by a double click, after a lost answer or by who stopped to wait,
- * it goes on with the attempt that is there: the service verifies a card once.
+ * A second call with the same data for the same card continues the attempt that exists, for example after a double
+ * click, a lost answer or an aborted wait. The service verifies a card once.
  */
 export function createToken(
-  { asked, group }: Membership,
+  { entry, group }: Membership,
   tokenData: TokenData,
   options: TokenOptions,
 ): Promise<TokenResult> {
@@ -33,7 +33,7 @@ export function createToken(
   const attempt: Attempt = group.attempts.get(key) ?? { id: randomId(), answer: null }
   if (options.signal?.aborted) return Promise.resolve({ error: stoppedWaiting('aborted', group.locale) })
   group.attempts.set(key, attempt)
-  attempt.answer ??= ask(group, [asked, ...group.members.values()], { tokenData, attempt: attempt.id }).then(
+  attempt.answer ??= ask(group, [entry, ...group.members.values()], { tokenData, attempt: attempt.id }).then(
     (result) => {
       attempt.answer = null
       const mayGoOn = result.error && 'retryable' in result.error && result.error.retryable
@@ -65,22 +65,22 @@ function waitFor(
 
 async function ask(
   group: Group,
-  members: readonly ElementInside[],
-  request: Omit<TokenAsk, 'mounted'>,
+  members: readonly ElementEntry[],
+  request: Omit<TokenMessage, 'mounted'>,
 ): Promise<TokenResult> {
-  // Looked at again and again, since nothing tells of a container that is taken off the page while its field loads.
+  // This polls, because no event reports that a container leaves the page while its field loads.
   const deadline = Date.now() + loadTimeoutMs
   while (members.some((member) => member.frameLink()?.isLoading()) && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const ready = members.filter((member) => member.frameLink()?.isReady())
-  const [speaker] = ready
-  const frameLink = speaker?.frameLink()
+  const [asked] = ready
+  const frameLink = asked?.frameLink()
   if (!frameLink) return { error: nothingMounted(request.tokenData, group.locale) }
   const result = await frameLink.tokenize({ ...request, mounted: ready.map(({ type }) => type) })
   if (result && (result.data || frameLink.isReady())) return result
-  // A frame that went away has no answer, or says that its request was cut off. What was typed in it is gone; the
-  // others know what is missing now.
-  const others = members.filter((member) => member !== speaker)
+  // A frame that has left the page gives no answer, or reports that its request was interrupted. Its input is lost, and
+  // the other frames find out what is missing now.
+  const others = members.filter((member) => member !== asked)
   return ask(group, others, request)
 }

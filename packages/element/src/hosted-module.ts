@@ -1,11 +1,11 @@
-import { createService, type Service, type ServiceOptions } from './create-service.ts'
-import { hostedFrom } from './hosted-parts.ts'
+import { hostedFrom } from './hosted-delivery.ts'
+import { createService, type Service, type ServiceOptions } from './service.ts'
 
 export { IntegrationError } from './integration-error.ts'
 
 const hosted = hostedFrom(import.meta.url)
 
-/** `service` as the hosted ES module exports it: its own address is the service's. */
+/** `service` as the hosted ES module exports it: it takes the service's origin from its own address. */
 export function service(apiKey: string, options: ServiceOptions = {}): Service {
   return createService(apiKey, options, hosted)
 }

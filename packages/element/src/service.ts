@@ -1,15 +1,101 @@
-import { createService, type Service, type ServiceOptions } from './create-service.ts'
-import { fetchFonts } from './fetch-fonts.ts'
+import { type FrameFont, type TokenData, type TokenResult, version } from '@element-js/protocol/frame'
+import type { CardElement } from './card-element.ts'
+import { createToken, type TokenOptions } from './create-token.ts'
+import { createElements, type Elements, type ElementsOptions } from './elements.ts'
+import type { FontSource } from './font-source.ts'
+import { IntegrationError, refuse } from './integration-error.ts'
+import type { Memberships, ServiceContext } from './internals.ts'
+import { checkOptions } from './options.ts'
+import { warmUp } from './warm-up.ts'
 
-/**
- * Starts the library for a merchant.
- *
- * @param apiKey The merchant's public key, as `ek_test_…`. It may only show fields and create tokens.
- * @throws IntegrationError for an empty key, for a secret in its place, or when no service is known.
- */
-export function service(apiKey: string, options: ServiceOptions = {}): Service {
-  return createService(apiKey, options, {
-    // Pages are rendered on servers too, where there is no field to give a font to.
-    loadFonts: async (sources) => (typeof document === 'object' ? fetchFonts(sources) : []),
-  })
+export interface ServiceOptions {
+  /** Origin of the payments service, as `https://pay.example`. Default: the origin from which this file was loaded. */
+  readonly baseUrl?: string
+  /** Whether the fields' document is loaded before the first field needs it. Default: `true`. */
+  readonly warmUp?: boolean
+}
+
+/** The library's instance for one API key. */
+export interface Service {
+  /** Creates a group of elements that form one card. */
+  elements(options?: ElementsOptions): Elements
+  /**
+   * Makes a card token of what was typed into the element's group.
+   *
+   * The promise always resolves, with `data` or with `error`: a payer's mistake, a refusal and a lost connection are
+   * values. After a `network_error` you can call it again; a card is verified only once.
+   *
+   * @throws IntegrationError at once for a wrong argument.
+   */
+  createToken(element: CardElement, tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
+}
+
+/** What differs between the hosted files and the package. */
+export interface Delivery {
+  /** Address of the library's own file, if it was loaded from the service. */
+  readonly loadedFrom?: string | undefined
+  loadFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]>
+}
+
+export function createService(
+  apiKey: string,
+  options: ServiceOptions,
+  { loadedFrom, loadFonts }: Delivery,
+): Service {
+  checkApiKey(apiKey)
+  checkOptions('service()', options, { baseUrl: 'string', warmUp: 'boolean' })
+  const origin = originOf(options.baseUrl ?? loadedFrom)
+  const isInBrowser = typeof document === 'object'
+  const warm = isInBrowser && options.warmUp !== false ? warmUp({ origin, apiKey }) : undefined
+  const isSandbox = isInBrowser && apiKey.startsWith('ek_test_')
+  const context: ServiceContext = {
+    origin,
+    apiKey,
+    warm,
+    loadFonts: (sources) => loadFonts(sources, origin),
+    inspect: (field) =>
+      isSandbox &&
+      import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/development-${version}.mjs`)
+        .then((module) => module.inspect(field))
+        // If the file cannot be loaded, there are no warnings.
+        .catch(() => {}),
+  }
+  const memberships: Memberships = new WeakMap()
+
+  return {
+    elements: (elementsOptions = {}) => createElements(context, memberships, elementsOptions),
+    createToken(element, tokenData, tokenOptions = {}) {
+      const membership = memberships.get(element)
+      checkOptions('createToken()', tokenOptions, { signal: 'object', timeoutMs: 'number' })
+      if (membership) return createToken(membership, readTokenData(tokenData), tokenOptions)
+      return refuse('invalid_element', 'createToken()', element, 'an element of this service')
+    },
+  }
+}
+
+function checkApiKey(apiKey: unknown): void {
+  // The message does not repeat the value, so that the secret does not appear in the console too.
+  if (typeof apiKey === 'string' && /^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(apiKey)) {
+    throw new IntegrationError(
+      'secret_key',
+      'service() was given what looks like a secret, on a public page. Replace it. Give "ek_…".',
+    )
+  }
+  if (typeof apiKey !== 'string' || !/^[\w-]+$/.test(apiKey)) {
+    // The message does not repeat the text, which may be a secret in an unknown form.
+    const given = typeof apiKey === 'string' && apiKey.trim() ? '…' : apiKey
+    refuse('invalid_api_key', 'service()', given, 'a public key, as "ek_test_…"')
+  }
+}
+
+function originOf(base: string | undefined): string {
+  const url = base && URL.canParse(base) ? new URL(base) : null
+  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  refuse('invalid_base_url', 'service()', base, 'baseUrl: "https://…", or load the library from the service')
+}
+
+function readTokenData(given: unknown): TokenData {
+  checkOptions('createToken()', given, { name: 'string', email: 'string', verifyCard: 'boolean' })
+  const { name = '', email, verifyCard } = given as Partial<TokenData>
+  return { name, ...(email !== undefined && { email }), ...(verifyCard !== undefined && { verifyCard }) }
 }

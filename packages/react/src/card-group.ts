@@ -53,6 +53,7 @@ type CreateTokenOf = (
 /** As long as the library itself waits for fields that are loading. */
 const defaultWaitMs = 10_000
 
+/** One closure: its members share a state of five variables, and apart they would pass it around. */
 export function createCardGroup(options: Omit<ElementsOptions, 'locale'>): CardGroup {
   /** By element, whether it is ready. */
   const members = new Map<CardElement, boolean>()

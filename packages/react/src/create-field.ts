@@ -7,11 +7,11 @@
  * 3. Handlers are looked up when an event comes: another function is no reason to do anything.
  */
 import type { CardElement, ElementOptions, ElementType, EventName } from '@element-js/element'
+import { optionChanges } from '@element-js/protocol/frame'
 import { createElement, type FunctionComponent, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { useElementsContext } from './elements-context.ts'
 import { type FieldEvents, handlerNames } from './field-events.ts'
 import { splitProps } from './field-props.ts'
-import { optionChanges } from './option-changes.ts'
 import { useLatest } from './use-latest.ts'
 
 interface FieldProps extends FieldEvents {
@@ -41,8 +41,8 @@ export function createField<Props extends FieldProps>(
     useLayoutEffect(() => {
       const { current } = field
       if (!current) return
-      const changes = optionChanges({ ...current.options }, { ...options })
-      // React writes a new class name over those that the container wears; an update puts them back on.
+      const changes = optionChanges(current.options, options)
+      // React writes a new class name over those that the library has added; an update adds them again.
       if (!changes && className === current.className) return
       Object.assign(current, { options, className })
       current.element.update(changes ?? {})

@@ -9,7 +9,7 @@ type Options = { readonly [Option in keyof ElementOptions]?: ElementOptions[Opti
 interface ContainerProps extends AriaAttributes {
   /** A `<label htmlFor>` with this id names the field and focuses it. */
   readonly id?: string | undefined
-  /** The container also wears `ServiceElement` and the other names of `classes`. */
+  /** The container also has `ServiceElement` and the other names of `classes`. */
   readonly className?: string | undefined
   readonly role?: AriaRole | undefined
 }

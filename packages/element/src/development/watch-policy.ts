@@ -1,18 +1,18 @@
 import { csp } from '../csp.ts'
 import type { Report } from './reporter.ts'
 
-/** What a browser says when a policy has kept something away. */
+/** What a browser reports when a policy has blocked something. */
 interface Violation {
   readonly effectiveDirective: string
   readonly blocked: string
-  /** The script that asked for it. */
+  /** The script that requested it. */
   readonly sourceFile: string | null
   readonly disposition: string
 }
 
-/** Tells the line that is missing in the page's policy, also for what was blocked before this file was there. */
+/** Reports the line that is missing in the page's policy, also for what was blocked before this file was loaded. */
 export function watchPolicy({ origin, report }: { origin: string; report: Report }): void {
-  const hear = (violation: Violation): void => {
+  const reportViolation = (violation: Violation): void => {
     const line = missingLine(violation, origin)
     if (!line) return
     const { effectiveDirective, blocked } = violation
@@ -20,15 +20,15 @@ export function watchPolicy({ origin, report }: { origin: string; report: Report
     report({ misuse: 'blocked-by-policy', seen, remedy: `${line}.` })
   }
   document.addEventListener('securitypolicyviolation', (event) =>
-    hear({ ...fieldsOf(event), blocked: event.blockedURI }),
+    reportViolation({ ...fieldsOf(event), blocked: event.blockedURI }),
   )
-  // WebKit keeps no reports of what was before; there only what comes later is heard.
+  // WebKit keeps no earlier reports, so only later blocks are reported there.
   if (!('ReportingObserver' in globalThis)) return
   const options = { types: ['csp-violation'], buffered: true }
   new ReportingObserver((reports) => {
     for (const { body } of reports) {
       const violation = body as unknown as Violation & { blockedURL: string }
-      hear({ ...fieldsOf(violation), blocked: violation.blockedURL })
+      reportViolation({ ...fieldsOf(violation), blocked: violation.blockedURL })
     }
   }, options).observe()
 }
@@ -41,7 +41,7 @@ function fieldsOf({
   return { effectiveDirective, sourceFile, disposition }
 }
 
-/** The line that `csp()` gives for what was blocked, `null` for what is not ours. */
+/** The line that `csp()` returns for what was blocked; `null` if it does not belong to element.js. */
 export function missingLine(
   { effectiveDirective, blocked, sourceFile, disposition }: Violation,
   origin: string,
@@ -51,7 +51,7 @@ export function missingLine(
   const needed = csp({
     service: origin,
     library: blocked.endsWith('.mjs') ? 'module' : 'script',
-    // Only fonts are asked for by the library itself.
+    // The library itself requests only fonts.
     fonts: sourceFile?.startsWith(`${origin}/`) && URL.canParse(blocked) ? [new URL(blocked).origin] : [],
   })
   const directive = effectiveDirective.replace('script-src-elem', 'script-src')

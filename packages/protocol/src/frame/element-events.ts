@@ -92,7 +92,23 @@ export interface ElementEvents {
   loaderror: LoadErrorPayload
 }
 
-export type EventName = keyof ElementEvents
+/** The names of all events: the keys of `ElementEvents`, which the type tests hold. */
+export const eventNames = [
+  'ready',
+  'change',
+  'complete',
+  'empty',
+  'focus',
+  'blur',
+  'error',
+  'brand',
+  'autofilled',
+  'submit',
+  'escape',
+  'loaderror',
+] as const
+
+export type EventName = (typeof eventNames)[number]
 
 /** The events that the page's side tells of: what a frame cannot say, and what its greeting says. */
 type PageEventName = 'ready' | 'loaderror'

@@ -1,3 +1,4 @@
+import type { Locale } from './locale.ts'
 import type { Style } from './style.ts'
 
 /** Version of the library; loader and frames speak to each other only within one. */
@@ -8,10 +9,6 @@ export type FieldName = 'pan' | 'expiration' | 'cvv'
 
 /** What `elements.create()` makes; `card` has the three inputs in one line. */
 export type ElementType = FieldName | 'card'
-
-/** Languages of placeholders and error messages (IETF language tags). */
-export const locales = ['en', 'es', 'pt'] as const
-export type Locale = (typeof locales)[number]
 
 export type ColorScheme = 'light' | 'dark'
 
@@ -85,6 +82,6 @@ export interface FrameSetup {
   readonly group: string
   readonly locale: Locale
   /** ISO 3166-1 alpha-2 country of the payer. */
-  readonly country?: string
+  readonly country?: string | undefined
   readonly options: FrameOptions
 }

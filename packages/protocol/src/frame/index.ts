@@ -1,22 +1,23 @@
 export { didYouMean } from './did-you-mean.ts'
-export type {
-  AutofilledPayload,
-  BlurPayload,
-  BrandPayload,
-  ChangePayload,
-  CompletePayload,
-  ElementEvents,
-  EmptyPayload,
-  ErrorPayload,
-  EscapePayload,
-  EventName,
-  FieldEvent,
-  FocusPayload,
-  LoadErrorCause,
-  LoadErrorPayload,
-  ReadyPayload,
-  Standing,
-  SubmitPayload,
+export {
+  type AutofilledPayload,
+  type BlurPayload,
+  type BrandPayload,
+  type ChangePayload,
+  type CompletePayload,
+  type ElementEvents,
+  type EmptyPayload,
+  type ErrorPayload,
+  type EscapePayload,
+  type EventName,
+  eventNames,
+  type FieldEvent,
+  type FocusPayload,
+  type LoadErrorCause,
+  type LoadErrorPayload,
+  type ReadyPayload,
+  type Standing,
+  type SubmitPayload,
 } from './element-events.ts'
 export {
   type ColorScheme,
@@ -26,14 +27,13 @@ export {
   type FrameFont,
   type FrameOptions,
   type FrameSetup,
-  type Locale,
-  locales,
   mostFontBytes,
   mostFonts,
   type PerField,
   type Surroundings,
   version,
 } from './frame-setup.ts'
+export { type Locale, localeOf, locales } from './locale.ts'
 export {
   type FrameMessage,
   type Hello,
@@ -46,6 +46,7 @@ export {
   type Welcome,
   welcome,
 } from './messages.ts'
+export { optionChanges } from './option-changes.ts'
 export {
   elementTypes,
   errorMessageKinds,

@@ -9,12 +9,11 @@ import {
   type ElementType,
   type FrameFont,
   type FrameOptions,
-  type Locale,
-  locales,
   type Surroundings,
   version,
 } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
+import { type Locale, locales } from './locale.ts'
 import { elementTypes } from './option-kinds.ts'
 import { readFonts, readFrameOptions } from './read-frame-setup.ts'
 import type { TokenData, TokenResult } from './token-result.ts'

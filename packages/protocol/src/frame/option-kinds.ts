@@ -25,20 +25,32 @@ export function every<Option extends string>(
 export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 export const elementTypes: readonly ElementType[] = ['card', ...fieldNames]
 
-/** The one table of the options of a frame: the page's library checks by it, and the frame reads by it. */
+/** The one table of the options of a frame: the page's library checks options by it, and the frame reads them by it. */
 export const frameOptionKinds: OptionKinds<keyof FrameOptions> = {
   placeholder: 'string or object',
-  ...every('object', ['style', 'errorMessages']),
-  ...every('string', ['label', 'ariaLabel']),
-  ...every('boolean', ['secureCvv', 'disabled', 'readOnly', 'autocomplete', 'showIcon', 'hideIcon']),
+  style: 'object',
+  errorMessages: 'object',
+  label: 'string',
+  ariaLabel: 'string',
+  secureCvv: 'boolean',
+  disabled: 'boolean',
+  readOnly: 'boolean',
+  autocomplete: 'boolean',
+  showIcon: 'boolean',
+  hideIcon: 'boolean',
   brands: 'list',
   iconStyle: ['default', 'solid'],
   colorScheme: ['light', 'dark'],
 }
 
-/** The same of what is nested in `style` and in `errorMessages`. */
-export const styleKinds: OptionKinds<StyleVariant> = every('object', ['base', 'complete', 'empty', 'invalid'])
-export const errorMessageKinds: OptionKinds<keyof ErrorMessages> = every('string', [
+/** The same for what is nested in `style` and in `errorMessages`. Marked pure, so that bundles leave out what they do not use. */
+export const styleKinds: OptionKinds<StyleVariant> = /* @__PURE__ */ every('object', [
+  'base',
+  'complete',
+  'empty',
+  'invalid',
+])
+export const errorMessageKinds: OptionKinds<keyof ErrorMessages> = /* @__PURE__ */ every('string', [
   'empty',
   'incomplete',
   'invalid',

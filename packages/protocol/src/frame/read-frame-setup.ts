@@ -3,11 +3,11 @@ import {
   type FrameFont,
   type FrameOptions,
   type FrameSetup,
-  locales,
   mostFontBytes,
   type PerField,
 } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
+import { locales } from './locale.ts'
 import {
   elementTypes,
   errorMessageKinds,

@@ -67,20 +67,20 @@ export function openLine({ url, secret }: AcquirerAddress): AcquirerLine {
         method: 'POST',
         headers: { ...headers, 'content-length': length },
       })
-      const giveUp = (why: string): void => {
+      const releaseLater = (why: string): void => {
         clearTimeout(timer)
         reject(new NoAnswer({ path }, why))
         sent.destroy()
       }
-      const timer = setTimeout(() => giveUp(`none within ${timeoutMs} ms`), timeoutMs)
-      sent.on('error', (error) => giveUp(sayWhy(error)))
+      const timer = setTimeout(() => releaseLater(`none within ${timeoutMs} ms`), timeoutMs)
+      sent.on('error', (error) => releaseLater(sayWhy(error)))
       sent.on('response', (response) => {
         read(response).then(
           (text) => {
             clearTimeout(timer)
             resolve({ status: response.statusCode ?? 0, text })
           },
-          () => giveUp('it broke off'),
+          () => releaseLater('it broke off'),
         )
       })
       sent.end(json)

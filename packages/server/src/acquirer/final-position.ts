@@ -7,7 +7,7 @@ import type { Position } from './domain/payment-position.ts'
  *
  * @throws when the acquirer does not answer.
  */
-export async function settledPosition(acquirer: Acquirer, payment: PaymentName): Promise<Position> {
+export async function finalPosition(acquirer: Acquirer, payment: PaymentName): Promise<Position> {
   const position = await acquirer.find(payment)
   if (position) return position
   await acquirer.cancel(payment)

@@ -6,7 +6,8 @@ import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { takeNoBody } from '../http/json-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
-import type { DeclineLimit, IssuerVerdict } from '../limits/decline-limit.ts'
+import type { DeclineLimit } from '../limits/decline-limit.ts'
+import type { IssuerVerdict } from '../limits/limit-store.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idempotencyHeader, idempotencyKey } from '../values/texts.ts'
 import { captureRequestSchema, chargeRequestSchema, chargeSchema } from './charge-schemas.ts'
@@ -35,7 +36,7 @@ export function cardChargeRoutes(
       headerKey: request.headers['idempotency-key'],
     })
     const { charge, card, isReplayed } = await declines.watch({
-      asker: declines.askerOf(order),
+      token: order,
       isRepeated: async () => (await findCharge(context.db, order)) !== undefined,
       act: () => createCharge(context, order),
       verdictOf: ({ charge, isReplayed }) => (isReplayed ? null : verdictOf(charge)),

@@ -1,10 +1,10 @@
-import type { PaymentAttempt } from '../links/domain/attempt.ts'
+import type { Attempt } from '../links/domain/attempt.ts'
 import type { AttemptContext } from '../payment-methods/method.ts'
 import { type PageContext, pathOf } from './page-context.ts'
 
 /** The page of a link whose attempt waits for its payment. */
 export interface AttemptPage extends PageContext {
-  readonly attempt: PaymentAttempt
+  readonly attempt: Attempt
 }
 
 /** What the method of an attempt renders its part of the page from. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import type { PaymentAttempt } from '../links/domain/attempt.ts'
+import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import { type FormNotice, formNotices } from '../payment-methods/words/types.ts'
 
@@ -18,7 +18,7 @@ export type Screen =
   /** One method, before the payer starts it. */
   | { readonly shows: 'method'; readonly method: PaymentMethod }
   /** A payment in progress. */
-  | { readonly shows: 'waiting'; readonly attempt: PaymentAttempt }
+  | { readonly shows: 'waiting'; readonly attempt: Attempt }
   | { readonly shows: 'paid' }
   | { readonly shows: 'expired' | 'cancelled' }
 

@@ -1,4 +1,4 @@
-import type { Invocation } from './invocation.ts'
+import type { Variables } from '../server/environment.ts'
 
 /** A word that a command takes by its place. */
 export interface Argument {
@@ -18,6 +18,21 @@ export interface Option {
 }
 
 export type Options = Readonly<Record<string, Option>>
+
+/** How a command was called, checked against what it takes. */
+export interface Invocation {
+  /** The words taken by their place, in order. */
+  readonly words: readonly string[]
+  /** Whether a switch was given. */
+  has(option: string): boolean
+  /** The value of an option, `undefined` when it was not given. */
+  text(option: string): string | undefined
+  /** All values of an option that may be repeated. */
+  texts(option: string): readonly string[]
+  readonly variables: Variables
+  /** Tells a person how it goes, on standard error: standard output is for the answer. */
+  tell(line: string): void
+}
 
 /** What a command that answers has to say, for people and, with `--json`, for programs. */
 export interface CommandAnswer {

@@ -1,23 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { Variables } from '../server/environment.ts'
-import type { Argument, Command, Options } from './command.ts'
+import type { Argument, Command, Invocation, Options } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { UsageError } from './usage-error.ts'
-
-/** How a command was called, checked against what it takes. */
-export interface Invocation {
-  /** The words taken by their place, in order. */
-  readonly words: readonly string[]
-  /** Whether a switch was given. */
-  has(option: string): boolean
-  /** The value of an option, `undefined` when it was not given. */
-  text(option: string): string | undefined
-  /** All values of an option that may be repeated. */
-  texts(option: string): readonly string[]
-  readonly variables: Variables
-  /** Tells a person how it goes, on standard error: standard output is for the answer. */
-  tell(line: string): void
-}
 
 /** What a command takes, with what every command does besides. */
 export function optionsOf({ options, isServer }: Command): Options {

@@ -8,7 +8,7 @@ import { createMasterKeyRing, describeMasterKey, type MasterKeyRing } from '../v
 import { listMerchantKeys } from '../vault/merchant-keys.ts'
 import { listKeyHolders } from '../vault/rotation/key-holders.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
-import type { Invocation } from './invocation.ts'
+import type { Invocation } from './command.ts'
 
 /**
  * Opens the vault of a store that services may be running on, to seal something that they are to open: with the keys

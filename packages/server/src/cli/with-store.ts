@@ -6,8 +6,8 @@ import { findMerchant, listMerchants, type MerchantRecord } from '../merchants/s
 import { readStoreEnvironment } from '../server/environment.ts'
 import { codeOf, StartError, sayWhy } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
+import type { Invocation } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
-import type { Invocation } from './invocation.ts'
 import { UsageError } from './usage-error.ts'
 
 interface OpenStore extends Store {

@@ -1,4 +1,4 @@
-import type { SlidingWindow } from '../limits/sliding-window.ts'
+import type { RateWindow } from '../limits/limit-store.ts'
 import type { LinkContext } from '../links/context.ts'
 import type { NotificationContext } from '../notifications/context.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
@@ -8,7 +8,7 @@ interface DashboardOptions {
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
   /** How often a client may try to log in. */
-  readonly logins: SlidingWindow
+  readonly logins: RateWindow
   /**
    * The system's clock, in Unix milliseconds. Sessions expire by this clock: moving the sandbox's own clock by a week logs
    * nobody out.

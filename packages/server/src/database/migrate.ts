@@ -16,7 +16,7 @@ export async function migrate(db: Database, { kind, count }: MigrateOptions): Pr
   const noted = await readNotes(db, schema)
   const known = Object.entries(allMigrations).slice(0, count)
   const migrations: Record<string, Migration> = Object.fromEntries(
-    known.map(([name, { up }], index) => [
+    known.map(([name, up], index) => [
       name,
       index < noted.earlierVersion ? nothing : { up: (transaction) => up(transaction, kind) },
     ]),

@@ -4,6 +4,7 @@ import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
 import { StartError, sayWhy } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
+import type { DatabaseKind } from './migrations/database-kind.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
 import { createPostgresOwner } from './postgres-owner.ts'
@@ -14,6 +15,7 @@ import { createSqliteOwner } from './sqlite/sqlite-owner.ts'
 
 /** An open store. */
 export interface Store {
+  readonly kind: DatabaseKind
   readonly db: Database
   /**
    * Takes what was deleted out of the files too. Deleted rows are zeroed in the database by `secure_delete`, but
@@ -54,13 +56,15 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
     await using opened = new AsyncDisposableStack()
     const db = new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
     opened.adopt(db, () => db.destroy())
+    const kind = address.kind === 'postgres' ? 'postgres' : 'sqlite'
     await migrate(db, {
-      kind: address.kind === 'postgres' ? 'postgres' : 'sqlite',
+      kind,
       ...(migrationCount !== undefined && { count: migrationCount }),
     })
     const owner = opened.adopt(await createOwner(address, db), ({ close }) => close())
     const untilClosed = opened.move()
     return {
+      kind,
       db,
       owner,
       scrub: async () => {

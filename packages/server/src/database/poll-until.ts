@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-interface Looking<T> {
+interface Poll<T> {
   readonly look: () => Promise<T>
   readonly isDone: (found: T) => boolean
   /** Default 5000. */
@@ -14,7 +14,7 @@ const pollMs = 20
  *
  * @returns what was found last: done, or patience is over.
  */
-export async function lookUntil<T>({ look, isDone, patienceMs = 5000 }: Looking<T>): Promise<T> {
+export async function pollUntil<T>({ look, isDone, patienceMs = 5000 }: Poll<T>): Promise<T> {
   let found = await look()
   for (let waitedMs = 0; !isDone(found) && waitedMs < patienceMs; waitedMs += pollMs) {
     await sleep(pollMs)

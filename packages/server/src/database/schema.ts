@@ -1,10 +1,10 @@
 import type { Charge } from '../charges/domain/charge.ts'
-import type { PaymentAttempt } from '../links/domain/attempt.ts'
+import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
 import type { DeliveryAttempt, Notification } from '../notifications/domain/notification.ts'
 import type { Refund } from '../refunds/domain/refund.ts'
 import type { Card } from '../tokens/domain/card.ts'
-import type { TokenAttempt } from '../tokens/domain/verification.ts'
+import type { Verification } from '../tokens/domain/verification.ts'
 
 /** The tables, one interface each. Columns are snake_case in SQL. Every row belongs to a merchant, save one. */
 export interface Schema {
@@ -20,10 +20,10 @@ export interface Schema {
   securityCodes: SecurityCodesTable
   temporaryHolds: TemporaryHoldsTable
   charges: Charge
-  tokenAttempts: TokenAttempt
+  tokenAttempts: Verification
   sandboxState: SandboxStateTable
   paymentLinks: PaymentLinksTable
-  paymentAttempts: PaymentAttemptsTable
+  paymentAttempts: AttemptsTable
   refunds: RefundsTable
   notifications: Notification
   deliveryAttempts: DeliveryAttempt
@@ -133,7 +133,7 @@ interface PaymentLinksTable extends Omit<PaymentLink, Exclude<keyof LinkOrder, L
 
 type LinkColumn = 'orderId' | 'amountMinor' | 'currency' | 'country' | 'expiresAtMs' | 'callbackUrl'
 
-interface PaymentAttemptsTable extends Omit<PaymentAttempt, 'instrument'> {
+interface AttemptsTable extends Omit<Attempt, 'instrument'> {
   /** JSON */
   readonly instrument: string
 }

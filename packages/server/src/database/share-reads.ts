@@ -1,5 +1,5 @@
 /** Reads that are under way for one key. */
-interface Reading<Answer> {
+interface SharedRead<Answer> {
   readonly running: Promise<Answer>
   /** The next one, for all that asked since the running one began. */
   next: Promise<Answer> | null
@@ -10,10 +10,10 @@ interface Reading<Answer> {
  * that had begun before they asked: what was written by then is in it.
  */
 export function shareReads<Answer>(read: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
-  const readings = new Map<string, Reading<Answer>>()
+  const readings = new Map<string, SharedRead<Answer>>()
   const start = (key: string): Promise<Answer> => {
     const running = read(key)
-    const reading: Reading<Answer> = { running, next: null }
+    const reading: SharedRead<Answer> = { running, next: null }
     readings.set(key, reading)
     const end = (): void => {
       if (!reading.next) readings.delete(key)

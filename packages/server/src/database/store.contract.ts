@@ -19,9 +19,9 @@ import {
 } from '../tokens/store/cards.ts'
 import {
   deleteTemporaryHold,
-  disownHold,
   insertTemporaryHold,
   listOrphanedHolds,
+  releaseHold,
 } from '../tokens/store/temporary-holds.ts'
 import { findMerchantKey, insertMerchantKey } from '../vault/merchant-keys.ts'
 import { openStore, type Store, type StoreAddress } from './open-store.ts'
@@ -98,7 +98,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       await insertTemporaryHold(store.db, { ...hold, owner: '1' })
       expect(await listOrphanedHolds(store.db, ['3'])).toEqual([])
       expect(await listOrphanedHolds(store.db, ['3', '1'])).toEqual([hold])
-      await disownHold(store.db, hold)
+      await releaseHold(store.db, hold)
       expect(await listIntentOwners(store.db)).toContain(null)
       await deleteTemporaryHold(store.db, { ...hold, merchantId: 'other' })
       expect(await listOrphanedHolds(store.db, [])).toEqual([hold])

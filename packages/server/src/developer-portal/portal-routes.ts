@@ -1,4 +1,4 @@
-import type { HostedFile } from '../hosted/hosted-files.ts'
+import type { HostedFile } from '../hosted/hosted-file.ts'
 import { sendHostedFile } from '../hosted/send-hosted-file.ts'
 import type { App } from '../http/app.ts'
 import type { ApiDocument } from '../openapi/document.ts'

@@ -1,6 +1,6 @@
 import { detectBrand } from '@element-js/card'
 import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
-import type { HostedFile } from '../hosted/hosted-files.ts'
+import type { HostedFile } from '../hosted/hosted-file.ts'
 import { type TestCardOutcome, testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
 import { copyButton } from '../web/copy-button.ts'
 import { type Html, html } from '../web/html.ts'

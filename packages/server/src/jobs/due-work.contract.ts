@@ -13,7 +13,7 @@ import { listAttemptsToCheck } from '../links/store/attempts.ts'
 import { insertLink, listOverdueLinks } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
-import { freeLostLeases, listDue, listLeaseOwners } from '../notifications/store/due-notifications.ts'
+import { listDue, listLeaseOwners, releaseLostLeases } from '../notifications/store/due-notifications.ts'
 import { deleteOldNotifications } from '../notifications/store/notifications.ts'
 import { findLastRefund, listDueRefunds } from '../refunds/store/refunds.ts'
 
@@ -28,7 +28,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
   'notifications to send': (db) =>
     listDue(db, { nowMs, busyReceivers: ['https://slow.example'], busyMerchants: [], atMost: 10 }),
   'processes that send': (db) => listLeaseOwners(db),
-  'leases that were lost': (db) => freeLostLeases(db, { deadOwners: ['a'], systemNowMs: nowMs }),
+  'leases that were lost': (db) => releaseLostLeases(db, { deadOwners: ['a'], systemNowMs: nowMs }),
   'notifications that ended long ago': (db) => deleteOldNotifications(db, nowMs),
   "a link's refund": (db) => findLastRefund(db, subject),
   'the last notification of a link': (db) =>

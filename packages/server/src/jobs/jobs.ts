@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endDueCharges } from '../charges/flows/expire-charges.ts'
+import { expireCharges } from '../charges/flows/expire-charges.ts'
 import type { Store } from '../database/open-store.ts'
-import { endDueLinks } from '../links/flows/expire-links.ts'
-import { settleRefunds } from '../refunds/flows/recover-refunds.ts'
+import { expireLinks } from '../links/flows/expire-links.ts'
+import { recoverRefunds } from '../refunds/flows/recover-refunds.ts'
 import type { JobContext } from './context.ts'
-import { settleOrphans } from './recover-orphans.ts'
+import { recoverOrphans } from './recover-orphans.ts'
 import { sweep } from './sweep.ts'
 
 /** What the service does by itself, without anybody asking. */
@@ -34,10 +34,10 @@ export function keepJobsRunning(context: JobContext, store: Store): Jobs {
     return result
   }
   const act = async (): Promise<void> => {
-    await settleOrphans(context)
-    await endDueCharges(context)
-    await endDueLinks(context)
-    await settleRefunds(context)
+    await recoverOrphans(context)
+    await expireCharges(context)
+    await expireLinks(context)
+    await recoverRefunds(context)
   }
   const tick = (job: () => Promise<void>): (() => void) => {
     let isWaiting = false

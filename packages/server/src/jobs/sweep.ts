@@ -1,9 +1,10 @@
 import type { Store } from '../database/open-store.ts'
+import { deleteEndedLimits } from '../limits/postgres-limit-store.ts'
 import { deleteExpiredAccessTokens } from '../merchants/store/access-tokens.ts'
 import { deleteRetiredSecrets } from '../notifications/store/notification-secrets.ts'
 import { deleteOldNotifications } from '../notifications/store/notifications.ts'
 import { wipeExpiredCards } from '../tokens/store/cards.ts'
-import { deleteOldAttempts } from '../tokens/store/verifications.ts'
+import { deleteOldVerifications } from '../tokens/store/verifications.ts'
 import type { JobContext } from './context.ts'
 
 // Long enough to look into what a shop never heard of.
@@ -11,13 +12,14 @@ const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
 
 /**
  * Wipes what has expired: security codes, numbers of unconfirmed cards, access tokens, idempotency keys of tokens,
- * notifications that ended three months ago; from the files too.
+ * notifications that ended three months ago, what limits counted; from the files too.
  */
 export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, store: Store): Promise<void> {
   await wipeExpiredCards(db, Math.floor(nowMs() / 1000))
   await deleteExpiredAccessTokens(db, nowMs())
-  await deleteOldAttempts(db, nowMs())
+  await deleteOldVerifications(db, nowMs())
   await deleteRetiredSecrets(db, nowMs())
   await deleteOldNotifications(db, nowMs() - notificationsKeptMs)
+  if (store.kind === 'postgres') await deleteEndedLimits(db)
   await store.scrub()
 }

@@ -1,131 +1,117 @@
+import {
+  declinesKeptMs,
+  type IssuerVerdict,
+  type Label,
+  type LimitStore,
+  type TokenMaker,
+} from './limit-store.ts'
 import { refuseFor } from './rate-limit.ts'
-import { createSlidingWindow } from './sliding-window.ts'
 
 /**
- * Ends the testing of stolen cards: a payer whose cards keep being declined is told to wait, and so is whoever comes
- * with a card of a range that is hardly ever approved. Who made a token is remembered for an hour, so that payments
- * count for the payer too, who is not the one that sends them: the merchant's server is, for all its payers.
+ * Stops card testing, the trying out of stolen cards. A payer whose cards keep being declined has to wait, and so does
+ * everyone with a card of a range that is hardly ever approved. The payer who made a token is stored for an hour, so
+ * that payments count for that payer, and not for the merchant's server that sends them for all its payers.
  */
 export interface DeclineLimit {
   /**
-   * Does what an issuer may decline, unless the payer has had too much declined. What is under way counts as declined
-   * until it is not: else many at once would all slip through.
+   * Runs an operation that the issuer may decline, unless the payer has too many declines.
    *
    * @throws ServiceError 429
    */
-  watch<T>(watched: Watched<T>): Promise<T>
-  /** Notes who made a token, and of which card. */
-  remember(card: TokenName, by: Asker): void
-  /** Who made a merchant's token; `null` when it is not known any more. */
-  askerOf(card: TokenName): Asker | null
+  watch<T>(watched: WatchedOperation<T>): Promise<T>
+  /** Stores who made a token. */
+  remember(token: TokenName, maker: Requester): Promise<void>
 }
 
-/** Names the token of a card; the merchant is part of the name. */
+/** A merchant's token. */
 export interface TokenName {
   readonly merchantId: string
   readonly cardId: string
 }
 
-/** Whom a decline counts for. */
-export interface Asker {
-  /** An address with one merchant's key. */
+/** Who a decline counts for. */
+export interface Requester {
+  /** A client address in combination with one merchant's key. */
   readonly payer: string
   /**
-   * Cards of one issuer at one merchant, as `rangeOfCards` names them; `null`: not known. Whoever tries numbers in
-   * turn, from however many addresses, stays within one range.
+   * Cards of one issuer at one merchant, as `rangeOfCards` names them. An attacker who tries consecutive numbers stays
+   * within one range, from any number of addresses.
    */
-  readonly range: string | null
+  readonly range: string
 }
 
-interface Watched<T> {
-  /** `null`: nobody in particular, and nothing is counted. */
-  readonly asker: Asker | null
-  /** The payment link on whose page it is done: who has many addresses counts there as one. Default: none. */
+interface WatchedOperation<T> {
+  /**
+   * Who made the request. Missing parts come from the maker of `token`; if the maker is unknown, nothing is counted.
+   */
+  readonly asker?: Partial<Requester>
+  /** The token used for the payment. Default: none. */
+  readonly token?: TokenName
+  /** The payment link on whose page it happens: there, a client with many addresses counts as one. Default: none. */
   readonly linkId?: string | null
-  /** Whether it was done before, and its answer, given again, tells nothing new. Default: it was not. */
+  /** Whether the operation is a repeated request, whose replayed answer reveals nothing new. Default: it is not. */
   isRepeated?(): Promise<boolean>
   act(): Promise<T>
-  /** What the issuer said of the card; `null`: nothing new. */
+  /** What the issuer answered about the card; `null` if the answer is not new. */
   verdictOf(answer: T): IssuerVerdict | null
 }
 
-export type IssuerVerdict = 'approved' | 'declined'
-
 interface DeclineLimitOptions {
   readonly perHour: number
-  /** A clock that is never set: `performance.now`. */
-  readonly steadyMs: () => number
+  readonly store: LimitStore
+  /** Called when an outcome could not be counted. */
+  readonly onError: (error: unknown) => void
 }
 
-const hourMs = 3_600_000
-// Two hundred bytes each.
-const largest = 100_000
-
-// A shop has one decline for several approvals, and who tests cards has many declines for one approval. Only with
-// so many for each does a range wait: a fixed number alone would stop the cards of a large bank at a large shop.
+// A shop has several approvals for each decline, and a card tester has many declines for each approval. A range is
+// limited only at this ratio: a fixed number alone would stop the cards of a large bank at a large shop.
 const suspiciousDeclinesPerApproval = 3
 
-export function createDeclineLimit({ perHour, steadyMs }: DeclineLimitOptions): DeclineLimit {
-  const declines = createSlidingWindow({ limit: perHour, windowMs: hourMs, steadyMs })
-  const approvals = createSlidingWindow({ limit: perHour, windowMs: hourMs, steadyMs })
-  const underWay = new Map<string, number>()
-  const askers = new Map<string, { readonly asker: Asker; readonly untilMs: number }>()
-
-  const countOf = (key: string): number => declines.count(key) + (underWay.get(key) ?? 0)
-  const waitMs = (key: string): number => {
-    if (countOf(key) < perHour) return 0
-    // What is under way has ended in a moment, one way or the other.
-    return declines.waitMs(key) || 1000
-  }
-  const waitForRangeMs = (range: string): number =>
-    countOf(range) > suspiciousDeclinesPerApproval * approvals.count(range) ? waitMs(range) : 0
-  const count = (key: string, change: 1 | -1): void => {
-    const many = (underWay.get(key) ?? 0) + change
-    if (many > 0) underWay.set(key, many)
-    else underWay.delete(key)
-  }
+export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOptions): DeclineLimit {
+  const outcomes = store.createOutcomeWindow({
+    limit: perHour,
+    windowMs: declinesKeptMs,
+    declinesPerApproval: suspiciousDeclinesPerApproval,
+  })
+  const labelOf = (kind: 'payer' | 'range' | 'link' | 'token', key: string): Label =>
+    store.labelOf(`declines ${kind} ${key}`)
+  // The merchant is part of the label: the refusal must not reveal that a token belongs to another merchant.
+  const tokenLabelOf = ({ merchantId, cardId }: TokenName): Label =>
+    labelOf('token', `${merchantId} ${cardId}`)
+  const findMaker = async (token: TokenName | undefined): Promise<TokenMaker | null> =>
+    token ? store.tokenMakers.find(tokenLabelOf(token)) : null
 
   return {
-    async watch({ asker, linkId = null, isRepeated = async () => false, act, verdictOf }) {
-      const { payer = null, range = null } = asker ?? {}
-      const ownKeys = [payer, linkId].filter((key) => key !== null)
-      const keys = range === null ? ownKeys : [...ownKeys, range]
-      const tooLongMs = Math.max(0, ...ownKeys.map(waitMs), range === null ? 0 : waitForRangeMs(range))
-      if (tooLongMs > 0) {
+    async watch({ asker = {}, token, linkId = null, isRepeated = async () => false, act, verdictOf }) {
+      const maker = await findMaker(token)
+      const payer = asker.payer === undefined ? maker?.payer : labelOf('payer', asker.payer)
+      const range = asker.range === undefined ? maker?.range : labelOf('range', asker.range)
+      const link = linkId === null ? undefined : labelOf('link', linkId)
+      const own = [payer, link].filter((label) => label !== undefined)
+      const begun = await outcomes.begin({ own, range: range ?? null })
+      if ('waitMs' in begun) {
         if (await isRepeated()) return act()
-        refuseFor(tooLongMs)
+        return refuseFor(begun.waitMs)
       }
-      for (const key of keys) count(key, 1)
+      let verdict: IssuerVerdict | null = null
       try {
         const answer = await act()
-        const verdict = verdictOf(answer)
-        if (verdict === 'declined') for (const key of keys) declines.add(key)
-        if (verdict === 'approved' && range !== null) approvals.add(range)
+        verdict = verdictOf(answer)
         return answer
       } finally {
-        for (const key of keys) count(key, -1)
+        // The operation has happened, so it is answered even if counting failed.
+        await begun.end(verdict).catch(onError)
       }
     },
-    remember(card, asker) {
-      askers.set(labelOf(card), { asker, untilMs: steadyMs() + hourMs })
-      for (const [oldest, { untilMs }] of askers) {
-        if (untilMs > steadyMs() && askers.size <= largest) return
-        askers.delete(oldest)
-      }
-    },
-    askerOf(card) {
-      const found = askers.get(labelOf(card))
-      return found && found.untilMs > steadyMs() ? found.asker : null
-    },
+    remember: (token, { payer, range }) =>
+      store.tokenMakers.remember(tokenLabelOf(token), {
+        payer: labelOf('payer', payer),
+        range: labelOf('range', range),
+      }),
   }
 }
 
-/** Names the cards at a merchant that share the first six digits, which may be told and kept of a number. */
+/** Labels the cards at a merchant that share the first six digits, which may be stored and shown. */
 export function rangeOfCards(merchantId: string, pan: string): string {
   return `${merchantId} ${pan.slice(0, 6)}…`
-}
-
-// The merchant is part of the name: that a token is another's must not show in how it is refused.
-function labelOf({ merchantId, cardId }: TokenName): string {
-  return `${merchantId} ${cardId}`
 }

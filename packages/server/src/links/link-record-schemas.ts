@@ -5,7 +5,7 @@ import {
   paymentMethods,
 } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { transferDetailsSchema } from '../payment-methods/transfer-details-schema.ts'
+import { transferDetailsSchema } from '../payment-methods/transfer-details.ts'
 import { ownText } from '../values/texts.ts'
 
 export const paymentLinkResponseSchema: z.ZodType<PaymentLinkResponse> = z.object({

@@ -1,14 +1,14 @@
 import type { StoreContext } from '../database/store-context.ts'
 import type { App } from '../http/app.ts'
 import { clientAddressOf } from '../limits/client-address.ts'
+import type { RateWindow } from '../limits/limit-store.ts'
 import { takeOne } from '../limits/rate-limit.ts'
-import type { SlidingWindow } from '../limits/sliding-window.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { accessTokenRequestSchema, accessTokenResponseSchema } from './access-token-schemas.ts'
 import { issueAccessToken } from './issue-access-token.ts'
 
 /** `POST /v1/auth/token`: a client's id and secret for an access token that expires. */
-export function accessTokenRoutes(app: App, context: StoreContext, logins: SlidingWindow): void {
+export function accessTokenRoutes(app: App, context: StoreContext, logins: RateWindow): void {
   const schema = {
     tags: ['Access'],
     operationId: 'createAccessToken',
@@ -20,7 +20,7 @@ export function accessTokenRoutes(app: App, context: StoreContext, logins: Slidi
   }
   app.post('/v1/auth/token', { schema }, async (request) => {
     // Each makes a row; guessing is hopeless in any case. A client is not shut out by what others do in its name.
-    takeOne(logins, `${request.body.clientId} ${clientAddressOf(request)}`)
+    await takeOne(logins, `${request.body.clientId} ${clientAddressOf(request)}`)
     return issueAccessToken(context, request.body)
   })
 }

@@ -19,7 +19,12 @@ import {
 } from './notification-schemas.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
 import { listDeliveries } from './store/delivery-attempts.ts'
-import { findNotification, listNotifications, type NotificationName, putBack } from './store/notifications.ts'
+import {
+  findNotification,
+  listNotifications,
+  type NotificationName,
+  requeueNotification,
+} from './store/notifications.ts'
 
 const path = '/v1/notifications'
 const tags = ['Notifications']
@@ -46,7 +51,7 @@ export function notificationRoutes(
   const resend = { schema: resending, onRequest, preValidation: takeNoBody }
   app.post(`${path}/:notificationId/resend`, resend, async (request) => {
     const name: NotificationName = { merchantId: merchantOf(request).id, ...request.params }
-    const notification = foundOf(await putBack(db, { ...name, nowMs: nowMs() }))
+    const notification = foundOf(await requeueNotification(db, { ...name, nowMs: nowMs() }))
     outbox.wake()
     return describeNotification(notification)
   })

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { newId } from '../values/new-id.ts'
 import type { NotificationType } from './domain/notification.ts'
 
-interface News {
+interface NotificationContent {
   readonly merchantId: string
   /** The link's or the payment's id: what is told of it arrives in its order. */
   readonly subject: string
@@ -20,7 +20,7 @@ interface News {
  */
 export async function recordNotification(
   transaction: Database,
-  { merchantId, subject, type, url, data, nowMs }: News,
+  { merchantId, subject, type, url, data, nowMs }: NotificationContent,
 ): Promise<void> {
   const last = await transaction
     .selectFrom('notifications')

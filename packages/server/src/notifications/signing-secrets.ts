@@ -10,7 +10,7 @@ import {
   type StoredSecret,
 } from './store/notification-secrets.ts'
 
-type Keeping = Pick<NotificationContext, 'db' | 'vault' | 'mode' | 'nowMs'>
+type SecretContext = Pick<NotificationContext, 'db' | 'vault' | 'mode' | 'nowMs'>
 
 /** How long the secrets before sign beside a new one: a day, for the receiver to be given it. */
 export const overlapMs: number = 24 * 60 * 60 * 1000
@@ -23,7 +23,7 @@ export const overlapMs: number = 24 * 60 * 60 * 1000
  * @throws an Error when there are some and none can be opened.
  */
 export async function readSigningSecrets(
-  context: Keeping,
+  context: SecretContext,
   merchantId: string,
 ): Promise<readonly Secret<string>[]> {
   const { db, vault, nowMs } = context
@@ -43,13 +43,13 @@ export async function readSigningSecrets(
 }
 
 /** Gives a merchant a secret beside those that it has. Not for a transaction: the vault may store a key of its own. */
-export async function giveSigningSecret(context: Keeping, merchantId: string): Promise<Secret<string>> {
+export async function giveSigningSecret(context: SecretContext, merchantId: string): Promise<Secret<string>> {
   const secret = newSigningSecret()
   await insertSigningSecret(context.db, await sealSecret(context, { merchantId, secret }))
   return secret
 }
 
-interface Replacing {
+interface Replacement {
   readonly merchantId: string
   /** How long those before sign still, on the service's clock. */
   readonly retiresAtMs: number
@@ -57,8 +57,8 @@ interface Replacing {
 
 /** Gives a merchant a new secret in the place of those before. */
 export async function rotateSigningSecret(
-  context: Keeping,
-  { merchantId, retiresAtMs }: Replacing,
+  context: SecretContext,
+  { merchantId, retiresAtMs }: Replacement,
 ): Promise<Secret<string>> {
   const { db, nowMs } = context
   const secret = newSigningSecret()
@@ -74,17 +74,20 @@ export async function rotateSigningSecret(
   return secret
 }
 
-function knownSecretOf({ mode }: Keeping, merchantId: string): Secret<string> | null {
+function knownSecretOf({ mode }: SecretContext, merchantId: string): Secret<string> | null {
   const isKnown = mode === 'sandbox' && sandboxMerchants.some(({ id }) => id === merchantId)
   return isKnown ? sandboxSigningSecret(merchantId) : null
 }
 
-interface Sealing {
+interface SecretToSeal {
   readonly merchantId: string
   readonly secret: Secret<string>
 }
 
-async function sealSecret({ vault, nowMs }: Keeping, { merchantId, secret }: Sealing): Promise<StoredSecret> {
+async function sealSecret(
+  { vault, nowMs }: SecretContext,
+  { merchantId, secret }: SecretToSeal,
+): Promise<StoredSecret> {
   const secretId = newId('whs')
   const place = { merchantId, rowId: secretId, field: 'signing_secret' } as const
   const sealedSecret = await vault.seal(place, secret)

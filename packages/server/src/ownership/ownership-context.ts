@@ -2,12 +2,12 @@ import type { Database } from '../database/database.ts'
 import type { Owner } from '../database/owner.ts'
 
 /** Writes to the store that something begun at the acquirer is nobody's. */
-export type Disowning = (db: Database) => Promise<void>
+export type Release = (db: Database) => Promise<void>
 
 /** What a process owns at the acquirer, and what it has given up. */
 export interface OwnershipContext {
   /** This process as the owner of what it begins at the acquirer. */
   readonly owner: Owner
   /** What this process could not finalize; the jobs release it. */
-  readonly givenUp: Set<Disowning>
+  readonly pendingReleases: Set<Release>
 }

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeLink } from '../../test/support/scenes/fake-links.ts'
 import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import type { Instrument } from './domain/instrument.ts'
-import { transferDetailsOf } from './transfer-details.ts'
-import { transferDetailsSchema } from './transfer-details-schema.ts'
+import { transferDetailsOf, transferDetailsSchema } from './transfer-details.ts'
 
 const none = { pix: null, boleto: null, bankTransfer: null, payCash: null, pse: null, nequi: null }
 

@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts'
 import { listAttemptReferences } from '../links/store/attempts.ts'
 import type { ShownLedgerEntry } from './sandbox-schemas.ts'
 
-interface Reading {
+interface LedgerSource {
   readonly db: Database
   readonly simulator: SimulatedAcquirer
 }
@@ -18,7 +18,7 @@ interface Reading {
  * @throws ServiceError 503 when the acquirer does not answer.
  */
 export async function readLedger(
-  { db, simulator }: Reading,
+  { db, simulator }: LedgerSource,
   merchantId: string,
 ): Promise<readonly ShownLedgerEntry[]> {
   const entries = await simulator.entriesFor(merchantId).catch((cause: unknown) => {

@@ -5,7 +5,7 @@ import { takeNoBody } from '../http/json-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { describeLink } from '../links/flows/describe-link.ts'
 import { findOwnLink } from '../links/flows/find-own-link.ts'
-import { playPayer } from '../links/flows/simulate-payer.ts'
+import { simulatePayer } from '../links/flows/simulate-payer.ts'
 import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
 import { listSandboxDeliveries } from '../notifications/describe-notification.ts'
 import { sandboxDeliveriesSchema } from '../notifications/notification-schemas.ts'
@@ -51,7 +51,7 @@ export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: 
     const { linkId } = request.params
     const { method, outcome = 'paid' } = request.body
     await findOwnLink(context, { merchantId: merchantOf(request).id, linkId })
-    return success(describeLink(await playPayer(context, { linkId, method, outcome })))
+    return success(describeLink(await simulatePayer(context, { linkId, method, outcome })))
   })
 
   const { db, simulator } = context

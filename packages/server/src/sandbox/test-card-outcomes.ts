@@ -12,11 +12,11 @@ export interface TestCardOutcome {
 }
 
 const occasions: Readonly<Record<TestCardBehaviour['declines'], string>> = {
-  never: 'Always.',
-  always: 'When verified and when charged.',
-  charge: 'Tokenizes; the charge is declined.',
-  unauthenticated_charge: 'When charged without 3-D Secure.',
-  authenticated_charge: 'When charged with 3-D Secure; approved without it.',
+  never: 'Approved.',
+  always: 'Declined at verification and at the charge.',
+  charge: 'Becomes a token; the charge is declined.',
+  unauthenticated_charge: 'The charge is declined without 3-D Secure.',
+  authenticated_charge: 'The charge is declined with 3-D Secure, and approved without.',
 }
 
 const challenges: Readonly<Record<IssuerAnswer, string>> = {

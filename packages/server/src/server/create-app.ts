@@ -27,7 +27,7 @@ import { answerOddRequests } from '../http/odd-requests.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
-import { createLimits, type LimitOptions } from '../limits/limits.ts'
+import type { Limits } from '../limits/limits.ts'
 import { limitPayers } from '../limits/rate-limit.ts'
 import { findCardLink } from '../links/flows/find-card-link.ts'
 import { paymentLinkRoutes } from '../links/link-routes.ts'
@@ -52,7 +52,7 @@ export interface AppOptions {
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
-  readonly limits: LimitOptions
+  readonly limits: Limits
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
   /** Who brings it may read the metrics. `null`: there is none. */
@@ -60,12 +60,13 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger
   /** Unix milliseconds, by the system's clock: a sandbox's own is moved. */
   readonly systemNowMs: () => number
+  /** A clock that is never set, in milliseconds. */
+  readonly steadyMs: () => number
 }
 
 /** Puts the HTTP side together: what holds for every request, then the routes. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { context, sandbox, hostedFiles, trustedProxies, metricsToken, log } = options
-  const limits = createLimits(options.limits)
+  const { context, sandbox, hostedFiles, limits, trustedProxies, metricsToken, log } = options
   const readHeaders = () => defaultHeaders(context)
   const app: App = Fastify({
     loggerInstance: log,
@@ -125,10 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await checkoutPageRoutes(app, context, { library, ...payerLimits })
   await cardPaymentRoutes(app, context, { declines, ...payerLimits })
   if (sandbox) sandboxRoutes(app, { context, sandbox, guard: requireMerchant(context) })
-  const {
-    systemNowMs,
-    limits: { steadyMs },
-  } = options
+  const { systemNowMs, steadyMs } = options
   const dashboard = { sandbox, logins: limits.logins, systemNowMs, steadyMs }
   await dashboardRoutes(app, createDashboardContext(context, dashboard))
   const readContract = openApiRoute(app, context)

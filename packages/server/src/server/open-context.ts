@@ -3,6 +3,10 @@ import { simulatedIssuer } from '../acquirer/issuer.ts'
 import { openAcquirer } from '../acquirer/open-acquirer.ts'
 import { isSimulated } from '../acquirer/simulated-acquirer.ts'
 import { openStore, type Store } from '../database/open-store.ts'
+import type { LimitStore } from '../limits/limit-store.ts'
+import { createLimits, type Limits } from '../limits/limits.ts'
+import { createMemoryLimitStore } from '../limits/memory-limit-store.ts'
+import { createPostgresLimitStore } from '../limits/postgres-limit-store.ts'
 import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
@@ -10,6 +14,7 @@ import { watchAcquirer } from '../observability/watch-acquirer.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/clock.ts'
 import { StartError, sayWhy } from '../start-error.ts'
 import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
+import { createKeyedLabels } from '../vault/keyed-labels.ts'
 import { createMasterKeyRing, type MasterKeyRing } from '../vault/master-key-ring.ts'
 import { keepKeyHolder } from '../vault/rotation/keep-key-holder.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
@@ -31,6 +36,7 @@ export interface OpenedContext {
   readonly store: Store
   /** `null` in `live`. */
   readonly clock: SandboxClock | null
+  readonly limits: Limits
 }
 
 /**
@@ -64,7 +70,7 @@ export async function openContext({ settings, log, publicUrl, opened }: Opening)
     // Live cards have real issuers, and nothing here speaks to them yet.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
     log,
-    givenUp: new Set(),
+    pendingReleases: new Set(),
     outbox: createOutbox(),
     get publicUrl() {
       return publicUrl()
@@ -74,7 +80,11 @@ export async function openContext({ settings, log, publicUrl, opened }: Opening)
     patienceMs,
     finalizeWithLink: finalizeCardAttempt,
   }
-  return { context, store, clock }
+  const limits = createLimits(settings, {
+    store: openLimitStore(store, { ring, settings }),
+    onError: (error) => log.error({ err: error }, 'an outcome could not be counted'),
+  })
+  return { context, store, clock, limits }
 }
 
 interface Timed {
@@ -95,6 +105,13 @@ function openKeyRing({ masterKeys }: ServiceSettings): MasterKeyRing {
 interface Keys {
   readonly ring: MasterKeyRing
   readonly settings: ServiceSettings
+}
+
+// On SQLite each process counts for itself.
+function openLimitStore({ kind, db }: Store, { ring, settings }: Keys): LimitStore {
+  return kind === 'postgres'
+    ? createPostgresLimitStore({ db, labelOf: createKeyedLabels(ring) })
+    : createMemoryLimitStore({ steadyMs: settings.steadyMs })
 }
 
 async function openVault({ db }: Store, { ring, settings: { steadyMs } }: Keys): Promise<Vault> {

@@ -34,7 +34,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   // Which port it is, when any will do, is known once the service listens.
   let url = urlOf({ host, port })
   const publicUrl = (): string => settings.publicUrl ?? url
-  const { context, store, clock } = await openContext({ settings, log, publicUrl, opened })
+  const { context, store, clock, limits } = await openContext({ settings, log, publicUrl, opened })
   await settleMode(store.db, mode)
   const jobs = opened.adopt(keepJobsRunning(context, store), ({ close }) => close())
   await runFirst(jobs)
@@ -49,11 +49,12 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     context,
     sandbox: clock && createSandbox({ context, store, clock, jobs, deliveries, runJobs }),
     hostedFiles,
-    limits: settings,
+    limits,
     trustedProxies,
     metricsToken,
     log,
     systemNowMs: settings.nowMs,
+    steadyMs: settings.steadyMs,
   })
   opened.defer(() => app.close())
   const variables = { host: 'HOST', port: 'PORT' }

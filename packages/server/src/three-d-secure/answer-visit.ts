@@ -4,7 +4,7 @@ import type { ChallengePage } from './challenge-page.ts'
 import { endingOf } from './ending.ts'
 import type { ShownPayment } from './payment-facts.ts'
 import { returnUrlOf } from './return-url.ts'
-import type { Visited } from './visit-challenge.ts'
+import type { ChallengedCharge } from './visit-challenge.ts'
 
 /** What a visit to the address of a challenge is answered with: another address, or a page. */
 export type VisitAnswer =
@@ -18,11 +18,11 @@ interface Visit {
 }
 
 /** @param visited `null` when there is no such challenge. */
-export function answerVisit(visited: Visited | null, { by, nowMs }: Visit): VisitAnswer {
-  if (!visited) return { status: 404, page: { shows: 'unknown' } }
-  const { charge } = visited
+export function answerVisit(challenged: ChallengedCharge | null, { by, nowMs }: Visit): VisitAnswer {
+  if (!challenged) return { status: 404, page: { shows: 'unknown' } }
+  const { charge } = challenged
   const ending = endingOf(charge, nowMs)
-  if (!ending) return whileOpen(visited)
+  if (!ending) return whileOpen(challenged)
   const { merchantSite3ds, idempotencyKey } = charge
   if (merchantSite3ds !== null) {
     const goTo = returnUrlOf(merchantSite3ds, idempotencyKey)
@@ -30,20 +30,20 @@ export function answerVisit(visited: Visited | null, { by, nowMs }: Visit): Visi
   }
   // Loaded again, the page that follows sends no form a second time.
   if (by !== 'look') return { goTo: challengePathOf(charge) }
-  const page = { shows: 'ending', ending, payment: shownOf(visited) } as const
+  const page = { shows: 'ending', ending, payment: shownOf(challenged) } as const
   return { status: ending === 'expired' ? 410 : 200, page }
 }
 
-function whileOpen(visited: Visited): VisitAnswer {
-  if (visited.charge.openIntent) return { status: 202, page: { shows: 'underWay' } }
-  return { status: 200, page: { shows: 'challenge', payment: shownOf(visited) } }
+function whileOpen(challenged: ChallengedCharge): VisitAnswer {
+  if (challenged.charge.openIntent) return { status: 202, page: { shows: 'underWay' } }
+  return { status: 200, page: { shows: 'challenge', payment: shownOf(challenged) } }
 }
 
 function challengePathOf({ challengeId }: Charge): string {
   return `/3ds/${challengeId}`
 }
 
-function shownOf({ charge, card, merchantName }: Visited): ShownPayment {
+function shownOf({ charge, card, merchantName }: ChallengedCharge): ShownPayment {
   const { description, amountMinor } = charge
   return { merchantName, description, amountMinor, currency: charge.currency as Currency, card }
 }

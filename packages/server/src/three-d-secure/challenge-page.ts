@@ -3,10 +3,11 @@ import { renderDocument } from '../web/document.ts'
 import { type Html, html } from '../web/html.ts'
 import { icon } from '../web/icons.ts'
 import { challengeStyle } from './challenge-headers.ts'
-import { type ChallengeWords, challengeWords, type Message } from './challenge-words.ts'
 import type { Ending } from './ending.ts'
 import { endingMark } from './ending-mark.ts'
 import { paymentFacts, type ShownPayment } from './payment-facts.ts'
+import { challengeWords } from './words/challenge-words.ts'
+import type { ChallengeWords, Message } from './words/types.ts'
 
 /** The pages at the address of a challenge. */
 export type ChallengePage =

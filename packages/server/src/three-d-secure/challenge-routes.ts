@@ -45,15 +45,15 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
     // A HEAD is to change nothing, and a GET can: it lets payers through that their issuer knows.
     pages.get(path, { schema: { hide: true, params }, exposeHeadRoute: false }, async (request, reply) => {
       if (isAheadOfNeed(request)) return send({ request, reply }, notYet)
-      const visited = await visitChallenge(context, { ...request.params, outcome: null })
-      return send({ request, reply }, answerVisit(visited, { by: 'look', nowMs: context.nowMs() }))
+      const challenged = await visitChallenge(context, { ...request.params, outcome: null })
+      return send({ request, reply }, answerVisit(challenged, { by: 'look', nowMs: context.nowMs() }))
     })
 
     const answering = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes }
     pages.post(path, answering, async (request, reply) => {
       const { outcome, from = 'program' } = request.body
-      const visited = await visitChallenge(context, { ...request.params, outcome })
-      return send({ request, reply }, answerVisit(visited, { by: from, nowMs: context.nowMs() }))
+      const challenged = await visitChallenge(context, { ...request.params, outcome })
+      return send({ request, reply }, answerVisit(challenged, { by: from, nowMs: context.nowMs() }))
     })
   })
 }

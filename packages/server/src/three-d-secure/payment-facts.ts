@@ -5,7 +5,7 @@ import type { Currency } from '../money/money.ts'
 import { brandNameOf } from '../values/brand-name.ts'
 import { factList } from '../web/fact-list.ts'
 import { type Html, html } from '../web/html.ts'
-import { challengeWords } from './challenge-words.ts'
+import { challengeWords } from './words/challenge-words.ts'
 
 /** What a payer sees of a payment. Merchants wrote some of it: it is text, never markup. */
 export interface ShownPayment {

@@ -2,13 +2,13 @@ import type { ChallengeOutcome } from '../acquirer/issuer.ts'
 import type { ChargeContext } from '../charges/context.ts'
 import type { CancelCause, Charge } from '../charges/domain/charge.ts'
 import { authorizeCharge } from '../charges/flows/authorize-charge.ts'
-import { orGiveUp } from '../charges/flows/or-give-up.ts'
-import { noteMove } from '../charges/flows/report-status-change.ts'
-import { endWaiting } from '../charges/flows/write-outcome.ts'
+import { orRelease } from '../charges/flows/or-release.ts'
+import { reportStatusChange } from '../charges/flows/report-status-change.ts'
+import { cancelUnauthenticated } from '../charges/flows/write-outcome.ts'
 import { findChallengedCharge } from '../charges/store/charges.ts'
 import { beginIntent } from '../charges/store/intents.ts'
 import type { Database } from '../database/database.ts'
-import { lookUntil } from '../database/poll-until.ts'
+import { pollUntil } from '../database/poll-until.ts'
 import { findMerchant } from '../merchants/store/merchants.ts'
 import { type Card, isExpired } from '../tokens/domain/card.ts'
 import { openPan } from '../tokens/flows/open-card.ts'
@@ -21,7 +21,7 @@ interface Visit {
 }
 
 /** A payment with its card, as its payer finds it. */
-export interface Visited {
+export interface ChallengedCharge {
   readonly charge: Charge
   readonly card: Card
   readonly merchantName: string
@@ -40,21 +40,23 @@ export interface Visited {
  * @throws ServiceError 503 when the acquirer does not answer; a job finds out then.
  * @see interface §4.1
  */
-export async function visitChallenge(context: ChargeContext, visit: Visit): Promise<Visited | null> {
-  const visited = await find(context, visit.challengeId)
-  if (!visited || !isWaiting(visited.charge)) return visited
-  const verdict = await judge(context, { visited, outcome: visit.outcome })
-  if (verdict === 'waits') return visited
-  const moved = await (verdict === 'passed' ? pass(context, visited) : cancel(context, visited, verdict))
+export async function visitChallenge(context: ChargeContext, visit: Visit): Promise<ChallengedCharge | null> {
+  const challenged = await find(context, visit.challengeId)
+  if (!challenged || !isWaiting(challenged.charge)) return challenged
+  const verdict = await judge(context, { challenged, outcome: visit.outcome })
+  if (verdict === 'waits') return challenged
+  const moved = await (verdict === 'passed'
+    ? authorizePassed(context, challenged)
+    : cancelCharge(context, challenged, verdict))
   // Another visit was first, or the job that ends what is overdue: what that one did stands.
-  return moved ? { ...visited, charge: moved } : visitChallenge(context, { ...visit, outcome: null })
+  return moved ? { ...challenged, charge: moved } : visitChallenge(context, { ...visit, outcome: null })
 }
 
 /** Waits a while for what is under way. */
-async function find({ db }: ChargeContext, challengeId: string): Promise<Visited | null> {
+async function find({ db }: ChargeContext, challengeId: string): Promise<ChallengedCharge | null> {
   // No other id was ever made, and not every text can be looked up in a database.
   if (!/^tds_[0-9a-f]{32}$/.test(challengeId)) return null
-  const charge = await lookUntil({
+  const charge = await pollUntil({
     look: () => findChallengedCharge(db, challengeId),
     isDone: (found) => !found || !isUnderWay(found),
   })
@@ -72,17 +74,17 @@ function isWaiting({ transferStatus, openIntent }: Charge): boolean {
   return transferStatus === 'IN_PROGRESS' && openIntent === null
 }
 
-interface Judged {
-  readonly visited: Visited
+interface PayerAnswer {
+  readonly challenged: ChallengedCharge
   readonly outcome: ChallengeOutcome | null
 }
 
 async function judge(
   context: ChargeContext,
-  { visited, outcome }: Judged,
+  { challenged, outcome }: PayerAnswer,
 ): Promise<'waits' | 'passed' | CancelCause> {
-  if (isOver(context, visited)) return 'authentication_abandoned'
-  const answer = await context.issuer?.authenticate({ pan: await openPan(context, visited.card) })
+  if (isOver(context, challenged)) return 'authentication_abandoned'
+  const answer = await context.issuer?.authenticate({ pan: await openPan(context, challenged.card) })
   switch (answer) {
     case 'passed':
       return 'passed'
@@ -104,12 +106,15 @@ const verdicts = {
 } as const
 
 // A card that has expired could not be charged, and its number may be wiped.
-function isOver({ nowMs }: ChargeContext, { charge: { dueAtMs }, card }: Visited): boolean {
+function isOver({ nowMs }: ChargeContext, { charge: { dueAtMs }, card }: ChallengedCharge): boolean {
   return dueAtMs === null || nowMs() >= dueAtMs || isExpired(card, nowMs()) || card.sealedPan === null
 }
 
 // One transaction: the step that begins the payment uses the code up.
-async function pass(context: ChargeContext, { charge: waiting, card }: Visited): Promise<Charge | null> {
+async function authorizePassed(
+  context: ChargeContext,
+  { charge: waiting, card }: ChallengedCharge,
+): Promise<Charge | null> {
   const { merchantId, idempotencyKey } = waiting
   const intent = { merchantId, idempotencyKey, from: 'IN_PROGRESS', intent: 'authorize' } as const
   const write = async (transaction: Database) => {
@@ -117,16 +122,16 @@ async function pass(context: ChargeContext, { charge: waiting, card }: Visited):
     return charge && { charge, sealedCode: await takeSecurityCode(transaction, charge) }
   }
   const wanted = { ...waiting, openIntent: 'authorize', intentOwner: context.owner.id } as const
-  const begun = await orGiveUp(context, wanted, () => context.db.transaction().execute(write))
+  const begun = await orRelease(context, wanted, () => context.db.transaction().execute(write))
   return begun ? authorizeCharge(context, { ...begun, card }) : null
 }
 
-async function cancel(
+async function cancelCharge(
   context: ChargeContext,
-  { charge }: Visited,
+  { charge }: ChallengedCharge,
   cancelCause: CancelCause,
 ): Promise<Charge | null> {
-  const cancelled = await endWaiting(context, { charge, cancelCause })
-  if (cancelled) noteMove(context, cancelled)
+  const cancelled = await cancelUnauthenticated(context, { charge, cancelCause })
+  if (cancelled) reportStatusChange(context, cancelled)
   return cancelled ?? null
 }

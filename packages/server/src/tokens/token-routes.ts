@@ -5,7 +5,8 @@ import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { linkIdOf, merchantOf } from '../http/merchant-of-request.ts'
-import { type DeclineLimit, type IssuerVerdict, rangeOfCards } from '../limits/decline-limit.ts'
+import { type DeclineLimit, rangeOfCards } from '../limits/decline-limit.ts'
+import type { IssuerVerdict } from '../limits/limit-store.ts'
 import { payerOf } from '../limits/rate-limit.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/texts.ts'
@@ -40,7 +41,7 @@ export function cardTokenRoutes(
       verdictOf: (given) => ('mismatch' in given ? 'declined' : newVerdictOf(given)),
     })
     if ('mismatch' in answer) throw answer.mismatch
-    if ('token' in answer) declines.remember({ ...order, ...answer.token }, asker)
+    if ('token' in answer) await declines.remember({ ...order, ...answer.token }, asker)
     if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
     if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
     return answer.token

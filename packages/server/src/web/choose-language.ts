@@ -1,21 +1,21 @@
 import { type Locale, locales } from '../locale.ts'
 
-/** The locale that a browser prefers, by its header `Accept-Language`. Default: English. */
+/** The page language that the browser's user prefers, from the header `Accept-Language`. Default: English. */
 export function chooseLanguage(header: string | undefined): Locale {
-  const preferences = (header ?? '')
+  const wishes = (header ?? '')
     .slice(0, 1000)
     .split(',')
-    .map(readPreference)
+    .map(readWish)
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { tag } of preferences) {
+  for (const { tag } of wishes) {
     const language = locales.find((each) => each === tag)
     if (language) return language
   }
   return 'en'
 }
 
-function readPreference(text: string): { readonly tag: string; readonly weight: number } {
+function readWish(text: string): { readonly tag: string; readonly weight: number } {
   const [range = '', ...parameters] = text
     .toLowerCase()
     .split(';')

@@ -1,4 +1,4 @@
-/** The value of a cookie in the header `Cookie`; `null` when there is none of that name. */
+/** The value of a cookie in the header `Cookie`, or `null` if it is not there. */
 export function findCookie(header: string | undefined, name: string): string | null {
   const beginning = `${name}=`
   const pairs = (header ?? '').split(';').map((pair) => pair.trim())

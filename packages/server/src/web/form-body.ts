@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 
-/** Accepts bodies of HTML forms and no others, in the scope of an app. */
+/** Accepts only HTML form bodies, in the scope of the given app. */
 export function takeForms(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -12,8 +12,8 @@ export function takeForms(app: App): void {
 }
 
 /**
- * Reads the body of an HTML form (`application/x-www-form-urlencoded`). Each name may occur once; everything has to decode,
- * and nothing may contain NUL.
+ * Parses the body of an HTML form (`application/x-www-form-urlencoded`): each name once, nothing that cannot be
+ * decoded, no NUL.
  *
  * @throws ServiceError `malformed_form`
  */

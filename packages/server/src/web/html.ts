@@ -1,23 +1,23 @@
-/** A piece of markup that `html` made. Values in it are text, whatever they contain. */
+/** Markup that `html` created. The values in it are escaped text. */
 export interface Html {
   readonly markup: string
 }
 
-/** What a template accepts: text and numbers are escaped, markup is not, and empty values are left out. */
+/** A value in a template: text and numbers are escaped, markup is not, and empty values are omitted. */
 export type HtmlValue = string | number | Html | readonly HtmlValue[] | null | undefined | false
 
-// Known by identity and not by shape: an object from JSON is never markup, whatever its keys.
+// Recognized by identity and not by shape: an object from somebody's JSON is never markup, whatever its keys.
 const made = new WeakSet<object>()
 
 /**
- * Builds markup from a template. Each value is text: it cannot end its element or attribute, and in an address (`href`,
- * `src`, `action`) it cannot be a script.
+ * Builds markup from a template. Each value becomes text: it cannot end the element or the attribute that contains it,
+ * and in a URL attribute (`href`, `src`, `action`) it cannot be a script.
  *
  * ```ts
  * html`<a href="${address}">${name}</a>`
  * ```
  *
- * @throws Error where a value cannot be made safe: in an attribute without quotes, or inside a script or a style.
+ * @throws Error if a value cannot be made safe: in an attribute without quotes, or inside a script or a style.
  */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const [first = '', ...others] = literals
@@ -33,8 +33,8 @@ export function html(literals: TemplateStringsArray, ...values: readonly HtmlVal
 }
 
 /**
- * Uses a text as markup, without escaping: for files of our own, such as a style sheet. Never for a text that came with a
- * request, or from a merchant or a payer.
+ * Treats a text as markup, without escaping it. For files of our own, such as a stylesheet. Never use it for anything
+ * that a request, a merchant or a payer can influence.
  */
 export function trusted(markup: string): Html {
   return trust(markup)
@@ -47,7 +47,7 @@ function trust(markup: string): Html {
 }
 
 function refuseUnsafePlace(before: string, value: HtmlValue): void {
-  // Browsers do not decode escapes in a script or a style.
+  // Browsers do not decode escapes inside these elements.
   const isRaw = /^<(script|style)\b[^>]*>/i.test(before.slice(before.lastIndexOf('<')))
   if (isRaw && !isMarkup(value)) throw new Error('a script or a style takes no values')
   if (/=\s*$/.test(before)) throw new Error('a value of an attribute needs quotes around it')
@@ -74,7 +74,7 @@ function isAddress(before: string): boolean {
   return /\b(href|src|action|formaction)\s*=\s*["']$/i.test(before)
 }
 
-// Browsers ignore tabs and line ends in an address, and spaces and control characters before it.
+// Browsers drop tabs and line breaks from a URL, and spaces and control characters before it.
 function harmlessAddress(address: string): string {
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\0-\x20]/g, '')) ?? []
   return scheme === undefined || /^https?$/i.test(scheme) ? address : 'about:invalid'

@@ -3,10 +3,10 @@ import type { Hook } from '../http/hook.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 
 /**
- * Accepts forms of the service's own pages only, so that no other page can press a button for a payer.
+ * Accepts forms only from the service's own pages: another site's page cannot submit a form in a payer's name.
  *
- * Pages whose address is a key send no referrer, and then browsers send `Origin: null` even with forms of our own pages.
- * The header `Sec-Fetch-Site` decides, which no page can set. Browsers without it have to name our origin.
+ * Pages whose URL is a secret send no referrer, and then browsers send `Origin: null` even for their own forms. The
+ * check therefore uses `Sec-Fetch-Site`, which no page can set. An older browser has to send our origin.
  * https://fetch.spec.whatwg.org/#append-a-request-origin-header
  */
 export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook {
@@ -18,9 +18,9 @@ export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook
   }
 }
 
-const ownFormsOnly = "Forms are accepted from the service's own pages only."
+const ownFormsOnly = "Forms are taken from the service's own pages only."
 
-// On a developer's machine a service has two names, localhost and 127.0.0.1. No other name is trusted.
+// On a developer's machine, one service is reached as localhost and as 127.0.0.1. No other name is trusted.
 function loopbackOrigins(host: string | undefined): readonly string[] {
   return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
     ? [`http://${host}`]

@@ -4,8 +4,9 @@ import type { Hook } from '../http/hook.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 
 /**
- * Accepts requests of the service's own pages and frames only. Other pages cannot send our origin, and merchants' servers
- * must not handle card data: that is what the frames are for.
+ * Accepts requests only from the service's own pages, which are its frames. Other sites' pages cannot send our origin.
+ * The frames exist so that no merchant's server handles card data, and this check keeps servers from sending it
+ * directly.
  */
 export function requireOwnOrigin(context: Pick<ServiceContext, 'publicUrl'>): Hook {
   return async (request) => {
@@ -17,8 +18,8 @@ export function requireOwnOrigin(context: Pick<ServiceContext, 'publicUrl'>): Ho
   }
 }
 
-// On a developer's machine a service is reached as localhost or 127.0.0.1, on any port. The header `Host` is trusted for
-// these names only: anybody can point another name at this machine.
+// On a developer's machine, one service is reached as localhost and as 127.0.0.1, on any port. The `Host` header is
+// trusted for these names only: anybody could point another name at this machine.
 function isOwnLoopback({ headers: { origin, host } }: FastifyRequest): boolean {
   if (!host || !URL.canParse(`http://${host}`)) return false
   const asked = new URL(`http://${host}`)

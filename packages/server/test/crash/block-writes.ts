@@ -5,8 +5,8 @@ import type { StoreAddress } from '../../src/database/open-store.ts'
 const tables =
   'charges, token_attempts, temporary_holds, cards, payment_links, payment_attempts, refunds, notifications'
 
-/** Keeps everybody else from writing into a store. @returns what lets them again. */
-export async function holdWrites(address: StoreAddress): Promise<() => Promise<void>> {
+/** Blocks all other writes to a store. @returns a function that allows them again. */
+export async function blockWrites(address: StoreAddress): Promise<() => Promise<void>> {
   if (address.kind === 'memory') throw new Error('nobody else writes into memory')
   if (address.kind === 'file') {
     const sqlite = new DatabaseSync(address.path, { timeout: 5000 })

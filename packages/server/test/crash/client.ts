@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asFrame, asMerchant, goodCard } from '../support/start-test-service.ts'
-import type { Heard } from './reported-answers.ts'
+import type { ReportedAnswer } from './reported-answers.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-export interface ShopRequest {
-  readonly what: Heard['what']
+export interface ClientRequest {
+  readonly what: ReportedAnswer['what']
   readonly key: string
   readonly path: string
   /** `undefined`: a GET. */
@@ -13,53 +13,53 @@ export interface ShopRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A shop and its payers, who ask again until they are told something; and all that they were told. */
-export interface Shop {
-  readonly heard: readonly Heard[]
+/** A merchant and its payers, who repeat each request until it is answered, and all the answers that they got. */
+export interface Client {
+  readonly reportedAnswers: readonly ReportedAnswer[]
   /**
-   * Asks, and asks the same again while nothing is answered, or only that it is not known yet.
+   * Repeats a request until it has a decided answer.
    *
-   * @throws after two minutes of that.
+   * @throws when there is none after two minutes.
    */
-  insist(request: ShopRequest): Promise<Heard>
-  token(key: string, fields?: Fields, headers?: Readonly<Record<string, string>>): Promise<Heard>
+  askUntilDecided(request: ClientRequest): Promise<ReportedAnswer>
+  token(key: string, fields?: Fields, headers?: Readonly<Record<string, string>>): Promise<ReportedAnswer>
   /** The `cardId` of a new token, without its verification. */
   cardId(): Promise<string>
-  charge(key: string, fields: Fields): Promise<Heard>
-  capture(key: string, fields?: Fields): Promise<Heard>
-  cancel(key: string): Promise<Heard>
-  find(key: string): Promise<Heard>
-  /** Makes a link for an order; to be called before all that follows about it. */
-  createLink(orderId: string, fields?: Fields): Promise<Heard>
-  findLink(orderId: string): Promise<Heard>
-  /** Plays the payer. */
-  payLink(orderId: string, fields: Fields): Promise<Heard>
-  /** Pays by a card of one's own for each time, on the page. */
-  payLinkByCard(orderId: string, pan?: string): Promise<Heard>
-  cancelLink(orderId: string): Promise<Heard>
-  refundLink(orderId: string, fields?: Fields): Promise<Heard>
-  /** Lets time pass for everybody: what becomes due has happened when it is answered. */
-  advance(seconds: number): Promise<Heard>
-  /** Answers the challenge that a payment with 3-D Secure came with. */
-  passChallenge(charge: Heard): Promise<Heard>
-  /** Answers the one at an address. */
-  passChallengeAt(key: string, url: string): Promise<Heard>
+  charge(key: string, fields: Fields): Promise<ReportedAnswer>
+  capture(key: string, fields?: Fields): Promise<ReportedAnswer>
+  cancel(key: string): Promise<ReportedAnswer>
+  find(key: string): Promise<ReportedAnswer>
+  /** Makes a link for an order. To be called before anything else about the link. */
+  createLink(orderId: string, fields?: Fields): Promise<ReportedAnswer>
+  findLink(orderId: string): Promise<ReportedAnswer>
+  /** Pays a link in the sandbox, as its payer. */
+  payLink(orderId: string, fields: Fields): Promise<ReportedAnswer>
+  /** Pays a link on its page, each time by a new card token. */
+  payLinkByCard(orderId: string, pan?: string): Promise<ReportedAnswer>
+  cancelLink(orderId: string): Promise<ReportedAnswer>
+  refundLink(orderId: string, fields?: Fields): Promise<ReportedAnswer>
+  /** Moves the clock of the service. Everything that becomes due has happened when it answers. */
+  advance(seconds: number): Promise<ReportedAnswer>
+  /** Passes the challenge of a payment with 3-D Secure. */
+  passChallenge(charge: ReportedAnswer): Promise<ReportedAnswer>
+  /** Passes the challenge at an address. */
+  passChallengeAt(key: string, url: string): Promise<ReportedAnswer>
 }
 
-export interface ShopOptions {
-  /** Where the service is just now: of several processes, any. */
+export interface ClientOptions {
+  /** The address of the service; of any of several processes. */
   readonly urlOf: () => string
-  /** Of the service, as browsers know it. */
+  /** The origin of the service for browsers. */
   readonly origin: string
-  /** Where the shop hears of its links. */
+  /** Where the notifications of links are sent. */
   readonly callbackUrl: string
-  /** Looks a link up whose creation was not heard of. */
+  /** Finds a link whose creation was not answered. */
   readonly linkIdOf: (orderId: string) => Promise<string | undefined>
-  /** Called when an answer begins to arrive; `true`: the shop does not hear it. */
-  readonly onAnswer?: (request: ShopRequest) => Promise<boolean>
-  /** Whether the service has reason to fail, with 500: then the shop asks again. */
+  /** Called when an answer begins to arrive; `true`: the answer is lost. */
+  readonly onAnswer?: (request: ClientRequest) => Promise<boolean>
+  /** Whether the service may answer 500: then the client repeats the request. */
   readonly mayFail?: boolean
-  /** Throws when there is no use in asking on. */
+  /** Throws when it is no use to repeat the request. */
   readonly check?: () => void
 }
 
@@ -69,11 +69,11 @@ const goodLink = {
 }
 const jsonType = 'application/json'
 const formType = 'application/x-www-form-urlencoded'
-// Of a machine that has other things to do as well.
+// Long enough for a busy machine.
 const patienceMs = 120_000
 const pauseMs = 30
 
-export function openShop({
+export function createClient({
   urlOf,
   origin,
   callbackUrl,
@@ -81,11 +81,11 @@ export function openShop({
   onAnswer = async () => false,
   mayFail = false,
   check = () => {},
-}: ShopOptions): Shop {
-  const heard: Heard[] = []
+}: ClientOptions): Client {
+  const reportedAnswers: ReportedAnswer[] = []
 
-  /** @returns `null` when nothing was heard. */
-  async function ask(request: ShopRequest): Promise<Heard | null> {
+  /** @returns `null` when there was no answer. */
+  async function ask(request: ClientRequest): Promise<ReportedAnswer | null> {
     const { what, key, path, body, headers = asMerchant('demo') } = request
     const isForm = body instanceof URLSearchParams
     try {
@@ -98,15 +98,15 @@ export function openShop({
       const text = await response.text()
       if (isLost || (mayFail && response.status === 500)) return null
       const answer = { what, key, status: response.status, reason: reasonIn(text), text }
-      heard.push(answer)
+      reportedAnswers.push(answer)
       return answer
     } catch {
-      // Nobody is there, or died in the midst of it.
+      // No process is there, or it died before it answered.
       return null
     }
   }
 
-  async function insist(request: ShopRequest): Promise<Heard> {
+  async function askUntilDecided(request: ClientRequest): Promise<ReportedAnswer> {
     const untilMs = Date.now() + patienceMs
     while (Date.now() < untilMs) {
       check()
@@ -114,18 +114,23 @@ export function openShop({
       if (answer && !isUndecided(answer)) return answer
       await sleep(pauseMs)
     }
-    throw new Error(`nobody decided ${request.what} ${request.key} within ${patienceMs} ms`)
+    throw new Error(`${request.what} ${request.key} was not decided within ${patienceMs} ms`)
   }
 
-  const token: Shop['token'] = (key, fields = {}, more = {}) => {
+  const token: Client['token'] = (key, fields = {}, more = {}) => {
     const headers = { ...asFrame(origin), 'idempotency-key': key, ...more }
     const body = { card: goodCard, ...fields }
-    return insist({ what: 'token', key, path: '/v1/payments/tokens/card', body, headers })
+    return askUntilDecided({ what: 'token', key, path: '/v1/payments/tokens/card', body, headers })
   }
 
-  const passChallengeAt: Shop['passChallengeAt'] = (key, url) => {
+  const passChallengeAt: Client['passChallengeAt'] = (key, url) => {
     const path = new URL(url).pathname
-    return insist({ what: 'challenge', key, path, body: new URLSearchParams({ outcome: 'approve' }) })
+    return askUntilDecided({
+      what: 'challenge',
+      key,
+      path,
+      body: new URLSearchParams({ outcome: 'approve' }),
+    })
   }
 
   const linkIds = new Map<string, string>()
@@ -134,8 +139,8 @@ export function openShop({
 
   let cards = 0
   return {
-    heard,
-    insist,
+    reportedAnswers,
+    askUntilDecided,
     token,
     cardId: async () => {
       cards += 1
@@ -144,53 +149,55 @@ export function openShop({
     },
     charge: (key, fields) => {
       const body = { idempotencyKey: key, amount: 1000, currency: 'BRL', country: 'BR', ...fields }
-      return insist({ what: 'charge', key, path: '/v1/payments/charges/card', body })
+      return askUntilDecided({ what: 'charge', key, path: '/v1/payments/charges/card', body })
     },
     capture: (key, body = {}) =>
-      insist({ what: 'capture', key, path: `/v1/payments/charges/card/capture/${key}`, body }),
-    cancel: (key) => insist({ what: 'cancel', key, path: `/v1/payments/charges/cancel/${key}`, body: {} }),
+      askUntilDecided({ what: 'capture', key, path: `/v1/payments/charges/card/capture/${key}`, body }),
+    cancel: (key) =>
+      askUntilDecided({ what: 'cancel', key, path: `/v1/payments/charges/cancel/${key}`, body: {} }),
     passChallenge: ({ key, text }) => passChallengeAt(key, JSON.parse(text).redirectUrl),
     passChallengeAt,
-    find: (key) => insist({ what: 'find', key, path: `/v1/payments/charges/${key}` }),
+    find: (key) => askUntilDecided({ what: 'find', key, path: `/v1/payments/charges/${key}` }),
     createLink: async (orderId, fields = {}) => {
       const body = { ...goodLink, orderId, callbackUrl, ...fields }
-      const answer = await insist({ what: 'create link', key: orderId, path: `${links}/`, body })
-      // The one that was made and not heard of has the order too.
+      const answer = await askUntilDecided({ what: 'create link', key: orderId, path: `${links}/`, body })
+      // A link whose creation was not answered has the order too.
       const id = answer.status === 200 ? JSON.parse(answer.text).linkId : await linkIdOf(orderId)
       if (id) linkIds.set(orderId, id)
       return answer
     },
-    findLink: (orderId) => insist({ what: 'find link', key: orderId, path: `${links}/${linkId(orderId)}` }),
+    findLink: (orderId) =>
+      askUntilDecided({ what: 'find link', key: orderId, path: `${links}/${linkId(orderId)}` }),
     payLink: (orderId, body) => {
       const path = `/v1/sandbox/payment-links/${linkId(orderId)}/pay`
-      return insist({ what: 'pay link', key: orderId, path, body })
+      return askUntilDecided({ what: 'pay link', key: orderId, path, body })
     },
     payLinkByCard: async (orderId, pan = goodCard.pan) => {
       cards += 1
       const key = linkId(orderId)
       const fields = { card: { ...goodCard, pan }, verifyCard: false }
       const made = await token(`card-${cards}`, fields, { 'x-api-key': key })
-      // Who pays at the same time may be first.
+      // Another payer may be first.
       if (made.status !== 200) return made
       const { cardId } = JSON.parse(made.text)
       const body = new URLSearchParams({ cardId, installments: '1', language: 'en' })
       const headers = { origin, 'sec-fetch-site': 'same-origin' }
-      return insist({ what: 'card link', key: orderId, path: `/pay/${key}/card`, body, headers })
+      return askUntilDecided({ what: 'card link', key: orderId, path: `/pay/${key}/card`, body, headers })
     },
     cancelLink: (orderId) => {
       const body = { linkId: linkId(orderId) }
-      return insist({ what: 'cancel link', key: orderId, path: `${links}/cancel`, body })
+      return askUntilDecided({ what: 'cancel link', key: orderId, path: `${links}/cancel`, body })
     },
     refundLink: (orderId, fields = {}) => {
       const body = { linkId: linkId(orderId), ...fields }
-      return insist({ what: 'refund link', key: orderId, path: `${links}/refund`, body })
+      return askUntilDecided({ what: 'refund link', key: orderId, path: `${links}/refund`, body })
     },
     advance: (advanceSeconds) =>
-      insist({ what: 'clock', key: '', path: '/v1/sandbox/clock', body: { advanceSeconds } }),
+      askUntilDecided({ what: 'clock', key: '', path: '/v1/sandbox/clock', body: { advanceSeconds } }),
   }
 }
 
-function isUndecided({ status, reason }: Heard): boolean {
+function isUndecided({ status, reason }: ReportedAnswer): boolean {
   // 202: the page of a challenge that is under way.
   return status === 202 || status === 503 || status === 429 || reason === 'payment_in_progress'
 }

@@ -5,8 +5,8 @@ import { createProgram, mainFile } from './run-program.ts'
 let folder: Promise<string> | null = null
 
 /**
- * Where Node keeps what it compiled of the programs, which takes two fifths off each start. It is written when a program
- * ends by itself, and one that is killed does not: so each is started and stopped once.
+ * The folder of Node's compile cache, which makes each start two fifths faster. A program writes it when it ends by
+ * itself and not when it is killed, so each program is started and stopped once.
  *
  * @returns the value for `NODE_COMPILE_CACHE`, the same at each call.
  */

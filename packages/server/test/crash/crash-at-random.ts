@@ -1,8 +1,8 @@
-import type { KillingScene } from './crash-scene.ts'
-import type { Chance } from './random.ts'
+import type { CrashScene } from './crash-scene.ts'
+import type { Random } from './random.ts'
 import type { Program } from './run-program.ts'
 
-/** What becomes of the call in the midst of which something is killed. */
+/** What happens to the call during which a process is killed. */
 const fates = [
   'lost',
   'arrives at once',
@@ -12,51 +12,51 @@ const fates = [
   'passes',
 ] as const
 
-// So many calls are let pass at most, for there to be some progress; time alone says nothing on a busy machine.
+// At most so many calls pass first, so that there is some progress; on a busy machine time alone says nothing.
 const mostPassing = 30
-// Longer than between any two calls while the shop is open.
+// Longer than the time between any two calls while the client runs.
 const longestWaitMs = 5000
 
-/** Kills one process or several at a moment that chance chooses, and starts them again; as often as it is told to. */
-export async function killAtRandom(
-  scene: KillingScene,
-  { chance, times }: { readonly chance: Chance; readonly times: number },
+/** Kills one or several processes at random moments and starts them again, `times` times. */
+export async function crashAtRandom(
+  scene: CrashScene,
+  { random, times }: { readonly random: Random; readonly times: number },
 ): Promise<void> {
   for (let count = 0; count < times; count += 1) {
-    const victims = chooseVictims(scene, chance)
-    const strike = async (): Promise<void> => {
+    const victims = chooseVictims(scene, random)
+    const crash = async (): Promise<void> => {
       await Promise.all(victims.map((victim) => victim.kill()))
     }
-    await strikeAtCall(scene, { chance, strike })
+    await crashAtCall(scene, { random, crash })
     await Promise.all(victims.map((victim) => victim.start()))
   }
 }
 
-function chooseVictims({ services, acquirer }: KillingScene, chance: Chance): readonly Program[] {
-  const draw = chance.next()
+function chooseVictims({ services, acquirer }: CrashScene, random: Random): readonly Program[] {
+  const draw = random.next()
   if (draw < 0.08) return [acquirer]
   if (draw < 0.16) return [acquirer, ...services]
   if (draw < 0.3) return services
-  return [chance.pick(services)]
+  return [random.pick(services)]
 }
 
-interface Strike {
-  readonly chance: Chance
-  readonly strike: () => Promise<void>
+interface CallToCrash {
+  readonly random: Random
+  readonly crash: () => Promise<void>
 }
 
-async function strikeAtCall({ gate }: KillingScene, { chance, strike }: Strike): Promise<void> {
-  const struck = Promise.withResolvers<void>()
+async function crashAtCall({ gate }: CrashScene, { random, crash }: CallToCrash): Promise<void> {
+  const crashed = Promise.withResolvers<void>()
   const { passage } = gate
-  const fate = chance.pick(fates)
-  const laterMs = chance.below(1500)
-  let passing = chance.below(mostPassing)
+  const fate = random.pick(fates)
+  const laterMs = random.below(1500)
+  let passing = random.below(mostPassing)
   let isOver = false
   const end = async (): Promise<void> => {
     if (isOver) return
     isOver = true
     gate.passage = passage
-    await strike().finally(struck.resolve)
+    await crash().finally(crashed.resolve)
   }
   const tooLong = setTimeout(end, longestWaitMs)
   gate.passage = async (call, forward) => {
@@ -64,16 +64,16 @@ async function strikeAtCall({ gate }: KillingScene, { chance, strike }: Strike):
     if (passing >= 0 || isOver) return passage(call, forward)
     if (fate === 'is answered' || fate === 'passes') {
       const answer = await forward()
-      setTimeout(end, chance.below(fate === 'passes' ? 100 : 4))
+      setTimeout(end, random.below(fate === 'passes' ? 100 : 4))
       return answer
     }
     if (fate === 'is done, unanswered') await forward()
     await end()
-    // Whether it still gets there depends on who was killed.
+    // Whether the call still arrives depends on which process was killed.
     if (fate === 'arrives at once') forward().catch(() => {})
     if (fate === 'arrives later') setTimeout(() => forward().catch(() => {}), laterMs)
     return null
   }
-  await struck.promise
+  await crashed.promise
   clearTimeout(tooLong)
 }

@@ -1,31 +1,31 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { holdWrites } from './block-writes.ts'
-import type { KillingScene } from './crash-scene.ts'
+import { blockWrites } from './block-writes.ts'
+import type { CrashScene } from './crash-scene.ts'
 import type { Passage } from './gate.ts'
 
 /** A moment in the service's work at which it is killed. */
-export interface Instant {
+export interface CrashPoint {
   readonly name: string
   /**
-   * Lets `begin` set something off, and kills the service at the moment.
+   * Runs `begin` and kills the service at this moment of its work.
    *
-   * @param call The call to the acquirer that the moment is about.
-   * @returns what is still to come when the service is back.
+   * @param call The call to the acquirer at which the service is killed.
+   * @returns what is left to do once the service runs again.
    */
-  strike(scene: KillingScene, call: string, begin: () => void): Promise<() => Promise<unknown>>
+  crash(scene: CrashScene, call: string, begin: () => void): Promise<() => Promise<unknown>>
 }
 
 const nothing = async (): Promise<void> => {}
 
-/** Half a request has come: nothing can have been written. */
-export const beforeTheIntent: Instant = {
-  name: 'before it is written down',
-  strike: async ({ services: [service] }, _call, begin) => {
+/** Half of a request has arrived: nothing can have been written. */
+export const beforeTheIntent: CrashPoint = {
+  name: 'before the intent is written',
+  crash: async ({ services: [service] }, _call, begin) => {
     const { hostname, port } = new URL(service.url)
     const socket = connect(Number(port), hostname)
-    // The service dies on it.
+    // The service dies while the connection is open.
     socket.on('error', () => {})
     await once(socket, 'connect')
     socket.write(
@@ -42,55 +42,55 @@ export const beforeTheIntent: Instant = {
   },
 }
 
-/** Moments at a call of the service to its acquirer. */
-export const instantsOfCalls: readonly Instant[] = [
-  atCall('when it is written down, and the call is lost', async ({ kill }) => {
+/** Moments around a call of the service to its acquirer. */
+export const crashPointsOfCalls: readonly CrashPoint[] = [
+  atCall('after the intent is written, and the call is lost', async ({ kill }) => {
     await kill()
     return null
   }),
-  atCall('when it is written down, and the call arrives after its death', async ({ kill, forward }) => {
+  atCall('after the intent is written, and the call arrives after its death', async ({ kill, forward }) => {
     await kill()
     await forward()
     return null
   }),
   atCall(
-    'when it is written down, and the call arrives after its return',
+    'after the intent is written, and the call arrives after its restart',
     async ({ kill, later, forward }) => {
       await kill()
       later(forward)
       return null
     },
   ),
-  atCall('when the acquirer has done it, and the answer is lost', async ({ kill, forward }) => {
+  atCall('after the acquirer has done it, and the answer is lost', async ({ kill, forward }) => {
     await forward()
     await kill()
     return null
   }),
-  atCall('when it has the answer, and has not written it down', async ({ scene, kill, forward }) => {
+  atCall('after the answer has arrived, before the outcome is written', async ({ scene, kill, forward }) => {
     const answer = await forward()
-    const release = await holdWrites(scene.address)
-    // Time enough to read the answer, and to wait for its turn to write.
+    const release = await blockWrites(scene.address)
+    // Enough time to read the answer and to wait for the write lock.
     void sleep(25).then(kill).finally(release)
     return answer
   }),
 ]
 
 interface AtCall {
-  readonly scene: KillingScene
+  readonly scene: CrashScene
   readonly forward: Parameters<Passage>[1]
   kill(): Promise<void>
-  /** Leaves something for when the service is back. */
-  later(act: () => Promise<unknown>): void
+  /** Registers what is to be done once the service runs again. */
+  later(operation: () => Promise<unknown>): void
 }
 
-function atCall(name: string, meanwhile: (at: AtCall) => ReturnType<Passage>): Instant {
+function atCall(name: string, meanwhile: (at: AtCall) => ReturnType<Passage>): CrashPoint {
   return {
     name,
-    strike: async (scene, call, begin) => {
+    crash: async (scene, call, begin) => {
       const killed = Promise.withResolvers<void>()
       let rest: () => Promise<unknown> = nothing
-      const later = (act: () => Promise<unknown>): void => {
-        rest = act
+      const later = (operation: () => Promise<unknown>): void => {
+        rest = operation
       }
       const kill = async (): Promise<void> => {
         await scene.services[0].kill()

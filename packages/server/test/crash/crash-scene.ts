@@ -7,12 +7,12 @@ import { writeHostedFilesFixture } from '../support/hosted-files-fixture.ts'
 import { findFreePort } from '../support/programs/find-free-port.ts'
 import { type Receiver, startReceiver } from '../support/receivers/start-receiver.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
-import { openShop, type Shop, type ShopOptions } from './client.ts'
+import { type Client, type ClientOptions, createClient } from './client.ts'
 import { compileCache } from './compile-cache.ts'
 import { type Gate, startGate } from './gate.ts'
-import { type Books, differencesBetween } from './ledger-audit.ts'
+import { differencesBetween, type Ledgers } from './ledger-audit.ts'
 import { isLinkUnderWay } from './links/link-ledger-audit.ts'
-import { readBooks } from './read-ledgers.ts'
+import { readLedgers } from './read-ledgers.ts'
 import { createProgram, mainFile, type Program } from './run-program.ts'
 
 /** One process of the service. */
@@ -22,31 +22,31 @@ export interface ServiceProcess extends Program {
   restart(): Promise<void>
 }
 
-/** A service on a store, its acquirer behind a gate, and a shop: three processes at least, two books. */
-export interface KillingScene {
+/** A service on a store, its acquirer behind a gate, and a client: at least three processes and two ledgers. */
+export interface CrashScene {
   readonly services: readonly [ServiceProcess, ...ServiceProcess[]]
   readonly acquirer: Program
   readonly gate: Gate
-  readonly shop: Shop
-  /** Where the shop hears of its links. */
+  readonly client: Client
+  /** Where the notifications of links are sent. */
   readonly receiver: Receiver
   readonly address: StoreAddress
-  /** The store, as the test itself reads and alters it. */
+  /** The store, which the test itself reads and changes. */
   readonly db: Database
-  readBooks(): Promise<Books>
+  readLedgers(): Promise<Ledgers>
   /**
-   * Waits until nothing is under way, some seconds at most, then holds the books against each other.
+   * Waits until nothing is under way, for some seconds at most, then compares the ledgers.
    *
-   * @returns what does not agree, in sentences.
+   * @returns the differences, as sentences.
    */
   differences(): Promise<readonly string[]>
-  /** The end of what each process wrote, for whoever has to find out what went wrong. */
+  /** The end of each process's output, for finding out what went wrong. */
   outputs(): string
   close(): Promise<void>
 }
 
-export interface SceneOptions extends Pick<ShopOptions, 'onAnswer' | 'mayFail'> {
-  /** One that nobody used yet. */
+export interface SceneOptions extends Pick<ClientOptions, 'onAnswer' | 'mayFail'> {
+  /** A store that is not used yet. */
   readonly address: StoreAddress
   /** Default 1: how many processes of the service. */
   readonly processes?: number
@@ -57,8 +57,8 @@ const settledWithinMs = 10_000
 export async function openScene({
   address,
   processes = 1,
-  ...shopOptions
-}: SceneOptions): Promise<KillingScene> {
+  ...clientOptions
+}: SceneOptions): Promise<CrashScene> {
   const always = { NODE_COMPILE_CACHE: await compileCache(), LOG_LEVEL: 'warn' }
   const folder = makeTemporaryFolder()
   const ledgerFile = join(folder.path, 'acquirer.sqlite')
@@ -97,7 +97,7 @@ export async function openScene({
   if (!first) throw new Error('a scene needs a service')
 
   let turn = 0
-  // Whoever runs, in turn; when none does, one that will.
+  // A running process, in turn; when none runs, one that will.
   const anyUrl = (): string => {
     turn += 1
     const running = services.filter((service) => service.isRunning())
@@ -117,31 +117,31 @@ export async function openScene({
         .executeTakeFirst()
     )?.linkId
   const callbackUrl = `${receiver.url}/heard`
-  const shop = openShop({ urlOf: anyUrl, origin, check, callbackUrl, linkIdOf, ...shopOptions })
+  const client = createClient({ urlOf: anyUrl, origin, check, callbackUrl, linkIdOf, ...clientOptions })
 
-  const books = async (): Promise<Books> => ({
-    ...(await readBooks(store.db, ledgerFile)),
-    heard: shop.heard,
+  const ledgers = async (): Promise<Ledgers> => ({
+    ...(await readLedgers(store.db, ledgerFile)),
+    reportedAnswers: client.reportedAnswers,
     received: receiver.received,
   })
-  const isUnderWay = ({ charges, attempts, holds, ...links }: Books): boolean =>
+  const isUnderWay = ({ charges, verifications, holds, ...links }: Ledgers): boolean =>
     holds.length > 0 ||
-    [...charges, ...attempts].some(({ openIntent }) => openIntent !== null) ||
+    [...charges, ...verifications].some(({ openIntent }) => openIntent !== null) ||
     isLinkUnderWay(links)
 
   return {
     services: [first, ...others],
     acquirer,
     gate,
-    shop,
+    client,
     receiver,
     address,
     db: store.db,
-    readBooks: books,
+    readLedgers: ledgers,
     differences: async () => {
       const untilMs = Date.now() + settledWithinMs
-      while (isUnderWay(await books()) && Date.now() < untilMs) await sleep(50)
-      return differencesBetween(await books())
+      while (isUnderWay(await ledgers()) && Date.now() < untilMs) await sleep(50)
+      return differencesBetween(await ledgers())
     },
     outputs: () => [...services, acquirer].map(({ output }) => output().slice(-4000)).join('\n---\n'),
     close: async () => {

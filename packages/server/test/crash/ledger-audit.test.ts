@@ -1,46 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/acquirer/ledger.ts'
 import type { Charge } from '../../src/charges/domain/charge.ts'
-import type { TokenAttempt } from '../../src/tokens/domain/verification.ts'
-import { type Books, differencesBetween } from './ledger-audit.ts'
-import type { Heard } from './reported-answers.ts'
+import { type NewCharge, newCharge } from '../../src/charges/domain/new-charge.ts'
+import type { Verification } from '../../src/tokens/domain/verification.ts'
+import { differencesBetween, type Ledgers } from './ledger-audit.ts'
+import type { ReportedAnswer } from './reported-answers.ts'
 
 const merchantId = 'demo'
 
 function charge(acquirerReference: string, fields: Partial<Charge> = {}): Charge {
-  return {
-    merchantId,
-    idempotencyKey: `key-${acquirerReference}`,
-    requestHash: '',
-    acquirerReference,
-    referenceId: acquirerReference,
-    cardId: 'crd_1',
-    amountMinor: 1000,
-    currency: 'BRL',
-    country: 'BR',
-    captureMode: 'later',
-    description: null,
-    subMerchantId: null,
-    transferStatus: 'AUTHORIZED',
-    openIntent: null,
-    intentOwner: null,
-    intentAmountMinor: null,
-    dueAtMs: null,
-    paymentFlow: null,
-    merchantSite3ds: null,
-    challengeId: null,
-    linkId: null,
-    notificationUrl: null,
-    declineReason: null,
-    cancelCause: null,
-    finalAmountMinor: 1000,
-    finalCurrency: 'BRL',
+  const order: NewCharge = {
+    ...{ merchantId, acquirerReference, idempotencyKey: `key-${acquirerReference}`, requestHash: 'h' },
+    ...{ referenceId: null, cardId: 'crd_1', amountMinor: 1000, currency: 'BRL', country: 'BR' },
+    ...{ captureMode: 'later', description: null, subMerchantId: null, linkId: null, notificationUrl: null },
     createdAtMs: 0,
-    ...fields,
   }
+  const authorized = { transferStatus: 'AUTHORIZED', openIntent: null, intentOwner: null } as const
+  return { ...newCharge(order, { kind: 'none', owner: '1' }), ...authorized, ...fields }
 }
 
-function attempt(acquirerReference: string, fields: Partial<TokenAttempt> = {}): TokenAttempt {
+function verification(acquirerReference: string, fields: Partial<Verification> = {}): Verification {
   return {
     merchantId,
     keyFingerprint: acquirerReference,
@@ -69,7 +48,7 @@ function entry(type: Entry['type'], reference: string, amount = 1000, more: Part
   return { type, reference, amount, ...rest, ...more }
 }
 
-function heard(what: Heard['what'], reference: string, body: object): Heard {
+function answer(what: ReportedAnswer['what'], reference: string, body: object): ReportedAnswer {
   return { what, key: `key-${reference}`, status: 200, reason: null, text: JSON.stringify(body) }
 }
 
@@ -77,7 +56,7 @@ const declined = { result: 'declined', reason: 'lost_card' } as const
 const settled = { transferStatus: 'SETTLED', finalAmount: 600 }
 
 /** One of everything, as it should be. */
-const right: Books = {
+const right: Ledgers = {
   charges: [
     charge('sold', { transferStatus: 'SETTLED', captureMode: 'at_once' }),
     charge('part', { transferStatus: 'SETTLED', finalAmountMinor: 600 }),
@@ -87,13 +66,13 @@ const right: Books = {
     charge('poor', { transferStatus: 'CANCELLED', declineReason: 'lost_card', finalAmountMinor: 0 }),
     charge('waits', { transferStatus: 'IN_PROGRESS', paymentFlow: 'DIRECT' }),
   ],
-  attempts: [
-    attempt('vrf-hold'),
-    attempt('vrf-zero', { method: 'zero_amount' }),
-    attempt('vrf-none', { method: 'none' }),
+  verifications: [
+    verification('vrf-hold'),
+    verification('vrf-zero', { method: 'zero_amount' }),
+    verification('vrf-none', { method: 'none' }),
   ],
   holds: [],
-  ...{ links: [], paymentAttempts: [], refunds: [], notifications: [], received: [] },
+  ...{ links: [], attempts: [], refunds: [], notifications: [], received: [] },
   cardIds: ['crd_1'],
   entries: [
     entry('authorize', 'sold'),
@@ -111,15 +90,15 @@ const right: Books = {
     // Begun anew under another reference since.
     entry('cancel', 'vrf-lost', 0),
   ],
-  heard: [
-    heard('charge', 'sold', { transferStatus: 'SETTLED', finalAmount: 1000 }),
-    heard('charge', 'part', { transferStatus: 'AUTHORIZED', finalAmount: 1000 }),
-    heard('find', 'part', { transferStatus: 'AUTHORIZED', finalAmount: 1000 }),
-    heard('capture', 'part', settled),
-    heard('cancel', 'void', { transferStatus: 'CANCELLED', finalAmount: 0 }),
+  reportedAnswers: [
+    answer('charge', 'sold', { transferStatus: 'SETTLED', finalAmount: 1000 }),
+    answer('charge', 'part', { transferStatus: 'AUTHORIZED', finalAmount: 1000 }),
+    answer('find', 'part', { transferStatus: 'AUTHORIZED', finalAmount: 1000 }),
+    answer('capture', 'part', settled),
+    answer('cancel', 'void', { transferStatus: 'CANCELLED', finalAmount: 0 }),
     { what: 'charge', key: 'key-poor', status: 402, reason: 'lost_card', text: '{}' },
     { what: 'capture', key: 'key-void', status: 409, reason: 'payment_not_authorized', text: '{}' },
-    heard('token', 'crd_1', { cardId: 'crd_1' }),
+    answer('token', 'crd_1', { cardId: 'crd_1' }),
     { what: 'charge', key: 'key-sold', status: 503, reason: 'acquirer_unavailable', text: '{}' },
   ],
 }
@@ -129,14 +108,14 @@ const without = (reference: string, type: Entry['type']): Entry[] =>
 const changed = (reference: string, fields: Partial<Charge>): Charge[] =>
   right.charges.map((each) => (each.acquirerReference === reference ? { ...each, ...fields } : each))
 const more = (...entries: Entry[]): Entry[] => [...right.entries, ...entries]
-const told = (...answers: Heard[]): Heard[] => [...right.heard, ...answers]
+const reported = (...answers: ReportedAnswer[]): ReportedAnswer[] => [...right.reportedAnswers, ...answers]
 
-describe('two books that are held against each other', () => {
-  it('agree when everything is as it should be', () => {
+describe('the ledger audit', () => {
+  it('finds no difference when everything agrees', () => {
     expect(differencesBetween(right)).toEqual([])
   })
 
-  it.each<[string, Partial<Books>, string]>([
+  it.each<[string, Partial<Ledgers>, string]>([
     [
       'a sale that the acquirer never collected',
       { entries: without('sold', 'capture') },
@@ -193,9 +172,9 @@ describe('two books that are held against each other', () => {
       'held: collected more than was reserved',
     ],
     [
-      'more collected than is booked',
+      'more collected than is recorded',
       { charges: changed('part', { finalAmountMinor: 500 }) },
-      'collected 600, and 500 is booked',
+      'collected 600, and 500 is recorded',
     ],
     [
       'another amount reserved',
@@ -235,7 +214,7 @@ describe('two books that are held against each other', () => {
     ],
     [
       'a verification left open',
-      { attempts: [attempt('vrf-hold', { openIntent: 'verify' })] },
+      { verifications: [verification('vrf-hold', { openIntent: 'verify' })] },
       'vrf-hold (temporary_authorization): is still open',
     ],
     [
@@ -250,7 +229,7 @@ describe('two books that are held against each other', () => {
     ],
     [
       'a token that was declined',
-      { attempts: [attempt('vrf-zero', { method: 'zero_amount', declineReason: 'lost_card' })] },
+      { verifications: [verification('vrf-zero', { method: 'zero_amount', declineReason: 'lost_card' })] },
       'is verified at the acquirer, not declined',
     ],
     [
@@ -260,38 +239,52 @@ describe('two books that are held against each other', () => {
     ],
     [
       'an authorized answer to what is declined now',
-      { heard: told(heard('charge', 'poor', { transferStatus: 'AUTHORIZED', finalAmount: 1000 })) },
+      {
+        reportedAnswers: reported(
+          answer('charge', 'poor', { transferStatus: 'AUTHORIZED', finalAmount: 1000 }),
+        ),
+      },
       'charge key-poor was answered 200: it was AUTHORIZED 1000, is CANCELLED 0',
     ],
     [
       'a capture of another amount',
-      { heard: told(heard('capture', 'part', { ...settled, finalAmount: 1000 })) },
+      { reportedAnswers: reported(answer('capture', 'part', { ...settled, finalAmount: 1000 })) },
       'it was SETTLED 1000, is SETTLED 600',
     ],
     [
       'a cancel that was not one',
-      { heard: told(heard('cancel', 'held', { transferStatus: 'CANCELLED', finalAmount: 0 })) },
+      {
+        reportedAnswers: reported(answer('cancel', 'held', { transferStatus: 'CANCELLED', finalAmount: 0 })),
+      },
       'cancel key-held',
     ],
     [
-      'a payment that was told of and is gone',
-      { heard: told(heard('charge', 'gone', settled)) },
+      'a payment that was reported and is gone',
+      { reportedAnswers: reported(answer('charge', 'gone', settled)) },
       'charge key-gone was answered 200: no such payment',
     ],
     [
-      'a token that was told of and is gone',
+      'a token that was reported and is gone',
       { cardIds: [] },
       'token key-crd_1 was answered 200: no such card',
     ],
     [
       'a decline that was none',
-      { heard: told({ what: 'charge', key: 'key-held', status: 402, reason: 'lost_card', text: '{}' }) },
+      {
+        reportedAnswers: reported({
+          what: 'charge',
+          key: 'key-held',
+          status: 402,
+          reason: 'lost_card',
+          text: '{}',
+        }),
+      },
       'it was lost_card then',
     ],
     [
       'a capture refused for no reason',
       {
-        heard: told({
+        reportedAnswers: reported({
           what: 'capture',
           key: 'key-held',
           status: 409,
@@ -303,15 +296,23 @@ describe('two books that are held against each other', () => {
     ],
     [
       'two answers to one request',
-      { heard: told(heard('token', 'crd_1', { cardId: 'crd_1', card: 'another' })) },
+      { reportedAnswers: reported(answer('token', 'crd_1', { cardId: 'crd_1', card: 'another' })) },
       'token key-crd_1 was answered differently',
     ],
     [
       "the service's own mistake",
-      { heard: told({ what: 'find', key: 'key-held', status: 500, reason: 'internal_error', text: 'oops' }) },
+      {
+        reportedAnswers: reported({
+          what: 'find',
+          key: 'key-held',
+          status: 500,
+          reason: 'internal_error',
+          text: 'oops',
+        }),
+      },
       'find key-held was answered 500: oops',
     ],
-  ])('do not agree over %s', (_what, falsified, difference) => {
+  ])('finds %s', (_what, falsified, difference) => {
     expect(differencesBetween({ ...right, ...falsified }).join('\n')).toContain(difference)
   })
 })

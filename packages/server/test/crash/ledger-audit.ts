@@ -1,47 +1,49 @@
 import type { Entry } from '../../src/acquirer/ledger.ts'
 import { positionOf } from '../../src/acquirer/position.ts'
 import type { Charge } from '../../src/charges/domain/charge.ts'
-import type { TokenAttempt } from '../../src/tokens/domain/verification.ts'
+import type { Verification } from '../../src/tokens/domain/verification.ts'
 import type { TemporaryHold } from '../../src/tokens/store/temporary-holds.ts'
-import { differencesInLinks, type LinkBooks } from './links/link-ledger-audit.ts'
-import { differencesInHearsay, type Heard } from './reported-answers.ts'
+import { differencesInLinks, type LinkLedgers } from './links/link-ledger-audit.ts'
+import { differencesInReportedAnswers, type ReportedAnswer } from './reported-answers.ts'
 
-/** Everything that was written down about money, by each side. */
-export interface Books extends LinkBooks {
+/** Everything that each side recorded about money. */
+export interface Ledgers extends LinkLedgers {
   /** The store's. */
   readonly charges: readonly Charge[]
-  readonly attempts: readonly TokenAttempt[]
+  readonly verifications: readonly Verification[]
   readonly holds: readonly TemporaryHold[]
   readonly cardIds: readonly string[]
   /** The acquirer's, oldest first. */
   readonly entries: readonly Entry[]
-  /** What callers were told. */
-  readonly heard: readonly Heard[]
+  /** The answers that callers got. */
+  readonly reportedAnswers: readonly ReportedAnswer[]
 }
 
 /**
- * Where the books do not agree, in sentences; none when no money is lost, doubled or forgotten. To be asked when
+ * Differences between the ledgers, as sentences; none when no money is lost, doubled or forgotten. To be called while
  * nothing is under way.
  */
-export function differencesBetween(books: Books): readonly string[] {
-  const entriesOf = Map.groupBy(books.entries, ({ merchantId, reference }) => `${merchantId} ${reference}`)
+export function differencesBetween(ledgers: Ledgers): readonly string[] {
+  const entriesOf = Map.groupBy(ledgers.entries, ({ merchantId, reference }) => `${merchantId} ${reference}`)
   const of = ({ merchantId, acquirerReference }: TemporaryHold): readonly Entry[] =>
     entriesOf.get(`${merchantId} ${acquirerReference}`) ?? []
   const known = new Set(
-    [...books.charges, ...books.attempts, ...books.paymentAttempts].map(
+    [...ledgers.charges, ...ledgers.verifications, ...ledgers.attempts].map(
       (each) => `${each.merchantId} ${each.acquirerReference}`,
     ),
   )
   return [
-    ...books.charges.flatMap((charge) => differencesInCharge(charge, of(charge))),
-    ...books.attempts.flatMap((attempt) => differencesInAttempt(attempt, of(attempt))),
-    ...books.holds.map(({ acquirerReference }) => `${acquirerReference}: is still to be released`),
+    ...ledgers.charges.flatMap((charge) => differencesInCharge(charge, of(charge))),
+    ...ledgers.verifications.flatMap((verification) =>
+      differencesInVerification(verification, of(verification)),
+    ),
+    ...ledgers.holds.map(({ acquirerReference }) => `${acquirerReference}: is still to be released`),
     ...[...entriesOf].flatMap(([reference, entries]) => [
       ...differencesInEntries(reference, entries),
-      ...(known.has(reference) ? [] : unknownDealings(reference, entries)),
+      ...(known.has(reference) ? [] : unknownOperations(reference, entries)),
     ]),
-    ...differencesInHearsay(books),
-    ...differencesInLinks(books),
+    ...differencesInReportedAnswers(ledgers),
+    ...differencesInLinks(ledgers),
   ]
 }
 
@@ -58,24 +60,24 @@ function differencesInCharge(charge: Charge, entries: readonly Entry[]): string[
     differences.push(say(`reserved ${reserved.amount} ${reserved.currency}, not ${amountMinor} ${currency}`))
   }
   const collected = position?.state === 'captured' ? position.amountMinor : 0
-  const booked = transferStatus === 'SETTLED' ? finalAmountMinor : 0
-  if (collected !== booked) differences.push(say(`collected ${collected}, and ${booked} is booked`))
+  const recorded = transferStatus === 'SETTLED' ? finalAmountMinor : 0
+  if (collected !== recorded) differences.push(say(`collected ${collected}, and ${recorded} is recorded`))
   if (transferStatus === 'CANCELLED' && finalAmountMinor !== 0) differences.push(say('has a final amount'))
   return differences
 }
 
 /** How a payment may stand at the acquirer when nothing is under way. */
 const statesOf: Readonly<Record<Charge['transferStatus'], readonly string[]>> = {
-  // Waits for its payer: the acquirer has not heard of it.
+  // It waits for its payer: the acquirer was not asked yet.
   IN_PROGRESS: ['unknown'],
   AUTHORIZED: ['authorized'],
   SETTLED: ['captured'],
-  // A payment whose payer did not authenticate never got there.
+  // A payment whose payer did not authenticate never reached the acquirer.
   CANCELLED: ['cancelled', 'closed', 'declined', 'unknown'],
 }
 
-function differencesInAttempt(attempt: TokenAttempt, entries: readonly Entry[]): string[] {
-  const { acquirerReference, method, openIntent, declineReason } = attempt
+function differencesInVerification(verification: Verification, entries: readonly Entry[]): string[] {
+  const { acquirerReference, method, openIntent, declineReason } = verification
   const say = (what: string): string => `${acquirerReference} (${method}): ${what}`
   if (openIntent) return [say('is still open')]
   const state = positionOf(entries)?.state ?? 'unknown'
@@ -99,8 +101,8 @@ function differencesInEntries(reference: string, entries: readonly Entry[]): str
   return differences
 }
 
-// What was closed before it came, or declined, needs no counterpart: a service may have forgotten it.
-function unknownDealings(reference: string, entries: readonly Entry[]): string[] {
+// What was declined, or closed before it arrived, needs no counterpart: the service may have deleted it.
+function unknownOperations(reference: string, entries: readonly Entry[]): string[] {
   const state = positionOf(entries)?.state
   return state === 'declined' || state === 'closed'
     ? []

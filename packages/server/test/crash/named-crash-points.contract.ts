@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../../src/database/open-store.ts'
 import { accept } from '../support/receivers/start-receiver.ts'
-import { holdWrites } from './block-writes.ts'
-import type { ShopRequest } from './client.ts'
-import { beforeTheIntent, type Instant, instantsOfCalls } from './crash-points.ts'
-import { type KillingScene, openScene } from './crash-scene.ts'
-import { linkActs } from './links/link-operations.ts'
-import { type Act, acts, expiry } from './operations.ts'
+import { blockWrites } from './block-writes.ts'
+import type { ClientRequest } from './client.ts'
+import { beforeTheIntent, type CrashPoint, crashPointsOfCalls } from './crash-points.ts'
+import { type CrashScene, openScene } from './crash-scene.ts'
+import { linkOperations } from './links/link-operations.ts'
+import { expiry, type Operation, operations } from './operations.ts'
 
-/** What becomes of everything the acquirer is asked for, when the service dies at each moment of it. */
-export function describeNamedInstants(name: string, addressOf: () => Promise<StoreAddress>): void {
+/** What becomes of each operation when the service dies at each crash point. */
+export function describeNamedCrashPoints(name: string, addressOf: () => Promise<StoreAddress>): void {
   describe(`the service on ${name}, killed`, () => {
-    let scene: KillingScene
-    let onAnswer: (request: ShopRequest) => Promise<boolean>
+    let scene: CrashScene
+    let onAnswer: (request: ClientRequest) => Promise<boolean>
     let count = 0
 
     beforeAll(async () => {
@@ -21,9 +21,9 @@ export function describeNamedInstants(name: string, addressOf: () => Promise<Sto
     })
     afterAll(() => scene.close())
 
-    const beforeTheReply: Instant = {
-      name: 'when it has written the answer down, before anybody hears of it',
-      strike: async ({ services: [service] }, _call, begin) => {
+    const beforeTheReply: CrashPoint = {
+      name: 'after the outcome is written, before it is answered',
+      crash: async ({ services: [service] }, _call, begin) => {
         await new Promise<void>((resolve) => {
           onAnswer = async () => {
             onAnswer = async () => false
@@ -37,47 +37,51 @@ export function describeNamedInstants(name: string, addressOf: () => Promise<Sto
       },
     }
 
-    async function run(act: Act, instant: Instant): Promise<void> {
+    async function run(operation: Operation, crashPoint: CrashPoint): Promise<void> {
       onAnswer = async () => false
       count += 1
-      const begin = await act.prepare(scene, `key-${count}`)
+      const begin = await operation.prepare(scene, `key-${count}`)
       let done: Promise<string> | undefined
-      const rest = await instant.strike(scene, act.call, () => {
+      const rest = await crashPoint.crash(scene, operation.call, () => {
         done = begin()
       })
       await scene.services[0].start()
       await rest()
-      const isWithoutCall = instant === instantsOfCalls[0] || instant === instantsOfCalls[2]
-      const becomes = (isWithoutCall && act.becomesWithoutCall) || act.becomes
-      expect([await done, await scene.differences()], scene.outputs()).toEqual([becomes, []])
+      const isWithoutCall = crashPoint === crashPointsOfCalls[0] || crashPoint === crashPointsOfCalls[2]
+      const result = (isWithoutCall && operation.resultWithoutCall) || operation.result
+      expect([await done, await scene.differences()], scene.outputs()).toEqual([result, []])
     }
 
-    const replied = [beforeTheIntent, ...instantsOfCalls, beforeTheReply]
-    describe.each(replied.map((instant) => [instant.name, instant] as const))('%s', (_name, instant) => {
-      it.each([...acts, ...linkActs].map((act) => [act.name, act] as const))('over %s', (_of, act) =>
-        run(act, instant),
-      )
-    })
+    const replied = [beforeTheIntent, ...crashPointsOfCalls, beforeTheReply]
+    describe.each(replied.map((crashPoint) => [crashPoint.name, crashPoint] as const))(
+      '%s',
+      (_name, crashPoint) => {
+        it.each([...operations, ...linkOperations].map((operation) => [operation.name, operation] as const))(
+          'over %s',
+          (_of, operation) => run(operation, crashPoint),
+        )
+      },
+    )
     it.each([
       ['before it is answered', false],
-      ['when it has the answer, and has not written it down', true],
+      ['after the answer has arrived, before the outcome is written', true],
     ])('delivers a notification again, under the same id: %s', async (_when, isAnswered) => {
       onAnswer = async () => false
       count += 1
       const key = `key-${count}`
-      const { shop, receiver, services, address } = scene
+      const { client, receiver, services, address } = scene
       const [service] = services
-      await shop.createLink(key)
+      await client.createLink(key)
       const before = receiver.received.length
       const killed = Promise.withResolvers<void>()
       receiver.answer(async (response) => {
         receiver.answer(accept)
-        const release = isAnswered ? await holdWrites(address) : async () => {}
+        const release = isAnswered ? await blockWrites(address) : async () => {}
         if (isAnswered) response.end()
         await sleep(isAnswered ? 25 : 0)
         await service.kill().then(killed.resolve).finally(release)
       })
-      const paying = shop.payLink(key, { method: 'PIX' })
+      const paying = client.payLink(key, { method: 'PIX' })
       await killed.promise
       await service.start()
       await paying
@@ -85,9 +89,9 @@ export function describeNamedInstants(name: string, addressOf: () => Promise<Sto
       const ids = receiver.received.slice(before).map(({ id }) => id)
       expect([differences, ids.length > 1, new Set(ids).size], scene.outputs()).toEqual([[], true, 1])
     })
-    it.each(instantsOfCalls.map((instant) => [instant.name, instant] as const))(
+    it.each(crashPointsOfCalls.map((crashPoint) => [crashPoint.name, crashPoint] as const))(
       'over an expiry, %s',
-      (_of, instant) => run(expiry, instant),
+      (_of, crashPoint) => run(expiry, crashPoint),
     )
   })
 }

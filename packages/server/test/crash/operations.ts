@@ -1,60 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/database/database.ts'
-import type { KillingScene } from './crash-scene.ts'
+import type { CrashScene } from './crash-scene.ts'
 
-/** Something that is done at the acquirer, and in the midst of which the service is killed. */
-export interface Act {
+/** An operation at the acquirer during which the service is killed. */
+export interface Operation {
   readonly name: string
   /** The call that does it. */
   readonly call: string
-  /** Makes what it needs. @returns what sets it off and resolves to what came of it. */
-  prepare(scene: KillingScene, key: string): Promise<() => Promise<string>>
-  /** What comes of it. */
-  readonly becomes: string
-  /** What comes of it when the call never got there, or too late. Default: the same, it is done anew. */
-  readonly becomesWithoutCall?: string
+  /** Prepares what the operation needs. @returns a function that runs it and resolves to its result. */
+  prepare(scene: CrashScene, key: string): Promise<() => Promise<string>>
+  /** The expected result. */
+  readonly result: string
+  /** The expected result when the call never arrived, or too late. Default: the same, because the call is repeated. */
+  readonly resultWithoutCall?: string
 }
 
-async function hold({ shop }: KillingScene, key: string): Promise<void> {
-  await shop.charge(key, { cardId: await shop.cardId(), capture: false })
+async function authorize({ client }: CrashScene, key: string): Promise<void> {
+  await client.charge(key, { cardId: await client.cardId(), capture: false })
 }
 
-async function statusOf({ shop }: KillingScene, key: string): Promise<string> {
-  const { transferStatus, statusReason = '', finalAmount } = JSON.parse((await shop.find(key)).text)
+async function statusOf({ client }: CrashScene, key: string): Promise<string> {
+  const { transferStatus, statusReason = '', finalAmount } = JSON.parse((await client.find(key)).text)
   return [transferStatus, statusReason, finalAmount].filter(Boolean).join(' ')
 }
 
-function charge(name: string, capture: boolean): Act {
+function charge(name: string, capture: boolean): Operation {
   return {
     name,
     call: 'authorize',
     prepare: async (scene, key) => {
-      const cardId = await scene.shop.cardId()
+      const cardId = await scene.client.cardId()
       return async () => {
-        await scene.shop.charge(key, { cardId, capture })
+        await scene.client.charge(key, { cardId, capture })
         return statusOf(scene, key)
       }
     },
-    becomes: capture ? 'SETTLED 1000' : 'AUTHORIZED 1000',
-    becomesWithoutCall: 'CANCELLED processing_error',
+    result: capture ? 'SETTLED 1000' : 'AUTHORIZED 1000',
+    resultWithoutCall: 'CANCELLED processing_error',
   }
 }
 
-function token(name: string, country: string, call: string): Act {
+function token(name: string, country: string, call: string): Operation {
   return {
     name,
     call,
-    prepare: async ({ shop }, key) => {
+    prepare: async ({ client }, key) => {
       return async () => {
-        const { status } = await shop.token(key, { country })
+        const { status } = await client.token(key, { country })
         return String(status)
       }
     },
-    becomes: '200',
+    result: '200',
   }
 }
 
-/** Lets the time of an authorization run out. */
+/** Makes an authorization due to expire. */
 export async function letExpire(db: Database, key: string): Promise<void> {
   await db
     .updateTable('charges')
@@ -64,59 +64,59 @@ export async function letExpire(db: Database, key: string): Promise<void> {
     .execute()
 }
 
-export const acts: readonly Act[] = [
+export const operations: readonly Operation[] = [
   charge('an authorization', false),
   charge('a sale', true),
   {
     name: 'a sale with 3-D Secure',
     call: 'authorize',
     prepare: async (scene, key) => {
-      const { shop } = scene
+      const { client } = scene
       const card3dsInfo = { use3ds: true }
-      const begun = await shop.charge(key, { cardId: await shop.cardId(), card3dsInfo })
+      const begun = await client.charge(key, { cardId: await client.cardId(), card3dsInfo })
       return async () => {
-        await shop.passChallenge(begun)
+        await client.passChallenge(begun)
         return statusOf(scene, key)
       }
     },
-    becomes: 'SETTLED 1000',
-    becomesWithoutCall: 'CANCELLED processing_error',
+    result: 'SETTLED 1000',
+    resultWithoutCall: 'CANCELLED processing_error',
   },
   {
     name: 'a capture',
     call: 'capture',
     prepare: async (scene, key) => {
-      await hold(scene, key)
+      await authorize(scene, key)
       return async () => {
-        await scene.shop.capture(key, { amount: 600 })
+        await scene.client.capture(key, { amount: 600 })
         return statusOf(scene, key)
       }
     },
-    becomes: 'SETTLED 600',
+    result: 'SETTLED 600',
   },
   {
     name: 'a cancel',
     call: 'cancel',
     prepare: async (scene, key) => {
-      await hold(scene, key)
+      await authorize(scene, key)
       return async () => {
-        await scene.shop.cancel(key)
+        await scene.client.cancel(key)
         return statusOf(scene, key)
       }
     },
-    becomes: 'CANCELLED requested',
+    result: 'CANCELLED requested',
   },
   token('the verification of a card', 'BR', 'verify'),
   token('a temporary authorization', 'CL', 'authorize'),
   token('the end of a temporary authorization', 'CL', 'cancel'),
 ]
 
-/** Nobody asks for it, and nobody is answered: apart from the others. */
-export const expiry: Act = {
+/** It has no request and no answer, so it is apart from the others. */
+export const expiry: Operation = {
   name: 'an expiry',
   call: 'cancel',
   prepare: async (scene, key) => {
-    await hold(scene, key)
+    await authorize(scene, key)
     return async () => {
       await letExpire(scene.db, key)
       let status = 'AUTHORIZED 1000'
@@ -127,5 +127,5 @@ export const expiry: Act = {
       return status
     }
   },
-  becomes: 'CANCELLED expired',
+  result: 'CANCELLED expired',
 }

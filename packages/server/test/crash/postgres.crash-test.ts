@@ -2,8 +2,8 @@ import { afterAll, beforeAll, it } from 'vitest'
 import type { StoreAddress } from '../../src/database/open-store.ts'
 import { postgresPrograms, startPostgres, type TestPostgres } from '../support/postgres/start-postgres.ts'
 import { describeLostDatabase } from './lost-database.contract.ts'
-import { describeNamedInstants } from './named-crash-points.contract.ts'
-import { describeRandomKills } from './random-crashes.contract.ts'
+import { describeNamedCrashPoints } from './named-crash-points.contract.ts'
+import { describeRandomCrashes } from './random-crashes.contract.ts'
 
 if (postgresPrograms) describeOnPostgres(postgresPrograms)
 else
@@ -24,6 +24,6 @@ function describeOnPostgres(programs: string): void {
   const newStore = async (): Promise<StoreAddress> => ({ kind: 'postgres', url: await newDatabase() })
 
   describeLostDatabase(newDatabase)
-  describeNamedInstants('PostgreSQL', newStore)
-  describeRandomKills('PostgreSQL', newStore)
+  describeNamedCrashPoints('PostgreSQL', newStore)
+  describeRandomCrashes('PostgreSQL', newStore)
 }

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../../src/database/open-store.ts'
-import { killAtRandom } from './crash-at-random.ts'
-import { instantsOfCalls } from './crash-points.ts'
-import { type KillingScene, openScene } from './crash-scene.ts'
+import { crashAtRandom } from './crash-at-random.ts'
+import { crashPointsOfCalls } from './crash-points.ts'
+import { type CrashScene, openScene } from './crash-scene.ts'
 import { differencesBetween } from './ledger-audit.ts'
-import { acts } from './operations.ts'
-import { chanceOf, killSeed } from './random.ts'
-import { stories } from './scenarios.ts'
+import { operations } from './operations.ts'
+import { crashSeed, createRandom } from './random.ts'
+import { scenarios } from './scenarios.ts'
 
-// Some 100 kills a store with those at named moments, in the time that a gate has. More find more.
+// About 100 crashes a store, with those at named crash points. More crashes find more.
 const times = Number(process.env.KILL_TIMES) || 20
 
-/** A shop at its busiest, while the service and its acquirer are killed at random; and what would be noticed. */
-export function describeRandomKills(name: string, addressOf: () => Promise<StoreAddress>): void {
-  describe(`a shop on ${name}`, () => {
-    const scenes: KillingScene[] = []
+/** Busy traffic while the service and its acquirer are killed at random, with negative controls. */
+export function describeRandomCrashes(name: string, addressOf: () => Promise<StoreAddress>): void {
+  describe(`random crashes on ${name}`, () => {
+    const scenes: CrashScene[] = []
     afterEach(async () => {
       for (const scene of scenes.splice(0)) await scene.close()
     })
-    const open = async (processes = 1): Promise<KillingScene> => {
+    const open = async (processes = 1): Promise<CrashScene> => {
       const scene = await openScene({ address: await addressOf(), processes })
       scenes.push(scene)
       return scene
@@ -29,26 +29,26 @@ export function describeRandomKills(name: string, addressOf: () => Promise<Store
       ['one process', 1],
       ['two processes', 2],
     ])(
-      'loses nothing and pays nothing twice when %s of the service, or its acquirer, dies',
+      'lose nothing and pay nothing twice when %s of the service, or its acquirer, dies',
       async (_which, processes) => {
         const scene = await open(processes)
-        const shopping = openShop(scene, killSeed)
-        await killAtRandom(scene, { chance: chanceOf(killSeed), times })
-        const { failures, told } = await shopping.close()
+        const traffic = startTraffic(scene, crashSeed)
+        await crashAtRandom(scene, { random: createRandom(crashSeed), times })
+        const { failures, scenarioCount } = await traffic.close()
         const differences = await scene.differences()
-        process.stderr.write(summaryOf(scene, { name, told }))
+        process.stderr.write(summaryOf(scene, { name, scenarioCount }))
         const outputs = scene.outputs()
         expect(failures, outputs).toEqual([])
         expect(differences, outputs).toEqual([])
-        expect(told).toBeGreaterThan(times)
+        expect(scenarioCount).toBeGreaterThan(times)
       },
     )
 
-    describe('negative control: the comparison of the books', () => {
-      it('fails while what a dead service left open is not settled', async () => {
+    describe('negative control: the ledger audit', () => {
+      it('fails while an intent of a dead service is not recovered', async () => {
         const scene = await open()
-        const [begun] = await killOverSale(scene)
-        expect(differencesBetween(await scene.readBooks()).join()).toContain('its authorize is still open')
+        const [begun] = await crashDuringSale(scene)
+        expect(differencesBetween(await scene.readLedgers()).join()).toContain('its authorize is still open')
         await scene.services[0].start()
         await begun
         expect(await scene.differences()).toEqual([])
@@ -56,8 +56,8 @@ export function describeRandomKills(name: string, addressOf: () => Promise<Store
 
       it('fails when the intent is not in the store before the call', async () => {
         const scene = await open()
-        const [begun] = await killOverSale(scene)
-        // As a service leaves it that writes down what it did, not what it is about to do.
+        const [begun] = await crashDuringSale(scene)
+        // As a service would leave it that writes outcomes and no intents.
         await scene.db.deleteFrom('charges').execute()
         await scene.services[0].start()
         expect(await begun).toBe('SETTLED 1000')
@@ -68,56 +68,56 @@ export function describeRandomKills(name: string, addressOf: () => Promise<Store
   })
 }
 
-interface Shopping {
-  /** Lets nobody in any more, and waits until all have been served. */
-  close(): Promise<{ readonly told: number; readonly failures: readonly string[] }>
+interface Traffic {
+  /** Starts no further scenario, and waits until all that run have ended. */
+  close(): Promise<{ readonly scenarioCount: number; readonly failures: readonly string[] }>
 }
 
-function openShop({ shop, db }: KillingScene, seed: number): Shopping {
+function startTraffic({ client, db }: CrashScene, seed: number): Traffic {
   const failures: string[] = []
-  let told = 0
+  let scenarioCount = 0
   let isOpen = true
-  const customer = async (number: number): Promise<void> => {
-    const chance = chanceOf(seed + number)
+  const runCustomer = async (number: number): Promise<void> => {
+    const random = createRandom(seed + number)
     while (isOpen) {
-      told += 1
-      const story = chance.pick(stories)
-      await story({ shop, db, chance, key: `${number}-${told}` }).catch((error) =>
+      scenarioCount += 1
+      const scenario = random.pick(scenarios)
+      await scenario({ client, db, random, key: `${number}-${scenarioCount}` }).catch((error) =>
         failures.push(String(error)),
       )
-      await sleep(chance.below(200))
+      await sleep(random.below(200))
     }
   }
-  const customers = Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(customer))
+  const customers = Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(runCustomer))
   return {
     close: async () => {
       isOpen = false
       await customers
-      return { told, failures }
+      return { scenarioCount, failures }
     },
   }
 }
 
 interface Run {
   readonly name: string
-  readonly told: number
+  readonly scenarioCount: number
 }
 
-function summaryOf({ services, acquirer }: KillingScene, { name, told }: Run): string {
+function summaryOf({ services, acquirer }: CrashScene, { name, scenarioCount }: Run): string {
   const kills = services.reduce((sum, service) => sum + service.kills, 0)
-  const killed = `killed ${kills} times, its acquirer ${acquirer.kills} times, in ${told} stories`
-  return `${name}, ${services.length} process(es): ${killed} (KILL_SEED=${killSeed})\n`
+  const killed = `killed ${kills} times, its acquirer ${acquirer.kills} times, in ${scenarioCount} scenarios`
+  return `${name}, ${services.length} process(es): ${killed} (KILL_SEED=${crashSeed})\n`
 }
 
-/** Kills the service after the acquirer made a sale, before it answers. @returns what its caller is told at last. */
-async function killOverSale(scene: KillingScene): Promise<[Promise<string>]> {
-  const sale = acts.find(({ name }) => name === 'a sale')
-  const unanswered = instantsOfCalls.find(({ name }) => name.includes('the answer is lost'))
-  if (!sale || !unanswered) throw new Error('the scene lacks its act or its instant')
+/** Kills the service after the acquirer has made a sale, before it answers. @returns the status that its caller finally gets. */
+async function crashDuringSale(scene: CrashScene): Promise<[Promise<string>]> {
+  const sale = operations.find(({ name }) => name === 'a sale')
+  const unanswered = crashPointsOfCalls.find(({ name }) => name.includes('the answer is lost'))
+  if (!sale || !unanswered) throw new Error('the operation or the crash point is missing')
   const begin = await sale.prepare(scene, 'control')
   let begun: Promise<string> = Promise.reject(new Error('it was not begun'))
   begun.catch(() => {})
-  await unanswered.strike(scene, sale.call, () => {
+  await unanswered.crash(scene, sale.call, () => {
     begun = begin()
   })
   // In a list: an async function would wait for it.

@@ -1,5 +1,5 @@
-/** A source of chance that can be had again from its seed. */
-export interface Chance {
+/** A source of random numbers that a seed makes repeatable. */
+export interface Random {
   /** From 0 to below 1. */
   next(): number
   /** An integer from 0 to below `count`. */
@@ -7,8 +7,8 @@ export interface Chance {
   pick<T>(choices: readonly [T, ...T[]]): T
 }
 
-/** Mulberry32: short, and random enough to choose with. */
-export function chanceOf(seed: number): Chance {
+/** Mulberry32: short, and random enough for this. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -20,5 +20,5 @@ export function chanceOf(seed: number): Chance {
   return { next, below, pick: (choices) => choices[below(choices.length)] ?? choices[0] }
 }
 
-/** Where the chance of all random kills begins: the same in every run, unless `KILL_SEED` says otherwise. */
-export const killSeed: number = Number(process.env.KILL_SEED ?? 1)
+/** The seed of all random crashes: the same in every run, unless `KILL_SEED` is set. */
+export const crashSeed: number = Number(process.env.KILL_SEED ?? 1)

@@ -4,20 +4,20 @@ import type { Database } from '../../src/database/database.ts'
 import { attemptOf } from '../../src/links/store/attempts.ts'
 import { linkOf } from '../../src/links/store/payment-links.ts'
 import { refundOf } from '../../src/refunds/store/refunds.ts'
-import type { Books } from './ledger-audit.ts'
+import type { Ledgers } from './ledger-audit.ts'
 
-/** Reads what service and acquirer have written down, past both of them. */
-export async function readBooks(
+/** Reads what service and acquirer have recorded, directly from both stores. */
+export async function readLedgers(
   db: Database,
   ledgerFile: string,
-): Promise<Omit<Books, 'heard' | 'received'>> {
+): Promise<Omit<Ledgers, 'reportedAnswers' | 'received'>> {
   return {
     charges: await db.selectFrom('charges').selectAll().execute(),
-    attempts: await db.selectFrom('tokenAttempts').selectAll().execute(),
+    verifications: await db.selectFrom('tokenAttempts').selectAll().execute(),
     holds: await db.selectFrom('temporaryHolds').selectAll().execute(),
     cardIds: (await db.selectFrom('cards').select('cardId').execute()).map(({ cardId }) => cardId),
     links: (await db.selectFrom('paymentLinks').selectAll().execute()).map(linkOf),
-    paymentAttempts: (await db.selectFrom('paymentAttempts').selectAll().execute()).map(attemptOf),
+    attempts: (await db.selectFrom('paymentAttempts').selectAll().execute()).map(attemptOf),
     refunds: (await db.selectFrom('refunds').selectAll().execute()).map(refundOf),
     notifications: await db.selectFrom('notifications').selectAll().orderBy('position').execute(),
     entries: readLedger(ledgerFile),

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { spawnNode } from '../support/programs/spawn-node.ts'
 
-/** The program that everything here is. */
+/** The main program of the service. */
 export const mainFile: string = join(import.meta.dirname, '../../src/main.ts')
 
 export interface ProgramOptions {
@@ -12,20 +12,20 @@ export interface ProgramOptions {
   readonly folder: string
 }
 
-/** A program in a process of its own, which is killed and started again. */
+/** A program in a process of its own, which can be killed and started again. */
 export interface Program {
   /** How often it was killed. */
   readonly kills: number
   isRunning(): boolean
-  /** @throws when it ended and nobody killed it. */
+  /** @throws when it ended without being killed. */
   refuseDeath(): void
   /** Resolves when it serves. */
   start(): Promise<void>
-  /** SIGKILL: it gets to do nothing more. Resolves when it is gone; one that is gone already is left alone. */
+  /** Sends SIGKILL. Resolves when it is gone, at once when it is gone already. */
   kill(): Promise<void>
-  /** SIGTERM: it ends by itself. */
+  /** Sends SIGTERM, and waits until it has ended by itself. */
   stop(): Promise<void>
-  /** What it wrote to both its outputs, in all its lives; the end of it. */
+  /** The end of what it wrote to both its outputs, over all its starts. */
   output(): string
 }
 

@@ -1,24 +1,27 @@
-import type { KillingScene } from './crash-scene.ts'
-import type { Chance } from './random.ts'
-import type { Heard } from './reported-answers.ts'
+import type { CrashScene } from './crash-scene.ts'
+import type { Random } from './random.ts'
+import type { ReportedAnswer } from './reported-answers.ts'
 
-/** Who tells a story, and of what. */
-export interface Telling extends Pick<KillingScene, 'shop' | 'db'> {
-  readonly chance: Chance
-  /** Of the payment, or of the order; nobody else's. */
+/** What a scenario runs with. */
+export interface ScenarioContext extends Pick<CrashScene, 'client' | 'db'> {
+  readonly random: Random
+  /** Of the payment or the order; unique to the scenario. */
   readonly key: string
 }
 
-/** What happens in a shop. @throws when somebody is told what cannot be. */
-export type Story = (telling: Telling) => Promise<void>
+/** Requests of a merchant and its payers. @throws when an answer is not among the possible ones. */
+export type Scenario = (context: ScenarioContext) => Promise<void>
 
 /**
- * What was answered, as `200 SETTLED` or `409 payment_link_settled`.
+ * The answer in short, as `200 SETTLED` or `409 payment_link_settled`.
  *
- * @throws when it is nothing that is allowed.
+ * @throws when it is not among the allowed ones.
  */
-export async function tell(heard: Promise<Heard>, allowed: readonly string[]): Promise<string> {
-  const { what, key, status, reason, text } = await heard
+export async function expectAnswer(
+  answer: Promise<ReportedAnswer>,
+  allowed: readonly string[],
+): Promise<string> {
+  const { what, key, status, reason, text } = await answer
   const { transferStatus, data } = reason ? {} : JSON.parse(text)
   const said = `${status} ${reason ?? transferStatus ?? data?.paymentStatus ?? ''}`.trim()
   if (allowed.includes(said)) return said

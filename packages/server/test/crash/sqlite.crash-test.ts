@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { StoreAddress } from '../../src/database/open-store.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
-import { describeNamedInstants } from './named-crash-points.contract.ts'
-import { describeRandomKills } from './random-crashes.contract.ts'
+import { describeNamedCrashPoints } from './named-crash-points.contract.ts'
+import { describeRandomCrashes } from './random-crashes.contract.ts'
 
 const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
@@ -14,5 +14,5 @@ async function newStore(): Promise<StoreAddress> {
   return { kind: 'file', path: join(folder.path, `service-${count}.sqlite`) }
 }
 
-describeNamedInstants('SQLite', newStore)
-describeRandomKills('SQLite', newStore)
+describeNamedCrashPoints('SQLite', newStore)
+describeRandomCrashes('SQLite', newStore)

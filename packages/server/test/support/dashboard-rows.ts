@@ -1,5 +1,6 @@
 import type { Charge } from '../../src/charges/domain/charge.ts'
-import type { PaymentAttempt } from '../../src/links/domain/attempt.ts'
+import { type NewCharge, newCharge } from '../../src/charges/domain/new-charge.ts'
+import type { Attempt } from '../../src/links/domain/attempt.ts'
 import { linkLifetimeMs, type PaymentLink } from '../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../src/notifications/domain/notification.ts'
 import type { Refund } from '../../src/refunds/domain/refund.ts'
@@ -31,35 +32,19 @@ export function cardRow(fields: Partial<Card> = {}): Card {
 }
 
 export function chargeRow(fields: Partial<Charge> & Pick<Charge, 'cardId' | 'createdAtMs'>): Charge {
-  const reference = newId('chg')
-  return {
-    merchantId: 'demo',
-    idempotencyKey: newId('idk'),
-    requestHash: 'h',
-    acquirerReference: reference,
-    referenceId: reference,
-    amountMinor: 1000,
-    currency: 'BRL',
-    country: 'BR',
-    captureMode: 'at_once',
-    description: null,
-    subMerchantId: null,
-    transferStatus: 'SETTLED',
-    openIntent: null,
-    intentOwner: null,
-    intentAmountMinor: null,
-    dueAtMs: null,
-    paymentFlow: null,
-    merchantSite3ds: null,
-    challengeId: null,
-    linkId: null,
-    notificationUrl: null,
-    declineReason: null,
-    cancelCause: null,
-    finalAmountMinor: fields.amountMinor ?? 1000,
-    finalCurrency: fields.currency ?? 'BRL',
+  const order: NewCharge = {
+    ...{
+      merchantId: 'demo',
+      idempotencyKey: newId('idk'),
+      requestHash: 'h',
+      acquirerReference: newId('chg'),
+    },
+    ...{ referenceId: null, amountMinor: 1000, currency: 'BRL', country: 'BR', captureMode: 'at_once' },
+    ...{ description: null, subMerchantId: null, linkId: null, notificationUrl: null },
     ...fields,
   }
+  const settled = { transferStatus: 'SETTLED', openIntent: null, intentOwner: null } as const
+  return { ...newCharge(order, { kind: 'none', owner: '1' }), ...settled, ...fields }
 }
 
 export function linkRow(fields: Partial<PaymentLink> & Pick<PaymentLink, 'createdAtMs'>): PaymentLink {
@@ -79,9 +64,7 @@ export function linkRow(fields: Partial<PaymentLink> & Pick<PaymentLink, 'create
   })
 }
 
-export function attemptRow(
-  fields: Partial<PaymentAttempt> & Pick<PaymentAttempt, 'linkId' | 'createdAtMs'>,
-): PaymentAttempt {
+export function attemptRow(fields: Partial<Attempt> & Pick<Attempt, 'linkId' | 'createdAtMs'>): Attempt {
   return {
     merchantId: 'demo',
     attemptId: newId('pay'),

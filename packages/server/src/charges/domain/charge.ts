@@ -24,7 +24,7 @@ export const authorizationLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
 export interface Charge {
   readonly merchantId: string
   readonly idempotencyKey: string
-  /** SHA-256 of what was asked, to tell a repeated request from another one under the same key. */
+  /** SHA-256 of the request, to tell a repeated request from another one under the same key; or `noRequestHash`. */
   readonly requestHash: string
   /** What the acquirer knows it by; random, so that no merchant can make two payments meet in it. */
   readonly acquirerReference: string
@@ -64,6 +64,12 @@ export interface Charge {
   readonly createdAtMs: number
 }
 
+/**
+ * The `requestHash` of a payment link's charge: its key is made by the service, so no request can repeat it. Not `null`,
+ * which the column has forbidden since its first version; to allow it SQLite would have to copy the whole table.
+ */
+export const noRequestHash = ''
+
 /** The payment as it was when its creation was first answered, which is what a repeated request gets again. */
 export function asFirstAnswered(charge: Charge): Charge {
   const first = { ...charge, cancelCause: null, finalAmountMinor: charge.amountMinor }
@@ -77,7 +83,7 @@ export function isFirstAnswerOpen({ transferStatus, paymentFlow }: Charge): bool
   return transferStatus === 'IN_PROGRESS' && !paymentFlow
 }
 
-interface Shown {
+interface ChargeWithCard {
   readonly charge: Charge
   readonly card: Card
   /** Where browsers find the service. */
@@ -85,7 +91,7 @@ interface Shown {
 }
 
 /** The payment as the interface shows it (§2.1). */
-export function cardChargeOf({ charge, card, publicUrl }: Shown): CardCharge {
+export function cardChargeOf({ charge, card, publicUrl }: ChargeWithCard): CardCharge {
   const threeDSecure = threeDSecureOf(charge, publicUrl)
   const createTime = createTimeOf(charge.createdAtMs, charge.country)
   const statusReason = charge.declineReason ?? charge.cancelCause
@@ -117,13 +123,13 @@ export function cardChargeOf({ charge, card, publicUrl }: Shown): CardCharge {
   }
 }
 
-interface ShownThreeDSecure {
+interface ThreeDSecureFields {
   readonly card3dsInfo: NonNullable<CardCharge['transferDetails']['card']['card3dsInfo']>
   readonly beside: Pick<CardCharge, 'redirectUrl'>
 }
 
 // The address stays when the payment has ended: it leads on to the merchant then, or tells how it ended.
-function threeDSecureOf({ paymentFlow, challengeId }: Charge, publicUrl: string): ShownThreeDSecure | null {
+function threeDSecureOf({ paymentFlow, challengeId }: Charge, publicUrl: string): ThreeDSecureFields | null {
   const url = `${publicUrl}/3ds/${challengeId}`
   switch (paymentFlow) {
     case null:

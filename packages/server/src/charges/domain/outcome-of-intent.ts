@@ -5,12 +5,12 @@ import { authorizationLifetimeMs, type CancelCause, type Charge } from './charge
 import { type ChargeEvent, statusAfter } from './transfer-status.ts'
 
 /** What is to be written of a payment whose intent has ended. */
-export type Conclusion = Pick<
+export type ChargeOutcome = Pick<
   Charge,
   'transferStatus' | 'finalAmountMinor' | 'declineReason' | 'cancelCause' | 'dueAtMs'
 >
 
-interface Happening {
+interface StatusChange {
   readonly event: ChargeEvent
   readonly collectedMinor?: number
   readonly declineReason?: DeclineReason
@@ -25,24 +25,24 @@ const retryExpiryMs = 60 * 60 * 1000
  *
  * @param charge With an open intent.
  */
-export function concludeIntent(charge: Charge, position: Position, nowMs: number): Conclusion {
-  const happening = whatHappened(charge, position)
+export function outcomeOfIntent(charge: Charge, position: Position, nowMs: number): ChargeOutcome {
+  const change = changeAtAcquirer(charge, position)
   // The acquirer did not do it. The payment stays as it was; one that should have expired is tried again later.
-  if (!happening) {
+  if (!change) {
     const dueAtMs = charge.openIntent === 'expire' ? nowMs + retryExpiryMs : charge.dueAtMs
     return { ...charge, dueAtMs }
   }
-  const transferStatus = moveOf(charge.transferStatus, happening.event)
+  const transferStatus = nextStatus(charge.transferStatus, change.event)
   return {
     transferStatus,
-    finalAmountMinor: finalAmountOf(transferStatus, happening.collectedMinor ?? charge.amountMinor),
-    declineReason: happening.declineReason ?? null,
-    cancelCause: happening.cancelCause ?? null,
+    finalAmountMinor: finalAmountOf(transferStatus, change.collectedMinor ?? charge.amountMinor),
+    declineReason: change.declineReason ?? null,
+    cancelCause: change.cancelCause ?? null,
     dueAtMs: transferStatus === 'AUTHORIZED' ? nowMs + authorizationLifetimeMs : null,
   }
 }
 
-function whatHappened({ transferStatus, openIntent }: Charge, position: Position): Happening | null {
+function changeAtAcquirer({ transferStatus, openIntent }: Charge, position: Position): StatusChange | null {
   const isNew = transferStatus === 'IN_PROGRESS'
   switch (position.state) {
     case 'captured':
@@ -50,25 +50,25 @@ function whatHappened({ transferStatus, openIntent }: Charge, position: Position
     case 'authorized':
       return isNew ? { event: 'reserved' } : null
     case 'declined':
-      return isNew ? { event: 'declined', declineReason: position.reason } : released(openIntent)
+      return isNew ? { event: 'declined', declineReason: position.reason } : endOfReservation(openIntent)
     // No money is held under it.
     case 'verified':
     case 'cancelled':
     case 'closed':
-      return isNew ? { event: 'declined', declineReason: 'processing_error' } : released(openIntent)
+      return isNew ? { event: 'declined', declineReason: 'processing_error' } : endOfReservation(openIntent)
     default:
       return position satisfies never
   }
 }
 
 // A capture that finds nothing reserved any more came after the acquirer had let it go by itself.
-function released(intent: Charge['openIntent']): Happening {
+function endOfReservation(intent: Charge['openIntent']): StatusChange {
   return intent === 'cancel'
     ? { event: 'cancelled', cancelCause: 'requested' }
     : { event: 'expired', cancelCause: 'expired' }
 }
 
-function moveOf(from: TransferStatus, event: ChargeEvent): TransferStatus {
+function nextStatus(from: TransferStatus, event: ChargeEvent): TransferStatus {
   const to = statusAfter(from, event)
   if (!to) throw new Error(`a payment cannot go from ${from} by ${event}`)
   return to

@@ -4,8 +4,8 @@ import type { Card } from '../../tokens/domain/card.ts'
 import { openCard } from '../../tokens/flows/open-card.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
-import { closeCharge } from './finalize-charge.ts'
-import { resolveCharge } from './recover-charge.ts'
+import { finalizeCharge } from './finalize-charge.ts'
+import { recoverCharge } from './recover-charge.ts'
 
 interface Authorization {
   /** With the intent to authorize it. */
@@ -30,8 +30,8 @@ export async function authorizeCharge(
     context.log.warn({ err: error, reference }, 'an authorization did not end as it should')
     return null
   })
-  if (!position) return resolveCharge(context, charge)
-  return closeCharge(context, { charge, position, card: sealed.card })
+  if (!position) return recoverCharge(context, charge)
+  return finalizeCharge(context, { charge, position, card: sealed.card })
 }
 
 async function perform(context: ChargeContext, { charge, ...sealed }: Authorization): Promise<Position> {

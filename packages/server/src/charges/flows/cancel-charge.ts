@@ -2,7 +2,7 @@ import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import type { ChargeContext } from '../context.ts'
 import type { ChargeName } from '../store/charges.ts'
-import { endAuthorization } from './complete-authorization.ts'
+import { completeAuthorization } from './complete-authorization.ts'
 import { describeCharge } from './describe-charge.ts'
 import { findAuthorized, notAuthorized } from './find-authorized.ts'
 
@@ -15,10 +15,10 @@ import { findAuthorized, notAuthorized } from './find-authorized.ts'
  */
 export async function cancelPayment(context: ChargeContext, name: ChargeName): Promise<CardCharge> {
   const charge = await findAuthorized(context, name)
-  const ended = await endAuthorization(context, { charge, ending: { intent: 'cancel' } })
-  if (!ended) return cancelPayment(context, name)
-  const { transferStatus, idempotencyKey } = ended
+  const completed = await completeAuthorization(context, { charge, completion: { intent: 'cancel' } })
+  if (!completed) return cancelPayment(context, name)
+  const { transferStatus, idempotencyKey } = completed
   if (transferStatus === 'AUTHORIZED') throw new ServiceError('processing_error', { idempotencyKey })
-  if (transferStatus !== 'CANCELLED') throw notAuthorized(ended)
-  return describeCharge(context, ended)
+  if (transferStatus !== 'CANCELLED') throw notAuthorized(completed)
+  return describeCharge(context, completed)
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../../errors.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import type { ChargeContext } from '../context.ts'
 import type { ChargeName } from '../store/charges.ts'
-import { endAuthorization } from './complete-authorization.ts'
+import { completeAuthorization } from './complete-authorization.ts'
 import { describeCharge } from './describe-charge.ts'
 import { findAuthorized, notAuthorized } from './find-authorized.ts'
 
@@ -32,10 +32,11 @@ export async function capturePayment(
     throw new ServiceError('capture_amount_too_large', { message, field: 'amount', idempotencyKey })
   }
   refuseFractions({ amountMinor: wanted, currency })
-  const ending = { intent: 'capture', amountMinor: wanted } as const
-  const ended = await endAuthorization(context, { charge, ending })
-  if (!ended) return capturePayment(context, { name, amountMinor })
-  if (ended.transferStatus === 'AUTHORIZED') throw new ServiceError('processing_error', { idempotencyKey })
-  if (ended.transferStatus !== 'SETTLED') throw notAuthorized(ended)
-  return describeCharge(context, ended)
+  const completion = { intent: 'capture', amountMinor: wanted } as const
+  const completed = await completeAuthorization(context, { charge, completion })
+  if (!completed) return capturePayment(context, { name, amountMinor })
+  if (completed.transferStatus === 'AUTHORIZED')
+    throw new ServiceError('processing_error', { idempotencyKey })
+  if (completed.transferStatus !== 'SETTLED') throw notAuthorized(completed)
+  return describeCharge(context, completed)
 }

@@ -4,12 +4,12 @@ import { findCard } from '../../tokens/store/cards.ts'
 import { newId } from '../../values/new-id.ts'
 import type { ChargeContext } from '../context.ts'
 import { challengeDueAtMs } from '../domain/challenge-deadline.ts'
-import type { Charge } from '../domain/charge.ts'
-import { beginCharge } from '../store/begin-charge.ts'
+import { type Authentication, newCharge } from '../domain/new-charge.ts'
+import { type BegunCharge, beginCharge } from '../store/begin-charge.ts'
 import { findCharge, insertCharge } from '../store/charges.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
-import { orGiveUp } from './or-give-up.ts'
+import { orRelease } from './or-release.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 import { replayCharge } from './replay-charge.ts'
 
@@ -48,47 +48,26 @@ function refusalOf(card: Card | undefined, nowMs: number): ServiceError | null {
   return isExpired(card, nowMs) ? new ServiceError('card_token_expired', { field: 'cardId' }) : null
 }
 
-interface Ordered {
+interface ChargeStart {
   readonly order: ChargeOrder
   readonly card: Card
 }
 
-interface Begun {
-  readonly charge: Charge
-  readonly sealedCode: Uint8Array | null
-}
-
-async function begin(context: ChargeContext, ordered: Ordered): Promise<Begun | null> {
-  const charge = newCharge(ordered, { intentOwner: context.owner.id, createdAtMs: context.nowMs() })
-  // A payment that waits for its payer leaves the code where it is.
-  if (!charge.openIntent)
-    return (await insertCharge(context.db, charge)) ? { charge, sealedCode: null } : null
-  const begun = await orGiveUp(context, charge, () => beginCharge(context.db, charge))
-  return begun && { charge, ...begun }
-}
-
-function newCharge(
-  { order: { threeDSecure, ...order }, card }: Ordered,
-  { intentOwner, createdAtMs }: Pick<Charge, 'intentOwner' | 'createdAtMs'>,
-): Charge {
+async function begin(context: ChargeContext, { order, card }: ChargeStart): Promise<BegunCharge | null> {
+  const { threeDSecure, ...asked } = order
+  const createdAtMs = context.nowMs()
   const acquirerReference = newId('chg')
-  return {
-    ...order,
-    acquirerReference,
-    referenceId: order.referenceId ?? acquirerReference,
-    transferStatus: 'IN_PROGRESS',
-    openIntent: threeDSecure ? null : 'authorize',
-    intentOwner: threeDSecure ? null : intentOwner,
-    intentAmountMinor: null,
-    dueAtMs: threeDSecure && challengeDueAtMs(card, createdAtMs),
-    paymentFlow: threeDSecure?.paymentFlow ?? null,
-    merchantSite3ds: threeDSecure?.merchantSite3ds ?? null,
-    challengeId: threeDSecure && newId('tds'),
-    linkId: null,
-    declineReason: null,
-    cancelCause: null,
-    finalAmountMinor: order.amountMinor,
-    finalCurrency: order.currency,
-    createdAtMs,
-  }
+  const authentication: Authentication = threeDSecure
+    ? {
+        kind: 'challenge',
+        flow: threeDSecure.paymentFlow,
+        dueAtMs: challengeDueAtMs(card, createdAtMs),
+        returnUrl: threeDSecure.merchantSite3ds,
+      }
+    : { kind: 'none', owner: context.owner.id }
+  const charge = newCharge({ ...asked, acquirerReference, linkId: null, createdAtMs }, authentication)
+  // A charge that waits for its payer leaves the code in the store.
+  if (authentication.kind === 'challenge')
+    return (await insertCharge(context.db, charge)) ? { charge, sealedCode: null } : null
+  return orRelease(context, charge, () => beginCharge(context.db, charge))
 }

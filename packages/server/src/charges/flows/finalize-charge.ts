@@ -2,13 +2,13 @@ import type { Position } from '../../acquirer/domain/payment-position.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
-import { concludeIntent } from '../domain/outcome-of-intent.ts'
-import { orGiveUp } from './or-give-up.ts'
-import { noteMove } from './report-status-change.ts'
+import { outcomeOfIntent } from '../domain/outcome-of-intent.ts'
+import { orRelease } from './or-release.ts'
+import { reportStatusChange } from './report-status-change.ts'
 import { waitForOther } from './wait-while-open.ts'
-import { endIntent } from './write-outcome.ts'
+import { writeOutcome } from './write-outcome.ts'
 
-interface Closing {
+interface AcquirerAnswer {
   /** With an open intent. */
   readonly charge: Charge
   readonly position: Position
@@ -23,15 +23,15 @@ interface Closing {
  * @returns the payment as it is now.
  * @throws ServiceError 409 when another takes longer than 5 s.
  */
-export async function closeCharge(
+export async function finalizeCharge(
   context: ChargeContext,
-  { charge, position, card }: Closing,
+  { charge, position, card }: AcquirerAnswer,
 ): Promise<Charge> {
-  const conclusion = concludeIntent(charge, position, context.nowMs())
+  const outcome = outcomeOfIntent(charge, position, context.nowMs())
   const isConfirmed = card?.expiresAt === null
-  const closed = await orGiveUp(context, charge, () =>
-    endIntent(context, { charge, conclusion, isConfirmed }),
+  const finalized = await orRelease(context, charge, () =>
+    writeOutcome(context, { charge, outcome, isConfirmed }),
   )
-  if (closed && closed.transferStatus !== charge.transferStatus) noteMove(context, closed)
-  return closed ?? waitForOther(context, charge)
+  if (finalized && finalized.transferStatus !== charge.transferStatus) reportStatusChange(context, finalized)
+  return finalized ?? waitForOther(context, charge)
 }

@@ -1,7 +1,7 @@
 import type { CardChargeRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import { type Country, countries } from '../../money/country.ts'
-import { findUrlFlaw } from '../../values/judge-public-url.ts'
+import { findUrlFlaw } from '../../values/find-url-flaw.ts'
 import type { ChargeContext } from '../context.ts'
 
 /** How a payer is to be authenticated, and where the payer goes from there. */
@@ -9,7 +9,7 @@ export type ThreeDSecureOrder =
   | { readonly paymentFlow: 'DIRECT'; readonly merchantSite3ds: string }
   | { readonly paymentFlow: 'REDIRECT'; readonly merchantSite3ds: null }
 
-interface Asked {
+interface ThreeDSecureRequest {
   readonly country: Country
   readonly card3dsInfo: CardChargeRequest['card3dsInfo']
 }
@@ -25,7 +25,7 @@ const field = 'card3dsInfo.merchantSite3ds'
  */
 export function readThreeDSecure(
   { mode, issuer }: Pick<ChargeContext, 'mode' | 'issuer'>,
-  { country, card3dsInfo }: Asked,
+  { country, card3dsInfo }: ThreeDSecureRequest,
 ): ThreeDSecureOrder | null {
   if (!card3dsInfo?.use3ds) return null
   if (!countries[country].hasThreeDSecure) {

@@ -1,12 +1,12 @@
 import type { Acquirer, PaymentName } from '../../acquirer/acquirer.ts'
 import type { Position } from '../../acquirer/domain/payment-position.ts'
-import { settledPosition } from '../../acquirer/final-position.ts'
+import { finalPosition } from '../../acquirer/final-position.ts'
 import { ServiceError } from '../../errors.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { abandonAuthorization } from '../store/intents.ts'
-import { closeCharge } from './finalize-charge.ts'
-import { orGiveUp } from './or-give-up.ts'
+import { finalizeCharge } from './finalize-charge.ts'
+import { orRelease } from './or-release.ts'
 import { waitForOther } from './wait-while-open.ts'
 
 /**
@@ -16,18 +16,16 @@ import { waitForOther } from './wait-while-open.ts'
  *
  * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, for a job to take up.
  */
-export async function resolveCharge(context: ChargeContext, charge: Charge): Promise<Charge> {
+export async function recoverCharge(context: ChargeContext, charge: Charge): Promise<Charge> {
   const { acquirer, db } = context
   const ask = <T>(question: () => Promise<T>): Promise<T> =>
-    orGiveUp(context, charge, () => question().catch(refuse(charge)))
+    orRelease(context, charge, () => question().catch(refuse(charge)))
   const found = await ask(() => acquirer.find(nameOf(charge)))
-  const isToAbandon = !found && charge.openIntent === 'authorize'
-  const intended = isToAbandon
-    ? await orGiveUp(context, charge, () => abandonAuthorization(db, charge))
-    : charge
-  if (!intended) return waitForOther(context, charge)
-  const position = await ask(() => bringAbout(acquirer, { charge: intended, found }))
-  return closeCharge(context, { charge: intended, position })
+  const isUnknown = !found && charge.openIntent === 'authorize'
+  const open = isUnknown ? await orRelease(context, charge, () => abandonAuthorization(db, charge)) : charge
+  if (!open) return waitForOther(context, charge)
+  const position = await ask(() => carryOut(acquirer, { charge: open, found }))
+  return finalizeCharge(context, { charge: open, position })
 }
 
 function refuse({ idempotencyKey }: Charge): (cause: unknown) => never {
@@ -36,25 +34,25 @@ function refuse({ idempotencyKey }: Charge): (cause: unknown) => never {
   }
 }
 
-interface Intended {
+interface OpenIntent {
   readonly charge: Charge
   readonly found: Position | null
 }
 
-async function bringAbout(acquirer: Acquirer, { charge, found }: Intended): Promise<Position> {
+async function carryOut(acquirer: Acquirer, { charge, found }: OpenIntent): Promise<Position> {
   const payment = nameOf(charge)
-  const position = found ?? (await settledPosition(acquirer, payment))
+  const position = found ?? (await finalPosition(acquirer, payment))
   if (position.state !== 'authorized' || isWanted(charge)) return position
-  if (isToRelease(charge)) await acquirer.cancel(payment)
+  if (isVoid(charge)) await acquirer.cancel(payment)
   else await acquirer.capture({ ...payment, amountMinor: charge.intentAmountMinor ?? charge.amountMinor })
-  return settledPosition(acquirer, payment)
+  return finalPosition(acquirer, payment)
 }
 
 function isWanted({ openIntent, captureMode }: Charge): boolean {
   return openIntent === 'authorize' && captureMode === 'later'
 }
 
-function isToRelease({ openIntent }: Charge): boolean {
+function isVoid({ openIntent }: Charge): boolean {
   return openIntent === 'abandon' || openIntent === 'cancel' || openIntent === 'expire'
 }
 

@@ -1,4 +1,4 @@
-import { lookUntil } from '../../database/poll-until.ts'
+import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ChargeContext } from '../context.ts'
@@ -23,7 +23,7 @@ export async function replayCharge({ db }: ChargeContext, { order, known }: Repl
   }
   const look = async (): Promise<Charge> => (await findCharge(db, order)) ?? known
   const isDone = (charge: Charge): boolean => !isFirstAnswerOpen(charge)
-  const charge = isDone(known) ? known : await lookUntil({ look, isDone })
+  const charge = isDone(known) ? known : await pollUntil({ look, isDone })
   if (isFirstAnswerOpen(charge)) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   const card = await findCard(db, charge)
   // Only an emptied sandbox loses a card that a payment names.

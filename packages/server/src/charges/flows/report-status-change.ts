@@ -2,7 +2,7 @@ import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 
 /** Tells the log and the metrics that a payment came to another status, after that was written down. */
-export function noteMove({ log, metrics }: ChargeContext, charge: Charge): void {
+export function reportStatusChange({ log, metrics }: ChargeContext, charge: Charge): void {
   const { transferStatus: status, merchantId, acquirerReference: reference } = charge
   const reason = charge.declineReason ?? charge.cancelCause ?? 'none'
   metrics.countMove({ status, reason })

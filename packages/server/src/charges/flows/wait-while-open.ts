@@ -1,4 +1,4 @@
-import { lookUntil } from '../../database/poll-until.ts'
+import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
@@ -15,7 +15,7 @@ export async function waitWhileOpen(
   name: ChargeName,
 ): Promise<Charge | undefined> {
   const isDone = (charge: Charge | undefined): boolean => !charge?.openIntent
-  const charge = await lookUntil({ look: () => findCharge(db, name), isDone })
+  const charge = await pollUntil({ look: () => findCharge(db, name), isDone })
   if (!isDone(charge)) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   return charge
 }

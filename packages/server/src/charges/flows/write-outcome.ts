@@ -4,8 +4,8 @@ import { recordNotification } from '../../notifications/record-notification.ts'
 import { confirmCard, findCard } from '../../tokens/store/cards.ts'
 import type { ChargeContext } from '../context.ts'
 import { type CancelCause, type Charge, cardChargeOf } from '../domain/charge.ts'
-import { cancelWaiting } from '../store/charges.ts'
-import { closeIntent, type EndedIntent } from '../store/intents.ts'
+import { writeUnauthenticated } from '../store/charges.ts'
+import { type FinalizedIntent, writeIntentOutcome } from '../store/intents.ts'
 
 /**
  * Writes down how an intent ended, with all that follows from it: the card's token that is confirmed by a payment, the
@@ -13,29 +13,29 @@ import { closeIntent, type EndedIntent } from '../store/intents.ts'
  *
  * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
  */
-export async function endIntent(
+export async function writeOutcome(
   context: ChargeContext,
-  { isConfirmed, ...ended }: EndedIntent & Known,
+  { isConfirmed, ...finalized }: FinalizedIntent & CardState,
 ): Promise<Charge | undefined> {
-  const { charge, conclusion } = ended
+  const { charge, outcome } = finalized
   const isNew = charge.transferStatus === 'IN_PROGRESS'
-  const isPaid = isNew && conclusion.transferStatus !== 'CANCELLED' && !isConfirmed
+  const isPaid = isNew && outcome.transferStatus !== 'CANCELLED' && !isConfirmed
   // Most payments: one statement is all there is to write, and needs no transaction.
   if (!isPaid && charge.linkId === null && charge.notificationUrl === null)
-    return closeIntent(context.db, ended)
+    return writeIntentOutcome(context.db, finalized)
   return write(context, charge, async (db) => {
-    const closed = await closeIntent(db, ended)
-    if (closed && isPaid) await confirmCard(db, charge)
-    return closed
+    const written = await writeIntentOutcome(db, finalized)
+    if (written && isPaid) await confirmCard(db, charge)
+    return written
   })
 }
 
-interface Known {
+interface CardState {
   /** Whether the card's token is known to be confirmed already. */
   readonly isConfirmed: boolean
 }
 
-interface Cancelling {
+interface Cancellation {
   readonly charge: Charge
   readonly cancelCause: CancelCause
 }
@@ -45,11 +45,11 @@ interface Cancelling {
  *
  * @returns the payment as it is now, or `undefined` when it waits no longer.
  */
-export async function endWaiting(
+export async function cancelUnauthenticated(
   context: ChargeContext,
-  { charge, cancelCause }: Cancelling,
+  { charge, cancelCause }: Cancellation,
 ): Promise<Charge | undefined> {
-  return write(context, charge, (db) => cancelWaiting(db, { ...charge, cancelCause }))
+  return write(context, charge, (db) => writeUnauthenticated(db, { ...charge, cancelCause }))
 }
 
 async function write(
@@ -60,21 +60,21 @@ async function write(
   const { linkId } = before
   if (linkId !== null) return context.finalizeWithLink(context, { charge: before, linkId, write: act })
   const after = await context.db.transaction().execute(async (transaction) => {
-    const ended = await act(transaction)
-    if (ended) await tell(context, { transaction, before, after: ended })
-    return ended
+    const written = await act(transaction)
+    if (written) await notify(context, { transaction, before, after: written })
+    return written
   })
   if (after?.notificationUrl) context.outbox.wake()
   return after
 }
 
-interface Telling {
+interface ChargeChange {
   readonly transaction: Database
   readonly before: Charge
   readonly after: Charge
 }
 
-async function tell(context: ChargeContext, { transaction, before, after }: Telling): Promise<void> {
+async function notify(context: ChargeContext, { transaction, before, after }: ChargeChange): Promise<void> {
   const { merchantId, idempotencyKey, notificationUrl: url } = after
   if (url === null || after.transferStatus === before.transferStatus) return
   const card = await findCard(transaction, after)

@@ -5,9 +5,10 @@ import { takeSecurityCode } from '../../tokens/store/cards.ts'
 import type { Charge } from '../domain/charge.ts'
 import { insertCharge } from './charges.ts'
 
-/** What came of beginning a payment. */
+/** A charge that is stored and not yet authorized. */
 export interface BegunCharge {
-  /** `null`: an earlier authorization or the verification used it. */
+  readonly charge: Charge
+  /** Of its card; `null`: an earlier authorization or the verification used it, or the charge waits for its payer. */
   readonly sealedCode: Uint8Array | null
 }
 
@@ -17,10 +18,13 @@ export interface BegunCharge {
  * @returns `null` when its key is taken; nothing is changed then.
  */
 export async function beginCharge(db: Database, charge: Charge): Promise<BegunCharge | null> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) return (await beginning(db, charge))[0] ?? null
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    const [inserted] = await beginning(db, charge)
+    return inserted ? { charge, ...inserted } : null
+  }
   return db.transaction().execute(async (transaction) => {
     if (!(await insertCharge(transaction, charge))) return null
-    return { sealedCode: await takeSecurityCode(transaction, charge) }
+    return { charge, sealedCode: await takeSecurityCode(transaction, charge) }
   })
 }
 

@@ -4,15 +4,22 @@ import { listIntentOwners } from '../../jobs/intent-owners.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { insertCard } from '../../tokens/store/cards.ts'
 import type { Charge } from '../domain/charge.ts'
-import { type Conclusion, concludeIntent } from '../domain/outcome-of-intent.ts'
-import { cancelWaiting, findChallengedCharge, findCharge, insertCharge, listDueCharges } from './charges.ts'
+import { newCharge as makeCharge } from '../domain/new-charge.ts'
+import { type ChargeOutcome, outcomeOfIntent } from '../domain/outcome-of-intent.ts'
+import {
+  findChallengedCharge,
+  findCharge,
+  insertCharge,
+  listDueCharges,
+  writeUnauthenticated,
+} from './charges.ts'
 import {
   abandonAuthorization,
   beginIntent,
-  closeIntent,
-  disownIntent,
   listOrphans,
+  releaseIntent,
   takeOverIntent,
+  writeIntentOutcome,
 } from './intents.ts'
 
 /** How every store keeps payments, whichever database is below. */
@@ -48,7 +55,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
     it('let one of many that close an intent win', async () => {
       const charge = await newCharge()
       const close = (state: 'captured' | 'closed') =>
-        closeIntent(store.db, { charge, conclusion: conclude(charge, state) })
+        writeIntentOutcome(store.db, { charge, outcome: conclude(charge, state) })
       const results = await Promise.all([
         close('captured'),
         close('closed'),
@@ -63,11 +70,11 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
 
     it('do not close an intent of another merchant, nor another intent', async () => {
       const charge = await newCharge()
-      const conclusion = conclude(charge, 'captured')
+      const outcome = conclude(charge, 'captured')
       const foreign = { ...charge, merchantId: 'other' }
-      expect(await closeIntent(store.db, { charge: foreign, conclusion })).toBeUndefined()
+      expect(await writeIntentOutcome(store.db, { charge: foreign, outcome })).toBeUndefined()
       const another = { ...charge, openIntent: 'capture' } as const
-      expect(await closeIntent(store.db, { charge: another, conclusion })).toBeUndefined()
+      expect(await writeIntentOutcome(store.db, { charge: another, outcome })).toBeUndefined()
       expect(await findCharge(store.db, charge)).toEqual(charge)
     })
 
@@ -75,7 +82,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       const charge = await newCharge()
       const before = { ...charge, intentOwner: '2' }
       expect(
-        await closeIntent(store.db, { charge: before, conclusion: conclude(charge, 'captured') }),
+        await writeIntentOutcome(store.db, { charge: before, outcome: conclude(charge, 'captured') }),
       ).toBeUndefined()
       expect(await abandonAuthorization(store.db, before)).toBeUndefined()
       expect(await findCharge(store.db, charge)).toEqual(charge)
@@ -85,8 +92,8 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       const charge = await newCharge()
       const abandoned = await abandonAuthorization(store.db, charge)
       expect(abandoned).toEqual({ ...charge, openIntent: 'abandon' })
-      const conclusion = conclude(charge, 'captured')
-      expect(await closeIntent(store.db, { charge, conclusion })).toBeUndefined()
+      const outcome = conclude(charge, 'captured')
+      expect(await writeIntentOutcome(store.db, { charge, outcome })).toBeUndefined()
       expect(await abandonAuthorization(store.db, charge)).toBeUndefined()
     })
 
@@ -107,7 +114,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
     it('undo the whole of a transaction that fails', async () => {
       const charge = await newCharge()
       const failing = store.db.transaction().execute(async (transaction) => {
-        await closeIntent(transaction, { charge, conclusion: conclude(charge, 'captured') })
+        await writeIntentOutcome(transaction, { charge, outcome: conclude(charge, 'captured') })
         throw new Error('no')
       })
       await expect(failing).rejects.toThrow('no')
@@ -120,7 +127,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
         await newCharge({ intentOwner: '12' }),
         await newCharge({ intentOwner: '11' }),
       ]
-      await disownIntent(store.db, given)
+      await releaseIntent(store.db, given)
       expect(await listIntentOwners(store.db)).toEqual(expect.arrayContaining([null, '11', '12']))
       const orphans = await listOrphans(store.db, ['12'])
       expect(orphans).toEqual([dead, { ...given, intentOwner: null }])
@@ -142,20 +149,20 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
 
     it('that wait for their payer are cancelled once, and not while they are authorized', async () => {
       const charge = await newCharge({ openIntent: null, intentOwner: null, dueAtMs: 1 })
-      const cancel = () => cancelWaiting(store.db, { ...charge, cancelCause: 'authentication_failed' })
+      const cancel = () => writeUnauthenticated(store.db, { ...charge, cancelCause: 'authentication_failed' })
       const [first, second] = [await cancel(), await cancel()]
       expect(first).toMatchObject({ transferStatus: 'CANCELLED', finalAmountMinor: 0, dueAtMs: null })
       expect(second).toBeUndefined()
       const underWay = await newCharge()
-      expect(await cancelWaiting(store.db, { ...underWay, cancelCause: 'expired' })).toBeUndefined()
+      expect(await writeUnauthenticated(store.db, { ...underWay, cancelCause: 'expired' })).toBeUndefined()
     })
   })
 
   let count = 0
 
-  function conclude(charge: Charge, state: 'captured' | 'closed'): Conclusion {
+  function conclude(charge: Charge, state: 'captured' | 'closed'): ChargeOutcome {
     const { amountMinor } = charge
-    return concludeIntent(charge, state === 'captured' ? { state, amountMinor } : { state }, 0)
+    return outcomeOfIntent(charge, state === 'captured' ? { state, amountMinor } : { state }, 0)
   }
 
   async function newCharge(fields: Partial<Charge> = {}): Promise<Charge> {
@@ -180,33 +187,16 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       sealedCode: null,
     })
     const charge: Charge = {
-      merchantId,
-      cardId,
-      createdAtMs,
-      idempotencyKey: `key-${count}`,
-      requestHash: 'h',
-      acquirerReference: `chg_${count}`,
-      referenceId: 'r',
-      amountMinor: 1000,
-      currency: 'BRL',
-      country: 'BR',
-      captureMode: 'at_once',
-      description: null,
-      subMerchantId: null,
-      transferStatus: 'IN_PROGRESS',
-      openIntent: 'authorize',
-      intentOwner: '1',
-      intentAmountMinor: null,
-      dueAtMs: null,
-      paymentFlow: null,
-      merchantSite3ds: null,
-      challengeId: null,
-      linkId: null,
-      notificationUrl: null,
-      declineReason: null,
-      cancelCause: null,
-      finalAmountMinor: 1000,
-      finalCurrency: 'BRL',
+      ...makeCharge(
+        {
+          ...{ merchantId, cardId, createdAtMs, requestHash: 'h', referenceId: 'r', amountMinor: 1000 },
+          ...{ currency: 'BRL', country: 'BR', captureMode: 'at_once', description: null },
+          ...{ subMerchantId: null, linkId: null, notificationUrl: null },
+          idempotencyKey: `key-${count}`,
+          acquirerReference: `chg_${count}`,
+        },
+        { kind: 'none', owner: '1' },
+      ),
       ...fields,
     }
     expect(await insertCharge(store.db, charge)).toBe(true)

@@ -74,7 +74,7 @@ export async function findChallengedCharge(db: Database, challengeId: string): P
   return db.selectFrom('charges').selectAll().where('challengeId', '=', challengeId).executeTakeFirst()
 }
 
-interface Unauthenticated extends ChargeName {
+interface UnauthenticatedCharge extends ChargeName {
   readonly cancelCause: CancelCause
 }
 
@@ -83,9 +83,9 @@ interface Unauthenticated extends ChargeName {
  *
  * @returns the payment as it is now, or `undefined` when it waits no longer.
  */
-export async function cancelWaiting(
+export async function writeUnauthenticated(
   db: Database,
-  { merchantId, idempotencyKey, cancelCause }: Unauthenticated,
+  { merchantId, idempotencyKey, cancelCause }: UnauthenticatedCharge,
 ): Promise<Charge | undefined> {
   return db
     .updateTable('charges')

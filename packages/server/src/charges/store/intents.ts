@@ -2,7 +2,7 @@ import type { TransferStatus } from '@element-js/protocol/http'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Charge, Intent } from '../domain/charge.ts'
-import type { Conclusion } from '../domain/outcome-of-intent.ts'
+import type { ChargeOutcome } from '../domain/outcome-of-intent.ts'
 import { type ChargeName, chargeColumns } from './charges.ts'
 
 interface NewIntent extends ChargeName {
@@ -15,9 +15,9 @@ interface NewIntent extends ChargeName {
 }
 
 /** An intent that has ended: the payment as it was while the intent was open, and what is to be written. */
-export interface EndedIntent {
+export interface FinalizedIntent {
   readonly charge: Charge
-  readonly conclusion: Conclusion
+  readonly outcome: ChargeOutcome
 }
 
 const noIntent = { openIntent: null, intentOwner: null, intentAmountMinor: null } as const
@@ -40,17 +40,17 @@ export async function beginIntent(db: Database, begun: NewIntent): Promise<Charg
     .executeTakeFirst()
 }
 
-interface Ending extends Conclusion, ChargeName {
+interface OutcomeOfIntent extends ChargeOutcome, ChargeName {
   readonly from: TransferStatus
   readonly intent: Intent | null
   readonly owner: string | null
 }
 
-const ending = prepareQuery(
-  (db, { merchantId, idempotencyKey, from, intent, owner, ...conclusion }: Ending) =>
+const finalization = prepareQuery(
+  (db, { merchantId, idempotencyKey, from, intent, owner, ...outcome }: OutcomeOfIntent) =>
     db
       .updateTable('charges')
-      .set({ ...conclusion, ...noIntent })
+      .set({ ...outcome, ...noIntent })
       .where('merchantId', '=', merchantId)
       .where('idempotencyKey', '=', idempotencyKey)
       .where('transferStatus', '=', from)
@@ -65,16 +65,16 @@ const ending = prepareQuery(
  *
  * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
  */
-export async function closeIntent(
+export async function writeIntentOutcome(
   db: Database,
-  { charge, conclusion }: EndedIntent,
+  { charge, outcome }: FinalizedIntent,
 ): Promise<Charge | undefined> {
   const { merchantId, idempotencyKey, transferStatus: from } = charge
   const { openIntent: intent, intentOwner: owner } = charge
-  const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs } = conclusion
+  const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs } = outcome
   const written = { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs }
-  const [ended] = await ending(db, { merchantId, idempotencyKey, from, intent, owner, ...written })
-  return ended
+  const [finalized] = await finalization(db, { merchantId, idempotencyKey, from, intent, owner, ...written })
+  return finalized
 }
 
 /**
@@ -98,7 +98,7 @@ export async function abandonAuthorization(db: Database, charge: Charge): Promis
 export type OwnedIntent = Pick<Charge, 'merchantId' | 'idempotencyKey' | 'acquirerReference' | 'intentOwner'>
 
 /** Gives an intent up that could not be ended, for a job to take up. */
-export async function disownIntent(db: Database, charge: OwnedIntent): Promise<void> {
+export async function releaseIntent(db: Database, charge: OwnedIntent): Promise<void> {
   await db
     .updateTable('charges')
     .set({ intentOwner: null })

@@ -4,9 +4,9 @@ import { type DeclineReason, isDeclineReason, tellsOfCard } from '../../acquirer
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { refusalOf } from '../../http/error-replies.ts'
-import type { DeclineLimit, IssuerVerdict } from '../../limits/decline-limit.ts'
+import type { DeclineLimit } from '../../limits/decline-limit.ts'
+import type { IssuerVerdict, RateWindow } from '../../limits/limit-store.ts'
 import { payerAt, takeOne } from '../../limits/rate-limit.ts'
-import type { SlidingWindow } from '../../limits/sliding-window.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { installmentsOf } from '../../links/domain/installments.ts'
 import { findCardLink } from '../../links/flows/find-card-link.ts'
@@ -37,9 +37,9 @@ type CardPaymentAnswer =
 interface CardPaymentOptions {
   readonly declines: DeclineLimit
   /** How many forms an address may send. */
-  readonly forms: SlidingWindow
+  readonly forms: RateWindow
   /** How many attempts a link may have. */
-  readonly attempts: SlidingWindow
+  readonly attempts: RateWindow
 }
 
 /**
@@ -81,7 +81,7 @@ export async function cardPaymentRoutes(
 interface CardPaymentRequest {
   readonly order: CardOrder
   readonly declines: DeclineLimit
-  readonly attempts: SlidingWindow
+  readonly attempts: RateWindow
   readonly request: FastifyRequest
 }
 
@@ -93,7 +93,7 @@ async function pay(
   const found = await findCardLink(context, order.linkId)
   if (!found) throw new ServiceError('payment_link_cancelled')
   const { merchantId } = found.link
-  takeOne(attempts, order.linkId)
+  await takeOne(attempts, order.linkId)
   if (!installmentsOf(found.link).some(({ number }) => number === order.installments)) {
     throw new ServiceError('invalid_request', { field: 'installments' })
   }
@@ -101,7 +101,8 @@ async function pay(
   const card = await findCard(context.db, { merchantId, cardId: order.cardId })
   if (card?.linkId !== order.linkId) throw new ServiceError('card_not_found', { field: 'cardId' })
   const outcome = await declines.watch({
-    asker: { payer: payerAt(merchantId, request), range: declines.askerOf(card)?.range ?? null },
+    asker: { payer: payerAt(merchantId, request) },
+    token: card,
     linkId: order.linkId,
     act: () => payByCard(context, order).catch(declineOf),
     verdictOf,

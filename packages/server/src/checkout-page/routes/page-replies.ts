@@ -4,8 +4,8 @@ import { catalogue, ServiceError } from '../../errors.ts'
 import { refusalOf } from '../../http/error-replies.ts'
 import type { Hook } from '../../http/hook.ts'
 import { clientAddressOf } from '../../limits/client-address.ts'
+import type { RateWindow } from '../../limits/limit-store.ts'
 import { takeOne } from '../../limits/rate-limit.ts'
-import type { SlidingWindow } from '../../limits/sliding-window.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { type LinkView, viewLink } from '../../links/flows/link-view.ts'
 import type { Locale } from '../../locale.ts'
@@ -21,7 +21,7 @@ import { pageHeaders } from './page-headers.ts'
 export const largestFormBytes = 16_384
 
 /** Accepts forms of our own pages only, and from each address a limited number. */
-export function formGuards(context: LinkContext, forms: SlidingWindow): Hook[] {
+export function formGuards(context: LinkContext, forms: RateWindow): Hook[] {
   return [
     requireOwnForm(context),
     async (request: FastifyRequest) => takeOne(forms, clientAddressOf(request)),

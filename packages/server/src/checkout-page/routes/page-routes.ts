@@ -2,14 +2,14 @@ import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { sendHostedFile } from '../../hosted/send-hosted-file.ts'
 import type { App } from '../../http/app.ts'
+import type { RateWindow } from '../../limits/limit-store.ts'
 import { takeOne } from '../../limits/rate-limit.ts'
-import type { SlidingWindow } from '../../limits/sliding-window.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { beginAttempt } from '../../links/flows/begin-attempt.ts'
 import { viewLink } from '../../links/flows/link-view.ts'
 import { lacksAddress } from '../../links/flows/payable.ts'
 import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
-import { withdrawAttempt } from '../../links/flows/supersede-attempt.ts'
+import { supersedeAttempt } from '../../links/flows/supersede-attempt.ts'
 import { isLocale } from '../../locale.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { characters, formFields, idOfPage } from '../../values/texts.ts'
@@ -43,9 +43,9 @@ const method = z.enum(paymentMethods)
 interface CheckoutPageOptions {
   readonly library: LibraryFile
   /** How many forms an address may send. */
-  readonly forms: SlidingWindow
+  readonly forms: RateWindow
   /** How many attempts a link may have. */
-  readonly attempts: SlidingWindow
+  readonly attempts: RateWindow
 }
 
 /**
@@ -119,14 +119,14 @@ function formRoutes(
       return redirectTo(reply, linkId, `?method=${chosen}&notice=${answer.notice}`)
     const view = await viewLink(context, linkId)
     if (view && lacksAddress(view.link)) return redirectTo(reply, linkId)
-    if (view) takeOne(attempts, linkId)
+    if (view) await takeOne(attempts, linkId)
     await beginAttempt(context, { linkId, method: chosen, issue: answer?.issue })
     const isPaidAtProvider = begun.kind === 'instrument' && begun.providerName !== null
     return redirectTo(reply, linkId, isPaidAtProvider && context.mode === 'sandbox' ? '/provider' : '')
   })
 
   pages.post(`${path}/withdraw`, begin, async ({ params: { linkId } }, reply) => {
-    await withdrawAttempt(context, linkId)
+    await supersedeAttempt(context, linkId)
     return redirectTo(reply, linkId, '?step=pay')
   })
 

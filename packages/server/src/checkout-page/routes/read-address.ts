@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@element-js/protocol/http'
 import { shippingAddressSchema } from '../../values/address-schemas.ts'
-import { blackenCardNumbers } from '../../values/card-numbers.ts'
+import { maskCardNumbers } from '../../values/card-numbers.ts'
 
 interface AddressForm {
   readonly shippingAddress: ShippingAddress
@@ -15,7 +15,7 @@ interface AddressForm {
 export function readAddress(form: Readonly<Record<string, string>>): AddressForm {
   const typed = addressOf(form, (text) => text)
   const isComplete = shippingAddressSchema.safeParse(typed).success
-  return { shippingAddress: isComplete ? typed : addressOf(form, blackenCardNumbers), isComplete }
+  return { shippingAddress: isComplete ? typed : addressOf(form, maskCardNumbers), isComplete }
 }
 
 function addressOf(form: Readonly<Record<string, string>>, clean: (text: string) => string): ShippingAddress {

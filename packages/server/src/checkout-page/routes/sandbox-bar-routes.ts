@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
-import type { SlidingWindow } from '../../limits/sliding-window.ts'
+import type { RateWindow } from '../../limits/limit-store.ts'
 import type { LinkContext } from '../../links/context.ts'
-import { playPayer } from '../../links/flows/simulate-payer.ts'
+import { simulatePayer } from '../../links/flows/simulate-payer.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { LibraryFile } from '../card/card-files.ts'
 import { renderProviderPage } from '../render-provider-page.ts'
@@ -16,7 +16,7 @@ const params = z.object({ linkId: idOfPage })
 interface SandboxRouteOptions {
   readonly library: LibraryFile
   /** How many forms an address may send. */
-  readonly forms: SlidingWindow
+  readonly forms: RateWindow
 }
 
 /** The simulated pages of providers, and the forms that choose the outcome of a payment. */
@@ -48,7 +48,7 @@ export function sandboxRoutes(
       const chosen = request.body.outcome
       const view = await readLink(context, linkId)
       if (chosen === 'leave' || view.attempt?.state !== 'waiting') return redirectTo(reply, linkId)
-      await playPayer(context, { linkId, method: view.attempt.method, outcome: chosen })
+      await simulatePayer(context, { linkId, method: view.attempt.method, outcome: chosen })
       const notices = { paid: '', failed: '?step=pay&notice=failed', later: '?notice=later' }
       return redirectTo(reply, linkId, notices[chosen])
     })

@@ -1,7 +1,7 @@
 import { changeMerchant } from '../../merchants/store/merchants.ts'
 import { findTargetFlaw } from '../../notifications/delivery/judge-target.ts'
 import { readStoreEnvironment } from '../../server/environment.ts'
-import { findUrlFlaw } from '../../values/judge-public-url.ts'
+import { findUrlFlaw } from '../../values/find-url-flaw.ts'
 import type { Command } from '../command.ts'
 import { merchantArgument } from '../merchant-argument.ts'
 import { UsageError } from '../usage-error.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { cancelLink } from '../../links/flows/cancel-link.ts'
 import { findOwnLink } from '../../links/flows/find-own-link.ts'
-import { playPayer } from '../../links/flows/simulate-payer.ts'
+import { simulatePayer } from '../../links/flows/simulate-payer.ts'
 import { refundLink } from '../../refunds/flows/refund-link.ts'
 import { formFields } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
@@ -70,7 +70,7 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
     // On its page anyone who knows a link may simulate its payer; here only its merchant may.
     const { link } = await findOwnLink(context, name)
     const { method, outcome } = request.body
-    const play = () => playPayer(context, { linkId: link.linkId, method, outcome })
+    const play = () => simulatePayer(context, { linkId: link.linkId, method, outcome })
     return reply.redirect(await runAction(dashboardPaths.link(link.linkId), 'played', play), 303)
   })
 }

@@ -1,5 +1,5 @@
 import type { Charge } from '../../charges/domain/charge.ts'
-import type { PaymentAttempt } from '../../links/domain/attempt.ts'
+import type { Attempt } from '../../links/domain/attempt.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import type { Currency } from '../../money/money.ts'
 import { methods } from '../../payment-methods/registry.ts'
@@ -14,7 +14,7 @@ import { failureOf } from '../page/words.ts'
 
 /** A payer's try, with the card payment that was made for it. */
 export interface ShownAttempt {
-  readonly attempt: PaymentAttempt
+  readonly attempt: Attempt
   /** `null`: it was not by card. */
   readonly paid: { readonly charge: Charge; readonly card: Card } | null
 }

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import type { Notification } from '../../notifications/domain/notification.ts'
-import { findNotification, type NotificationName, putBack } from '../../notifications/store/notifications.ts'
+import {
+  findNotification,
+  type NotificationName,
+  requeueNotification,
+} from '../../notifications/store/notifications.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { listMerchantNotifications } from '../lists/list-queries.ts'
@@ -57,7 +61,7 @@ export function notificationRoutes(app: App, context: DashboardContext): void {
         ...request.params,
       })
       const resend = async () => {
-        await putBack(context.db, {
+        await requeueNotification(context.db, {
           merchantId: sessionOf(request).merchant.id,
           notificationId,
           nowMs: context.nowMs(),

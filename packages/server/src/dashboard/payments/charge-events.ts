@@ -1,7 +1,7 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { Charge } from '../../charges/domain/charge.ts'
-import type { PaymentAttempt } from '../../links/domain/attempt.ts'
+import type { Attempt } from '../../links/domain/attempt.ts'
 import type { Notification } from '../../notifications/domain/notification.ts'
 import { ownText } from '../../values/texts.ts'
 import { amountTextOf } from '../page/show-amount.ts'
@@ -11,7 +11,7 @@ import { failureOf } from '../page/words.ts'
 interface ChargeStory {
   readonly charge: Charge
   /** Of a link's payment. */
-  readonly attempt: PaymentAttempt | null
+  readonly attempt: Attempt | null
   readonly notifications: readonly Notification[]
 }
 

@@ -1,5 +1,5 @@
 import type { Charge } from '../../charges/domain/charge.ts'
-import type { PaymentAttempt } from '../../links/domain/attempt.ts'
+import type { Attempt } from '../../links/domain/attempt.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
@@ -20,7 +20,7 @@ export interface PaymentRecord {
   readonly charge: Charge
   readonly card: Card
   /** `null` when it does not belong to a link. */
-  readonly attempt: PaymentAttempt | null
+  readonly attempt: Attempt | null
   readonly notifications: readonly Notification[]
   readonly deliveries: readonly DeliveryAttempt[]
 }

@@ -32,7 +32,7 @@ export function signInRoutes(app: App, context: DashboardContext): void {
     async (request, reply) => {
       const next = innerPathOf(request.body.next)
       // Tokens cannot be guessed, but each successful log-in adds a row to the database.
-      takeOne(context.logins, `dashboard ${clientAddressOf(request)}`)
+      await takeOne(context.logins, `dashboard ${clientAddressOf(request)}`)
       const id = await openSession(context, request.body.token.trim())
       if (id === null) {
         const refusal = 'Invalid access token. It may have been revoked or expired.'

@@ -1,23 +1,21 @@
 import type { Database } from '../database.ts'
-import * as createFirstTables from './001-create-first-tables.ts'
-import * as createTokenAttempts from './002-create-token-attempts.ts'
-import * as addIntents from './003-add-intents.ts'
-import * as addMerchantNamesAndRevocations from './004-add-merchant-names-and-revocations.ts'
-import * as createKeyRotation from './005-create-key-rotation.ts'
-import * as createSandboxState from './006-create-sandbox-state.ts'
-import * as indexNumbersToWipe from './007-index-numbers-to-wipe.ts'
-import * as createPaymentLinks from './008-create-payment-links.ts'
-import * as createNotifications from './009-create-notifications.ts'
-import * as createDashboardSessions from './010-create-dashboard-sessions.ts'
-import * as createDashboardIndexes from './011-create-dashboard-indexes.ts'
-import * as countMismatches from './012-count-mismatches.ts'
+import { up as createFirstTables } from './001-create-first-tables.ts'
+import { up as createTokenAttempts } from './002-create-token-attempts.ts'
+import { up as addIntents } from './003-add-intents.ts'
+import { up as addMerchantNamesAndRevocations } from './004-add-merchant-names-and-revocations.ts'
+import { up as createKeyRotation } from './005-create-key-rotation.ts'
+import { up as createSandboxState } from './006-create-sandbox-state.ts'
+import { up as indexNumbersToWipe } from './007-index-numbers-to-wipe.ts'
+import { up as createPaymentLinks } from './008-create-payment-links.ts'
+import { up as createNotifications } from './009-create-notifications.ts'
+import { up as createDashboardSessions } from './010-create-dashboard-sessions.ts'
+import { up as createDashboardIndexes } from './011-create-dashboard-indexes.ts'
+import { up as countMismatches } from './012-count-mismatches.ts'
+import { up as createLimitWindows } from './014-create-limit-windows.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
-/** One step from one version of the tables to the next. */
-export interface Migration {
-  /** Runs once, in one transaction with the note that it ran. */
-  up(db: Database, kind: DatabaseKind): Promise<void>
-}
+/** One step from one version of the tables to the next. It runs once, in one transaction with the note that it ran. */
+export type Migration = (db: Database, kind: DatabaseKind) => Promise<void>
 
 /**
  * The migrations by their file's name, which each store notes: neither a name nor what it does is changed once it is
@@ -36,4 +34,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '010-create-dashboard-sessions': createDashboardSessions,
   '011-create-dashboard-indexes': createDashboardIndexes,
   '012-count-mismatches': countMismatches,
+  '014-create-limit-windows': createLimitWindows,
 }

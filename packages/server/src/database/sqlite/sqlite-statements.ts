@@ -4,7 +4,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 /** Runs a query at once. Rows are of the shape that the query says. */
 export type RunQuery = <Row>(query: CompiledQuery) => QueryResult<Row>
 
-interface Prepared {
+interface PreparedStatement {
   readonly statement: StatementSync
   readonly givesRows: boolean
 }
@@ -14,8 +14,8 @@ const mostStatements = 500
 
 /** Runs queries on one connection, and keeps them prepared: preparing takes longer than running. */
 export function createStatements(sqlite: DatabaseSync): RunQuery {
-  const kept = new Map<string, Prepared>()
-  const prepare = (sql: string): Prepared => {
+  const kept = new Map<string, PreparedStatement>()
+  const prepare = (sql: string): PreparedStatement => {
     const known = kept.get(sql)
     if (known) return known
     const statement = sqlite.prepare(sql)

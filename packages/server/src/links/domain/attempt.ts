@@ -8,7 +8,7 @@ import type { Instrument } from '../../payment-methods/domain/instrument.ts'
 export type AttemptState = 'waiting' | 'paid' | 'failed' | 'withdrawn'
 
 /** A payer's choice of a method on a link, as stored. That of a card has a charge, whose idempotencyKey is `attemptId`. */
-export interface PaymentAttempt {
+export interface Attempt {
   readonly merchantId: string
   /** `pay_…` */
   readonly attemptId: string

@@ -33,12 +33,12 @@ export function installmentsOf(
     .filter(({ number, otherMinor }) => number === 1 || otherMinor >= smallestMinor)
 }
 
-interface Dividing {
+interface Division {
   readonly number: number
   readonly currency: Currency
 }
 
-function divide(amountMinor: number, { number, currency }: Dividing): Installments {
+function divide(amountMinor: number, { number, currency }: Division): Installments {
   const step = amountStepOf(currency)
   const otherMinor = Math.floor(amountMinor / number / step) * step
   return { number, firstMinor: amountMinor - otherMinor * (number - 1), otherMinor }

@@ -9,10 +9,10 @@ import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { holdLink } from './lock-link.ts'
+import { lockLink } from './lock-link.ts'
 import { lacksAddress, requireChoice } from './payable.ts'
 import { checkAfterMs, checkEveryMs } from './recover-attempt.ts'
-import { withdrawAttempt } from './supersede-attempt.ts'
+import { supersedeAttempt } from './supersede-attempt.ts'
 
 export interface AttemptOrder {
   readonly linkId: string
@@ -20,30 +20,26 @@ export interface AttemptOrder {
   readonly method: PaymentMethod
   /** How the payer's form wants the instrument issued. Default: by what the link says. */
   readonly issue?: Issue<Instrument> | undefined
+  /** Default: `on-page`. */
+  readonly payer?: Payer
 }
 
 /**
- * Gives a payer what it takes to pay a link by a method, and takes back what was given for another before: one thing at
- * a time can pay a link. Asked again for the method that waits already, it stays as it is.
+ * Who pays. `on-page`: a payer, whom a method takes some time, and who gives the address that the link asks for.
+ * `simulated-later`: the sandbox, which pays later, without an address. `simulated-now`: the sandbox, which pays at once.
+ */
+export type Payer = 'on-page' | 'simulated-later' | 'simulated-now'
+
+/**
+ * Begins an attempt to pay a link by a method: issues what the payer pays with. It supersedes the attempt that was begun
+ * before, because one attempt at a time can pay a link. An attempt by the same method that still waits stays as it is.
  *
- * @returns the link, IN_PROGRESS.
+ * @returns the link: IN_PROGRESS, unless it is to be paid at once.
  * @throws ServiceError 404; 409 for a link that cannot be paid any more, or without the address that it wants; 400 for a
  *   method or choice that it does not allow; 503 when the acquirer does not answer.
  */
 export async function beginAttempt(context: LinkContext, order: AttemptOrder): Promise<LinkView> {
-  return startAttempt(context, { ...order, isToWait: true, wantsAddress: true })
-}
-
-interface Start extends AttemptOrder {
-  /** Whether the payer takes time: the link is IN_PROGRESS then. */
-  readonly isToWait: boolean
-  /** Whether the payer is held to the address that the link asks for. */
-  readonly wantsAddress: boolean
-}
-
-/** The same, also for a payer who pays at once. */
-export async function startAttempt(context: LinkContext, start: Start): Promise<LinkView> {
-  const { linkId, method, issue, isToWait } = start
+  const { linkId, method, issue, payer = 'on-page' } = order
   const chosen = methods[method]
   const view = await viewLink(context, linkId)
   if (!view) throw new ServiceError('payment_link_not_found')
@@ -52,16 +48,16 @@ export async function startAttempt(context: LinkContext, start: Start): Promise<
     const message = 'CREDIT_CARD is paid on the page of the link, where the card is typed in.'
     throw new ServiceError('payment_method_not_allowed', { message, field: 'method' })
   }
-  if (start.wantsAddress && lacksAddress(view.link)) {
+  if (payer === 'on-page' && lacksAddress(view.link)) {
     throw new ServiceError('shipping_address_required')
   }
-  if (isSameChoice(view, { ...start, nowMs: context.nowMs() })) return view
-  if (view.attempt) await withdrawAttempt(context, linkId)
-  const hasBegun = await holdLink(context, linkId, async (held) => {
-    const { link, transaction } = held
+  if (isSameChoice(view, { ...order, nowMs: context.nowMs() })) return view
+  if (view.attempt) await supersedeAttempt(context, linkId)
+  const hasBegun = await lockLink(context, linkId, async (locked) => {
+    const { link, transaction } = locked
     const nowMs = context.nowMs()
     requireChoice({ link, method, nowMs })
-    // Another request was first: it is looked at anew.
+    // Another request was first: look again.
     if (link.attemptId !== null) return false
     const attemptId = newId('pay')
     const { merchantId } = link
@@ -70,7 +66,7 @@ export async function startAttempt(context: LinkContext, start: Start): Promise<
       merchantName: view.merchant.name,
       random: randomBytes,
     })
-    const checkAtMs = Math.min(nowMs + (isToWait ? checkEveryMs : checkAfterMs), expiresAtMs)
+    const checkAtMs = Math.min(nowMs + (payer === 'simulated-now' ? checkAfterMs : checkEveryMs), expiresAtMs)
     await insertAttempt(transaction, {
       ...{ merchantId, attemptId, linkId, method, instrument, checkAtMs, expiresAtMs },
       state: 'waiting',
@@ -78,23 +74,23 @@ export async function startAttempt(context: LinkContext, start: Start): Promise<
       createdAtMs: nowMs,
       endedAtMs: null,
     })
-    if (isToWait) await held.move('waits', { attemptId })
-    else await held.change({ attemptId })
+    if (payer === 'simulated-now') await locked.change({ attemptId })
+    else await locked.move('waits', { attemptId })
     return true
   })
-  if (hasBegun === false) return startAttempt(context, start)
+  if (hasBegun === false) return beginAttempt(context, order)
   const begun = await viewLink(context, linkId)
   if (!begun) throw new ServiceError('sandbox_reset')
   return begun
 }
 
-interface Choice extends Start {
+interface Choice extends AttemptOrder {
   readonly nowMs: number
 }
 
-// One that was to be paid at once and was not is begun anew: whoever began it is gone, or about to fail.
-function isSameChoice({ link, attempt }: LinkView, { method, issue, isToWait, nowMs }: Choice): boolean {
+// An attempt that was to be paid at once and was not is begun anew: its process is gone, or about to fail.
+function isSameChoice({ link, attempt }: LinkView, { method, issue, payer, nowMs }: Choice): boolean {
   if (attempt?.method !== method || issue !== undefined) return false
   if (attempt.state !== 'waiting' || nowMs >= attempt.expiresAtMs) return false
-  return !isToWait || link.paymentStatus === 'IN_PROGRESS'
+  return payer === 'simulated-now' || link.paymentStatus === 'IN_PROGRESS'
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import type { LinkContext } from '../context.ts'
-import { endLink } from './end-link.ts'
+import { cancelUnpaidLink } from './cancel-unpaid-link.ts'
 import { findOwnLink, type LinkName } from './find-own-link.ts'
 import type { LinkView } from './link-view.ts'
 import { waitForCharge } from './supersede-attempt.ts'
@@ -15,11 +15,11 @@ import { waitForCharge } from './supersede-attempt.ts'
 export async function cancelLink(context: LinkContext, name: LinkName): Promise<LinkView> {
   const { link } = await findOwnLink(context, name)
   if (link.paymentStatus === 'CANCELLED') throw new ServiceError('payment_link_cancelled')
-  let ending: Awaited<ReturnType<typeof endLink>> = 'charging'
+  let ending: Awaited<ReturnType<typeof cancelUnpaidLink>> = 'charging'
   while (ending === 'charging') {
     const { link: current } = await waitForCharge(context, link.linkId)
     if (current.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
-    ending = await endLink(context, { linkId: link.linkId, cause: 'requested' })
+    ending = await cancelUnpaidLink(context, { linkId: link.linkId, cause: 'requested' })
   }
   const view = await findOwnLink(context, name)
   if (view.link.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')

@@ -1,13 +1,13 @@
 import type { Position } from '../../acquirer/domain/payment-position.ts'
 import type { LinkContext } from '../context.ts'
-import type { PaymentAttempt } from '../domain/attempt.ts'
+import type { Attempt } from '../domain/attempt.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'
-import { endAttempt } from '../store/attempts.ts'
-import { type HeldLink, holdLink } from './lock-link.ts'
-import { causeOfEnd } from './payable.ts'
+import { writeAttemptOutcome } from '../store/attempts.ts'
+import { type LockedLink, lockLink } from './lock-link.ts'
+import { cancelCauseOf } from './payable.ts'
 
-interface Concluding {
-  readonly attempt: PaymentAttempt
+interface AttemptAtAcquirer {
+  readonly attempt: Attempt
   /** How it stands at the acquirer; `null`: nothing happened yet. */
   readonly position: Position | null
 }
@@ -18,21 +18,21 @@ interface Concluding {
  *
  * @returns `false` when nothing became of it yet.
  */
-export async function concludeAttempt(
+export async function finalizeAttempt(
   context: LinkContext,
-  { attempt, position }: Concluding,
+  { attempt, position }: AttemptAtAcquirer,
 ): Promise<boolean> {
   const state = stateAt(position)
   if (state === 'waiting') return false
-  await holdLink(context, attempt.linkId, (held) =>
-    endAttemptOf(held, { attempt, state, nowMs: context.nowMs() }),
+  await lockLink(context, attempt.linkId, (locked) =>
+    finalizeLockedAttempt(locked, { attempt, state, nowMs: context.nowMs() }),
   )
   return true
 }
 
-interface Ended {
-  readonly attempt: Pick<PaymentAttempt, 'attemptId' | 'method'>
-  readonly state: Exclude<PaymentAttempt['state'], 'waiting'>
+interface AttemptOutcome {
+  readonly attempt: Pick<Attempt, 'attemptId' | 'method'>
+  readonly state: Exclude<Attempt['state'], 'waiting'>
   readonly nowMs: number
 }
 
@@ -40,26 +40,29 @@ interface Ended {
  * Ends an attempt and moves its link. One that is to end, or whose time is up, ends with it: nobody hears that it could
  * be paid anew. Nothing happens when the attempt has ended.
  */
-export async function endAttemptOf(held: HeldLink, { attempt, state, nowMs }: Ended): Promise<void> {
+export async function finalizeLockedAttempt(
+  locked: LockedLink,
+  { attempt, state, nowMs }: AttemptOutcome,
+): Promise<void> {
   const { attemptId, method } = attempt
-  const ended = await endAttempt(held.transaction, { attemptId, state, endedAtMs: nowMs })
-  if (!ended || held.link.attemptId !== attemptId) return
+  const written = await writeAttemptOutcome(locked.transaction, { attemptId, state, endedAtMs: nowMs })
+  if (!written || locked.link.attemptId !== attemptId) return
   if (state === 'paid') {
-    await held.move('paid', { finalPaymentMethod: method })
+    await locked.move('paid', { finalPaymentMethod: method })
     return
   }
-  const cause = causeOfEnd(held.link, nowMs)
-  if (cause === null) await held.move('released', { attemptId: null })
-  else await endUnpaid(held, cause)
+  const cause = cancelCauseOf(locked.link, nowMs)
+  if (cause === null) await locked.move('released', { attemptId: null })
+  else await finalizeUnpaid(locked, cause)
 }
 
 /** Cancels a link that nobody can pay any more. */
-export async function endUnpaid(held: HeldLink, cancelCause: LinkCancelCause): Promise<void> {
-  await held.move(cancelCause === 'requested' ? 'cancelled' : 'expired', { cancelCause, attemptId: null })
+export async function finalizeUnpaid(locked: LockedLink, cancelCause: LinkCancelCause): Promise<void> {
+  await locked.move(cancelCause === 'requested' ? 'cancelled' : 'expired', { cancelCause, attemptId: null })
 }
 
 /** What an attempt is that stands so at the acquirer; `null`: it never saw it. */
-export function stateAt(position: Position | null): PaymentAttempt['state'] {
+export function stateAt(position: Position | null): Attempt['state'] {
   if (!position) return 'waiting'
   switch (position.state) {
     case 'verified':

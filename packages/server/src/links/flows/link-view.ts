@@ -7,7 +7,7 @@ import { findLastRefund } from '../../refunds/store/refunds.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { LinkContext } from '../context.ts'
-import type { PaymentAttempt } from '../domain/attempt.ts'
+import type { Attempt } from '../domain/attempt.ts'
 import { isLinkId } from '../domain/link-id.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { findAttempt } from '../store/attempts.ts'
@@ -18,7 +18,7 @@ export interface LinkView {
   readonly link: PaymentLink
   readonly merchant: { readonly id: string; readonly name: string; readonly logoUrl: string | null }
   /** The one that can pay it, or that paid it. */
-  readonly attempt: PaymentAttempt | null
+  readonly attempt: Attempt | null
   /** The last one. */
   readonly refund: Refund | null
   /** Of an attempt by card. */
@@ -47,7 +47,7 @@ export async function viewOf(db: Database, link: PaymentLink): Promise<LinkView>
   return { link, merchant: { id, name, logoUrl }, attempt, refund, charge: await chargeOf(db, attempt) }
 }
 
-async function chargeOf(db: Database, attempt: PaymentAttempt | null): Promise<LinkView['charge']> {
+async function chargeOf(db: Database, attempt: Attempt | null): Promise<LinkView['charge']> {
   if (attempt?.method !== 'CREDIT_CARD') return null
   const { merchantId, attemptId: idempotencyKey } = attempt
   const charge = await findCharge(db, { merchantId, idempotencyKey })

@@ -3,14 +3,14 @@ import { recordNotification } from '../../notifications/record-notification.ts'
 import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { type LinkEvent, linkStatusAfter } from '../domain/payment-status.ts'
-import { changeLink, type LinkChange, lockLink } from '../store/payment-links.ts'
+import { changeLink, type LinkChange, lockLinkRow } from '../store/payment-links.ts'
 import { describeLink } from './describe-link.ts'
 import { viewOf } from './link-view.ts'
 
 type Change = Omit<LinkChange, 'paymentStatus' | 'updatedAtMs'>
 
 /** A link that nobody else changes meanwhile. */
-export interface HeldLink {
+export interface LockedLink {
   readonly transaction: Database
   /** As it is now. */
   readonly link: PaymentLink
@@ -19,7 +19,7 @@ export interface HeldLink {
   /** Changes it and not its status. */
   change(change: Change): Promise<void>
   /** Tells its merchant of a refund's result. */
-  tellOfRefund(): Promise<void>
+  notifyOfRefund(): Promise<void>
   /** Runs once all is written down: what is told to the log before may never have happened. */
   afterCommit(act: () => void): void
 }
@@ -30,28 +30,28 @@ export interface HeldLink {
  *
  * @returns what `act` does, or `undefined` when there is no such link.
  */
-export async function holdLink<T>(
+export async function lockLink<T>(
   context: Pick<LinkContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>,
   linkId: string,
-  act: (held: HeldLink) => Promise<T>,
+  act: (locked: LockedLink) => Promise<T>,
 ): Promise<T | undefined> {
   const { db, nowMs, outbox } = context
   const afterwards: (() => void)[] = []
-  let hasNews = false
+  let isOutboxWoken = false
 
-  async function tell(link: PaymentLink, { transaction, type }: Telling): Promise<void> {
+  async function notify(link: PaymentLink, { transaction, type }: NotificationOrder): Promise<void> {
     const { merchantId, linkId: subject, callbackUrl: url } = link
     if (url === null) return
     const data = describeLink(await viewOf(transaction, link))
     await recordNotification(transaction, { merchantId, subject, type, url, data, nowMs: nowMs() })
-    if (!hasNews) afterwards.push(outbox.wake)
-    hasNews = true
+    if (!isOutboxWoken) afterwards.push(outbox.wake)
+    isOutboxWoken = true
   }
 
   const result = await db.transaction().execute(async (transaction) => {
-    const locked = await lockLink(transaction, linkId)
-    if (!locked) return undefined
-    let link = locked
+    const row = await lockLinkRow(transaction, linkId)
+    if (!row) return undefined
+    let link = row
     const write = async (change: Omit<LinkChange, 'updatedAtMs'>): Promise<void> => {
       link = await changeLink(transaction, { link, change: { ...change, updatedAtMs: nowMs() } })
     }
@@ -69,24 +69,24 @@ export async function holdLink<T>(
         await write({ ...change, ...final, paymentStatus })
         if (paymentStatus === from) return
         const moved = link
-        afterwards.push(() => noteMove(context, moved))
-        await tell(link, { transaction, type: 'payment_link.updated' })
+        afterwards.push(() => reportStatusChange(context, moved))
+        await notify(link, { transaction, type: 'payment_link.updated' })
       },
       change: write,
       afterCommit: (act) => afterwards.push(act),
-      tellOfRefund: () => tell(link, { transaction, type: 'refund.updated' }),
+      notifyOfRefund: () => notify(link, { transaction, type: 'refund.updated' }),
     })
   })
   for (const act of afterwards) act()
   return result
 }
 
-interface Telling {
+interface NotificationOrder {
   readonly transaction: Database
   readonly type: 'payment_link.updated' | 'refund.updated'
 }
 
-function noteMove({ log, metrics }: Pick<LinkContext, 'log' | 'metrics'>, link: PaymentLink): void {
+function reportStatusChange({ log, metrics }: Pick<LinkContext, 'log' | 'metrics'>, link: PaymentLink): void {
   const { merchantId, linkId, paymentStatus: status } = link
   const reason = link.finalPaymentMethod ?? link.cancelCause ?? 'none'
   metrics.countLinkMove({ status, reason })

@@ -1,7 +1,9 @@
 import { challengeDueAtMs } from '../../charges/domain/challenge-deadline.ts'
-import type { Charge } from '../../charges/domain/charge.ts'
+import { type Charge, noRequestHash } from '../../charges/domain/charge.ts'
+import { type Authentication, type NewCharge, newCharge } from '../../charges/domain/new-charge.ts'
 import { authorizeCharge } from '../../charges/flows/authorize-charge.ts'
-import { orGiveUp } from '../../charges/flows/or-give-up.ts'
+import { orRelease } from '../../charges/flows/or-release.ts'
+import type { BegunCharge } from '../../charges/store/begin-charge.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
 import { ServiceError } from '../../errors.ts'
 import { countries } from '../../money/country.ts'
@@ -9,13 +11,14 @@ import { type Card, isExpired } from '../../tokens/domain/card.ts'
 import { findCard, takeSecurityCode } from '../../tokens/store/cards.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
+import type { Attempt } from '../domain/attempt.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { addressOfLink } from '../order/create-link.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { type HeldLink, holdLink } from './lock-link.ts'
+import { type LockedLink, lockLink } from './lock-link.ts'
 import { lacksAddress, requireChoice } from './payable.ts'
-import { waitForCharge, withdrawAttempt } from './supersede-attempt.ts'
+import { supersedeAttempt, waitForCharge } from './supersede-attempt.ts'
 
 export interface CardOrder {
   readonly linkId: string
@@ -45,115 +48,106 @@ export async function payByCard(context: LinkContext, order: CardOrder): Promise
   const card = await findCard(context.db, { merchantId: link.merchantId, cardId: order.cardId })
   if (!card) throw new ServiceError('card_not_found', { field: 'cardId' })
   if (isExpired(card, context.nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
-  if (attempt) await withdrawAttempt(context, order.linkId)
-  const paid = await charge(context, { order, card })
-  if (!paid) return payByCard(context, order)
-  if (paid.declineReason === 'authentication_required' && canAuthenticate(context, link)) {
-    const waiting = await begin(context, { order, card, isAuthenticated: true })
+  if (attempt) await supersedeAttempt(context, order.linkId)
+  const begun = await beginCharge(context, { order, card, isChallenged: false })
+  if (!begun) return payByCard(context, order)
+  const { declineReason } = await authorizeCharge(context, { ...begun, card })
+  if (declineReason === 'authentication_required' && canAuthenticate(context, link)) {
+    const waiting = await beginCharge(context, { order, card, isChallenged: true })
     if (!waiting) return payByCard(context, order)
-    return {
-      view: await see(context, order.linkId),
-      goTo: `${context.publicUrl}/3ds/${waiting.charge.challengeId}`,
-    }
+    const goTo = `${context.publicUrl}/3ds/${waiting.charge.challengeId}`
+    return { view: await findView(context, order.linkId), goTo }
   }
-  if (paid.declineReason) throw new ServiceError(paid.declineReason)
-  return { view: await see(context, order.linkId), goTo: null }
+  if (declineReason) throw new ServiceError(declineReason)
+  return { view: await findView(context, order.linkId), goTo: null }
 }
 
-interface Paying {
+interface CardCharge {
   readonly order: CardOrder
   readonly card: Card
-}
-
-async function charge(context: LinkContext, { order, card }: Paying): Promise<Charge | null> {
-  const begun = await begin(context, { order, card, isAuthenticated: false })
-  return begun && authorizeCharge(context, { ...begun, card })
-}
-
-interface Beginning extends Paying {
-  /** Whether the payer's issuer is to vouch for the payer first. */
-  readonly isAuthenticated: boolean
-}
-
-interface Begun {
-  readonly charge: Charge
-  readonly sealedCode: Uint8Array | null
+  /** Whether the payer is sent to 3-D Secure first. */
+  readonly isChallenged: boolean
 }
 
 /** @returns `null` when another attempt was begun first. */
-async function begin(context: LinkContext, beginning: Beginning): Promise<Begun | null> {
-  const names = { attemptId: newId('pay'), acquirerReference: newId('chg') }
-  const { attemptId } = names
-  const act = async (held: HeldLink): Promise<Begun | null> => {
-    const { link, transaction } = held
-    requireChoice({ link, method: 'CREDIT_CARD', nowMs: context.nowMs() })
+async function beginCharge(
+  context: LinkContext,
+  { order, card, isChallenged }: CardCharge,
+): Promise<BegunCharge | null> {
+  const { merchantId, cardId } = card
+  const names = { merchantId, idempotencyKey: newId('pay'), acquirerReference: newId('chg') }
+  const intent = { ...names, intentOwner: context.owner.id }
+  const begin = async (locked: LockedLink): Promise<BegunCharge | null> => {
+    const { link, transaction } = locked
+    const nowMs = context.nowMs()
+    requireChoice({ link, method: 'CREDIT_CARD', nowMs })
     if (link.attemptId !== null) return null
-    const charge = newCharge(context, { ...beginning, ...names, link })
+    const charge = newCharge(
+      { ...orderOf(link), ...names, cardId, createdAtMs: nowMs },
+      isChallenged ? challengeOf(context, { link, card, nowMs }) : { kind: 'none', owner: context.owner.id },
+    )
     await insertCharge(transaction, charge)
-    await insertAttempt(transaction, {
-      merchantId: link.merchantId,
-      linkId: link.linkId,
-      attemptId,
-      method: 'CREDIT_CARD',
-      state: 'waiting',
-      acquirerReference: charge.acquirerReference,
-      instrument: { kind: 'card', installments: beginning.order.installments },
-      // The jobs of charges see to it.
-      checkAtMs: null,
-      expiresAtMs: link.expiresAtMs,
-      createdAtMs: charge.createdAtMs,
-      endedAtMs: null,
-    })
-    if (beginning.isAuthenticated) await held.move('waits', { attemptId })
-    else await held.change({ attemptId })
-    // A payment that waits for its payer leaves the code where it is.
-    const sealedCode = beginning.isAuthenticated ? null : await takeSecurityCode(transaction, charge)
-    return { charge, sealedCode }
+    await insertAttempt(transaction, attemptOf(charge, { link, installments: order.installments }))
+    const attemptId = charge.idempotencyKey
+    if (isChallenged) await locked.move('waits', { attemptId })
+    else await locked.change({ attemptId })
+    // A charge that waits for its payer leaves the code in the store.
+    return { charge, sealedCode: isChallenged ? null : await takeSecurityCode(transaction, charge) }
   }
-  const { order, card } = beginning
-  const { merchantId } = card
-  const owned = { ...names, merchantId, idempotencyKey: attemptId, intentOwner: context.owner.id }
-  const begun = await orGiveUp(context, owned, () => holdLink(context, order.linkId, act))
-  return begun ?? null
+  return (await orRelease(context, intent, () => lockLink(context, order.linkId, begin))) ?? null
 }
 
-interface ToCharge extends Beginning {
-  readonly link: PaymentLink
-  readonly attemptId: string
-  readonly acquirerReference: string
-}
+type LinkTerms = Omit<
+  NewCharge,
+  'merchantId' | 'idempotencyKey' | 'acquirerReference' | 'cardId' | 'createdAtMs'
+>
 
-function newCharge(context: LinkContext, { order, card, isAuthenticated, link, ...names }: ToCharge): Charge {
-  const createdAtMs = context.nowMs()
+function orderOf(link: PaymentLink): LinkTerms {
+  const { linkId, amountMinor, currency, country, description, subMerchantId } = link
   return {
-    merchantId: link.merchantId,
-    idempotencyKey: names.attemptId,
-    requestHash: '',
-    acquirerReference: names.acquirerReference,
+    ...{ linkId, amountMinor, currency, country, description, subMerchantId },
+    requestHash: noRequestHash,
     referenceId: link.orderId,
-    cardId: order.cardId,
-    amountMinor: link.amountMinor,
-    currency: link.currency,
-    country: link.country,
     captureMode: 'at_once',
-    description: link.description,
-    subMerchantId: link.subMerchantId,
-    transferStatus: 'IN_PROGRESS',
-    openIntent: isAuthenticated ? null : 'authorize',
-    intentOwner: isAuthenticated ? null : context.owner.id,
-    intentAmountMinor: null,
-    dueAtMs: isAuthenticated ? Math.min(challengeDueAtMs(card, createdAtMs), link.expiresAtMs) : null,
-    paymentFlow: isAuthenticated ? 'DIRECT' : null,
-    merchantSite3ds: isAuthenticated ? addressOfLink(context, link.linkId) : null,
-    challengeId: isAuthenticated ? newId('tds') : null,
-    linkId: link.linkId,
-    // Its merchant hears of the link.
+    // Its merchant is notified of the link.
     notificationUrl: null,
-    declineReason: null,
-    cancelCause: null,
-    finalAmountMinor: link.amountMinor,
-    finalCurrency: link.currency,
-    createdAtMs,
+  }
+}
+
+interface Challenge {
+  readonly link: PaymentLink
+  readonly card: Card
+  readonly nowMs: number
+}
+
+function challengeOf(context: LinkContext, { link, card, nowMs }: Challenge): Authentication {
+  return {
+    kind: 'challenge',
+    flow: 'DIRECT',
+    dueAtMs: Math.min(challengeDueAtMs(card, nowMs), link.expiresAtMs),
+    returnUrl: addressOfLink(context, link.linkId),
+  }
+}
+
+interface AttemptTerms {
+  readonly link: PaymentLink
+  readonly installments: number
+}
+
+function attemptOf(charge: Charge, { link, installments }: AttemptTerms): Attempt {
+  return {
+    merchantId: charge.merchantId,
+    linkId: link.linkId,
+    attemptId: charge.idempotencyKey,
+    method: 'CREDIT_CARD',
+    state: 'waiting',
+    acquirerReference: charge.acquirerReference,
+    instrument: { kind: 'card', installments },
+    // The jobs of charges finalize it.
+    checkAtMs: null,
+    expiresAtMs: link.expiresAtMs,
+    createdAtMs: charge.createdAtMs,
+    endedAtMs: null,
   }
 }
 
@@ -161,7 +155,7 @@ function canAuthenticate({ issuer }: LinkContext, { country }: PaymentLink): boo
   return issuer !== null && countries[country].hasThreeDSecure
 }
 
-async function see(context: LinkContext, linkId: string): Promise<LinkView> {
+async function findView(context: LinkContext, linkId: string): Promise<LinkView> {
   const view = await viewLink(context, linkId)
   if (!view) throw new ServiceError('sandbox_reset')
   return view

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { requirePayable } from './payable.ts'
 
-type Standing = Pick<PaymentLink, 'paymentStatus' | 'ending' | 'expiresAtMs'>
+type LinkState = Pick<PaymentLink, 'paymentStatus' | 'ending' | 'expiresAtMs'>
 
-const open: Standing = { paymentStatus: 'INITIAL_STATUS', ending: null, expiresAtMs: 10 }
+const open: LinkState = { paymentStatus: 'INITIAL_STATUS', ending: null, expiresAtMs: 10 }
 
-it.each<[string, Partial<Standing>, string | null]>([
+it.each<[string, Partial<LinkState>, string | null]>([
   ['can be paid', {}, null],
   ['can be paid another way', { paymentStatus: 'IN_PROGRESS' }, null],
   ['is paid', { paymentStatus: 'SETTLED' }, 'payment_link_settled'],

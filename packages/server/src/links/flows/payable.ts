@@ -26,18 +26,18 @@ export function requirePayable(link: PaymentLink, nowMs: number): void {
 }
 
 /** Why an unpaid link ends as soon as nothing can pay it any more; `null`: it can be paid anew then. */
-export function causeOfEnd({ ending, expiresAtMs }: PaymentLink, nowMs: number): LinkCancelCause | null {
+export function cancelCauseOf({ ending, expiresAtMs }: PaymentLink, nowMs: number): LinkCancelCause | null {
   return ending ?? (nowMs < expiresAtMs ? null : 'expired')
 }
 
-interface Choosing {
+interface MethodChoice {
   readonly link: PaymentLink
   readonly method: PaymentMethod
   readonly nowMs: number
 }
 
 /** @throws ServiceError 409 as above, or where the address is missing; 400 for a method that the link does not allow. */
-export function requireChoice({ link, method, nowMs }: Choosing): void {
+export function requireChoice({ link, method, nowMs }: MethodChoice): void {
   requirePayable(link, nowMs)
   if (!link.allowPaymentMethods.includes(method)) {
     const message = `The link does not allow ${method}.`

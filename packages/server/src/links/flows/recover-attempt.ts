@@ -1,11 +1,11 @@
 import type { Position } from '../../acquirer/domain/payment-position.ts'
 import { ServiceError } from '../../errors.ts'
 import type { LinkContext } from '../context.ts'
-import type { PaymentAttempt } from '../domain/attempt.ts'
+import type { Attempt } from '../domain/attempt.ts'
 import { setCheck } from '../store/attempts.ts'
 import { findLink } from '../store/payment-links.ts'
-import { concludeAttempt, stateAt } from './finalize-attempt.ts'
-import { causeOfEnd } from './payable.ts'
+import { finalizeAttempt, stateAt } from './finalize-attempt.ts'
+import { cancelCauseOf } from './payable.ts'
 
 /** When a job looks after what a request began at the acquirer, in case that request died. */
 export const checkAfterMs = 5000
@@ -19,32 +19,32 @@ export const checkEveryMs: number = 60 * 60 * 1000
  *
  * @throws ServiceError 503 when the acquirer does not answer, or says that it can be paid still; a job asks it again.
  */
-export async function retireAttempt(context: LinkContext, attempt: PaymentAttempt): Promise<void> {
+export async function voidAttempt(context: LinkContext, attempt: Attempt): Promise<void> {
   const { attemptId } = attempt
   await setCheck(context.db, { attemptId, checkAtMs: context.nowMs() + checkAfterMs })
-  const position = await orAskAgain(context, attempt, () => takeBack(context, attempt))
-  await concludeAttempt(context, { attempt, position })
+  const position = await orCheckAgain(context, attempt, () => voidAtAcquirer(context, attempt))
+  await finalizeAttempt(context, { attempt, position })
 }
 
 /** Asks the acquirer how an attempt stands whose time for that has come. Not for cards. */
-export async function checkAttempt(context: LinkContext, attempt: PaymentAttempt): Promise<void> {
+export async function recoverAttempt(context: LinkContext, attempt: Attempt): Promise<void> {
   const { acquirer, db } = context
   const { merchantId, acquirerReference: reference, attemptId, expiresAtMs } = attempt
   const nowMs = context.nowMs()
   const link = await findLink(db, attempt.linkId)
   // A sandbox was emptied meanwhile.
   if (!link) return
-  if (nowMs >= expiresAtMs || causeOfEnd(link, nowMs)) {
-    await retireAttempt(context, attempt)
+  if (nowMs >= expiresAtMs || cancelCauseOf(link, nowMs)) {
+    await voidAttempt(context, attempt)
     return
   }
-  const position = await orAskAgain(context, attempt, () => acquirer.find({ merchantId, reference }))
-  const hasEnded = await concludeAttempt(context, { attempt, position })
+  const position = await orCheckAgain(context, attempt, () => acquirer.find({ merchantId, reference }))
+  const hasEnded = await finalizeAttempt(context, { attempt, position })
   if (!hasEnded) await setCheck(db, { attemptId, checkAtMs: Math.min(nowMs + checkEveryMs, expiresAtMs) })
 }
 
 /** @returns how it stands then: it waits no longer. */
-async function takeBack({ acquirer }: LinkContext, attempt: PaymentAttempt): Promise<Position> {
+async function voidAtAcquirer({ acquirer }: LinkContext, attempt: Attempt): Promise<Position> {
   const { merchantId, acquirerReference: reference } = attempt
   const { result } = await acquirer.cancel({ merchantId, reference })
   const found = await acquirer.find({ merchantId, reference })
@@ -53,9 +53,9 @@ async function takeBack({ acquirer }: LinkContext, attempt: PaymentAttempt): Pro
   throw new Error(`what was taken back is ${position?.state ?? 'unknown'} at the acquirer`)
 }
 
-async function orAskAgain<T>(
+async function orCheckAgain<T>(
   { db, nowMs }: LinkContext,
-  { attemptId }: PaymentAttempt,
+  { attemptId }: Attempt,
   ask: () => Promise<T>,
 ): Promise<T> {
   try {

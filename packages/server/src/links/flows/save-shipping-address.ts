@@ -5,7 +5,7 @@ import { setShippingAddress } from '../store/payment-links.ts'
 import { type LinkView, viewLink } from './link-view.ts'
 import { requirePayable } from './payable.ts'
 
-interface Saving {
+interface AddressOrder {
   readonly linkId: string
   readonly shippingAddress: ShippingAddress
 }
@@ -17,7 +17,7 @@ interface Saving {
  */
 export async function saveShippingAddress(
   context: LinkContext,
-  { linkId, shippingAddress }: Saving,
+  { linkId, shippingAddress }: AddressOrder,
 ): Promise<LinkView> {
   const before = await viewLink(context, linkId)
   if (!before) throw new ServiceError('payment_link_not_found')

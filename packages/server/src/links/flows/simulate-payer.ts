@@ -2,13 +2,13 @@ import type { PaymentMethod } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import type { LinkContext } from '../context.ts'
 import { findAttempt, setCheck } from '../store/attempts.ts'
-import { startAttempt } from './begin-attempt.ts'
-import { concludeAttempt } from './finalize-attempt.ts'
+import { beginAttempt } from './begin-attempt.ts'
+import { finalizeAttempt } from './finalize-attempt.ts'
 import { type LinkView, viewLink } from './link-view.ts'
 import { requirePayable } from './payable.ts'
 import { checkAfterMs } from './recover-attempt.ts'
 
-export interface PayerPlay {
+export interface SimulatedPayer {
   readonly linkId: string
   /** Any but cards. */
   readonly method: PaymentMethod
@@ -21,16 +21,14 @@ export interface PayerPlay {
  * @returns the link as it is then: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS for later.
  * @throws ServiceError as `beginAttempt` does; 409 also when another was first.
  */
-export async function playPayer(
+export async function simulatePayer(
   context: LinkContext,
-  { linkId, method, outcome }: PayerPlay,
+  { linkId, method, outcome }: SimulatedPayer,
 ): Promise<LinkView> {
   const { db, simulator } = context
   if (!simulator) throw new ServiceError('not_found')
-  // Who plays the payer is no payer: an address is asked for on the page.
-  const start = { linkId, method, wantsAddress: false }
-  if (outcome === 'later') return startAttempt(context, { ...start, isToWait: true })
-  const { attempt, link } = await startAttempt(context, { ...start, isToWait: false })
+  if (outcome === 'later') return beginAttempt(context, { linkId, method, payer: 'simulated-later' })
+  const { attempt, link } = await beginAttempt(context, { linkId, method, payer: 'simulated-now' })
   if (!attempt) throw new ServiceError('payment_link_cancelled')
   const { merchantId, acquirerReference: reference, attemptId } = attempt
   await setCheck(db, { attemptId, checkAtMs: context.nowMs() + checkAfterMs })
@@ -41,7 +39,7 @@ export async function playPayer(
     .catch((cause: unknown) => {
       throw new ServiceError('acquirer_unavailable', { cause })
     })
-  await concludeAttempt(context, { attempt, position })
+  await finalizeAttempt(context, { attempt, position })
   const view = await viewLink(context, linkId)
   const ended = await findAttempt(db, attemptId)
   if (!view || !ended) throw new ServiceError('sandbox_reset')

@@ -1,13 +1,13 @@
-import { noteMove } from '../../charges/flows/report-status-change.ts'
-import { cancelWaiting, findCharge } from '../../charges/store/charges.ts'
-import { lookUntil } from '../../database/poll-until.ts'
+import { reportStatusChange } from '../../charges/flows/report-status-change.ts'
+import { findCharge, writeUnauthenticated } from '../../charges/store/charges.ts'
+import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
 import type { LinkContext } from '../context.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'
-import { endAttemptOf } from './finalize-attempt.ts'
+import { finalizeLockedAttempt } from './finalize-attempt.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { type HeldLink, holdLink } from './lock-link.ts'
-import { retireAttempt } from './recover-attempt.ts'
+import { type LockedLink, lockLink } from './lock-link.ts'
+import { voidAttempt } from './recover-attempt.ts'
 
 /**
  * Takes back what a payer began, so that the link can be paid another way. It may turn out to be paid.
@@ -15,12 +15,12 @@ import { retireAttempt } from './recover-attempt.ts'
  * @returns the link as it is now.
  * @throws ServiceError 404; 409 while a card is being charged for more than 5 s; 503 when the acquirer does not answer.
  */
-export async function withdrawAttempt(context: LinkContext, linkId: string): Promise<LinkView> {
+export async function supersedeAttempt(context: LinkContext, linkId: string): Promise<LinkView> {
   const view = await waitForCharge(context, linkId)
   const { attempt } = view
   if (attempt?.state !== 'waiting') return view
-  if (attempt.method === 'CREDIT_CARD') await withdrawCharge(context, view)
-  else await retireAttempt(context, attempt)
+  if (attempt.method === 'CREDIT_CARD') await supersedeCharge(context, view)
+  else await voidAttempt(context, attempt)
   return waitForCharge(context, linkId)
 }
 
@@ -31,7 +31,7 @@ export async function withdrawAttempt(context: LinkContext, linkId: string): Pro
  */
 export async function waitForCharge(context: Pick<LinkContext, 'db'>, linkId: string): Promise<LinkView> {
   const isDone = (view: LinkView | null): boolean => !isCharging(view)
-  const view = await lookUntil({ look: () => viewLink(context, linkId), isDone })
+  const view = await pollUntil({ look: () => viewLink(context, linkId), isDone })
   if (!view) throw new ServiceError('payment_link_not_found')
   if (!isDone(view)) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   return view
@@ -42,8 +42,8 @@ function isCharging(view: LinkView | null): boolean {
   return Boolean(charge?.openIntent) || charge?.transferStatus === 'AUTHORIZED'
 }
 
-async function withdrawCharge(context: LinkContext, { link }: LinkView): Promise<void> {
-  await holdLink(context, link.linkId, (held) => withdrawHeldCharge(context, held))
+async function supersedeCharge(context: LinkContext, { link }: LinkView): Promise<void> {
+  await lockLink(context, link.linkId, (locked) => supersedeLockedCharge(context, locked))
 }
 
 /**
@@ -52,25 +52,25 @@ async function withdrawCharge(context: LinkContext, { link }: LinkView): Promise
  * @param ending Why its link ends with it; `null`: the link can be paid anew.
  * @returns `false` when it waits no longer: the payer was first, and the card is being charged.
  */
-export async function withdrawHeldCharge(
+export async function supersedeLockedCharge(
   context: LinkContext,
-  held: HeldLink,
+  locked: LockedLink,
   ending: LinkCancelCause | null = null,
 ): Promise<boolean> {
-  const { merchantId, attemptId } = held.link
+  const { merchantId, attemptId } = locked.link
   if (attemptId === null) return true
   const name = { merchantId, idempotencyKey: attemptId }
-  const charge = await findCharge(held.transaction, name)
+  const charge = await findCharge(locked.transaction, name)
   // What is reserved for it and was not collected at once can be collected still, until a job lets it go.
   if (charge?.transferStatus !== 'IN_PROGRESS') return charge?.transferStatus !== 'AUTHORIZED'
-  const cancelled = await cancelWaiting(held.transaction, {
+  const cancelled = await writeUnauthenticated(locked.transaction, {
     ...name,
     cancelCause: 'authentication_abandoned',
   })
   if (!cancelled) return false
-  held.afterCommit(() => noteMove(context, cancelled))
-  if (ending) await held.change({ ending })
+  locked.afterCommit(() => reportStatusChange(context, cancelled))
+  if (ending) await locked.change({ ending })
   const attempt = { attemptId, method: 'CREDIT_CARD' } as const
-  await endAttemptOf(held, { attempt, state: 'withdrawn', nowMs: context.nowMs() })
+  await finalizeLockedAttempt(locked, { attempt, state: 'withdrawn', nowMs: context.nowMs() })
   return true
 }

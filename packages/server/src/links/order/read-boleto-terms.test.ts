@@ -3,7 +3,7 @@ import { goodLink, type LinkReading, readLinkBody } from '../../../test/support/
 
 const secondsOf = (time: string): number => Date.parse(time) / 1000
 
-interface Asked {
+interface TermsRequest {
   readonly dueDate?: string
   readonly startDate?: string
   /** Default: noon of 30 June in Brazil. */
@@ -12,7 +12,7 @@ interface Asked {
   readonly expiresAt?: string
 }
 
-function ask({ dueDate, startDate, now, expiresAt = '2026-08-01T02:59:59Z' }: Asked): LinkReading {
+function ask({ dueDate, startDate, now, expiresAt = '2026-08-01T02:59:59Z' }: TermsRequest): LinkReading {
   const boleto = {
     ...(dueDate !== undefined && { dueDate: secondsOf(dueDate) }),
     ...(startDate !== undefined && { fine: { type: 'RATE', startDate: secondsOf(startDate), value: 0.02 } }),

@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { PaymentAttempt } from '../domain/attempt.ts'
+import type { Attempt } from '../domain/attempt.ts'
 
 type Row = Selectable<Schema['paymentAttempts']>
 
 /** Stores a new attempt. Rejects when the link has one already that waits or that paid. */
-export async function insertAttempt(db: Database, attempt: PaymentAttempt): Promise<void> {
+export async function insertAttempt(db: Database, attempt: Attempt): Promise<void> {
   const row = { ...attempt, instrument: JSON.stringify(attempt.instrument) }
   await db.insertInto('paymentAttempts').values(row).execute()
 }
 
-export async function findAttempt(db: Database, attemptId: string): Promise<PaymentAttempt | undefined> {
+export async function findAttempt(db: Database, attemptId: string): Promise<Attempt | undefined> {
   const row = await db
     .selectFrom('paymentAttempts')
     .selectAll()
@@ -21,7 +21,7 @@ export async function findAttempt(db: Database, attemptId: string): Promise<Paym
 }
 
 /** All attempts at a link, the first begun first. */
-export async function listAttempts(db: Database, linkId: string): Promise<readonly PaymentAttempt[]> {
+export async function listAttempts(db: Database, linkId: string): Promise<readonly Attempt[]> {
   const rows = await db
     .selectFrom('paymentAttempts')
     .selectAll()
@@ -31,16 +31,16 @@ export async function listAttempts(db: Database, linkId: string): Promise<readon
   return rows.map(attemptOf)
 }
 
-interface Ending extends Pick<PaymentAttempt, 'attemptId'> {
-  readonly state: Exclude<PaymentAttempt['state'], 'waiting'>
+interface FinalState extends Pick<Attempt, 'attemptId'> {
+  readonly state: Exclude<Attempt['state'], 'waiting'>
   readonly endedAtMs: number
 }
 
 /** Ends an attempt that waits. @returns whether it did; `false` when another was first. */
-export async function endAttempt(
+export async function writeAttemptOutcome(
   db: Database,
-  { attemptId, state, endedAtMs }: Ending,
-): Promise<PaymentAttempt | undefined> {
+  { attemptId, state, endedAtMs }: FinalState,
+): Promise<Attempt | undefined> {
   const row = await db
     .updateTable('paymentAttempts')
     .set({ state, endedAtMs, checkAtMs: null })
@@ -54,7 +54,7 @@ export async function endAttempt(
 /** Says when the acquirer is to be asked how an attempt stands, while it waits. */
 export async function setCheck(
   db: Database,
-  { attemptId, checkAtMs }: Pick<PaymentAttempt, 'attemptId' | 'checkAtMs'>,
+  { attemptId, checkAtMs }: Pick<Attempt, 'attemptId' | 'checkAtMs'>,
 ): Promise<void> {
   await db
     .updateTable('paymentAttempts')
@@ -68,7 +68,7 @@ export async function setCheck(
 const batch = 100
 
 /** Every merchant's attempts that the acquirer is to be asked about, the longest overdue first. */
-export async function listAttemptsToCheck(db: Database, nowMs: number): Promise<readonly PaymentAttempt[]> {
+export async function listAttemptsToCheck(db: Database, nowMs: number): Promise<readonly Attempt[]> {
   const rows = await db
     .selectFrom('paymentAttempts')
     .selectAll()
@@ -83,7 +83,7 @@ export async function listAttemptsToCheck(db: Database, nowMs: number): Promise<
 export async function listAttemptReferences(
   db: Database,
   merchantId: string,
-): Promise<readonly Pick<PaymentAttempt, 'acquirerReference' | 'linkId'>[]> {
+): Promise<readonly Pick<Attempt, 'acquirerReference' | 'linkId'>[]> {
   return db
     .selectFrom('paymentAttempts')
     .select(['acquirerReference', 'linkId'])
@@ -92,6 +92,6 @@ export async function listAttemptReferences(
 }
 
 /** Reads a row of the table. */
-export function attemptOf(row: Row): PaymentAttempt {
+export function attemptOf(row: Row): Attempt {
   return { ...row, instrument: JSON.parse(row.instrument) }
 }

@@ -40,7 +40,7 @@ export async function findLink(db: Database, linkId: string): Promise<PaymentLin
  * Reads a link and keeps everybody else from changing it until the transaction ends. Whoever changes a link, or what
  * belongs to it, does this first: then what it decides by stands, and no two wait for each other.
  */
-export async function lockLink(transaction: Database, linkId: string): Promise<PaymentLink | undefined> {
+export async function lockLinkRow(transaction: Database, linkId: string): Promise<PaymentLink | undefined> {
   // SQLite knows no `select … for update`; a change that changes nothing locks the row in PostgreSQL as well.
   const row = await transaction
     .updateTable('paymentLinks')
@@ -60,7 +60,7 @@ export type LinkChange = Partial<
 > &
   Pick<PaymentLink, 'updatedAtMs'>
 
-interface Changing {
+interface LockedChange {
   /** As it was read: it must be like that still. */
   readonly link: PaymentLink
   readonly change: LinkChange
@@ -71,7 +71,10 @@ interface Changing {
  *
  * @throws when it is not as it was read: then it was not locked, and nothing is changed.
  */
-export async function changeLink(transaction: Database, { link, change }: Changing): Promise<PaymentLink> {
+export async function changeLink(
+  transaction: Database,
+  { link, change }: LockedChange,
+): Promise<PaymentLink> {
   const row = await transaction
     .updateTable('paymentLinks')
     .set(change)

@@ -4,7 +4,7 @@ import { newId } from '../../values/new-id.ts'
 import type { NotificationContext } from '../context.ts'
 import type { Notification } from '../domain/notification.ts'
 import { readSigningSecrets } from '../signing-secrets.ts'
-import { type EndedDelivery, endDelivery } from '../store/due-notifications.ts'
+import { type FinalizedDelivery, finalizeDelivery } from '../store/due-notifications.ts'
 import type { Line } from './open-connection.ts'
 import { afterDelivery } from './retries.ts'
 import { type Sent, send } from './send.ts'
@@ -23,7 +23,7 @@ export interface DeliveryOptions {
   readonly line?: Partial<Pick<Line, 'resolve' | 'isAllowed' | 'certificateAuthority'>>
 }
 
-interface Delivering {
+interface DeliveryOrder {
   /** As it was leased. */
   readonly notification: Notification
   readonly line: Line
@@ -37,7 +37,7 @@ interface Delivering {
  */
 export async function deliver(
   context: NotificationContext,
-  { notification, ...how }: Delivering,
+  { notification, ...how }: DeliveryOrder,
 ): Promise<void> {
   const { nowMs, metrics, log } = context
   const { merchantId, notificationId, type } = notification
@@ -60,7 +60,7 @@ export async function deliver(
 
 async function sendSigned(
   context: NotificationContext,
-  { notification, line, ...patience }: Delivering,
+  { notification, line, ...patience }: DeliveryOrder,
 ): Promise<Sent> {
   const { merchantId, notificationId: id, url, payload: body } = notification
   const secrets = await readSigningSecrets(context, merchantId)
@@ -79,10 +79,10 @@ const writingTimes = 3
 const betweenMs = 500
 
 // What was sent and is not written down is sent again: worth more than one try.
-async function writeDown({ db, log }: NotificationContext, ended: EndedDelivery): Promise<void> {
+async function writeDown({ db, log }: NotificationContext, ended: FinalizedDelivery): Promise<void> {
   for (let time = 1; ; time += 1) {
     try {
-      return await endDelivery(db, ended)
+      return await finalizeDelivery(db, ended)
     } catch (error) {
       if (time >= writingTimes) throw error
       log.warn({ err: error }, 'a delivery could not be written down yet')

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { ServiceError } from '../../errors.ts'
-import { findUrlFlaw, type UrlFlaw } from '../../values/judge-public-url.ts'
+import { findUrlFlaw, type UrlFlaw } from '../../values/find-url-flaw.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 import type { NotificationContext } from '../context.ts'
 import { isPublicAddress } from './public-address.ts'

@@ -9,8 +9,8 @@ import {
 import { useDeliveryScene } from '../../../test/support/scenes/delivery-scene.ts'
 import type { StoreAddress } from '../../database/open-store.ts'
 import { readSigningSecrets } from '../signing-secrets.ts'
-import { endDelivery, leaseNotification, listDue } from '../store/due-notifications.ts'
-import { deleteOldNotifications, putBack } from '../store/notifications.ts'
+import { finalizeDelivery, leaseNotification, listDue } from '../store/due-notifications.ts'
+import { deleteOldNotifications, requeueNotification } from '../store/notifications.ts'
 import { afterDelivery, retryDelaysMs } from './retries.ts'
 
 /** How notifications are delivered, whichever database is below. */
@@ -128,7 +128,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       const id = await scene.record({ url: receiver.url })
       await deliveries.run()
       const name = { merchantId: 'demo', notificationId: id }
-      expect(await putBack(scene.store().db, { ...name, nowMs: 1 })).toMatchObject({
+      expect(await requeueNotification(scene.store().db, { ...name, nowMs: 1 })).toMatchObject({
         state: 'pending',
         attempts: 0,
       })
@@ -136,7 +136,9 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(ids()).toEqual([id, id])
       expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body)
       expect((await scene.deliveriesOf(id)).map(({ number }) => number)).toEqual([1, 2])
-      expect(await putBack(scene.store().db, { ...name, merchantId: 'other', nowMs: 1 })).toBeUndefined()
+      expect(
+        await requeueNotification(scene.store().db, { ...name, merchantId: 'other', nowMs: 1 }),
+      ).toBeUndefined()
       expect(await scene.find(id)).toMatchObject({ state: 'delivered' })
     })
 
@@ -201,7 +203,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       }
       const becomes = afterDelivery({ notification, outcome: 'delivered', nowMs })
       const outcome = { status: 200, failure: null, response: '' }
-      await endDelivery(db, { notification, attempt: { ...attempt, ...outcome }, becomes, nowMs })
+      await finalizeDelivery(db, { notification, attempt: { ...attempt, ...outcome }, becomes, nowMs })
       expect(await scene.find(id)).toMatchObject({ state: 'pending', leaseOwner: '222' })
       expect(await scene.outcomesOf(id)).toEqual(['delivered 200'])
     })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NotificationContext } from '../context.ts'
-import { type DueNotification, leaseNotification, listDue, putOff } from '../store/due-notifications.ts'
+import { type DueNotification, leaseNotification, listDue, postpone } from '../store/due-notifications.ts'
 import { type DeliveryOptions, deliver, timeoutMs as usualTimeoutMs } from './deliver.ts'
 import { resolveByDns } from './open-connection.ts'
 import { takeOver } from './take-over.ts'
@@ -90,7 +90,7 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
   /** @returns once it is decided who delivers it. */
   async function begin(due: DueNotification): Promise<void> {
     if (due.firstPosition < due.position) {
-      return putOff(db, { due, untilMs: Math.max(due.firstAttemptAtMs, nowMs() + putOffMs) })
+      return postpone(db, { due, untilMs: Math.max(due.firstAttemptAtMs, nowMs() + putOffMs) })
     }
     if (isHeld || !underWay.hasRoomFor(due)) return
     const untilMs = Date.now() + leaseMs

@@ -50,7 +50,7 @@ export async function findAddresses(text: string, line: Line): Promise<readonly 
 // What a receiver's headers may add up to; beyond it Node gives the answer up.
 const largestHeadBytes = 16 * 1024
 
-interface Opening {
+interface ConnectionOptions {
   readonly url: string
   /** As `findAddresses` gave them. */
   readonly addresses: readonly string[]
@@ -59,7 +59,7 @@ interface Opening {
 
 /** Opens a connection of its own for a POST, straight to one of the addresses, past any proxy. Follows no redirect. */
 export function openPost(
-  { url, addresses, headers }: Opening,
+  { url, addresses, headers }: ConnectionOptions,
   { certificateAuthority: ca }: Line,
 ): ClientRequest {
   const judged = addresses.map((address) => ({ address, family: isIP(address) }))

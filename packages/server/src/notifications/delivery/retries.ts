@@ -18,7 +18,7 @@ export const retryDelaysMs: readonly number[] = [
 /** What becomes of a notification. */
 type Becomes = Pick<Notification, 'attempts' | 'nextAttemptAtMs'> & { readonly state: NotificationState }
 
-interface Delivered {
+interface DeliveryResult {
   readonly notification: Pick<Notification, 'attempts' | 'nextAttemptAtMs'>
   readonly outcome: 'delivered' | 'failed' | 'interrupted'
   /** The service's clock, in Unix milliseconds. */
@@ -26,7 +26,7 @@ interface Delivered {
 }
 
 /** What becomes of a notification after it was sent. One that was interrupted is sent again, as if it had not been. */
-export function afterDelivery({ notification, outcome, nowMs }: Delivered): Becomes {
+export function afterDelivery({ notification, outcome, nowMs }: DeliveryResult): Becomes {
   const { nextAttemptAtMs } = notification
   if (outcome === 'interrupted') return { state: 'pending', attempts: notification.attempts, nextAttemptAtMs }
   const attempts = notification.attempts + 1

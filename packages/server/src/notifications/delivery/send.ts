@@ -1,8 +1,8 @@
-import { blackenCardNumbers } from '../../values/card-numbers.ts'
+import { maskCardNumbers } from '../../values/card-numbers.ts'
 import type { DeliveryFailure } from '../domain/notification.ts'
 import { ForbiddenTargetError, findAddresses, type Line, openPost } from './open-connection.ts'
 
-interface Sending {
+interface SendOptions {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -32,7 +32,7 @@ const keptCharacters = 1000
  * Posts to a receiver. Any answer of 2xx is a success, whatever it says besides, as soon as it is whole, broken off or
  * too long; one that goes on until the time is over is none.
  */
-export async function send(sending: Sending, line: Line, { timeoutMs, stop }: Patience): Promise<Sent> {
+export async function send(sending: SendOptions, line: Line, { timeoutMs, stop }: Patience): Promise<Sent> {
   const over = Promise.withResolvers<DeliveryFailure>()
   const interrupt = (): void => over.resolve('interrupted')
   const timer = setTimeout(() => over.resolve('timed_out'), timeoutMs)
@@ -46,7 +46,7 @@ export async function send(sending: Sending, line: Line, { timeoutMs, stop }: Pa
   }
 }
 
-async function post(sending: Sending, line: Line, over: Promise<DeliveryFailure>): Promise<Sent> {
+async function post(sending: SendOptions, line: Line, over: Promise<DeliveryFailure>): Promise<Sent> {
   const nothing = { status: null, response: null }
   const found = await Promise.race([findAddresses(sending.url, line).catch(failureOfSearch), over])
   if (typeof found === 'string') return { ...nothing, failure: found }
@@ -62,7 +62,7 @@ function failureOfSearch(error: unknown): DeliveryFailure {
   return error instanceof ForbiddenTargetError ? 'forbidden_target' : 'name_not_found'
 }
 
-interface Found extends Sending {
+interface Found extends SendOptions {
   readonly addresses: readonly string[]
 }
 
@@ -129,5 +129,5 @@ function failureOf(status: number): DeliveryFailure | null {
 function excerptOf(answer: Buffer): string {
   const text = answer.subarray(0, keptCharacters * 4).toString()
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '')
-  return blackenCardNumbers([...plain].slice(0, keptCharacters).join(''))
+  return maskCardNumbers([...plain].slice(0, keptCharacters).join(''))
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '../domain/notification.ts'
 
-type Addressed = Pick<Notification, 'receiver' | 'merchantId'>
+type Address = Pick<Notification, 'receiver' | 'merchantId'>
 
 /** How many deliveries there may be at a time: to one receiver, for one merchant, in all. */
 export interface Limits {
@@ -14,12 +14,12 @@ export interface UnderWay {
   /** How many more there may be. */
   free(): number
   /** Whether there is room for one more to its receiver, and for its merchant. */
-  hasRoomFor(notification: Addressed): boolean
+  hasRoomFor(notification: Address): boolean
   /** Those that have as many as they may. */
   busyReceivers(): readonly string[]
   busyMerchants(): readonly string[]
   /** Counts a delivery until it has ended. */
-  add(notification: Addressed, delivery: Promise<void>): void
+  add(notification: Address, delivery: Promise<void>): void
   /** Waits for all that are under way now. */
   settled(): Promise<void>
 }

@@ -14,7 +14,7 @@ export interface DueNotification
   readonly firstAttemptAtMs: number
 }
 
-interface Looking {
+interface DueQuery {
   readonly nowMs: number
   /** Receivers and merchants that have as many under way as they may. */
   readonly busyReceivers: readonly string[]
@@ -25,7 +25,7 @@ interface Looking {
 /** What is due and is nobody's, of all merchants, the longest due first. */
 export async function listDue(
   db: Database,
-  { nowMs, busyReceivers, busyMerchants, atMost }: Looking,
+  { nowMs, busyReceivers, busyMerchants, atMost }: DueQuery,
 ): Promise<readonly DueNotification[]> {
   const rows = await db
     .selectFrom('notifications as due')
@@ -90,7 +90,7 @@ export async function leaseNotification(
 /**
  * Puts one off that is behind another. When that one ends it is called up; a look is not to read it until then.
  */
-export async function putOff(
+export async function postpone(
   db: Database,
   { due, untilMs }: { readonly due: DueNotification; readonly untilMs: number },
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function putOff(
 }
 
 /** A delivery that has ended, and what becomes of its notification. */
-export interface EndedDelivery {
+export interface FinalizedDelivery {
   /** As it was leased. */
   readonly notification: Notification
   readonly attempt: Omit<DeliveryAttempt, 'number'>
@@ -118,9 +118,9 @@ export interface EndedDelivery {
  * Writes a delivery down, and calls up the next of its subject when this one has ended. Where the lease was lost the
  * delivery is written down all the same: it has happened. Of a notification that is gone nothing is.
  */
-export async function endDelivery(
+export async function finalizeDelivery(
   db: Database,
-  { notification, attempt, becomes, nowMs }: EndedDelivery,
+  { notification, attempt, becomes, nowMs }: FinalizedDelivery,
 ): Promise<void> {
   const { merchantId, notificationId, subject } = notification
   await db.transaction().execute(async (transaction) => {
@@ -183,7 +183,7 @@ interface Lost {
 }
 
 /** Makes nobody's what a dead process was sending, or a living one gave up. @returns how many. */
-export async function freeLostLeases(db: Database, { deadOwners, systemNowMs }: Lost): Promise<number> {
+export async function releaseLostLeases(db: Database, { deadOwners, systemNowMs }: Lost): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ leaseOwner: null, leaseUntilMs: null })

@@ -24,7 +24,7 @@ export async function insertSigningSecret(db: Database, secret: StoredSecret): P
   await db.insertInto('notificationSecrets').values(secret).execute()
 }
 
-interface Retiring {
+interface SigningEnd {
   readonly merchantId: string
   readonly retiresAtMs: number
 }
@@ -32,7 +32,7 @@ interface Retiring {
 /** Lets a merchant's secrets sign no longer than that. One that retires before does so. */
 export async function retireSigningSecrets(
   db: Database,
-  { merchantId, retiresAtMs }: Retiring,
+  { merchantId, retiresAtMs }: SigningEnd,
 ): Promise<void> {
   await db
     .updateTable('notificationSecrets')

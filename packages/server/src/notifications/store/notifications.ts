@@ -30,7 +30,7 @@ export interface PagePlace {
   readonly notificationId: string
 }
 
-interface Listing {
+interface NotificationFilter {
   readonly merchantId: string
   readonly linkId?: string
   readonly type?: NotificationType
@@ -42,7 +42,7 @@ interface Listing {
 /** A merchant's notifications, the newest first. */
 export async function listNotifications(
   db: Database,
-  { merchantId, linkId, type, state, behind, atMost }: Listing,
+  { merchantId, linkId, type, state, behind, atMost }: NotificationFilter,
 ): Promise<readonly Notification[]> {
   let query = db.selectFrom('notifications').selectAll().where('merchantId', '=', merchantId)
   if (linkId !== undefined) query = query.where('subject', '=', linkId)
@@ -67,7 +67,7 @@ export async function listNotifications(
  *
  * @returns it as it is now, or `undefined` when there is none.
  */
-export async function putBack(
+export async function requeueNotification(
   db: Database,
   { nowMs, ...name }: NotificationName & { readonly nowMs: number },
 ): Promise<Notification | undefined> {

@@ -1,9 +1,9 @@
 import type { LinkContext } from '../../links/context.ts'
-import { holdLink } from '../../links/flows/lock-link.ts'
+import { lockLink } from '../../links/flows/lock-link.ts'
 import { findAttempt } from '../../links/store/attempts.ts'
 import { findLink } from '../../links/store/payment-links.ts'
 import type { Refund } from '../domain/refund.ts'
-import { endRefund, listDueRefunds, putRefundOff } from '../store/refunds.ts'
+import { listDueRefunds, putRefundOff, writeRefundOutcome } from '../store/refunds.ts'
 
 const retryAfterMs = 10_000
 
@@ -11,15 +11,15 @@ const retryAfterMs = 10_000
  * Makes the refunds that are due. The acquirer makes a refund once under its reference, so that one whose answer was
  * lost is asked for again; of several processes that do, one writes the result down.
  */
-export async function settleRefunds(context: LinkContext): Promise<void> {
+export async function recoverRefunds(context: LinkContext): Promise<void> {
   for (;;) {
     const due = await listDueRefunds(context.db, context.nowMs())
-    const settled = await Promise.all(due.map((refund) => settle(context, refund)))
-    if (!settled.some((isSettled) => isSettled)) return
+    const made = await Promise.all(due.map((refund) => makeRefund(context, refund)))
+    if (!made.some((isMade) => isMade)) return
   }
 }
 
-async function settle(context: LinkContext, refund: Refund): Promise<boolean> {
+async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean> {
   const { db, acquirer, log } = context
   const { merchantId, refundId, linkId, amountMinor, reason, bankAccount } = refund
   try {
@@ -31,7 +31,7 @@ async function settle(context: LinkContext, refund: Refund): Promise<boolean> {
       reference: attempt.acquirerReference,
       refundReference: refundId,
     })
-    await endAt(context, { refund, refundStatus: result === 'approved' ? 'SETTLED' : 'FAILED' })
+    await finalizeRefund(context, { refund, refundStatus: result === 'approved' ? 'SETTLED' : 'FAILED' })
     return true
   } catch (error) {
     log.warn({ err: error, refundId, linkId }, 'a refund could not be made yet')
@@ -42,21 +42,25 @@ async function settle(context: LinkContext, refund: Refund): Promise<boolean> {
   }
 }
 
-interface Ended {
+interface RefundOutcome {
   readonly refund: Refund
   readonly refundStatus: 'SETTLED' | 'FAILED'
 }
 
-async function endAt(context: LinkContext, { refund, refundStatus }: Ended): Promise<void> {
+async function finalizeRefund(context: LinkContext, { refund, refundStatus }: RefundOutcome): Promise<void> {
   const { refundId, linkId, merchantId } = refund
-  const hasEnded = await holdLink(context, linkId, async ({ transaction, change, tellOfRefund }) => {
-    const ended = await endRefund(transaction, { refundId, refundStatus, endedAtMs: context.nowMs() })
-    if (!ended) return false
+  const isFinalized = await lockLink(context, linkId, async ({ transaction, change, notifyOfRefund }) => {
+    const written = await writeRefundOutcome(transaction, {
+      refundId,
+      refundStatus,
+      endedAtMs: context.nowMs(),
+    })
+    if (!written) return false
     await change({})
-    await tellOfRefund()
+    await notifyOfRefund()
     return true
   })
-  if (!hasEnded) return
+  if (!isFinalized) return
   context.metrics.countRefund(refundStatus)
   context.log.info({ merchantId, linkId, refundId, refundStatus }, 'refund ended')
 }

@@ -4,7 +4,7 @@ import type { LinkContext } from '../../links/context.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
 import type { LinkView } from '../../links/flows/link-view.ts'
-import { holdLink } from '../../links/flows/lock-link.ts'
+import { lockLink } from '../../links/flows/lock-link.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { newId } from '../../values/new-id.ts'
 import type { Refund } from '../domain/refund.ts'
@@ -31,7 +31,7 @@ const refundDelayMs = 2000
  */
 export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<LinkView> {
   const { linkId } = (await findOwnLink(context, order.name)).link
-  await holdLink(context, linkId, async ({ link, transaction, change }) => {
+  await lockLink(context, linkId, async ({ link, transaction, change }) => {
     if (link.paymentStatus !== 'SETTLED') throw new ServiceError('payment_link_not_settled')
     const refund = newRefund(link, { order, nowMs: context.nowMs() })
     const last = await findLastRefund(transaction, linkId)
@@ -44,12 +44,12 @@ export async function refundLink(context: LinkContext, order: RefundOfLink): Pro
   return findOwnLink(context, order.name)
 }
 
-interface Ordered {
+interface RefundStart {
   readonly order: RefundOfLink
   readonly nowMs: number
 }
 
-function newRefund(link: PaymentLink, { order, nowMs }: Ordered): Refund {
+function newRefund(link: PaymentLink, { order, nowMs }: RefundStart): Refund {
   const { merchantId, linkId, currency } = link
   const amountMinor = order.amountMinor ?? link.amountMinor
   if (amountMinor > link.amountMinor) {

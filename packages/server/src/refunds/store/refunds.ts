@@ -30,15 +30,15 @@ export async function listRefunds(db: Database, linkId: string): Promise<readonl
     .sort((a, b) => Number(a.refundStatus !== 'FAILED') - Number(b.refundStatus !== 'FAILED'))
 }
 
-interface Ending extends Pick<Refund, 'refundId'> {
+interface FinalState extends Pick<Refund, 'refundId'> {
   readonly refundStatus: 'SETTLED' | 'FAILED'
   readonly endedAtMs: number
 }
 
 /** Ends a refund that is in progress, and forgets whose account it went to. @returns `undefined` when another was first. */
-export async function endRefund(
+export async function writeRefundOutcome(
   db: Database,
-  { refundId, refundStatus, endedAtMs }: Ending,
+  { refundId, refundStatus, endedAtMs }: FinalState,
 ): Promise<Refund | undefined> {
   const row = await db
     .updateTable('refunds')

@@ -6,7 +6,7 @@ import { type Card, cardInfoOf, unverifiedLifetimeSeconds } from './card.ts'
  * A request for a token, as stored, so that the same one sent again gets the same answer. Nothing of a card is in
  * it, and nothing by which one could be told.
  */
-export interface TokenAttempt {
+export interface Verification {
   readonly merchantId: string
   /** Keyed hash of the idempotency key. The key itself is nowhere. */
   readonly keyFingerprint: string
@@ -38,25 +38,25 @@ const mismatchLimit = 3
  * even the right one: the answer would tell it from the wrong ones.
  */
 export function isRepetition(
-  { requestFingerprint, mismatches }: TokenAttempt,
-  repeated: Pick<TokenAttempt, 'requestFingerprint'>,
+  { requestFingerprint, mismatches }: Verification,
+  repeated: Pick<Verification, 'requestFingerprint'>,
 ): boolean {
   return mismatches < mismatchLimit && requestFingerprint === repeated.requestFingerprint
 }
 
 /** Unix seconds until which the token of an attempt is good when no payment confirms it; `null` for ever. */
-export function firstExpiryOf({ method, createdAtMs }: TokenAttempt): number | null {
+export function firstExpiryOf({ method, createdAtMs }: Verification): number | null {
   return method === 'none' ? Math.floor(createdAtMs / 1000) + unverifiedLifetimeSeconds : null
 }
 
 /** The answer to an attempt that gave a token: the same each time, whatever became of the token since. */
-export function tokenResponseOf(attempt: TokenAttempt, card: Card): TokenResponse {
-  const { method, cardId } = attempt
+export function tokenResponseOf(verification: Verification, card: Card): TokenResponse {
+  const { method, cardId } = verification
   const result = method === 'none' ? 'not_verified' : 'approved'
   return {
     cardId,
     card: cardInfoOf(card),
     verification: { method, result },
-    expiresAt: firstExpiryOf(attempt),
+    expiresAt: firstExpiryOf(verification),
   }
 }

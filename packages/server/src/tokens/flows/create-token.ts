@@ -1,20 +1,20 @@
 import type { Outcome } from '../../acquirer/acquirer.ts'
 import { isTestNumber } from '../../acquirer/test-cards.ts'
 import { ServiceError } from '../../errors.ts'
-import { giveUp } from '../../ownership/release-ownership.ts'
+import { releaseLater } from '../../ownership/release-ownership.ts'
 import { newId } from '../../values/new-id.ts'
 import type { TokenContext } from '../context.ts'
 import { findCardFlaw } from '../domain/judge-card.ts'
-import type { TokenAttempt } from '../domain/verification.ts'
+import type { Verification } from '../domain/verification.ts'
 import { insertCard } from '../store/cards.ts'
-import { disownHold, insertTemporaryHold } from '../store/temporary-holds.ts'
-import { insertAttempt, repeatAttempt } from '../store/verifications.ts'
-import { settleAttempt } from './finalize-verification.ts'
+import { insertTemporaryHold, releaseHold } from '../store/temporary-holds.ts'
+import { insertVerification, repeatVerification } from '../store/verifications.ts'
+import { finalizeVerification } from './finalize-verification.ts'
 import type { TokenOrder } from './read-token-order.ts'
-import { resolveVerification } from './recover-verification.ts'
+import { recoverVerification } from './recover-verification.ts'
 import { replayToken } from './replay-token.ts'
 import { sealCard } from './seal-card.ts'
-import { answerOf, type Settled, type TokenAnswer } from './token-answer.ts'
+import { answerOf, type FinalizedVerification, type TokenAnswer } from './token-answer.ts'
 import { verifyCard } from './verify-card.ts'
 
 /**
@@ -37,43 +37,43 @@ export async function createToken(context: TokenContext, order: TokenOrder): Pro
   const refusal = refusalOf(order, context)
   const begun = refusal ? null : await begin(context, order)
   if (!begun) {
-    const known = await repeatAttempt(context.db, order)
+    const known = await repeatVerification(context.db, order)
     const replayed = known && (await replayToken(context, { order, known }))
     if (replayed) return replayed
     if (refusal) throw refusal
     // Nothing was done under the key, and it is free again.
     return createToken(context, order)
   }
-  if (!begun.attempt.openIntent) return answerOf(begun, { isReplayed: false })
-  const outcome = await verify(context, { order, attempt: begun.attempt })
-  const settled = await settleAttempt(context, { order, attempt: begun.attempt, outcome })
+  if (!begun.verification.openIntent) return answerOf(begun, { isReplayed: false })
+  const outcome = await verify(context, { order, verification: begun.verification })
+  const finalized = await finalizeVerification(context, { order, verification: begun.verification, outcome })
   // Somebody lost patience with us and settled it, or had it closed at the acquirer and began anew.
-  return settled ? answerOf(settled, { isReplayed: false }) : createToken(context, order)
+  return finalized ? answerOf(finalized, { isReplayed: false }) : createToken(context, order)
 }
 
-async function begin(context: TokenContext, order: TokenOrder): Promise<Settled | null> {
-  const attempt = attemptOf(order, { owner: context.owner.id, createdAtMs: context.nowMs() })
-  const { merchantId, acquirerReference, method, openIntent } = attempt
+async function begin(context: TokenContext, order: TokenOrder): Promise<FinalizedVerification | null> {
+  const verification = newVerification(order, { owner: context.owner.id, createdAtMs: context.nowMs() })
+  const { merchantId, acquirerReference, method, openIntent } = verification
   if (method === 'zero_amount')
-    return (await insertAttempt(context.db, attempt)) ? { attempt, card: null } : null
-  const sealed = openIntent ? null : await sealCard(context, { order, attempt })
+    return (await insertVerification(context.db, verification)) ? { verification, card: null } : null
+  const sealed = openIntent ? null : await sealCard(context, { order, verification })
   // One transaction: there is no hold without its note, and no unverified token without its key.
   return context.db.transaction().execute(async (transaction) => {
-    if (!(await insertAttempt(transaction, attempt))) return null
+    if (!(await insertVerification(transaction, verification))) return null
     if (sealed) await insertCard(transaction, sealed)
     if (method === 'temporary_authorization') {
       await insertTemporaryHold(transaction, { merchantId, acquirerReference, owner: context.owner.id })
     }
-    return { attempt, card: sealed?.card ?? null }
+    return { verification, card: sealed?.card ?? null }
   })
 }
 
-interface Beginning {
+interface Ownership {
   readonly owner: string
   readonly createdAtMs: number
 }
 
-function attemptOf({ plan, ...order }: TokenOrder, { owner, createdAtMs }: Beginning): TokenAttempt {
+function newVerification({ plan, ...order }: TokenOrder, { owner, createdAtMs }: Ownership): Verification {
   return {
     merchantId: order.merchantId,
     keyFingerprint: order.keyFingerprint,
@@ -90,19 +90,19 @@ function attemptOf({ plan, ...order }: TokenOrder, { owner, createdAtMs }: Begin
   }
 }
 
-interface Verifying {
+interface VerificationOrder {
   readonly order: TokenOrder
-  readonly attempt: TokenAttempt
+  readonly verification: Verification
 }
 
-async function verify(context: TokenContext, { order, attempt }: Verifying): Promise<Outcome> {
+async function verify(context: TokenContext, { order, verification }: VerificationOrder): Promise<Outcome> {
   try {
-    return await verifyCard(context, { order, attempt })
+    return await verifyCard(context, { order, verification })
   } catch (error) {
-    const { acquirerReference: reference } = attempt
+    const { acquirerReference: reference } = verification
     context.log.warn({ err: error, reference }, 'a verification did not end as it should')
-    const outcome = await resolveVerification(context, attempt).catch((cause: unknown) => {
-      giveUp(context, (db) => disownHold(db, attempt))
+    const outcome = await recoverVerification(context, verification).catch((cause: unknown) => {
+      releaseLater(context, (db) => releaseHold(db, verification))
       throw cause
     })
     // It was lost on its way there. Whoever asked decides whether to try again.

@@ -1,12 +1,12 @@
 import type { Outcome, PaymentName } from '../../acquirer/acquirer.ts'
 import type { Position } from '../../acquirer/domain/payment-position.ts'
-import { settledPosition } from '../../acquirer/final-position.ts'
+import { finalPosition } from '../../acquirer/final-position.ts'
 import { ServiceError } from '../../errors.ts'
 import type { TokenContext } from '../context.ts'
-import type { TokenAttempt } from '../domain/verification.ts'
+import type { Verification } from '../domain/verification.ts'
 import { deleteTemporaryHold } from '../store/temporary-holds.ts'
-import { forgetAttempt } from '../store/verifications.ts'
-import { releaseHold } from './void-temporary-hold.ts'
+import { deleteVerification } from '../store/verifications.ts'
+import { voidTemporaryHold } from './void-temporary-hold.ts'
 
 /**
  * Finds out from the acquirer how a verification ended. One that never reached it is closed there, so that it comes
@@ -15,42 +15,48 @@ import { releaseHold } from './void-temporary-hold.ts'
  * @returns `null` when the attempt is forgotten.
  * @throws ServiceError 503 when the acquirer does not answer; the attempt stays open.
  */
-export async function resolveVerification(
+export async function recoverVerification(
   context: TokenContext,
-  attempt: TokenAttempt,
+  verification: Verification,
 ): Promise<Outcome | null> {
   try {
-    return await end(context, { attempt, position: await settledPosition(context.acquirer, nameOf(attempt)) })
+    return await outcomeAt(context, {
+      verification,
+      position: await finalPosition(context.acquirer, nameOf(verification)),
+    })
   } catch (cause) {
     throw new ServiceError('acquirer_unavailable', { cause })
   }
 }
 
 /** The same without closing anything: `null` too while the acquirer knows nothing, or does not say. */
-export async function recallVerification(
+export async function findVerificationOutcome(
   context: TokenContext,
-  attempt: TokenAttempt,
+  verification: Verification,
 ): Promise<Outcome | null> {
   try {
-    const position = await context.acquirer.find(nameOf(attempt))
-    return position && (await end(context, { attempt, position }))
+    const position = await context.acquirer.find(nameOf(verification))
+    return position && (await outcomeAt(context, { verification, position }))
   } catch {
     // Whoever began it may still get an answer, and else it is asked for again.
     return null
   }
 }
 
-interface Ending {
-  readonly attempt: TokenAttempt
+interface VerificationAtAcquirer {
+  readonly verification: Verification
   readonly position: Position
 }
 
-async function end({ db, acquirer }: TokenContext, { attempt, position }: Ending): Promise<Outcome | null> {
+async function outcomeAt(
+  { db, acquirer }: TokenContext,
+  { verification, position }: VerificationAtAcquirer,
+): Promise<Outcome | null> {
   switch (position.state) {
     case 'declined':
       return { result: 'declined', reason: position.reason }
     case 'authorized':
-      await releaseHold(acquirer, nameOf(attempt))
+      await voidTemporaryHold(acquirer, nameOf(verification))
       return { result: 'approved' }
     // A hold that was released had been granted before.
     case 'cancelled':
@@ -59,8 +65,8 @@ async function end({ db, acquirer }: TokenContext, { attempt, position }: Ending
       return { result: 'approved' }
     case 'closed':
       await db.transaction().execute(async (transaction) => {
-        await forgetAttempt(transaction, attempt)
-        await deleteTemporaryHold(transaction, attempt)
+        await deleteVerification(transaction, verification)
+        await deleteTemporaryHold(transaction, verification)
       })
       return null
     default:
@@ -68,6 +74,6 @@ async function end({ db, acquirer }: TokenContext, { attempt, position }: Ending
   }
 }
 
-function nameOf({ merchantId, acquirerReference: reference }: TokenAttempt): PaymentName {
+function nameOf({ merchantId, acquirerReference: reference }: Verification): PaymentName {
   return { merchantId, reference }
 }

@@ -1,17 +1,17 @@
-import { lookUntil } from '../../database/poll-until.ts'
+import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
 import type { TokenContext } from '../context.ts'
-import { isRepetition, type TokenAttempt } from '../domain/verification.ts'
-import { findAttempt } from '../store/verifications.ts'
-import { settleAttempt } from './finalize-verification.ts'
+import { isRepetition, type Verification } from '../domain/verification.ts'
+import { findVerification } from '../store/verifications.ts'
+import { finalizeVerification } from './finalize-verification.ts'
 import type { TokenOrder } from './read-token-order.ts'
-import { recallVerification, resolveVerification } from './recover-verification.ts'
-import { answerOf, recallAnswer, type TokenAnswer } from './token-answer.ts'
+import { findVerificationOutcome, recoverVerification } from './recover-verification.ts'
+import { answerOf, replayAnswer, type TokenAnswer } from './token-answer.ts'
 
 interface Replay {
   readonly order: TokenOrder
   /** As the store has it since this request was counted. */
-  readonly known: TokenAttempt
+  readonly known: Verification
 }
 
 /**
@@ -28,31 +28,28 @@ export async function replayToken(
 ): Promise<TokenAnswer | null> {
   if (!isRepetition(known, order)) throw new ServiceError('idempotency_key_reused')
   const stages = [
-    { waitMs: context.patienceMs * 0.1, ask: recallVerification },
-    { waitMs: context.patienceMs * 0.9, ask: resolveVerification },
+    { waitMs: context.patienceMs * 0.1, ask: findVerificationOutcome },
+    { waitMs: context.patienceMs * 0.9, ask: recoverVerification },
   ]
   for (const { waitMs, ask } of stages) {
-    const attempt = await waitWhileAtWork(context, { order, waitMs })
-    if (!attempt?.openIntent) return attempt ? recallAnswer(context, attempt) : null
-    const outcome = await ask(context, attempt)
-    const settled = outcome && (await settleAttempt(context, { order, attempt, outcome }))
-    if (settled) return answerOf(settled, { isReplayed: true })
+    const verification = await waitWhileAtWork(context, { order, waitMs })
+    if (!verification?.openIntent) return verification ? replayAnswer(context, verification) : null
+    const outcome = await ask(context, verification)
+    const finalized = outcome && (await finalizeVerification(context, { order, verification, outcome }))
+    if (finalized) return answerOf(finalized, { isReplayed: true })
   }
   return null
 }
 
-interface Waiting {
+interface Wait {
   readonly order: TokenOrder
   readonly waitMs: number
 }
 
-function waitWhileAtWork(
-  { db }: TokenContext,
-  { order, waitMs }: Waiting,
-): Promise<TokenAttempt | undefined> {
-  return lookUntil({
-    look: () => findAttempt(db, order),
-    isDone: (attempt) => !attempt?.openIntent || attempt.intentOwner === null,
+function waitWhileAtWork({ db }: TokenContext, { order, waitMs }: Wait): Promise<Verification | undefined> {
+  return pollUntil({
+    look: () => findVerification(db, order),
+    isDone: (verification) => !verification?.openIntent || verification.intentOwner === null,
     patienceMs: waitMs,
   })
 }

@@ -2,18 +2,21 @@ import { detectBrand } from '@element-js/card'
 import type { TokenRequest, TokenResponse } from '@element-js/protocol/http'
 import { Secret } from '../../values/secret.ts'
 import type { TokenContext } from '../context.ts'
-import { firstExpiryOf, type TokenAttempt } from '../domain/verification.ts'
+import { firstExpiryOf, type Verification } from '../domain/verification.ts'
 import type { NewCard } from '../store/cards.ts'
 import type { TokenOrder } from './read-token-order.ts'
 
-interface Sealing {
+interface CardOrder {
   readonly order: TokenOrder
-  readonly attempt: TokenAttempt
+  readonly verification: Verification
 }
 
 /** Makes what is stored of a card. Not for a transaction: the vault may store a key of its own. */
-export async function sealCard({ vault }: TokenContext, { order, attempt }: Sealing): Promise<NewCard> {
-  const { merchantId, cardId, createdAtMs, method } = attempt
+export async function sealCard(
+  { vault }: TokenContext,
+  { order, verification }: CardOrder,
+): Promise<NewCard> {
+  const { merchantId, cardId, createdAtMs, method } = verification
   const { card } = order.request
   const pan = new Secret(card.pan)
   // A verification used the code up; without one it waits for the first payment.
@@ -29,7 +32,7 @@ export async function sealCard({ vault }: TokenContext, { order, attempt }: Seal
       ...describeCard(card),
       fingerprint: await vault.fingerprint(merchantId, pan),
       sealedPan: await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, pan),
-      expiresAt: firstExpiryOf(attempt),
+      expiresAt: firstExpiryOf(verification),
       linkId: order.linkId,
       createdAtMs,
     },

@@ -2,7 +2,7 @@ import type { TokenResponse } from '@element-js/protocol/http'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { TokenContext } from '../context.ts'
 import type { Card } from '../domain/card.ts'
-import { type TokenAttempt, tokenResponseOf } from '../domain/verification.ts'
+import { tokenResponseOf, type Verification } from '../domain/verification.ts'
 import { findCard } from '../store/cards.ts'
 
 /** What a request for a token comes to. */
@@ -12,24 +12,24 @@ export type TokenAnswer = {
 } & ({ readonly token: TokenResponse } | { readonly declineReason: DeclineReason })
 
 /** An attempt with nothing under way. */
-export interface Settled {
-  readonly attempt: TokenAttempt
+export interface FinalizedVerification {
+  readonly verification: Verification
   /** `null` when it was declined. */
   readonly card: Card | null
 }
 
 export function answerOf(
-  { attempt, card }: Settled,
+  { verification, card }: FinalizedVerification,
   { isReplayed }: Pick<TokenAnswer, 'isReplayed'>,
 ): TokenAnswer {
-  const { declineReason } = attempt
+  const { declineReason } = verification
   if (declineReason) return { declineReason, isReplayed }
   if (!card) throw new Error('the card of a token is gone from the store')
-  return { token: tokenResponseOf(attempt, card), isReplayed }
+  return { token: tokenResponseOf(verification, card), isReplayed }
 }
 
 /** The answer to an attempt that has ended, given again. */
-export async function recallAnswer({ db }: TokenContext, attempt: TokenAttempt): Promise<TokenAnswer> {
-  const card = attempt.declineReason ? null : ((await findCard(db, attempt)) ?? null)
-  return answerOf({ attempt, card }, { isReplayed: true })
+export async function replayAnswer({ db }: TokenContext, verification: Verification): Promise<TokenAnswer> {
+  const card = verification.declineReason ? null : ((await findCard(db, verification)) ?? null)
+  return answerOf({ verification, card }, { isReplayed: true })
 }

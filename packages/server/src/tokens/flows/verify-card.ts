@@ -1,13 +1,13 @@
 import type { CardDetails, Outcome } from '../../acquirer/acquirer.ts'
 import { Secret } from '../../values/secret.ts'
 import type { TokenContext } from '../context.ts'
-import type { TokenAttempt } from '../domain/verification.ts'
+import type { Verification } from '../domain/verification.ts'
 import type { TokenOrder } from './read-token-order.ts'
-import { releaseHold } from './void-temporary-hold.ts'
+import { voidTemporaryHold } from './void-temporary-hold.ts'
 
-interface Verifying {
+interface VerificationOrder {
   readonly order: TokenOrder
-  readonly attempt: TokenAttempt
+  readonly verification: Verification
 }
 
 // 1.00 where the currency has cents, 100 pesos in Chile: the least that issuers there do not treat as an oddity.
@@ -21,10 +21,10 @@ const temporaryAmountMinor = 100
  */
 export async function verifyCard(
   { acquirer }: TokenContext,
-  { order, attempt }: Verifying,
+  { order, verification }: VerificationOrder,
 ): Promise<Outcome> {
   const { plan, request } = order
-  const payment = { merchantId: attempt.merchantId, reference: attempt.acquirerReference }
+  const payment = { merchantId: verification.merchantId, reference: verification.acquirerReference }
   const card = detailsOf(request.card)
   if (plan.method !== 'temporary_authorization') return acquirer.verify({ ...payment, card })
   const { currency } = plan
@@ -35,7 +35,7 @@ export async function verifyCard(
     authentication: 'none',
   } as const
   const outcome = await acquirer.authorize({ ...payment, ...hold, card })
-  if (outcome.result === 'approved') await releaseHold(acquirer, payment)
+  if (outcome.result === 'approved') await voidTemporaryHold(acquirer, payment)
   return outcome
 }
 

@@ -5,7 +5,7 @@ import type { Acquirer, PaymentName } from '../../acquirer/acquirer.ts'
  *
  * @throws when the acquirer does not answer, or refuses and holds it still.
  */
-export async function releaseHold(acquirer: Acquirer, payment: PaymentName): Promise<void> {
+export async function voidTemporaryHold(acquirer: Acquirer, payment: PaymentName): Promise<void> {
   const { result } = await acquirer.cancel(payment)
   if (result === 'approved') return
   // Refused as well when nothing is held any more, or never was.

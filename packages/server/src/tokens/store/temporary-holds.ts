@@ -23,7 +23,7 @@ export async function deleteTemporaryHold(db: Database, hold: TemporaryHold): Pr
 }
 
 /** Gives a hold up that could not be cancelled, for a job to take up. */
-export async function disownHold(db: Database, hold: TemporaryHold): Promise<void> {
+export async function releaseHold(db: Database, hold: TemporaryHold): Promise<void> {
   await db
     .updateTable('temporaryHolds')
     .set({ owner: null })

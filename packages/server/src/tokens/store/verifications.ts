@@ -2,9 +2,9 @@ import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
-import type { TokenAttempt } from '../domain/verification.ts'
+import type { Verification } from '../domain/verification.ts'
 
-const attemptColumns = columnNames<TokenAttempt>({
+const verificationColumns = columnNames<Verification>({
   merchantId: true,
   keyFingerprint: true,
   requestFingerprint: true,
@@ -19,46 +19,46 @@ const attemptColumns = columnNames<TokenAttempt>({
 })
 
 /** Names one attempt; the merchant is part of the name. */
-export interface AttemptName {
+export interface VerificationName {
   readonly merchantId: string
   readonly keyFingerprint: string
 }
 
 /** An attempt with the verification that is under way for it. */
-interface OpenAttempt extends AttemptName {
+interface OpenVerification extends VerificationName {
   readonly acquirerReference: string
 }
 
-const insertion = prepareQuery((db, attempt: TokenAttempt) =>
+const insertion = prepareQuery((db, verification: Verification) =>
   db
     .insertInto('tokenAttempts')
-    .values(attempt)
+    .values(verification)
     .onConflict((conflict) => conflict.columns(['merchantId', 'keyFingerprint']).doNothing())
     .returning('keyFingerprint'),
 )
 
 /** Stores a new attempt. @returns `false` when its key is taken; nothing is changed then. */
-export async function insertAttempt(db: Database, attempt: TokenAttempt): Promise<boolean> {
-  return (await insertion(db, attempt)).length > 0
+export async function insertVerification(db: Database, verification: Verification): Promise<boolean> {
+  return (await insertion(db, verification)).length > 0
 }
 
-const byName = prepareQuery((db, { merchantId, keyFingerprint }: AttemptName) =>
+const byName = prepareQuery((db, { merchantId, keyFingerprint }: VerificationName) =>
   db
     .selectFrom('tokenAttempts')
-    .select(attemptColumns)
+    .select(verificationColumns)
     .where('merchantId', '=', merchantId)
     .where('keyFingerprint', '=', keyFingerprint),
 )
 
-export async function findAttempt(
+export async function findVerification(
   db: Database,
-  { merchantId, keyFingerprint }: AttemptName,
-): Promise<TokenAttempt | undefined> {
-  const [attempt] = await byName(db, { merchantId, keyFingerprint })
-  return attempt
+  { merchantId, keyFingerprint }: VerificationName,
+): Promise<Verification | undefined> {
+  const [verification] = await byName(db, { merchantId, keyFingerprint })
+  return verification
 }
 
-interface Repetition extends AttemptName {
+interface Repetition extends VerificationName {
   readonly requestFingerprint: string
 }
 
@@ -75,7 +75,7 @@ const repetition = prepareQuery((db, { requestFingerprint, ...name }: Repetition
     }))
     .where('merchantId', '=', name.merchantId)
     .where('keyFingerprint', '=', name.keyFingerprint)
-    .returning(attemptColumns),
+    .returning(verificationColumns),
 )
 
 /**
@@ -83,19 +83,19 @@ const repetition = prepareQuery((db, { requestFingerprint, ...name }: Repetition
  * and a write for the same body too: of many guesses at once, in however many processes, each comes after those that
  * were counted before it.
  */
-export async function repeatAttempt(
+export async function repeatVerification(
   db: Database,
   { merchantId, keyFingerprint, requestFingerprint }: Repetition,
-): Promise<TokenAttempt | undefined> {
-  const [attempt] = await repetition(db, { merchantId, keyFingerprint, requestFingerprint })
-  return attempt
+): Promise<Verification | undefined> {
+  const [verification] = await repetition(db, { merchantId, keyFingerprint, requestFingerprint })
+  return verification
 }
 
-interface Ending extends OpenAttempt {
+interface FinalState extends OpenVerification {
   readonly declineReason: DeclineReason | null
 }
 
-const ending = prepareQuery((db, { declineReason, ...open }: Ending) =>
+const ending = prepareQuery((db, { declineReason, ...open }: FinalState) =>
   db
     .updateTable('tokenAttempts')
     .set({ openIntent: null, intentOwner: null, declineReason })
@@ -103,7 +103,7 @@ const ending = prepareQuery((db, { declineReason, ...open }: Ending) =>
     .where('keyFingerprint', '=', open.keyFingerprint)
     .where('acquirerReference', '=', open.acquirerReference)
     .where('openIntent', 'is not', null)
-    .returning(attemptColumns),
+    .returning(verificationColumns),
 )
 
 /**
@@ -111,16 +111,16 @@ const ending = prepareQuery((db, { declineReason, ...open }: Ending) =>
  *
  * @returns the attempt as it is now, or `undefined` when another was first.
  */
-export async function closeAttempt(
+export async function writeVerificationOutcome(
   db: Database,
-  { merchantId, keyFingerprint, acquirerReference, declineReason }: Ending,
-): Promise<TokenAttempt | undefined> {
+  { merchantId, keyFingerprint, acquirerReference, declineReason }: FinalState,
+): Promise<Verification | undefined> {
   const [ended] = await ending(db, { merchantId, keyFingerprint, acquirerReference, declineReason })
   return ended
 }
 
 /** Frees the key of an attempt whose verification never took place; not that of one begun anew since. */
-export async function forgetAttempt(db: Database, open: OpenAttempt): Promise<void> {
+export async function deleteVerification(db: Database, open: OpenVerification): Promise<void> {
   await db
     .deleteFrom('tokenAttempts')
     .where('merchantId', '=', open.merchantId)
@@ -131,10 +131,10 @@ export async function forgetAttempt(db: Database, open: OpenAttempt): Promise<vo
 }
 
 /** Takes every merchant's open attempts from owners that are dead. They are nobody's then; each is given once. */
-export async function disownAttempts(
+export async function releaseVerifications(
   db: Database,
   deadOwners: readonly string[],
-): Promise<readonly TokenAttempt[]> {
+): Promise<readonly Verification[]> {
   return db
     .updateTable('tokenAttempts')
     .set({ intentOwner: null })
@@ -148,7 +148,7 @@ export async function disownAttempts(
 const keptMs = 24 * 60 * 60 * 1000
 
 /** Forgets every merchant's attempts of more than a day ago: their keys may be used anew. */
-export async function deleteOldAttempts(db: Database, nowMs: number): Promise<void> {
+export async function deleteOldVerifications(db: Database, nowMs: number): Promise<void> {
   await db
     .deleteFrom('tokenAttempts')
     .where('createdAtMs', '<=', nowMs - keptMs)

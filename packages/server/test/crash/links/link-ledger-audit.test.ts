@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../../src/acquirer/ledger.ts'
-import type { PaymentAttempt } from '../../../src/links/domain/attempt.ts'
+import type { Attempt } from '../../../src/links/domain/attempt.ts'
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
 import type { Refund } from '../../../src/refunds/domain/refund.ts'
-import { type Books, differencesBetween } from '../ledger-audit.ts'
-import type { Heard } from '../reported-answers.ts'
+import { differencesBetween, type Ledgers } from '../ledger-audit.ts'
+import type { ReportedAnswer } from '../reported-answers.ts'
 
 const merchantId = 'demo'
 
@@ -23,7 +23,7 @@ function link(orderId: string, fields: Partial<PaymentLink> = {}): PaymentLink {
   }
 }
 
-function attempt(orderId: string, fields: Partial<PaymentAttempt> = {}): PaymentAttempt {
+function attempt(orderId: string, fields: Partial<Attempt> = {}): Attempt {
   return {
     ...{ merchantId, attemptId: `pay_${orderId}`, linkId: `lnk_${orderId}`, method: 'PIX', state: 'paid' },
     ...{ acquirerReference: `pay_${orderId}`, instrument: { kind: 'provider' }, checkAtMs: null },
@@ -40,7 +40,7 @@ function refund(orderId: string, fields: Partial<Refund> = {}): Refund {
   }
 }
 
-function news(
+function notification(
   orderId: string,
   position: number,
   data: object,
@@ -66,25 +66,25 @@ function entry(type: Entry['type'], orderId: string, amount = 1000, fields: Part
   return { type, reference, amount, refundReference: null, ...rest, ...fields }
 }
 
-function heard(what: Heard['what'], key: string, data: object): Heard {
+function answer(what: ReportedAnswer['what'], key: string, data: object): ReportedAnswer {
   return { what, key, status: 200, reason: null, text: JSON.stringify({ data }) }
 }
 
 const isPaid = { paymentStatus: 'SETTLED', finalPaymentMethod: 'PIX' } as const
 const isCancelled = { paymentStatus: 'CANCELLED', cancelCause: 'requested' } as const
-const told = [
-  news('back', 1, { paymentStatus: 'IN_PROGRESS' }),
-  news('back', 2, { paymentStatus: 'SETTLED' }),
-  news('back', 3, { paymentStatus: 'SETTLED', refundStatus: 'SETTLED' }, 'refund.updated'),
-  news('paid', 1, { paymentStatus: 'SETTLED' }),
-  news('off', 1, { paymentStatus: 'IN_PROGRESS' }),
-  news('off', 2, { paymentStatus: 'CANCELLED' }),
-  news('waits', 1, { paymentStatus: 'IN_PROGRESS' }),
+const reported = [
+  notification('back', 1, { paymentStatus: 'IN_PROGRESS' }),
+  notification('back', 2, { paymentStatus: 'SETTLED' }),
+  notification('back', 3, { paymentStatus: 'SETTLED', refundStatus: 'SETTLED' }, 'refund.updated'),
+  notification('paid', 1, { paymentStatus: 'SETTLED' }),
+  notification('off', 1, { paymentStatus: 'IN_PROGRESS' }),
+  notification('off', 2, { paymentStatus: 'CANCELLED' }),
+  notification('waits', 1, { paymentStatus: 'IN_PROGRESS' }),
 ]
 
 /** One of everything, as it should be. */
-const right: Books = {
-  ...{ charges: [], attempts: [], holds: [], cardIds: [] },
+const right: Ledgers = {
+  ...{ charges: [], verifications: [], holds: [], cardIds: [] },
   links: [
     link('new'),
     link('waits', { paymentStatus: 'IN_PROGRESS', attemptId: 'pay_waits' }),
@@ -92,49 +92,51 @@ const right: Books = {
     link('back', { ...isPaid, attemptId: 'pay_back' }),
     link('off', isCancelled),
   ],
-  paymentAttempts: [
+  attempts: [
     attempt('waits', { state: 'waiting' }),
     attempt('paid'),
     attempt('back'),
     attempt('off', { state: 'withdrawn' }),
   ],
   refunds: [refund('back')],
-  notifications: told,
-  received: told.map(({ notificationId: id, payload: body }) => ({ id, body })),
+  notifications: reported,
+  received: reported.map(({ notificationId: id, payload: body }) => ({ id, body })),
   entries: [
     entry('capture', 'paid'),
     entry('capture', 'back'),
     entry('refund', 'back', 300, { refundReference: 'rfd_back' }),
     entry('cancel', 'off', 0),
   ],
-  heard: [
-    heard('create link', 'new', {}),
-    heard('pay link', 'paid', { paymentStatus: 'SETTLED' }),
-    heard('refund link', 'back', {
+  reportedAnswers: [
+    answer('create link', 'new', {}),
+    answer('pay link', 'paid', { paymentStatus: 'SETTLED' }),
+    answer('refund link', 'back', {
       paymentStatus: 'SETTLED',
       refundStatus: 'IN_PROGRESS',
       refundAmount: 300,
     }),
-    heard('cancel link', 'off', { paymentStatus: 'CANCELLED' }),
+    answer('cancel link', 'off', { paymentStatus: 'CANCELLED' }),
   ],
 }
 
-const changed = (orderId: string, fields: Partial<PaymentLink>): Partial<Books> => ({
+const changed = (orderId: string, fields: Partial<PaymentLink>): Partial<Ledgers> => ({
   links: right.links.map((each) => (each.orderId === orderId ? { ...each, ...fields } : each)),
 })
-const entered = (...entries: Entry[]): Partial<Books> => ({ entries: [...right.entries, ...entries] })
-const refundedAs = (fields: Partial<Refund>): Partial<Books> => ({ refunds: [refund('back', fields)] })
-const hearing = (each: Heard): Partial<Books> => ({ heard: [...right.heard, each] })
-const refused = (what: Heard['what'], key: string, reason: string): Partial<Books> =>
-  hearing({ what, key, status: 409, reason, text: '{}' })
-const [first, second, ...others] = told
+const entered = (...entries: Entry[]): Partial<Ledgers> => ({ entries: [...right.entries, ...entries] })
+const refundedAs = (fields: Partial<Refund>): Partial<Ledgers> => ({ refunds: [refund('back', fields)] })
+const withAnswer = (each: ReportedAnswer): Partial<Ledgers> => ({
+  reportedAnswers: [...right.reportedAnswers, each],
+})
+const refused = (what: ReportedAnswer['what'], key: string, reason: string): Partial<Ledgers> =>
+  withAnswer({ what, key, status: 409, reason, text: '{}' })
+const [first, second, ...others] = reported
 
-describe('the books of links', () => {
-  it('agree when everything is as it should be', () => {
+describe('the ledger audit of links', () => {
+  it('finds no difference when everything agrees', () => {
     expect(differencesBetween(right)).toEqual([])
   })
 
-  it.each<[string, Partial<Books>, string]>([
+  it.each<[string, Partial<Ledgers>, string]>([
     ['a payment that was collected twice', entered(entry('capture', 'paid')), 'collected 2000, not 1000'],
     ['a paid link that nobody paid', changed('new', isPaid), 'new (SETTLED): collected 0, not 1000'],
     [
@@ -148,7 +150,11 @@ describe('the books of links', () => {
       'collected 1000, not 0',
     ],
     ['a link that is ending still', changed('waits', { ending: 'requested' }), 'is still ending: requested'],
-    ['a payment of which nobody knows', changed('new', { attemptId: 'pay_new' }), 'of which nobody knows'],
+    [
+      'an attempt whose outcome is not known',
+      changed('new', { attemptId: 'pay_new' }),
+      'whose outcome is not known',
+    ],
     ['a cancelled link with an attempt', changed('off', { attemptId: 'pay_off' }), 'has an attempt still'],
     [
       'another attempt than the one that paid',
@@ -179,16 +185,24 @@ describe('the books of links', () => {
       },
       'was refunded more than once',
     ],
-    ['a notification that is missing', { notifications: told.slice(1) }, 'not numbered one after the other'],
     [
-      'a state that is told twice',
-      { notifications: [first, first, ...told.slice(1)] as Notification[] },
-      'was told as',
+      'a notification that is missing',
+      { notifications: reported.slice(1) },
+      'not numbered one after the other',
     ],
-    ['a state that nobody was told', { notifications: told.slice(0, -1) }, 'was told as INITIAL_STATUS'],
+    [
+      'a status that is reported twice',
+      { notifications: [first, first, ...reported.slice(1)] as Notification[] },
+      'was reported as',
+    ],
+    [
+      'a status that was not reported',
+      { notifications: reported.slice(0, -1) },
+      'was reported as INITIAL_STATUS',
+    ],
     [
       'a notification that nobody took',
-      { notifications: told.map((each) => ({ ...each, state: 'given_up' })) },
+      { notifications: reported.map((each) => ({ ...each, state: 'given_up' })) },
       'its notification 1 is given_up',
     ],
     [
@@ -216,10 +230,10 @@ describe('the books of links', () => {
       { received: [...right.received, { id: 'msg_x', body: '{}' }] },
       'msg_x: nobody knows why',
     ],
-    ['a link that was told of and is gone', hearing(heard('create link', 'gone', {})), 'no such link'],
+    ['a link that was reported and is gone', withAnswer(answer('create link', 'gone', {})), 'no such link'],
     [
       'a paid answer that is not true any more',
-      hearing(heard('find link', 'off', { paymentStatus: 'SETTLED' })),
+      withAnswer(answer('find link', 'off', { paymentStatus: 'SETTLED' })),
       'it was SETTLED then',
     ],
     [
@@ -229,7 +243,7 @@ describe('the books of links', () => {
     ],
     [
       'a refund of which nothing is left',
-      hearing(heard('refund link', 'paid', { paymentStatus: 'SETTLED', refundAmount: 1 })),
+      withAnswer(answer('refund link', 'paid', { paymentStatus: 'SETTLED', refundAmount: 1 })),
       'there is no such refund',
     ],
     ['a payment refused for no reason', refused('pay link', 'new', 'payment_link_settled'), 'it is not paid'],
@@ -243,7 +257,7 @@ describe('the books of links', () => {
       refused('refund link', 'paid', 'already_refunded'),
       'it is not refunded',
     ],
-  ])('do not agree over %s', (_what, falsified, difference) => {
+  ])('finds %s', (_what, falsified, difference) => {
     expect(differencesBetween({ ...right, ...falsified }).join('\n')).toContain(difference)
   })
 })

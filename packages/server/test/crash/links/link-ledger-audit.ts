@@ -1,31 +1,31 @@
 import type { Entry } from '../../../src/acquirer/ledger.ts'
 import { positionOf } from '../../../src/acquirer/position.ts'
-import type { AttemptState, PaymentAttempt } from '../../../src/links/domain/attempt.ts'
+import type { Attempt, AttemptState } from '../../../src/links/domain/attempt.ts'
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
 import type { Refund } from '../../../src/refunds/domain/refund.ts'
 import type { Received } from '../../support/receivers/start-receiver.ts'
-import type { Books } from '../ledger-audit.ts'
-import { differencesInNews } from './link-notifications.ts'
-import { differencesInLinkHearsay } from './link-reported-answers.ts'
+import type { Ledgers } from '../ledger-audit.ts'
+import { differencesInNotifications } from './link-notifications.ts'
+import { differencesInLinkAnswers } from './link-reported-answers.ts'
 
-/** Everything that was written down about links, by each side. */
-export interface LinkBooks {
+/** Everything that each side recorded about links. */
+export interface LinkLedgers {
   readonly links: readonly PaymentLink[]
-  /** What payers began. */
-  readonly paymentAttempts: readonly PaymentAttempt[]
+  /** The payers' attempts. */
+  readonly attempts: readonly Attempt[]
   readonly refunds: readonly Refund[]
   /** The outbox, in the order of positions. */
   readonly notifications: readonly Notification[]
-  /** What the merchant's server got, in its order. */
+  /** What the merchant's server received, in order. */
   readonly received: readonly Pick<Received, 'id' | 'body'>[]
 }
 
-/** Whether something about links is to come still, without anybody's doing. */
-export function isLinkUnderWay({ links, refunds, notifications }: Omit<LinkBooks, 'received'>): boolean {
+/** Whether the service itself still has something to do about links. */
+export function isLinkUnderWay({ links, refunds, notifications }: Omit<LinkLedgers, 'received'>): boolean {
   const isUnpaid = ({ paymentStatus }: PaymentLink): boolean => !isFinal(paymentStatus)
   return (
-    // A payer who pays at once has paid or failed: with an attempt and no status nobody knows yet.
+    // A payer who pays at once has paid or failed: the outcome of such an attempt is not known yet.
     links.some((link) => isUnpaid(link) && (link.ending !== null || isUndecided(link))) ||
     refunds.some(({ refundStatus }) => refundStatus === 'IN_PROGRESS') ||
     notifications.some(({ state }) => state === 'pending')
@@ -37,13 +37,13 @@ const isFinal = (status: PaymentLink['paymentStatus']): boolean =>
 const isUndecided = ({ paymentStatus, attemptId }: PaymentLink): boolean =>
   paymentStatus === 'INITIAL_STATUS' && attemptId !== null
 
-/** Where the books do not agree about links, in sentences. */
-export function differencesInLinks(books: Books): readonly string[] {
-  const entriesOf = Map.groupBy(books.entries, ({ reference }) => reference)
-  const attemptsOf = Map.groupBy(books.paymentAttempts, ({ linkId }) => linkId)
-  const refundsOf = Map.groupBy(books.refunds, ({ linkId }) => linkId)
+/** Differences between the ledgers about links, as sentences. */
+export function differencesInLinks(ledgers: Ledgers): readonly string[] {
+  const entriesOf = Map.groupBy(ledgers.entries, ({ reference }) => reference)
+  const attemptsOf = Map.groupBy(ledgers.attempts, ({ linkId }) => linkId)
+  const refundsOf = Map.groupBy(ledgers.refunds, ({ linkId }) => linkId)
   return [
-    ...books.links.flatMap((link) => {
+    ...ledgers.links.flatMap((link) => {
       const attempts = attemptsOf.get(link.linkId) ?? []
       const refunds = refundsOf.get(link.linkId) ?? []
       const entries = attempts.flatMap(({ acquirerReference }) => entriesOf.get(acquirerReference) ?? [])
@@ -53,18 +53,18 @@ export function differencesInLinks(books: Books): readonly string[] {
         ...refunds.flatMap((refund) => differencesInRefund(refund, entries)),
       ].map(say)
     }),
-    ...books.paymentAttempts.flatMap((attempt) =>
+    ...ledgers.attempts.flatMap((attempt) =>
       differencesInAttempt(attempt, entriesOf.get(attempt.acquirerReference) ?? []),
     ),
-    ...strayRefunds(books),
-    ...differencesInNews(books),
-    ...differencesInLinkHearsay(books),
+    ...unknownRefunds(ledgers),
+    ...differencesInNotifications(ledgers),
+    ...differencesInLinkAnswers(ledgers),
   ]
 }
 
 interface LinkAccount {
   readonly link: PaymentLink
-  readonly attempts: readonly PaymentAttempt[]
+  readonly attempts: readonly Attempt[]
   readonly refunds: readonly Refund[]
   /** What the acquirer did for any of its attempts. */
   readonly entries: readonly Entry[]
@@ -83,7 +83,7 @@ function differencesInMoney({ link, attempts, refunds, entries }: LinkAccount): 
   const given = refunded.reduce((total, { amountMinor }) => total + amountMinor, 0)
   return [
     ...(sum('capture') === due ? [] : [`collected ${sum('capture')}, not ${due}`]),
-    ...(sum('refund') === given ? [] : [`gave back ${sum('refund')}, and ${given} is booked`]),
+    ...(sum('refund') === given ? [] : [`gave back ${sum('refund')}, and ${given} is recorded`]),
     ...(given > due ? [`gave back ${given} of ${due}`] : []),
     ...(refunded.length > 1 ? ['was refunded more than once'] : []),
     ...(count('paid') === (isPaid ? 1 : 0) ? [] : [`has ${count('paid')} attempts that paid`]),
@@ -92,7 +92,7 @@ function differencesInMoney({ link, attempts, refunds, entries }: LinkAccount): 
     ...(link.paymentStatus === 'CANCELLED' && link.attemptId !== null ? ['has an attempt still'] : []),
     ...(isFinal(link.paymentStatus) && count('waiting') > 0 ? ['has an attempt that waits'] : []),
     ...(link.ending !== null ? [`is still ending: ${link.ending}`] : []),
-    ...(isUndecided(link) ? ['has a payment of which nobody knows'] : []),
+    ...(isUndecided(link) ? ['has an attempt whose outcome is not known'] : []),
   ]
 }
 
@@ -106,7 +106,7 @@ const statesOf: Readonly<Record<AttemptState, readonly string[]>> = {
 }
 
 function differencesInAttempt(
-  { attemptId, state, acquirerReference }: PaymentAttempt,
+  { attemptId, state, acquirerReference }: Attempt,
   entries: readonly Entry[],
 ): string[] {
   const position = positionOf(entries)?.state ?? 'unknown'
@@ -127,7 +127,7 @@ function differencesInRefund(
   return amount === amountMinor ? [] : say(`is of ${amount}, not ${amountMinor}`)
 }
 
-function strayRefunds({ refunds, entries }: Books): string[] {
+function unknownRefunds({ refunds, entries }: Ledgers): string[] {
   const known = new Set(refunds.map(({ refundId }) => refundId))
   return entries
     .filter(({ refundReference }) => refundReference !== null && !known.has(refundReference))

@@ -2,32 +2,38 @@ import type { PaymentLinkRecord, PaymentStatus } from '@element-js/protocol/http
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
 import type { Refund } from '../../../src/refunds/domain/refund.ts'
-import type { LinkBooks } from './link-ledger-audit.ts'
+import type { LinkLedgers } from './link-ledger-audit.ts'
 
-/** Where what a merchant was told of its links is not what happened to them, or did not reach it in its order. */
-export function differencesInNews({ links, refunds, notifications, received }: LinkBooks): readonly string[] {
+/** Notifications of links that do not agree with what happened, or that did not arrive in order. */
+export function differencesInNotifications({
+  links,
+  refunds,
+  notifications,
+  received,
+}: LinkLedgers): readonly string[] {
   const bySubject = Map.groupBy(notifications, ({ subject }) => subject)
   const known = new Set(notifications.map(({ notificationId }) => notificationId))
   return [
     ...links.flatMap((link) => {
-      const news = bySubject.get(link.linkId) ?? []
-      const ended = refunds.filter(
+      const notifications = bySubject.get(link.linkId) ?? []
+      const finalizedRefunds = refunds.filter(
         ({ linkId, refundStatus }) => linkId === link.linkId && refundStatus !== 'IN_PROGRESS',
       )
-      return [...differencesInStory({ link, news, ended }), ...differencesInReceipt(news, received)].map(
-        (what) => `${link.orderId} (${link.paymentStatus}): ${what}`,
-      )
+      return [
+        ...differencesInHistory({ link, notifications, finalizedRefunds }),
+        ...differencesInReceipt(notifications, received),
+      ].map((what) => `${link.orderId} (${link.paymentStatus}): ${what}`)
     }),
     ...received.filter(({ id }) => !known.has(id)).map(({ id }) => `${id}: nobody knows why it was sent`),
   ]
 }
 
-interface Story {
+interface LinkHistory {
   readonly link: PaymentLink
   /** By position. */
-  readonly news: readonly Notification[]
+  readonly notifications: readonly Notification[]
   /** Its refunds that are over. */
-  readonly ended: readonly Refund[]
+  readonly finalizedRefunds: readonly Refund[]
 }
 
 /** Which status can follow which; nothing follows the last two. */
@@ -38,33 +44,43 @@ const follows: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   CANCELLED: [],
 }
 
-function differencesInStory({ link, news, ended }: Story): string[] {
-  const told = news.map(({ type, payload }) => ({ type, ...(JSON.parse(payload).data as PaymentLinkRecord) }))
-  const statuses = told
+function differencesInHistory({ link, notifications, finalizedRefunds }: LinkHistory): string[] {
+  const reported = notifications.map(({ type, payload }) => ({
+    type,
+    ...(JSON.parse(payload).data as PaymentLinkRecord),
+  }))
+  const statuses = reported
     .filter(({ type }) => type === 'payment_link.updated')
     .map(({ paymentStatus }) => paymentStatus)
   const path: readonly PaymentStatus[] = ['INITIAL_STATUS', ...statuses]
   const isPath = path.slice(1).every((status, index) => follows[path[index] ?? 'SETTLED'].includes(status))
-  const results = told.filter(({ type }) => type === 'refund.updated').map(({ refundStatus }) => refundStatus)
-  const expected = ended.map(({ refundStatus }) => refundStatus)
-  const isNumbered = news.every(({ position }, index) => position === index + 1)
+  const results = reported
+    .filter(({ type }) => type === 'refund.updated')
+    .map(({ refundStatus }) => refundStatus)
+  const expected = finalizedRefunds.map(({ refundStatus }) => refundStatus)
+  const isNumbered = notifications.every(({ position }, index) => position === index + 1)
   return [
-    ...(isPath && path.at(-1) === link.paymentStatus ? [] : [`was told as ${path.join(', ')}`]),
+    ...(isPath && path.at(-1) === link.paymentStatus ? [] : [`was reported as ${path.join(', ')}`]),
     ...(results.toSorted().join() === expected.toSorted().join()
       ? []
-      : [`refunds were told as ${results}, not ${expected}`]),
+      : [`refunds were reported as ${results}, not ${expected}`]),
     ...(isNumbered ? [] : ['has notifications that are not numbered one after the other']),
   ]
 }
 
-function differencesInReceipt(news: readonly Notification[], received: LinkBooks['received']): string[] {
-  const firsts = news.map(({ notificationId }) => received.findIndex(({ id }) => id === notificationId))
+function differencesInReceipt(
+  notifications: readonly Notification[],
+  received: LinkLedgers['received'],
+): string[] {
+  const firsts = notifications.map(({ notificationId }) =>
+    received.findIndex(({ id }) => id === notificationId),
+  )
   const isInOrder = firsts.every((at, index) => at >= 0 && at > (firsts[index - 1] ?? -1))
   const altered = received.filter(({ id, body }) =>
-    news.some(({ notificationId, payload }) => notificationId === id && payload !== body),
+    notifications.some(({ notificationId, payload }) => notificationId === id && payload !== body),
   )
   return [
-    ...news
+    ...notifications
       .filter(({ state }) => state !== 'delivered')
       .map(({ position, state }) => `its notification ${position} is ${state}`),
     ...(isInOrder ? [] : ['did not reach its merchant, or not in order']),

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { KillingScene } from '../crash-scene.ts'
-import type { Act } from '../operations.ts'
+import type { CrashScene } from '../crash-scene.ts'
+import type { Operation } from '../operations.ts'
 
-/** How a link stands, as its merchant sees it. */
-export async function linkStatusOf({ shop }: Pick<KillingScene, 'shop'>, key: string): Promise<string> {
-  const { paymentStatus, refundStatus, refundAmount } = JSON.parse((await shop.findLink(key)).text).data
+/** The status of a link, as its merchant sees it. */
+export async function linkStatusOf({ client }: Pick<CrashScene, 'client'>, key: string): Promise<string> {
+  const { paymentStatus, refundStatus, refundAmount } = JSON.parse((await client.findLink(key)).text).data
   return refundAmount === null ? paymentStatus : `${paymentStatus} ${refundStatus} ${refundAmount}`
 }
 
-/** Lets the time of a link run out, and of what its payer may have begun. */
-export async function letLinkExpire({ db }: Pick<KillingScene, 'db'>, key: string): Promise<void> {
+/** Makes a link, and an attempt that its payer may have begun, due to expire. */
+export async function letLinkExpire({ db }: Pick<CrashScene, 'db'>, key: string): Promise<void> {
   const link = await db
     .updateTable('paymentLinks')
     .set({ expiresAtMs: 1 })
@@ -25,61 +25,61 @@ export async function letLinkExpire({ db }: Pick<KillingScene, 'db'>, key: strin
     .execute()
 }
 
-export const linkActs: readonly Act[] = [
+export const linkOperations: readonly Operation[] = [
   {
     name: 'a link that is paid without a card',
     call: 'collect',
     prepare: async (scene, key) => {
-      await scene.shop.createLink(key)
+      await scene.client.createLink(key)
       return async () => {
-        await scene.shop.payLink(key, { method: 'PIX' })
+        await scene.client.payLink(key, { method: 'PIX' })
         return linkStatusOf(scene, key)
       }
     },
-    becomes: 'SETTLED',
+    result: 'SETTLED',
   },
   {
     name: 'a link that is paid by card',
     call: 'authorize',
     prepare: async (scene, key) => {
-      await scene.shop.createLink(key)
+      await scene.client.createLink(key)
       return () => payUntilPaid(scene, key)
     },
-    becomes: 'SETTLED',
+    result: 'SETTLED',
   },
   {
     name: 'a cancel of a link that its payer has begun to pay',
     call: 'cancel',
     prepare: async (scene, key) => {
-      await scene.shop.createLink(key)
-      await scene.shop.payLink(key, { method: 'BOLETO', outcome: 'later' })
+      await scene.client.createLink(key)
+      await scene.client.payLink(key, { method: 'BOLETO', outcome: 'later' })
       return async () => {
-        await scene.shop.cancelLink(key)
+        await scene.client.cancelLink(key)
         return linkStatusOf(scene, key)
       }
     },
-    becomes: 'CANCELLED',
+    result: 'CANCELLED',
   },
   {
     name: 'a refund',
     call: 'refund',
     prepare: async (scene, key) => {
-      await scene.shop.createLink(key)
-      await scene.shop.payLink(key, { method: 'PIX' })
+      await scene.client.createLink(key)
+      await scene.client.payLink(key, { method: 'PIX' })
       return async () => {
-        await scene.shop.refundLink(key, { refundAmount: '300' })
-        await scene.shop.advance(2)
+        await scene.client.refundLink(key, { refundAmount: '300' })
+        await scene.client.advance(2)
         return untilEnded(scene, key)
       }
     },
-    becomes: 'SETTLED SETTLED 300',
+    result: 'SETTLED SETTLED 300',
   },
 ]
 
-/** As a payer does whose page says that it is not paid yet. */
-async function payUntilPaid(scene: KillingScene, key: string): Promise<string> {
+/** Pays again while the page says that the link is not paid yet. */
+async function payUntilPaid(scene: CrashScene, key: string): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
-    await scene.shop.payLinkByCard(key)
+    await scene.client.payLinkByCard(key)
     const status = await linkStatusOf(scene, key)
     if (status === 'SETTLED') return status
     await sleep(500)
@@ -87,8 +87,8 @@ async function payUntilPaid(scene: KillingScene, key: string): Promise<string> {
   return 'not paid'
 }
 
-// Another process may be at it, or the one that was died.
-async function untilEnded(scene: KillingScene, key: string): Promise<string> {
+// Another process may work at it, or the one that did has died.
+async function untilEnded(scene: CrashScene, key: string): Promise<string> {
   let status = await linkStatusOf(scene, key)
   for (let waitedMs = 0; status.includes('IN_PROGRESS') && waitedMs < 20_000; waitedMs += 50) {
     await sleep(50)

@@ -9,10 +9,10 @@ export interface Runs {
   readonly seed: number
 }
 
-/** A service with its model, for one sequence after another. */
+/** A service and its model, which run one sequence after another. */
 export interface Lane<Draft> extends AsyncDisposable {
-  /** Gives a sequence to both. @throws where they differ. */
-  hold(sequence: readonly Draft[]): Promise<void>
+  /** Runs a sequence on both. @throws where they differ. */
+  check(sequence: readonly Draft[]): Promise<void>
 }
 
 interface Sequences<Draft> extends Runs {
@@ -20,8 +20,8 @@ interface Sequences<Draft> extends Runs {
   readonly stores: readonly StoreAddress[]
   open(store: StoreAddress): Promise<Lane<Draft>>
   readonly drafts: readonly fc.Arbitrary<Draft>[]
-  /** Sequences that come by what chance may leave out. */
-  readonly tour: readonly (readonly Draft[])[]
+  /** Sequences that cover what random ones may leave out. */
+  readonly coveringSequences: readonly (readonly Draft[])[]
 }
 
 /**
@@ -29,8 +29,8 @@ interface Sequences<Draft> extends Runs {
  *
  * @throws with the shortest sequence that makes a difference, and the seed.
  */
-export async function holdSequences<Draft>(sequences: Sequences<Draft>): Promise<void> {
-  const { stores, count, seed, open, drafts, tour } = sequences
+export async function checkSequences<Draft>(sequences: Sequences<Draft>): Promise<void> {
+  const { stores, count, seed, open, drafts, coveringSequences } = sequences
   const share = Math.ceil(count / stores.length)
   const sequence = fc.array(fc.oneof(...drafts), { maxLength: 24, size: 'max' })
   await Promise.all(
@@ -38,24 +38,24 @@ export async function holdSequences<Draft>(sequences: Sequences<Draft>): Promise
       // A ledger is read whole after each sequence: a new one now and then keeps that short.
       for (let done = 0; done < share; done += 100) {
         await using lane = await open(store)
-        if (index === 0 && done === 0) for (const each of tour) await lane.hold(each)
+        if (index === 0 && done === 0) for (const each of coveringSequences) await lane.check(each)
         const runs = { numRuns: Math.min(100, share - done), seed: seed + index * share + done }
-        await fc.assert(fc.asyncProperty(sequence, lane.hold), runs)
+        await fc.assert(fc.asyncProperty(sequence, lane.check), runs)
       }
     }),
   )
 }
 
 /**
- * Holds as many sequences as the environment says, all of which must agree and which must have been everywhere. Prints
- * the table.
+ * Checks as many sequences as the environment says. All must agree, and together they must cover the whole table, which is
+ * printed.
  *
  * `MODEL_SEED` and `MODEL_SEQUENCES` repeat a run that failed, or make a longer one. Each sequence is some forty requests.
  */
-export async function holdAll(name: string, hold: (runs: Runs) => Promise<Coverage>): Promise<void> {
+export async function checkAll(name: string, check: (runs: Runs) => Promise<Coverage>): Promise<void> {
   const count = Number(process.env.MODEL_SEQUENCES ?? 1000)
   process.stdout.write(`MODEL_SEED=${modelSeed} MODEL_SEQUENCES=${count} on ${name}\n`)
-  const coverage = await hold({ seed: modelSeed, count })
+  const coverage = await check({ seed: modelSeed, count })
   process.stdout.write(`${coverage.table()}\n`)
   expect(coverage.missing()).toEqual([])
 }

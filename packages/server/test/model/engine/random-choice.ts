@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
-/** One of two, the second once in so many times. */
-export function oneIn<T>(
+/** One of two values: usually the first, and the second once in so many times. */
+export function usuallyOr<T>(
   many: number,
   { usually, rarely }: { readonly usually: T; readonly rarely: T },
 ): fc.Arbitrary<T> {

@@ -1,5 +1,4 @@
-/**
- * Where the chance of all random tests begins: the same in every run, so that a run without a mistake stays one, unless
- * `MODEL_SEED` says otherwise (`MODEL_SEED=$RANDOM` looks elsewhere).
- */
-export const modelSeed: number = Number(process.env.MODEL_SEED ?? 1)
+import { randomInt } from 'node:crypto'
+
+/** What the random tests begin with. Each prints it; `MODEL_SEED` repeats a run. */
+export const modelSeed: number = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31))

@@ -1,94 +1,97 @@
 import { expect } from 'vitest'
 import type { StoreAddress } from '../../../src/database/open-store.ts'
-import { holdSequences, type Lane, type Runs } from '../engine/check-sequences.ts'
+import { checkSequences, type Lane, type Runs } from '../engine/check-sequences.ts'
 import type { Coverage } from '../engine/coverage-table.ts'
-import { booksOf } from '../engine/ledger-audit.ts'
+import { ledgerOf } from '../engine/ledger-audit.ts'
 import { commandOf, type Draft, drafts } from './commands.ts'
 import { type LinkCoverage, startCoverage } from './coverage.ts'
-import { tour as wholeTour } from './covering-sequences.ts'
+import { coveringSequences as allSequences } from './covering-sequences.ts'
 import { drive } from './drive-links.ts'
 import { expectedAnswer, expectedRecord } from './expected-answer.ts'
 import { step } from './link-model.ts'
-import { nameOf, type World } from './model-state.ts'
+import { type ModelState, nameOf } from './model-state.ts'
 import { readOutbox } from './read-outbox.ts'
-import { openStage, type Stage, type Subject, startMs } from './test-bed.ts'
+import { openTestBed, type Subject, startMs, type TestBed } from './test-bed.ts'
 
 /**
  * Gives random sequences of commands to a service and to the model, and compares every answer, every link and, after each
- * sequence, the acquirer's book and the outbox.
+ * sequence, the acquirer's ledger and the outbox.
  *
  * @throws with the shortest sequence that makes a difference, and the seed.
  */
-export async function holdLinks(
+export async function checkLinks(
   subject: Subject,
-  { tour = wholeTour, ...runs }: Runs & { readonly tour?: typeof wholeTour },
+  { coveringSequences = allSequences, ...runs }: Runs & { readonly coveringSequences?: typeof allSequences },
 ): Promise<Coverage> {
   const coverage = startCoverage()
   const open = async (store: StoreAddress): Promise<Lane<Draft>> => {
-    const stage = await openStage(subject, store)
+    const testBed = await openTestBed(subject, store)
     return {
-      hold: (sequence) =>
-        holdSequence({ stage, coverage }, sequence).catch(async (error) => {
+      check: (sequence) =>
+        checkSequence({ testBed, coverage }, sequence).catch(async (error) => {
           // Nothing of it is left over for a shorter one that is tried next.
-          await drive(stage.driven, leaveNothing)
+          await drive(testBed.driven, leaveNothing)
           throw error
         }),
-      [Symbol.asyncDispose]: () => stage[Symbol.asyncDispose](),
+      [Symbol.asyncDispose]: () => testBed[Symbol.asyncDispose](),
     }
   }
   const keys = ['k1', 'k1', 'k1', 'k2']
-  await holdSequences({ ...runs, stores: subject.stores, open, drafts: drafts(keys), tour })
+  await checkSequences({ ...runs, stores: subject.stores, open, drafts: drafts(keys), coveringSequences })
   return coverage
 }
 
 /** After all that can be due: nothing is left over for another sequence's clock. */
 const leaveNothing = { does: 'wait', seconds: 8 * 24 * 3600 } as const
 
-interface Holding {
-  readonly stage: Stage
+interface SequenceCheck {
+  readonly testBed: TestBed
   readonly coverage: LinkCoverage
 }
 
 let sequences = 0
 
-async function holdSequence({ stage, coverage }: Holding, sequence: readonly Draft[]): Promise<void> {
-  const { driven } = stage
-  const { world: start, prefix, readBooks } = await beginSequence(stage)
-  let world = start
+async function checkSequence(
+  { testBed, coverage }: SequenceCheck,
+  sequence: readonly Draft[],
+): Promise<void> {
+  const { driven } = testBed
+  const { modelState: start, prefix, readLedger } = await beginSequence(testBed)
+  let modelState = start
   const run = async (draft: Draft): Promise<void> => {
-    const command = commandOf(world, 'key' in draft ? { ...draft, key: prefix + draft.key } : draft)
-    coverage.note(world, command)
-    const { world: after, answer } = step(world, command)
-    world = after
-    const said = await drive(driven, command)
-    if (command.does !== 'wait' && said && answer) {
-      expect(said).toEqual(expectedAnswer(driven, { command, answer }))
+    const command = commandOf(modelState, 'key' in draft ? { ...draft, key: prefix + draft.key } : draft)
+    coverage.note(modelState, command)
+    const { modelState: after, answer } = step(modelState, command)
+    modelState = after
+    const actual = await drive(driven, command)
+    if (command.does !== 'wait' && actual && answer) {
+      expect(actual).toEqual(expectedAnswer(driven, { command, answer }))
     }
     // What its answer showed need not be looked up.
-    if (said?.body) return
-    const names = command.does === 'wait' ? [...world.links.keys()] : [nameOf(command)]
-    for (const name of names) await compareLink(stage, { world, name })
+    if (actual?.body) return
+    const names = command.does === 'wait' ? [...modelState.links.keys()] : [nameOf(command)]
+    for (const name of names) await compareLink(testBed, { modelState, name })
   }
   for (const draft of sequence) await run(draft)
   await run(leaveNothing)
-  await stage.spoilStore(stage.db)
-  await compareOutbox(stage, world)
-  expect(await readBooks()).toEqual(merchants.map((merchant) => expectedBooks(world, merchant)))
+  await testBed.spoilStore(testBed.db)
+  await compareOutbox(testBed, modelState)
+  expect(await readLedger()).toEqual(merchants.map((merchant) => expectedLedger(modelState, merchant)))
 }
 
-/** Who takes part. */
+/** The merchants of the model. */
 export const merchants: readonly string[] = ['demo', 'other']
 
-interface Begun {
-  readonly world: World
+interface SequenceStart {
+  readonly modelState: ModelState
   /** Orders are kept for ever: those of each sequence begin with its own. */
   readonly prefix: string
   /** What the acquirer did meanwhile, for each merchant. */
-  readBooks(): Promise<readonly (readonly string[])[]>
+  readLedger(): Promise<readonly (readonly string[])[]>
 }
 
-/** Sets a stage back to where every sequence begins. */
-export async function beginSequence({ driven, simulator }: Stage): Promise<Begun> {
+/** Resets a test bed to the start of a sequence. */
+export async function beginSequence({ driven, simulator }: TestBed): Promise<SequenceStart> {
   sequences += 1
   driven.clock.nowMs = startMs
   driven.linkIds.clear()
@@ -96,33 +99,33 @@ export async function beginSequence({ driven, simulator }: Stage): Promise<Begun
   const read = () => Promise.all(merchants.map((merchant) => simulator.entriesFor(merchant)))
   const before = await read()
   return {
-    world: { nowMs: startMs, links: new Map() },
+    modelState: { nowMs: startMs, links: new Map() },
     prefix: `s${sequences}-`,
-    readBooks: async () => {
+    readLedger: async () => {
       const after = await read()
-      return after.map((entries, index) => booksOf(entries.slice(before[index]?.length)).filter(isMoney))
+      return after.map((entries, index) => ledgerOf(entries.slice(before[index]?.length)).filter(isMoney))
     },
   }
 }
 
-// What was taken back before anybody paid left nothing but a note at the acquirer.
-const isMoney = (book: string): boolean => !/^cancel 0 \S* ?approved$/.test(book)
+// An attempt that was superseded before it was paid leaves only a note at the acquirer.
+const isMoney = (entries: string): boolean => !/^cancel 0 \S* ?approved$/.test(entries)
 
 /** What the acquirer has done for a merchant, as the model would have it. */
-export function expectedBooks({ links }: World, merchant: string): readonly string[] {
+export function expectedLedger({ links }: ModelState, merchant: string): readonly string[] {
   return [...links]
     .filter(([name]) => name.startsWith(`${merchant} `))
-    .flatMap(([, { books }]) => books)
+    .flatMap(([, { ledger }]) => ledger)
     .toSorted()
 }
 
-interface Compared {
-  readonly world: World
+interface ComparedLink {
+  readonly modelState: ModelState
   readonly name: string
 }
 
-async function compareLink({ driven }: Stage, { world, name }: Compared): Promise<void> {
-  const link = world.links.get(name)
+async function compareLink({ driven }: TestBed, { modelState, name }: ComparedLink): Promise<void> {
+  const link = modelState.links.get(name)
   if (!link) return
   const [merchant = '', key = ''] = name.split(' ')
   const command = { does: 'find', merchant, key } as const
@@ -131,10 +134,10 @@ async function compareLink({ driven }: Stage, { world, name }: Compared): Promis
   )
 }
 
-async function compareOutbox({ driven, db }: Stage, { links }: World): Promise<void> {
-  for (const [name, { told }] of links) {
+async function compareOutbox({ driven, db }: TestBed, { links }: ModelState): Promise<void> {
+  for (const [name, { notifications }] of links) {
     const [merchant = '', key = ''] = name.split(' ')
-    const expected = told.map(({ type, link }, index) => {
+    const expected = notifications.map(({ type, link }, index) => {
       return { position: index + 1, type, data: expectedRecord(driven, { merchant, key, link }) }
     })
     expect(await readOutbox(db, driven.linkIds.get(name) ?? '')).toEqual(expected)

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import fc from 'fast-check'
-import { oneIn } from '../engine/random-choice.ts'
-import { type Command, nameOf, type Order, type World } from './model-state.ts'
+import { usuallyOr } from '../engine/random-choice.ts'
+import { type Command, type ModelState, nameOf, type Order } from './model-state.ts'
 
 /** What can be had in each country, at an amount that every method of it takes (interface §8). */
 const countries: readonly Pick<Order, 'country' | 'currency' | 'amount' | 'methods'>[] = [
@@ -38,7 +38,7 @@ const order: fc.Arbitrary<Order> = fc
     place: fc.constantFrom(...countries, ...countries.slice(0, 2), ...countries.slice(0, 1)),
     methods: fc.constantFrom('all', 'all', 'all', 'first', 'no cards'),
     lifetimeSeconds: fc.constantFrom(null, null, 60, 1800, 86_400),
-    isHeardOf: oneIn(6, { usually: true, rarely: false }),
+    isNotified: usuallyOr(6, { usually: true, rarely: false }),
   })
   .map(({ place, methods, ...rest }) => ({ ...place, ...rest, methods: someOf(place.methods, methods) }))
 
@@ -61,11 +61,11 @@ export type Draft =
     })
   | (Omit<CommandOf<'refund'>, 'amount'> & { readonly amount: 'none' | 'part' | 'whole' | 'too much' })
 
-/** What a draft means in a world. */
-export function commandOf(world: World, draft: Draft): Command {
-  if (draft.does === 'pay') return { ...draft, method: methodOf(world, draft) }
+/** The command that a draft stands for in a model state. */
+export function commandOf(modelState: ModelState, draft: Draft): Command {
+  if (draft.does === 'pay') return { ...draft, method: methodOf(modelState, draft) }
   if (draft.does !== 'refund') return draft
-  const { amount = 1000, currency = 'BRL' } = world.links.get(nameOf(draft))?.order ?? {}
+  const { amount = 1000, currency = 'BRL' } = modelState.links.get(nameOf(draft))?.order ?? {}
   // Of Colombia's pesos there are no hundredths to be had.
   const step = currency === 'COP' ? 100 : 1
   const part = Math.max(step, Math.floor(amount / 3 / step) * step)
@@ -73,9 +73,9 @@ export function commandOf(world: World, draft: Draft): Command {
   return { ...draft, amount: amounts[draft.amount] }
 }
 
-function methodOf(world: World, draft: Extract<Draft, { readonly does: 'pay' }>): PaymentMethod {
+function methodOf(modelState: ModelState, draft: Extract<Draft, { readonly does: 'pay' }>): PaymentMethod {
   if (draft.method === 'cards') return 'CREDIT_CARD'
-  const methods = world.links.get(nameOf(draft))?.order.methods ?? ['PIX']
+  const methods = modelState.links.get(nameOf(draft))?.order.methods ?? ['PIX']
   if (draft.method === 'another') return methods.includes('WALLET') ? 'PIX' : 'WALLET'
   const others = methods.filter((method) => method !== 'CREDIT_CARD')
   return others[draft.method % Math.max(1, others.length)] ?? 'PIX'
@@ -84,8 +84,8 @@ function methodOf(world: World, draft: Extract<Draft, { readonly does: 'pay' }>)
 /** Drafts of commands by two merchants about a few links, and by their payers. */
 export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] {
   const key = fc.constantFrom(...keys)
-  const merchant = oneIn(5, { usually: 'demo', rarely: 'other' })
-  const maker = oneIn(8, { usually: 'demo', rarely: 'other' })
+  const merchant = usuallyOr(5, { usually: 'demo', rarely: 'other' })
+  const maker = usuallyOr(8, { usually: 'demo', rarely: 'other' })
   const payersLink = { key, merchant: fc.constant('demo') }
   const create = fc.record({ does: fc.constant('create'), key, merchant: maker, order })
   const find = fc.record({ does: fc.constant('find'), key, merchant })
@@ -109,7 +109,7 @@ export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] 
   const refund = fc.record({
     ...{ does: fc.constant('refund'), key, merchant },
     amount: fc.constantFrom('none', 'part', 'part', 'whole', 'too much'),
-    willFail: oneIn(3, { usually: false, rarely: true }),
+    willFail: usuallyOr(3, { usually: false, rarely: true }),
   })
   const wait = fc.record({ does: fc.constant('wait'), seconds: fc.constantFrom(...waits) })
   const all: readonly fc.Arbitrary<unknown>[] = [

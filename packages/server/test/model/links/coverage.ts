@@ -1,9 +1,9 @@
 import { type Coverage, startCoverageTable } from '../engine/coverage-table.ts'
-import { type Command, type ModelLink, nameOf, type World } from './model-state.ts'
+import { type Command, type ModelLink, type ModelState, nameOf } from './model-state.ts'
 
 /** How often each command found a link in each state. */
 export interface LinkCoverage extends Coverage {
-  note(world: World, command: Command): void
+  note(modelState: ModelState, command: Command): void
 }
 
 const states = [
@@ -45,20 +45,20 @@ export function startCoverage(): LinkCoverage {
   })
   return {
     ...coverage,
-    note: (world, command) => {
-      const column = columnOf(world, command)
+    note: (modelState, command) => {
+      const column = columnOf(modelState, command)
       if (command.does === 'wait') {
-        for (const link of world.links.values()) count(stateOf(link), column)
-        if (world.links.size === 0) count('none', column)
+        for (const link of modelState.links.values()) count(stateOf(link), column)
+        if (modelState.links.size === 0) count('none', column)
       } else {
-        // What one merchant asks about another's link is noted by that link, and it is about none of its own.
-        count(stateOf(world.links.get(nameOf({ ...command, merchant: 'demo' }))), column)
+        // A request about another merchant's link counts for that link.
+        count(stateOf(modelState.links.get(nameOf({ ...command, merchant: 'demo' }))), column)
       }
     },
   }
 }
 
-function columnOf(world: World, command: Command): Column {
+function columnOf(modelState: ModelState, command: Command): Column {
   switch (command.does) {
     case 'wait':
       if (command.seconds < 1000) return 'seconds'
@@ -75,14 +75,14 @@ function columnOf(world: World, command: Command): Column {
       return command.merchant === 'demo' ? command.does : `other's ${command.does}`
     case 'pay': {
       if (command.merchant !== 'demo') return "other's pay"
-      const methods = world.links.get(nameOf(command))?.order.methods ?? []
+      const methods = modelState.links.get(nameOf(command))?.order.methods ?? []
       const isAllowed = command.method !== 'CREDIT_CARD' && methods.includes(command.method)
       return isAllowed || methods.length === 0 ? command.outcome : 'another way'
     }
     case 'refund': {
       if (command.merchant !== 'demo') return "other's refund"
       if (command.willFail) return 'refund fails'
-      const paid = world.links.get(nameOf(command))?.order.amount ?? 1000
+      const paid = modelState.links.get(nameOf(command))?.order.amount ?? 1000
       if (command.amount === null || command.amount === paid) return 'refund'
       return command.amount < paid ? 'refund part' : 'refund too much'
     }

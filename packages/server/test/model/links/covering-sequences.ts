@@ -7,7 +7,7 @@ const order: Order = {
   currency: 'BRL',
   methods: ['CREDIT_CARD', 'PIX', 'BOLETO', 'BANK_TRANSFER_BR'],
   lifetimeSeconds: null,
-  isHeardOf: true,
+  isNotified: true,
 }
 const mine = { key: 'k', merchant: 'demo' } as const
 const others = { key: 'k', merchant: 'other' } as const
@@ -90,13 +90,13 @@ const questions: readonly Draft[] = [
   wait(weekSeconds),
 ]
 
-/** Sequences that come by each state with each question, and by each method: what chance leaves out is tried all the same. */
-export const tour: readonly (readonly Draft[])[] = ways.flatMap((way) =>
+/** Sequences that cover each state with each request, and each method, which random ones may leave out. */
+export const coveringSequences: readonly (readonly Draft[])[] = ways.flatMap((way) =>
   questions.map((question) => [...way, question]),
 )
 
-/** The same in brief: each thing that can go wrong once, in four sequences. */
-export const briefTour: readonly (readonly Draft[])[] = [
+/** Four sequences in which everything that can go wrong occurs once. */
+export const shortSequences: readonly (readonly Draft[])[] = [
   [create, { does: 'find', ...others }, { does: 'cancel', ...others }, create, cancel, cancel],
   [create, pay('paid', 'another'), pay('later'), pay('paid'), refund('too much'), refund('part'), wait(2)],
   [create, payByCard(goodPan), refund('none', true), wait(2), refund('part'), wait(2), refund('none')],

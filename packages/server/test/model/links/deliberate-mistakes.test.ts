@@ -4,8 +4,8 @@ import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer
 import type { Database } from '../../../src/database/database.ts'
 import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
-import { holdLinks } from './check-links.ts'
-import { briefTour } from './covering-sequences.ts'
+import { checkLinks } from './check-links.ts'
+import { shortSequences } from './covering-sequences.ts'
 import type { Subject } from './test-bed.ts'
 
 const timeout = 120_000
@@ -15,7 +15,10 @@ async function errorOf(mistake: Omit<Subject, 'stores'>): Promise<string> {
   const folder = makeTemporaryFolder()
   const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
   try {
-    await holdLinks({ stores: [store], ...mistake }, { count: 20, seed: 42, tour: briefTour })
+    await checkLinks(
+      { stores: [store], ...mistake },
+      { count: 20, seed: 42, coveringSequences: shortSequences },
+    )
     return 'none'
   } catch (error) {
     // fast-check's own error tells of the sequence, and its cause of the difference.
@@ -169,10 +172,10 @@ const storesMistakes: Readonly<Record<string, (db: Database) => Promise<void>>> 
   'tells of a link as it is not': async (db) => {
     const rows = await db.selectFrom('notifications').select(['notificationId', 'payload']).execute()
     for (const { notificationId, payload } of rows) {
-      const said = payload.replaceAll('"SETTLED"', '"CANCELLED"')
+      const actual = payload.replaceAll('"SETTLED"', '"CANCELLED"')
       await db
         .updateTable('notifications')
-        .set({ payload: said })
+        .set({ payload: actual })
         .where('notificationId', '=', notificationId)
         .execute()
     }
@@ -185,7 +188,7 @@ describe('the model finds out a service that', { timeout }, () => {
   })
 })
 
-describe('the model finds out by the books that the acquirer', { timeout }, () => {
+describe('the model finds out by the ledger that the acquirer', { timeout }, () => {
   it.each(Object.entries(acquirersMistakes))('%s', async (_, spoilAcquirer) => {
     expect(await errorOf({ spoilAcquirer })).toBe('AssertionError')
   })

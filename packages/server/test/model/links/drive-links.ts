@@ -6,7 +6,7 @@ import { type Command, nameOf, type Order } from './model-state.ts'
 import { payer, withoutSecrets } from './shown-link.ts'
 
 /** A service under test with its clock, and what must be remembered of it between requests. */
-export interface Driven {
+export interface DrivenService {
   readonly service: TestService
   readonly clock: { nowMs: number }
   /** Another process on the same store, at which payers pay by card. */
@@ -21,8 +21,8 @@ export interface Driven {
   readonly challenges: Map<string, string>
 }
 
-/** What a service said to a command, in the terms of the model. `body` is `null` where it refused. */
-export interface Said {
+/** A service's answer to a command, in the terms of the model. `body` is `null` where it refused. */
+export interface ServiceAnswer {
   readonly status: number
   readonly reason: string | null
   readonly body: Readonly<Record<string, unknown>> | null
@@ -31,7 +31,7 @@ export interface Said {
 const nobodys = `lnk_${'0'.repeat(32)}`
 
 /** Gives a command to the service. @returns `null` for one that has no answer to compare. */
-export async function drive(driven: Driven, command: Command): Promise<Said | null> {
+export async function drive(driven: DrivenService, command: Command): Promise<ServiceAnswer | null> {
   const { service, clock, linkIds } = driven
   if (command.does === 'wait') {
     clock.nowMs += command.seconds * 1000
@@ -45,15 +45,15 @@ export async function drive(driven: Driven, command: Command): Promise<Said | nu
     case 'create':
       return create(driven, command)
     case 'find':
-      return said(await service.send(`/v2/cashier/payment-link/${linkId}`, { headers }))
+      return readAnswer(await service.send(`/v2/cashier/payment-link/${linkId}`, { headers }))
     case 'cancel':
-      return said(await service.post('/v2/cashier/payment-link/cancel', { linkId }, headers))
+      return readAnswer(await service.post('/v2/cashier/payment-link/cancel', { linkId }, headers))
     case 'pay': {
       const { method, outcome } = command
       const path = `/v1/sandbox/payment-links/${linkId}/pay`
       // The default is left out, and spelled out, by turns.
       const isLeftOut = outcome === 'paid' && method.length % 2 === 0
-      return said(await service.post(path, isLeftOut ? { method } : { method, outcome }, headers))
+      return readAnswer(await service.post(path, isLeftOut ? { method } : { method, outcome }, headers))
     }
     case 'refund': {
       const { amount, willFail } = command
@@ -61,7 +61,7 @@ export async function drive(driven: Driven, command: Command): Promise<Said | nu
         ...(amount !== null && { refundAmount: String(amount) }),
         ...(willFail && { reason: 'simulate_failure' }),
       }
-      return said(await service.post('/v2/cashier/payment-link/refund', { linkId, ...fields }, headers))
+      return readAnswer(await service.post('/v2/cashier/payment-link/refund', { linkId, ...fields }, headers))
     }
     case 'payByCard':
       return pay(driven, command)
@@ -75,32 +75,32 @@ export async function drive(driven: Driven, command: Command): Promise<Said | nu
 
 type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
 
-async function create(driven: Driven, command: CommandOf<'create'>): Promise<Said> {
+async function create(driven: DrivenService, command: CommandOf<'create'>): Promise<ServiceAnswer> {
   const { service, linkIds } = driven
   const body = bodyOf(driven, command)
   const answer = await service.post('/v2/cashier/payment-link/', body, asMerchant(command.merchant))
-  if (answer.status !== 200) return said(answer)
+  if (answer.status !== 200) return readAnswer(answer)
   const { linkId, paymentLink } = answer.body as { readonly linkId: string; readonly paymentLink: string }
   linkIds.set(nameOf(command), linkId)
   return { status: 200, reason: null, body: { linkId, paymentLink } }
 }
 
-function bodyOf({ clock, callbackUrl }: Driven, { key, order }: CommandOf<'create'>): object {
-  const { methods, lifetimeSeconds, isHeardOf, ...fields } = order as Order
+function bodyOf({ clock, callbackUrl }: DrivenService, { key, order }: CommandOf<'create'>): object {
+  const { methods, lifetimeSeconds, isNotified, ...fields } = order as Order
   return {
     ...fields,
     ...payer,
     orderId: key,
     allowPaymentMethods: methods,
-    ...(isHeardOf && { callbackUrl }),
+    ...(isNotified && { callbackUrl }),
     ...(lifetimeSeconds !== null && { expiresAt: clock.nowMs / 1000 + lifetimeSeconds }),
   }
 }
 
 async function pay(
-  { till, linkIds, cardIds, challenges }: Driven,
+  { till, linkIds, cardIds, challenges }: DrivenService,
   command: CommandOf<'payByCard'>,
-): Promise<Said> {
+): Promise<ServiceAnswer> {
   const linkId = linkIds.get(nameOf(command)) ?? nobodys
   const cardId = cardIds.get(command.pan) ?? ''
   try {
@@ -114,7 +114,7 @@ async function pay(
 }
 
 async function authenticate(
-  { service, challenges }: Driven,
+  { service, challenges }: DrivenService,
   command: CommandOf<'authenticate'>,
 ): Promise<void> {
   const url = challenges.get(nameOf(command))
@@ -124,7 +124,7 @@ async function authenticate(
   if (status >= 500) throw new Error(`the challenge failed: ${text}`)
 }
 
-function said(answer: Answer): Said {
+function readAnswer(answer: Answer): ServiceAnswer {
   const { status } = answer
   if (status !== 200) return { status, reason: reasonOf(answer), body: null }
   const { data } = answer.body as { readonly data: Readonly<Record<string, unknown>> }

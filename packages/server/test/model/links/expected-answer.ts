@@ -1,14 +1,14 @@
-import type { Driven, Said } from './drive-links.ts'
+import type { DrivenService, ServiceAnswer } from './drive-links.ts'
 import { type Command, type ModelAnswer, type ModelLink, type Named, nameOf } from './model-state.ts'
 import { shownLink } from './shown-link.ts'
 
-interface Foretold {
+interface Expectation {
   readonly command: Exclude<Command, { readonly does: 'wait' }>
   readonly answer: ModelAnswer
 }
 
 /** A model's answer as the service has to give it, every field of the link included; of a refusal its reason. */
-export function expectedAnswer(driven: Driven, { command, answer }: Foretold): Said {
+export function expectedAnswer(driven: DrivenService, { command, answer }: Expectation): ServiceAnswer {
   if ('reason' in answer) return { ...answer, body: null }
   const head = { status: 200, reason: null }
   const { linkIds, service } = driven
@@ -37,15 +37,15 @@ export function expectedAnswer(driven: Driven, { command, answer }: Foretold): S
   }
 }
 
-interface Recorded extends Named {
-  readonly link: Omit<ModelLink, 'told' | 'books'>
+interface RecordedNotification extends Named {
+  readonly link: Omit<ModelLink, 'notifications' | 'ledger'>
 }
 
 /** A link as its merchant has to see it. */
 export function expectedRecord(
-  driven: Driven,
-  { link, ...named }: Recorded,
+  driven: DrivenService,
+  { link, ...named }: RecordedNotification,
 ): Readonly<Record<string, unknown>> {
   const linkId = driven.linkIds.get(nameOf(named)) ?? ''
-  return shownLink({ ...named, link, linkId, callbackUrl: link.order.isHeardOf ? driven.callbackUrl : null })
+  return shownLink({ ...named, link, linkId, callbackUrl: link.order.isNotified ? driven.callbackUrl : null })
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createPostgresStore, hasPostgres } from '../../support/postgres/shared-postgres.ts'
-import { holdAll } from '../engine/check-sequences.ts'
-import { holdLinks } from './check-links.ts'
+import { checkAll } from '../engine/check-sequences.ts'
+import { checkLinks } from './check-links.ts'
 
 it.skipIf(!hasPostgres)(
   '§3.2, §3.3 a link does what the model foretells, whatever is asked in whatever order: PostgreSQL',
   { timeout: 600_000 },
   async () => {
     const stores = await Promise.all([1, 2, 3, 4].map(createPostgresStore))
-    const held = holdAll('PostgreSQL', (runs) => holdLinks({ stores }, runs))
+    const held = checkAll('PostgreSQL', (runs) => checkLinks({ stores }, runs))
     await expect(held).resolves.toBeUndefined()
   },
 )

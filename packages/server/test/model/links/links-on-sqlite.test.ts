@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
-import { holdAll } from '../engine/check-sequences.ts'
-import { holdLinks } from './check-links.ts'
+import { checkAll } from '../engine/check-sequences.ts'
+import { checkLinks } from './check-links.ts'
 
 it('§3.2, §3.3 a link does what the model foretells, whatever is asked in whatever order: SQLite', {
   timeout: 600_000,
@@ -11,7 +11,7 @@ it('§3.2, §3.3 a link does what the model foretells, whatever is asked in what
   const stores = [1, 2, 3, 4].map(
     (lane) => ({ kind: 'file', path: join(folder.path, `${lane}.sqlite`) }) as const,
   )
-  const held = holdAll('SQLite', (runs) => holdLinks({ stores }, runs))
+  const held = checkAll('SQLite', (runs) => checkLinks({ stores }, runs))
   await expect(held).resolves.toBeUndefined()
   folder.remove()
 })

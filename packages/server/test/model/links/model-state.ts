@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus, RefundStatus } from '@element-js/protocol/http'
 
-/** What a merchant's engineer would have to remember to foretell each answer. */
-export interface World {
+/** Everything that is needed to predict each answer. */
+export interface ModelState {
   readonly nowMs: number
   /** By merchant and order. */
   readonly links: ReadonlyMap<string, ModelLink>
@@ -15,8 +15,8 @@ export interface Order {
   readonly methods: readonly PaymentMethod[]
   /** `null`: as the service has it. */
   readonly lifetimeSeconds: number | null
-  /** Whether its merchant wants to hear of it. */
-  readonly isHeardOf: boolean
+  /** Whether the link has a callbackUrl. */
+  readonly isNotified: boolean
 }
 
 export interface ModelLink {
@@ -31,10 +31,10 @@ export interface ModelLink {
   readonly attempt: ModelAttempt | null
   /** The last one. */
   readonly refund: ModelRefund | null
-  /** What its merchant was told, oldest first. */
-  readonly told: readonly Told[]
+  /** The notifications of its merchant, oldest first. */
+  readonly notifications: readonly ModelNotification[]
   /** What the acquirer did, each payment and refund apart, as `authorize 400 BRL approved, capture 400 BRL approved`. */
-  readonly books: readonly string[]
+  readonly ledger: readonly string[]
 }
 
 export interface ModelAttempt {
@@ -54,9 +54,9 @@ export interface ModelRefund {
 }
 
 /** A notification: the link as it was then. */
-export interface Told {
+export interface ModelNotification {
   readonly type: 'payment_link.updated' | 'refund.updated'
-  readonly link: Omit<ModelLink, 'told' | 'books'>
+  readonly link: Omit<ModelLink, 'notifications' | 'ledger'>
 }
 
 /** A link of a merchant. */
@@ -85,10 +85,10 @@ export type ModelAnswer =
   | { readonly status: number; readonly reason: string }
 
 export interface Step {
-  readonly world: World
+  readonly modelState: ModelState
   /** `null`: nothing is said about it. */
   readonly answer: ModelAnswer | null
 }
 
-/** Under which a world keeps a link. */
+/** The key of a link in a model state. */
 export const nameOf = ({ merchant, key }: Named): string => `${merchant} ${key}`

@@ -7,24 +7,24 @@ import { modelSeed } from '../engine/seed.ts'
 import type { Draft } from './commands.ts'
 import { cancel, create, goodPan, pay, payByCard, refund } from './covering-sequences.ts'
 import { assertRaces, explain, type RunRace, runRace } from './races.ts'
-import { openStage } from './test-bed.ts'
+import { openTestBed } from './test-bed.ts'
 
 const count = Number(process.env.MODEL_RACES ?? 100)
 
 const statusesOf = ({ observed }: RunRace): readonly unknown[] =>
-  observed.flatMap((each) => ('said' in each ? [each.said?.status] : []))
+  observed.flatMap((each) => ('actual' in each ? [each.actual?.status] : []))
 const times = (many: number, draft: Draft): readonly Draft[] => Array.from({ length: many }, () => draft)
 
 async function raceOn(store: StoreAddress): Promise<void> {
-  await using stage = await openStage({ stores: [] }, store)
+  await using testBed = await openTestBed({ stores: [] }, store)
   process.stdout.write(`MODEL_SEED=${modelSeed} MODEL_RACES=${count} on ${store.kind}\n`)
-  await assertRaces(stage, { count, seed: modelSeed })
+  await assertRaces(testBed, { count, seed: modelSeed })
 }
 
 async function oneOfTen(store: StoreAddress): Promise<void> {
-  await using stage = await openStage({ stores: [] }, store)
+  await using testBed = await openTestBed({ stores: [] }, store)
   const only200 = async (way: readonly Draft[], batch: readonly Draft[]): Promise<number> =>
-    statusesOf(await runRace(stage, { way, batch })).filter((status) => status === 200).length
+    statusesOf(await runRace(testBed, { way, batch })).filter((status) => status === 200).length
   expect(await only200([], times(10, create))).toBe(1)
   expect(await only200([create], times(10, cancel))).toBe(1)
   expect(await only200([create], times(10, payByCard(goodPan)))).toBe(1)
@@ -46,16 +46,16 @@ describe('what is asked of a link at once', () => {
 
   it('is not explained by any order when two did what one can do (negative control)', async () => {
     const folder = makeTemporaryFolder()
-    await using stage = await openStage(
+    await using testBed = await openTestBed(
       { stores: [] },
       { kind: 'file', path: join(folder.path, 'service.sqlite') },
     )
-    const run = await runRace(stage, { way: [create, pay('paid')], batch: times(3, refund('part')) })
-    const winner = run.observed.find((each) => 'said' in each && each.said?.status === 200)
+    const run = await runRace(testBed, { way: [create, pay('paid')], batch: times(3, refund('part')) })
+    const winner = run.observed.find((each) => 'actual' in each && each.actual?.status === 200)
     const forged = run.observed.map((each, index) => (index === 2 || !winner ? each : winner))
-    expect(explain(stage.driven, { ...run, observed: forged })).toBeNull()
+    expect(explain(testBed.driven, { ...run, observed: forged })).toBeNull()
     const doubled = [...run.found.outbox, ...run.found.outbox]
-    expect(explain(stage.driven, { ...run, found: { ...run.found, outbox: doubled } })).toBeNull()
+    expect(explain(testBed.driven, { ...run, found: { ...run.found, outbox: doubled } })).toBeNull()
     folder.remove()
   })
 })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { linearize } from '../engine/linearize.ts'
-import { beginSequence, expectedBooks, merchants } from './check-links.ts'
+import { beginSequence, expectedLedger, merchants } from './check-links.ts'
 import { commandOf, type Draft } from './commands.ts'
 import {
   authenticate,
@@ -15,12 +15,12 @@ import {
   refund,
   wait,
 } from './covering-sequences.ts'
-import { type Driven, drive, type Said } from './drive-links.ts'
+import { type DrivenService, drive, type ServiceAnswer } from './drive-links.ts'
 import { expectedAnswer, expectedRecord } from './expected-answer.ts'
-import { step, withdraw } from './link-model.ts'
-import { type Command, type ModelAnswer, type Named, nameOf, type World } from './model-state.ts'
-import { type Recorded, readOutbox } from './read-outbox.ts'
-import type { Stage } from './test-bed.ts'
+import { step, supersede } from './link-model.ts'
+import { type Command, type ModelAnswer, type ModelState, type Named, nameOf } from './model-state.ts'
+import { type RecordedNotification, readOutbox } from './read-outbox.ts'
+import type { TestBed } from './test-bed.ts'
 
 interface Race {
   /** What comes before, one after the other. */
@@ -72,47 +72,47 @@ const race: fc.Arbitrary<Race> = fc.oneof(
 
 /** Runs random races. @throws with the race that no order of its commands explains. */
 export async function assertRaces(
-  stage: Stage,
+  testBed: TestBed,
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<void> {
   const property = fc.asyncProperty(race, async (each) => {
-    await runRace(stage, each)
+    await runRace(testBed, each)
   })
   await fc.assert(property, { numRuns: count, seed })
 }
 
 /** What was done of a command that was given together with others, or of half of one. */
-export type Observed =
-  | { readonly command: Exclude<Command, { readonly does: 'wait' }>; readonly said: Said | null }
-  /** Whoever pays another way takes back first what was begun before. */
-  | ({ readonly half: 'withdraw' } & Named)
+export type ObservedCommand =
+  | { readonly command: Exclude<Command, { readonly does: 'wait' }>; readonly actual: ServiceAnswer | null }
+  /** A payer who chooses another way first supersedes the earlier attempt. */
+  | ({ readonly half: 'supersede' } & Named)
   | { readonly half: 'tick'; readonly seconds: number }
   | { readonly half: 'jobs' }
 
-/** What was found when all was over. */
+/** What was found after all commands. */
 export interface Found {
-  readonly link: Said | null
-  readonly outbox: readonly Recorded[]
-  readonly books: readonly (readonly string[])[]
+  readonly link: ServiceAnswer | null
+  readonly outbox: readonly RecordedNotification[]
+  readonly ledger: readonly (readonly string[])[]
 }
 
-/** A race that was run, and what can be asked of it afterwards. */
+/** A race that was run, with its result. */
 export interface RunRace {
   readonly name: Named
-  readonly start: World
-  readonly observed: readonly Observed[]
+  readonly start: ModelState
+  readonly observed: readonly ObservedCommand[]
   readonly found: Found
 }
 
-/** Gives a batch of commands at once, and wants an order of them that the model would have answered alike. */
-export async function runRace(stage: Stage, { way, batch }: Race): Promise<RunRace> {
-  const { driven, db } = stage
-  const { world, prefix, readBooks } = await beginSequence(stage)
+/** Gives a batch of commands at once, and looks for an order in which the model gives the same answers. */
+export async function runRace(testBed: TestBed, { way, batch }: Race): Promise<RunRace> {
+  const { driven, db } = testBed
+  const { modelState, prefix, readLedger } = await beginSequence(testBed)
   const prefixed = (draft: Draft): Draft => ('key' in draft ? { ...draft, key: prefix + draft.key } : draft)
-  let start = world
+  let start = modelState
   for (const draft of way) {
     const command = commandOf(start, prefixed(draft))
-    start = step(start, command).world
+    start = step(start, command).modelState
     await drive(driven, command)
   }
   const name = { merchant: 'demo', key: `${prefix}k` }
@@ -125,7 +125,7 @@ export async function runRace(stage: Stage, { way, batch }: Race): Promise<RunRa
   const found = {
     link: timeless(await drive(driven, { does: 'find', ...name })),
     outbox: (await readOutbox(db, driven.linkIds.get(nameOf(name)) ?? '')).map(withoutTimes),
-    books: (await readBooks()).map(withoutFailures),
+    ledger: (await readLedger()).map(withoutFailures),
   }
   const run = { name, start, observed: observed.flat(), found }
   // Nothing is left over for another race's clock.
@@ -135,69 +135,75 @@ export async function runRace(stage: Stage, { way, batch }: Race): Promise<RunRa
 }
 
 /** A command in the parts between which others can come. */
-function halvesOf(command: Command, said: Said | null): readonly Observed[] {
+function halvesOf(command: Command, actual: ServiceAnswer | null): readonly ObservedCommand[] {
   if (command.does === 'wait') return [{ half: 'tick', seconds: command.seconds }, { half: 'jobs' }]
   const { merchant, key } = command
   const isPayment = command.does === 'pay' || command.does === 'payByCard'
-  return [{ command, said }, ...(isPayment ? [{ half: 'withdraw', merchant, key } as const] : [])]
+  return [{ command, actual }, ...(isPayment ? [{ half: 'supersede', merchant, key } as const] : [])]
 }
 
-/** The world in which commands that came together end, in an order that explains what was found; `null`: there is none. */
-export function explain(driven: Driven, { start, name, observed, found }: RunRace): World | null {
-  return linearize<World, Observed>({
+/** The state after simultaneous commands in an order that explains what was found; `null`: there is no such order. */
+export function explain(driven: DrivenService, { start, name, observed, found }: RunRace): ModelState | null {
+  return linearize<ModelState, ObservedCommand>({
     start,
     observed,
-    after: (world, each) => after(driven, world, each),
-    isFound: (world) => isDeepStrictEqual(foundIn(driven, { world, name }), found),
+    after: (modelState, each) => after(driven, modelState, each),
+    isFound: (modelState) => isDeepStrictEqual(foundIn(driven, { modelState, name }), found),
   })
 }
 
-/** What the world can be after it; nothing when it would have been answered otherwise. */
-function after(driven: Driven, start: World, observed: Observed): readonly World[] {
+/** The possible states after a command; none when the model would have answered otherwise. */
+function after(driven: DrivenService, start: ModelState, observed: ObservedCommand): readonly ModelState[] {
   if ('half' in observed) {
-    // Only where there was another way before.
-    if (observed.half === 'withdraw') return [...new Set([start, withdraw(start, observed)])]
-    if (observed.half === 'jobs') return [step(start, { does: 'wait', seconds: 0 }).world]
+    // Only where there was an earlier attempt.
+    if (observed.half === 'supersede') return [...new Set([start, supersede(start, observed)])]
+    if (observed.half === 'jobs') return [step(start, { does: 'wait', seconds: 0 }).modelState]
     return [{ ...start, nowMs: start.nowMs + observed.seconds * 1000 }]
   }
-  const { command, said } = observed
-  const { world, answer } = step(start, command)
-  const isDone = !said || !answer || isSame(driven, { command, said, answer })
-  return [...(isDone ? [world] : []), ...(said && isNothingDone(start, { command, said }) ? [start] : [])]
+  const { command, actual } = observed
+  const { modelState, answer } = step(start, command)
+  const isDone = !actual || !answer || isSame(driven, { command, actual, answer })
+  return [
+    ...(isDone ? [modelState] : []),
+    ...(actual && isNothingDone(start, { command, actual }) ? [start] : []),
+  ]
 }
 
-interface Told {
+interface ModelNotification {
   readonly command: Exclude<Command, { readonly does: 'wait' }>
-  readonly said: Said
+  readonly actual: ServiceAnswer
 }
 
-function isSame(driven: Driven, { command, said, answer }: Told & { readonly answer: ModelAnswer }): boolean {
+function isSame(
+  driven: DrivenService,
+  { command, actual, answer }: ModelNotification & { readonly answer: ModelAnswer },
+): boolean {
   const expected = timeless(expectedAnswer(driven, { command, answer }))
   // These show the link as it is afterwards, with what others have done by then.
   const isLook = command.does === 'pay' || command.does === 'refund'
-  if (isLook) return said.status === expected?.status && said.reason === expected.reason
-  return isDeepStrictEqual(said, expected)
+  if (isLook) return actual.status === expected?.status && actual.reason === expected.reason
+  return isDeepStrictEqual(actual, expected)
 }
 
 // A payer who was late at the provider is only shown what came of the link. And whoever begins when its time is up finds
 // it closed, also before a job has.
-function isNothingDone({ links, nowMs }: World, { command, said }: Told): boolean {
+function isNothingDone({ links, nowMs }: ModelState, { command, actual }: ModelNotification): boolean {
   // Whoever is told to come back later has changed nothing.
-  if (said.reason === 'payment_in_progress') return true
+  if (actual.reason === 'payment_in_progress') return true
   const link = links.get(nameOf(command))
   if (!link || (command.does !== 'pay' && command.does !== 'payByCard')) return false
-  if (command.does === 'pay' && said.status === 200) return true
-  return said.reason === 'payment_link_cancelled' && nowMs >= link.expiresAtMs
+  if (command.does === 'pay' && actual.status === 200) return true
+  return actual.reason === 'payment_link_cancelled' && nowMs >= link.expiresAtMs
 }
 
 const times = ['finalStatusTime', 'finalStatusTimestamp', 'updateTime', 'refundTime', 'refundTimestamp']
 
 // When something happened depends on where in the midst of it the clock was moved.
-function timeless(said: Said | null): Said | null {
-  return said && { ...said, body: said.body && strip(said.body) }
+function timeless(actual: ServiceAnswer | null): ServiceAnswer | null {
+  return actual && { ...actual, body: actual.body && strip(actual.body) }
 }
 
-function withoutTimes(recorded: Recorded): Recorded {
+function withoutTimes(recorded: RecordedNotification): RecordedNotification {
   return { ...recorded, data: strip(recorded.data) }
 }
 
@@ -206,19 +212,22 @@ function strip(record: Readonly<Record<string, unknown>>): Readonly<Record<strin
 }
 
 // A payer whose provider reports a failure while the link is being cancelled changes nothing by it.
-function withoutFailures(books: readonly string[]): readonly string[] {
-  return books.filter((book) => !/^capture \d+ \w+ declined$/.test(book))
+function withoutFailures(ledger: readonly string[]): readonly string[] {
+  return ledger.filter((line) => !/^capture \d+ \w+ declined$/.test(line))
 }
 
-function foundIn(driven: Driven, { world, name }: { readonly world: World; readonly name: Named }): Found {
+function foundIn(
+  driven: DrivenService,
+  { modelState, name }: { readonly modelState: ModelState; readonly name: Named },
+): Found {
   const command = { does: 'find', ...name } as const
-  const { answer } = step(world, command)
-  const told = world.links.get(nameOf(name))?.told ?? []
+  const { answer } = step(modelState, command)
+  const notifications = modelState.links.get(nameOf(name))?.notifications ?? []
   return {
     link: answer && timeless(expectedAnswer(driven, { command, answer })),
-    outbox: told.map(({ type, link }, index) =>
+    outbox: notifications.map(({ type, link }, index) =>
       withoutTimes({ position: index + 1, type, data: expectedRecord(driven, { ...name, link }) }),
     ),
-    books: merchants.map((each) => withoutFailures(expectedBooks(world, each))),
+    ledger: merchants.map((each) => withoutFailures(expectedLedger(modelState, each))),
   }
 }

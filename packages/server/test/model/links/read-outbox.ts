@@ -2,15 +2,15 @@ import type { Database } from '../../../src/database/database.ts'
 import { withoutSecrets } from './shown-link.ts'
 
 /** A notification in the outbox, as it is compared. */
-export interface Recorded {
+export interface RecordedNotification {
   readonly position: number
   readonly type: string
   /** What it says, without what is random in it. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What a merchant is to hear of a link, in its order; read past the service. */
-export async function readOutbox(db: Database, linkId: string): Promise<readonly Recorded[]> {
+/** The notifications of a link in order, read directly from the store. */
+export async function readOutbox(db: Database, linkId: string): Promise<readonly RecordedNotification[]> {
   const rows = await db
     .selectFrom('notifications')
     .select(['position', 'type', 'payload'])

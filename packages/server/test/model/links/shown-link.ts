@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import type { ModelLink } from './model-state.ts'
 
-/** Of whom the orders of the model are, and who hears of them. */
+/** The payer of all orders of the model. */
 export const payer = {
   name: 'Ana Souza',
   email: 'ana@example.com',
@@ -9,15 +9,20 @@ export const payer = {
   description: 'Two cups',
 } as const
 
-interface Shown {
+interface ShownFields {
   readonly key: string
-  readonly link: Omit<ModelLink, 'told' | 'books'>
+  readonly link: Omit<ModelLink, 'notifications' | 'ledger'>
   readonly linkId: string
   readonly callbackUrl: string | null
 }
 
 /** A link as the interface shows it, every field (§2.2). What is issued to payers is only named: it is random. */
-export function shownLink({ key, link, linkId, callbackUrl }: Shown): Readonly<Record<string, unknown>> {
+export function shownLink({
+  key,
+  link,
+  linkId,
+  callbackUrl,
+}: ShownFields): Readonly<Record<string, unknown>> {
   const { order, refund, status } = link
   const isRefunded = refund?.status === 'SETTLED'
   const refundedAtMs = isRefunded ? refund.endedAtMs : null

@@ -12,9 +12,9 @@ import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-ke
 import { askOverHttp } from '../../support/ask-over-http.ts'
 import { startTestService, type TestService } from '../../support/start-test-service.ts'
 import { payersPans } from './commands.ts'
-import type { Driven } from './drive-links.ts'
+import type { DrivenService } from './drive-links.ts'
 
-/** A service to hold against the model. */
+/** A service to compare with the model. */
 export interface Subject {
   /**
    * A store for each of the lanes in which sequences run side by side: each has a clock of its own. None in memory: what
@@ -30,8 +30,8 @@ export interface Subject {
 }
 
 /** A service that is ready for sequences of commands. */
-export interface Stage {
-  readonly driven: Driven
+export interface TestBed {
+  readonly driven: DrivenService
   readonly simulator: SimulatedAcquirer
   readonly db: Database
   readonly spoilStore: NonNullable<Subject['spoilStore']>
@@ -39,11 +39,11 @@ export interface Stage {
 }
 
 export const startMs: number = Date.UTC(2026, 3, 15, 12)
-// Stages follow each other on one store.
+// Test beds follow each other on one store.
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 
-/** Starts a service, a till at which its links are paid by card, and a receiver of its notifications. */
-export async function openStage(subject: Subject, store: StoreAddress): Promise<Stage> {
+/** Starts a service, a second process through which links are paid by card, and a receiver of its notifications. */
+export async function openTestBed(subject: Subject, store: StoreAddress): Promise<TestBed> {
   await using opened = new AsyncDisposableStack()
   const clock = { nowMs: startMs }
   const nowMs = (): number => clock.nowMs
@@ -67,7 +67,7 @@ export async function openStage(subject: Subject, store: StoreAddress): Promise<
   for (const pan of payersPans) cardIds.set(pan, await honest.newCardId(pan))
   const receiver = await startReceiver()
   opened.defer(receiver.close)
-  const driven: Driven = {
+  const driven: DrivenService = {
     service: subject.spoilService?.(honest) ?? honest,
     ...{ clock, till, cardIds },
     callbackUrl: `${receiver.url}/heard`,
@@ -84,7 +84,7 @@ export async function openStage(subject: Subject, store: StoreAddress): Promise<
   }
 }
 
-/** Takes whatever comes. */
+/** Accepts everything. */
 async function startReceiver(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end())

@@ -1,40 +1,40 @@
 import { expect } from 'vitest'
-import { booksOf } from '../engine/ledger-audit.ts'
-import { expectedBooks } from './expected-ledger.ts'
-import type { World } from './model-state.ts'
-import { merchants, type Stage } from './test-bed.ts'
+import { ledgerOf } from '../engine/ledger-audit.ts'
+import { expectedLedger } from './expected-ledger.ts'
+import type { ModelState } from './model-state.ts'
+import { merchants, type TestBed } from './test-bed.ts'
 
 /** The model of a sequence that is under way. */
-export interface Tracked {
-  world: World
+export interface TrackedState {
+  modelState: ModelState
   /** Payments are kept for ever: the keys of each sequence begin with its own. */
   readonly prefix: string
 }
 
-export interface Begun {
-  readonly tracked: Tracked
-  /** Holds what the acquirer did meanwhile against the model. */
-  compareBooks(): Promise<void>
+export interface SequenceStart {
+  readonly tracked: TrackedState
+  /** Compares what the acquirer did meanwhile with the model. */
+  compareLedger(): Promise<void>
 }
 
 let sequences = 0
 
-/** Sets a stage back to where every sequence begins. */
-export async function beginSequence({ driven, cards, start, simulator }: Stage): Promise<Begun> {
+/** Resets a test bed to the start of a sequence. */
+export async function beginSequence({ driven, cards, start, simulator }: TestBed): Promise<SequenceStart> {
   sequences += 1
-  const tracked: Tracked = { world: start, prefix: `s${sequences}-` }
+  const tracked: TrackedState = { modelState: start, prefix: `s${sequences}-` }
   driven.clock.nowMs = start.nowMs
   driven.made.clear()
   driven.cards.clear()
   for (const [name, card] of cards) driven.cards.set(name, card)
-  const readBooks = () => Promise.all(merchants.map((merchant) => simulator.entriesFor(merchant)))
-  const before = await readBooks()
+  const readLedger = () => Promise.all(merchants.map((merchant) => simulator.entriesFor(merchant)))
+  const before = await readLedger()
   return {
     tracked,
-    compareBooks: async () => {
-      const after = await readBooks()
-      const since = after.map((entries, index) => booksOf(entries.slice(before[index]?.length)))
-      expect(since).toEqual(merchants.map((merchant) => expectedBooks(tracked.world, merchant)))
+    compareLedger: async () => {
+      const after = await readLedger()
+      const since = after.map((entries, index) => ledgerOf(entries.slice(before[index]?.length)))
+      expect(since).toEqual(merchants.map((merchant) => expectedLedger(tracked.modelState, merchant)))
     },
   }
 }

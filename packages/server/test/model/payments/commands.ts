@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { oneIn } from '../engine/random-choice.ts'
-import { type Command, cardName, nameOf, type Order, type World } from './model-state.ts'
+import { usuallyOr } from '../engine/random-choice.ts'
+import { type Command, cardName, type ModelState, nameOf, type Order } from './model-state.ts'
 
 /** Cards that are there from the start, by what they are for. */
 export const standingCards: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const order: fc.Arbitrary<Order> = fc
     country: fc.constantFrom('BR', 'BR', 'BR', 'MX', 'MX', 'CL', 'PE'),
     isInDollars: fc.boolean(),
     card,
-    capture: oneIn(4, { usually: false, rarely: true }),
+    capture: usuallyOr(4, { usually: false, rarely: true }),
     threeDSecure: fc.option(fc.constantFrom('DIRECT', 'REDIRECT'), { freq: 2 }),
     texts: fc.constantFrom(
       {},
@@ -63,23 +63,23 @@ interface NewCard {
 }
 
 // Each has a name of its own: a payment stays with the card it was made with.
-function newCard({ cards }: World, { merchant, age }: NewCard): string {
+function newCard({ cards }: ModelState, { merchant, age }: NewCard): string {
   const made = [...cards.keys()].filter((name) => name.startsWith(cardName({ merchant, card: 'new' })))
   return `new ${made.length - age}`
 }
 
-/** What a draft means in a world. */
-export function commandOf(world: World, draft: Draft): Command {
+/** The command that a draft stands for in a model state. */
+export function commandOf(modelState: ModelState, draft: Draft): Command {
   if (draft.does === 'create') {
     const { isRepeated, ...command } = draft
-    const known = isRepeated ? world.payments.get(nameOf(draft)) : undefined
+    const known = isRepeated ? modelState.payments.get(nameOf(draft)) : undefined
     const { order: drawn } = command
-    const name = drawn.card === 'new' ? newCard(world, { ...draft, age: 1 }) : drawn.card
+    const name = drawn.card === 'new' ? newCard(modelState, { ...draft, age: 1 }) : drawn.card
     return { ...command, order: known?.order ?? { ...drawn, card: name } }
   }
-  if (draft.does === 'tokenize') return { ...draft, card: newCard(world, { ...draft, age: 0 }) }
+  if (draft.does === 'tokenize') return { ...draft, card: newCard(modelState, { ...draft, age: 0 }) }
   if (draft.does !== 'capture') return draft
-  const authorized = world.payments.get(nameOf(draft))?.order.amount ?? 1000
+  const authorized = modelState.payments.get(nameOf(draft))?.order.amount ?? 1000
   const part = Math.max(1, Math.floor(authorized / 3))
   // The most that any amount may be cannot be surpassed.
   const tooMuch = Math.min(authorized + 1, 999_999_999_999_999)
@@ -90,10 +90,10 @@ export function commandOf(world: World, draft: Draft): Command {
 /** Drafts of commands by two merchants about a few payments; most often by the one whose payments they are. */
 export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] {
   const key = fc.constantFrom(...keys)
-  const login = oneIn(10, { usually: 'standing', rarely: 'ending' })
-  const merchant = oneIn(4, { usually: 'demo', rarely: 'other' })
+  const login = usuallyOr(10, { usually: 'standing', rarely: 'ending' })
+  const merchant = usuallyOr(4, { usually: 'demo', rarely: 'other' })
   // What another merchant has made is its own: there is then nothing of ours that it could ask for.
-  const maker = oneIn(8, { usually: 'demo', rarely: 'other' })
+  const maker = usuallyOr(8, { usually: 'demo', rarely: 'other' })
   const amount = fc.constantFrom('none', 'part', 'part', 'whole', 'too much')
   const create = fc.record({
     ...{ does: fc.constant('create'), key, merchant: maker, login },

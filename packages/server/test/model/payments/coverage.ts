@@ -1,9 +1,9 @@
 import { type Coverage, startCoverageTable } from '../engine/coverage-table.ts'
-import { type Command, nameOf, type World } from './model-state.ts'
+import { type Command, type ModelState, nameOf } from './model-state.ts'
 
 /** How often each command found a payment in each state. */
 export interface PaymentCoverage extends Coverage {
-  note(world: World, command: Command): void
+  note(modelState: ModelState, command: Command): void
 }
 
 const states = [
@@ -49,24 +49,25 @@ export function startCoverage(): PaymentCoverage {
   })
   return {
     ...coverage,
-    note: (world, command) => {
+    note: (modelState, command) => {
       if (command.does === 'wait') {
         const column = command.seconds >= 7 * 24 * 3600 ? 'a week' : 'an hour'
-        for (const name of world.payments.keys()) count(stateIn(world, name), column)
-        if (world.payments.size === 0) count('none', column)
+        for (const name of modelState.payments.keys()) count(stateIn(modelState, name), column)
+        if (modelState.payments.size === 0) count('none', column)
         return
       }
-      const column = columnOf(world, command)
-      // What one merchant asks about another's payment is noted by that payment, and it is about none of its own.
-      if (column && 'key' in command) count(stateIn(world, nameOf({ ...command, merchant: 'demo' })), column)
+      const column = columnOf(modelState, command)
+      // A request about another merchant's payment counts for that payment.
+      if (column && 'key' in command)
+        count(stateIn(modelState, nameOf({ ...command, merchant: 'demo' })), column)
     },
   }
 }
 
-function columnOf(world: World, command: Command): Column | null {
+function columnOf(modelState: ModelState, command: Command): Column | null {
   if (!('key' in command)) return null
   if (command.does === 'authenticate') return command.outcome
-  const payment = world.payments.get(nameOf(command))
+  const payment = modelState.payments.get(nameOf(command))
   if (command.merchant !== 'demo') return payment ? null : `other's ${command.does}`
   switch (command.does) {
     case 'create':
@@ -93,8 +94,8 @@ const byReason: Readonly<Record<string, State>> = {
   authentication_abandoned: 'abandoned',
 }
 
-function stateIn(world: World, name: string): State {
-  const payment = world.payments.get(name)
+function stateIn(modelState: ModelState, name: string): State {
+  const payment = modelState.payments.get(name)
   if (!payment) return 'none'
   const { status, finalAmount, order, statusReason } = payment
   if (status === 'IN_PROGRESS') return 'waiting'

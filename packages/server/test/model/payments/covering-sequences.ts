@@ -70,10 +70,10 @@ const throughAnHour = questions
   ])
 
 /**
- * Sequences that come by each state with each question, and by each question with an access token that has ended: what
- * chance leaves out is tried all the same.
+ * Sequences that cover each state with each request, and each request with an access token that has ended, which random
+ * ones may leave out.
  */
-export const tour: readonly (readonly Draft[])[] = [
+export const coveringSequences: readonly (readonly Draft[])[] = [
   ...ways.flatMap((way) => questions.map((question) => [...way, question])),
   ...(throughAnHour as readonly (readonly Draft[])[]),
 ]

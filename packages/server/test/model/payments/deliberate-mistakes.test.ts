@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
 import { asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
-import { holdAgainstModel } from './run-model.ts'
+import { checkPayments } from './run-model.ts'
 import type { Subject } from './test-bed.ts'
 
 const timeout = 120_000
@@ -9,7 +9,7 @@ const timeout = 120_000
 /** What kind of error a mistake in a service leads to when it is held against the model. */
 async function errorOf(mistake: Omit<Subject, 'stores'>): Promise<string> {
   try {
-    await holdAgainstModel({ stores: [{ kind: 'memory' }], ...mistake }, { count: 100, seed: 42 })
+    await checkPayments({ stores: [{ kind: 'memory' }], ...mistake }, { count: 100, seed: 42 })
     return 'none'
   } catch (error) {
     // fast-check's own error tells of the sequence, and its cause of the difference.
@@ -18,7 +18,7 @@ async function errorOf(mistake: Omit<Subject, 'stores'>): Promise<string> {
   }
 }
 
-type Answered = Awaited<ReturnType<TestService['send']>>
+type Response = Awaited<ReturnType<TestService['send']>>
 
 const servicesMistakes: Readonly<Record<string, (service: TestService) => TestService>> = {
   'captures more than was authorized, as far as it goes': (service) => ({
@@ -29,7 +29,7 @@ const servicesMistakes: Readonly<Record<string, (service: TestService) => TestSe
     },
   }),
   'answers a second capture as the first': (service) => {
-    const firsts = new Map<string, Answered>()
+    const firsts = new Map<string, Response>()
     return {
       ...service,
       capture: async (key, fields, headers) => {
@@ -47,7 +47,7 @@ const servicesMistakes: Readonly<Record<string, (service: TestService) => TestSe
     },
   }),
   'gives the first answer to another body under the same key': (service) => {
-    const firsts = new Map<unknown, Answered>()
+    const firsts = new Map<unknown, Response>()
     return {
       ...service,
       charge: async (fields, headers) => {
@@ -122,7 +122,7 @@ describe('the model finds out a service that', { timeout }, () => {
   })
 })
 
-describe('the model finds out by the books that the acquirer', { timeout }, () => {
+describe('the model finds out by the ledger that the acquirer', { timeout }, () => {
   it.each(Object.entries(acquirersMistakes))('%s', async (_, spoilAcquirer) => {
     expect(await errorOf({ spoilAcquirer })).toBe('AssertionError')
   })

@@ -3,7 +3,7 @@ import { type Command, cardName, nameOf, type Order } from './model-state.ts'
 import type { MadeUp } from './shown-payment.ts'
 
 /** A service under test with its clock, and what must be remembered of it between requests. */
-export interface Driven {
+export interface DrivenService {
   readonly service: TestService
   readonly clock: { nowMs: number }
   /** Id and description of each card that the model has a name for. */
@@ -12,8 +12,8 @@ export interface Driven {
   readonly made: Map<string, MadeUp>
 }
 
-/** What a service said to a command, in the terms of the model. `body` is `null` where it refused. */
-export interface Said {
+/** A service's answer to a command, in the terms of the model. `body` is `null` where it refused. */
+export interface ServiceAnswer {
   readonly status: number
   readonly reason: string | null
   readonly isReplayed: boolean
@@ -21,19 +21,19 @@ export interface Said {
 }
 
 /** Gives a command to the service. @returns `null` for one that has no answer to compare. */
-export async function drive(driven: Driven, command: Command): Promise<Said | null> {
+export async function drive(driven: DrivenService, command: Command): Promise<ServiceAnswer | null> {
   const { service, clock } = driven
   switch (command.does) {
     case 'create':
-      return said(await create(driven, command))
+      return readAnswer(await create(driven, command))
     case 'capture': {
       const fields = command.amount === null ? undefined : { amount: command.amount }
-      return said(await service.capture(command.key, fields, headersOf(driven, command)))
+      return readAnswer(await service.capture(command.key, fields, headersOf(driven, command)))
     }
     case 'cancel':
-      return said(await service.cancel(command.key, headersOf(driven, command)))
+      return readAnswer(await service.cancel(command.key, headersOf(driven, command)))
     case 'find':
-      return said(await service.find(command.key, headersOf(driven, command)))
+      return readAnswer(await service.find(command.key, headersOf(driven, command)))
     case 'authenticate':
       await authenticate(driven, command)
       return null
@@ -54,7 +54,7 @@ export async function drive(driven: Driven, command: Command): Promise<Said | nu
 
 /** Makes a token that the model knows by a name. */
 export async function tokenize(
-  { service, cards }: Driven,
+  { service, cards }: DrivenService,
   token: {
     readonly merchant: string
     readonly card: string
@@ -72,7 +72,7 @@ export async function tokenize(
 
 type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
 
-async function create(driven: Driven, command: CommandOf<'create'>): Promise<Answer> {
+async function create(driven: DrivenService, command: CommandOf<'create'>): Promise<Answer> {
   const { key, merchant, order } = command
   const card = driven.cards.get(cardName({ merchant, card: order.card }))
   const answer = await driven.service.charge(
@@ -93,13 +93,13 @@ function bodyOf({ capture, threeDSecure, texts, amount, currency, country }: Ord
   }
 }
 
-interface Learned {
+interface MadeUpNames {
   readonly name: string
   readonly body: unknown
 }
 
 /** Remembers what the service made up for a payment, the first time that it is seen. */
-export function learn({ made }: Driven, { name, body }: Learned): void {
+export function learn({ made }: DrivenService, { name, body }: MadeUpNames): void {
   const { referenceId, redirectUrl, transferDetails } = (body ?? {}) as {
     readonly referenceId?: string
     readonly redirectUrl?: string
@@ -112,7 +112,10 @@ export function learn({ made }: Driven, { name, body }: Learned): void {
   made.set(name, { referenceId, challengeUrl })
 }
 
-async function authenticate({ service, made }: Driven, command: CommandOf<'authenticate'>): Promise<void> {
+async function authenticate(
+  { service, made }: DrivenService,
+  command: CommandOf<'authenticate'>,
+): Promise<void> {
   const url = made.get(nameOf(command))?.challengeUrl
   const path = url ? new URL(url).pathname : '/3ds/tds_00000000000000000000000000000000'
   const body = new URLSearchParams({ outcome: command.outcome })
@@ -120,14 +123,14 @@ async function authenticate({ service, made }: Driven, command: CommandOf<'authe
   if (status >= 500) throw new Error(`the challenge failed: ${text}`)
 }
 
-async function logIn({ service, accessTokens }: Driven, merchant: string): Promise<void> {
+async function logIn({ service, accessTokens }: DrivenService, merchant: string): Promise<void> {
   const client = { clientId: `ci_test_${merchant}`, clientSecret: `cs_test_${merchant}` }
   const { body } = await service.post('/v1/auth/token', client, {})
   accessTokens.set(merchant, (body as { readonly accessToken: string }).accessToken)
 }
 
 function headersOf(
-  { accessTokens }: Driven,
+  { accessTokens }: DrivenService,
   { merchant, login }: { readonly merchant: string; readonly login: 'standing' | 'ending' },
 ): Readonly<Record<string, string>> {
   if (login === 'standing') return asMerchant(merchant)
@@ -135,7 +138,7 @@ function headersOf(
   return { ...asMerchant(merchant), authorization: `Bearer ${token}` }
 }
 
-function said(answer: Answer): Said {
+function readAnswer(answer: Answer): ServiceAnswer {
   return {
     status: answer.status,
     reason: reasonOf(answer),

@@ -1,15 +1,15 @@
-import type { Driven, Said } from './drive-service.ts'
+import type { DrivenService, ServiceAnswer } from './drive-service.ts'
 import { cardName, type ModelAnswer, nameOf } from './model-state.ts'
 import { shownPayment } from './shown-payment.ts'
 
-interface Foretold {
+interface Expectation {
   readonly merchant: string
   readonly key: string
   readonly answer: ModelAnswer
 }
 
 /** A model's answer as the service has to give it, every field of the payment included; of a refusal its reason. */
-export function expectedAnswer(driven: Driven, { merchant, key, answer }: Foretold): Said {
+export function expectedAnswer(driven: DrivenService, { merchant, key, answer }: Expectation): ServiceAnswer {
   const { payment, ...head } = answer
   if (!payment) return { ...head, body: null }
   const card = driven.cards.get(cardName({ merchant, card: payment.order.card }))

@@ -1,36 +1,40 @@
 import { isDeepStrictEqual } from 'node:util'
 import { linearize } from '../engine/linearize.ts'
-import type { Driven, Said } from './drive-service.ts'
+import type { DrivenService, ServiceAnswer } from './drive-service.ts'
 import { expectedAnswer } from './expected-answer.ts'
-import type { Command, World } from './model-state.ts'
+import type { Command, ModelState } from './model-state.ts'
 import { step } from './payment-model.ts'
 
-/** A command that was given together with others, and what was said to it. */
-export interface Observed {
+/** A command that was given together with others, and its answer. */
+export interface ObservedCommand {
   readonly command: Command
   /** `null`: nothing that could be compared. */
-  readonly said: Said | null
+  readonly actual: ServiceAnswer | null
 }
 
 interface Together {
-  readonly start: World
-  readonly observed: readonly Observed[]
-  /** What was seen when all of it was over. */
-  readonly seen: Observed
+  readonly start: ModelState
+  readonly observed: readonly ObservedCommand[]
+  /** What was seen after all commands. */
+  readonly seen: ObservedCommand
 }
 
-/** The world in which commands that came together end, in an order that explains what was said; `null`: there is none. */
-export function explainRace(driven: Driven, { seen, ...together }: Together): World | null {
+/** The state after simultaneous commands in an order that explains their answers; `null`: there is no such order. */
+export function explainRace(driven: DrivenService, { seen, ...together }: Together): ModelState | null {
   return linearize({
     ...together,
-    after: (world, observed) => after(driven, world, observed),
-    isFound: (world) => after(driven, world, seen).length > 0,
+    after: (modelState, observed) => after(driven, modelState, observed),
+    isFound: (modelState) => after(driven, modelState, seen).length > 0,
   })
 }
 
-/** The world after a command; nothing when it would have been answered otherwise. */
-function after(driven: Driven, start: World, { command, said }: Observed): readonly World[] {
-  const { world, answer } = step(start, command)
-  if (!said || !answer || !('key' in command)) return [world]
-  return isDeepStrictEqual(said, expectedAnswer(driven, { ...command, answer })) ? [world] : []
+/** The state after a command; none when the model would have answered otherwise. */
+function after(
+  driven: DrivenService,
+  start: ModelState,
+  { command, actual }: ObservedCommand,
+): readonly ModelState[] {
+  const { modelState, answer } = step(start, command)
+  if (!actual || !answer || !('key' in command)) return [modelState]
+  return isDeepStrictEqual(actual, expectedAnswer(driven, { ...command, answer })) ? [modelState] : []
 }

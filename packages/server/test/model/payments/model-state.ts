@@ -1,5 +1,5 @@
-/** What a merchant's engineer would have to remember to foretell each answer. */
-export interface World {
+/** Everything that is needed to predict each answer. */
+export interface ModelState {
   readonly nowMs: number
   /** By merchant and name. */
   readonly cards: ReadonlyMap<string, ModelCard>
@@ -37,7 +37,7 @@ export interface ModelPayment {
   /** When it ends by itself. */
   readonly dueAtMs: number | null
   /** What the acquirer did for it, oldest first, as `capture 400 BRL approved`. */
-  readonly book: readonly string[]
+  readonly entries: readonly string[]
 }
 
 /** Who asks, and with which of the access tokens. */
@@ -68,7 +68,7 @@ export interface ModelAnswer {
 }
 
 export interface Step {
-  readonly world: World
+  readonly modelState: ModelState
   /** `null`: nothing is said about it. */
   readonly answer: ModelAnswer | null
 }
@@ -79,9 +79,9 @@ export interface Named {
   readonly key: string
 }
 
-/** Under which a world keeps a payment. */
+/** The key of a payment in a model state. */
 export const nameOf = ({ merchant, key }: Named): string => `${merchant} ${key}`
 
-/** Under which a world keeps a card. */
+/** The key of a card in a model state. */
 export const cardName = ({ merchant, card }: { readonly merchant: string; readonly card: string }): string =>
   `${merchant} ${card}`

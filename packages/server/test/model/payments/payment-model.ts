@@ -4,10 +4,10 @@ import {
   cardName,
   type ModelAnswer,
   type ModelPayment,
+  type ModelState,
   type Named,
   nameOf,
   type Step,
-  type World,
 } from './model-state.ts'
 
 const minuteMs = 60_000
@@ -24,35 +24,41 @@ const codes: Readonly<Record<string, number>> = {
 }
 
 /**
- * What a command does to a world, and what must be answered: written from the interface (§3.1, §4.1–4.3, §4.8, §8) and
+ * The state after a command, and the answer that it must get: written from the interface (§3.1, §4.1–4.3, §4.8, §8) and
  * the decisions that fill its gaps, and from nothing else. No line of the service is used here.
  */
-export function step(world: World, command: Command): Step {
-  if ('login' in command && command.login === 'ending' && !isLoggedIn(world, command.merchant)) {
-    return refuse(world, 'invalid_access_token')
+export function step(modelState: ModelState, command: Command): Step {
+  if ('login' in command && command.login === 'ending' && !isLoggedIn(modelState, command.merchant)) {
+    return refuse(modelState, 'invalid_access_token')
   }
   switch (command.does) {
     case 'create':
-      return create(world, command)
+      return create(modelState, command)
     case 'capture':
     case 'cancel':
-      return end(world, command)
+      return end(modelState, command)
     case 'find': {
-      const payment = world.payments.get(nameOf(command))
-      return payment ? show(world, payment) : refuse(world, 'payment_not_found')
+      const payment = modelState.payments.get(nameOf(command))
+      return payment ? show(modelState, payment) : refuse(modelState, 'payment_not_found')
     }
     case 'authenticate':
-      return authenticate(world, command)
+      return authenticate(modelState, command)
     case 'tokenize': {
-      const card = { pan: command.pan, expiresAtMs: world.nowMs + 30 * minuteMs }
-      return { world: { ...world, cards: withEntry(world.cards, cardName(command), card) }, answer: null }
+      const card = { pan: command.pan, expiresAtMs: modelState.nowMs + 30 * minuteMs }
+      return {
+        modelState: { ...modelState, cards: withEntry(modelState.cards, cardName(command), card) },
+        answer: null,
+      }
     }
     case 'logIn': {
-      const logins = withEntry(world.logins, command.merchant, world.nowMs + 60 * minuteMs)
-      return { world: { ...world, logins }, answer: null }
+      const logins = withEntry(modelState.logins, command.merchant, modelState.nowMs + 60 * minuteMs)
+      return { modelState: { ...modelState, logins }, answer: null }
     }
     case 'wait':
-      return { world: expireDue({ ...world, nowMs: world.nowMs + command.seconds * 1000 }), answer: null }
+      return {
+        modelState: expireDue({ ...modelState, nowMs: modelState.nowMs + command.seconds * 1000 }),
+        answer: null,
+      }
     default:
       return command satisfies never
   }
@@ -60,19 +66,21 @@ export function step(world: World, command: Command): Step {
 
 type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
 
-function create(world: World, command: CommandOf<'create'>): Step {
+function create(modelState: ModelState, command: CommandOf<'create'>): Step {
   const { order } = command
   const isSupported = order.country === 'BR' || order.country === 'MX'
-  if (order.threeDSecure && !isSupported) return refuse(world, 'three_d_secure_not_supported')
-  const known = world.payments.get(nameOf(command))
+  if (order.threeDSecure && !isSupported) return refuse(modelState, 'three_d_secure_not_supported')
+  const known = modelState.payments.get(nameOf(command))
   if (known) {
-    if (JSON.stringify(known.order) !== JSON.stringify(order)) return refuse(world, 'idempotency_key_reused')
-    return showNew(world, asFirstAnswered(known), { isReplayed: true })
+    if (JSON.stringify(known.order) !== JSON.stringify(order))
+      return refuse(modelState, 'idempotency_key_reused')
+    return showNew(modelState, asFirstAnswered(known), { isReplayed: true })
   }
-  const card = world.cards.get(cardName({ ...command, card: order.card }))
-  if (!card) return refuse(world, 'card_not_found')
-  if (card.expiresAtMs !== null && world.nowMs >= card.expiresAtMs) return refuse(world, 'card_token_expired')
-  const { nowMs } = world
+  const card = modelState.cards.get(cardName({ ...command, card: order.card }))
+  if (!card) return refuse(modelState, 'card_not_found')
+  if (card.expiresAtMs !== null && modelState.nowMs >= card.expiresAtMs)
+    return refuse(modelState, 'card_token_expired')
+  const { nowMs } = modelState
   const waiting: ModelPayment = {
     order,
     createdAtMs: nowMs,
@@ -80,123 +88,129 @@ function create(world: World, command: CommandOf<'create'>): Step {
     finalAmount: order.amount,
     statusReason: null,
     dueAtMs: Math.min(nowMs + 30 * minuteMs, card.expiresAtMs ?? Number.POSITIVE_INFINITY),
-    book: [],
+    entries: [],
   }
-  const after = order.threeDSecure ? put(world, command, waiting) : charge(world, command, waiting)
+  const after = order.threeDSecure ? put(modelState, command, waiting) : charge(modelState, command, waiting)
   return showNew(after, after.payments.get(nameOf(command)) ?? waiting)
 }
 
 /** Asks the acquirer for a payment. */
-function charge(world: World, command: Named, payment: ModelPayment): World {
+function charge(modelState: ModelState, command: Named, payment: ModelPayment): ModelState {
   const { order } = payment
   const name = cardName({ ...command, card: order.card })
-  const card = world.cards.get(name)
+  const card = modelState.cards.get(name)
   const declined = declineOf(card?.pan ?? '', order.threeDSecure ? 'authenticated' : 'bare')
   const entry = (type: string, result = 'approved'): string =>
     `${type} ${order.amount} ${order.currency} ${result}`
   if (declined || !card) {
-    const book = [entry('authorize', 'declined')]
-    return put(world, command, { ...cancelled(payment, declined ?? 'processing_error'), book })
+    const entries = [entry('authorize', 'declined')]
+    return put(modelState, command, { ...cancelled(payment, declined ?? 'processing_error'), entries })
   }
-  const confirmed = { ...world, cards: withEntry(world.cards, name, { ...card, expiresAtMs: null }) }
+  const confirmed = {
+    ...modelState,
+    cards: withEntry(modelState.cards, name, { ...card, expiresAtMs: null }),
+  }
   const reserved = [entry('authorize')]
   if (order.capture) {
-    const book = [...reserved, entry('capture')]
-    return put(confirmed, command, { ...payment, status: 'SETTLED', dueAtMs: null, book })
+    const entries = [...reserved, entry('capture')]
+    return put(confirmed, command, { ...payment, status: 'SETTLED', dueAtMs: null, entries })
   }
-  const dueAtMs = world.nowMs + weekMs
-  return put(confirmed, command, { ...payment, status: 'AUTHORIZED', dueAtMs, book: reserved })
+  const dueAtMs = modelState.nowMs + weekMs
+  return put(confirmed, command, { ...payment, status: 'AUTHORIZED', dueAtMs, entries: reserved })
 }
 
-function end(world: World, command: CommandOf<'capture'> | CommandOf<'cancel' | 'find'>): Step {
-  const payment = world.payments.get(nameOf(command))
-  if (!payment) return refuse(world, 'payment_not_found')
-  if (payment.status !== 'AUTHORIZED') return refuse(world, 'payment_not_authorized')
+function end(modelState: ModelState, command: CommandOf<'capture'> | CommandOf<'cancel' | 'find'>): Step {
+  const payment = modelState.payments.get(nameOf(command))
+  if (!payment) return refuse(modelState, 'payment_not_found')
+  if (payment.status !== 'AUTHORIZED') return refuse(modelState, 'payment_not_authorized')
   const ended =
     command.does === 'capture' ? captured(payment, command.amount) : released(payment, 'requested')
-  if (!ended) return refuse(world, 'capture_amount_too_large')
-  return show(put(world, command, ended), ended)
+  if (!ended) return refuse(modelState, 'capture_amount_too_large')
+  return show(put(modelState, command, ended), ended)
 }
 
 function captured(payment: ModelPayment, asked: number | null): ModelPayment | null {
   const { amount, currency } = payment.order
   const finalAmount = asked ?? amount
   if (finalAmount > amount) return null
-  const book = [...payment.book, `capture ${finalAmount} ${currency} approved`]
-  return { ...payment, status: 'SETTLED', finalAmount, dueAtMs: null, book }
+  const entries = [...payment.entries, `capture ${finalAmount} ${currency} approved`]
+  return { ...payment, status: 'SETTLED', finalAmount, dueAtMs: null, entries }
 }
 
 function released(payment: ModelPayment, why: string): ModelPayment {
   const { amount, currency } = payment.order
-  return { ...cancelled(payment, why), book: [...payment.book, `cancel ${amount} ${currency} approved`] }
+  return {
+    ...cancelled(payment, why),
+    entries: [...payment.entries, `cancel ${amount} ${currency} approved`],
+  }
 }
 
 function cancelled(payment: ModelPayment, statusReason: string): ModelPayment {
   return { ...payment, status: 'CANCELLED', finalAmount: 0, statusReason, dueAtMs: null }
 }
 
-function authenticate(world: World, command: CommandOf<'authenticate'>): Step {
-  const payment = world.payments.get(nameOf(command))
-  if (payment?.status !== 'IN_PROGRESS') return { world, answer: null }
-  const pan = world.cards.get(cardName({ ...command, card: payment.order.card }))?.pan ?? ''
+function authenticate(modelState: ModelState, command: CommandOf<'authenticate'>): Step {
+  const payment = modelState.payments.get(nameOf(command))
+  if (payment?.status !== 'IN_PROGRESS') return { modelState, answer: null }
+  const pan = modelState.cards.get(cardName({ ...command, card: payment.order.card }))?.pan ?? ''
   const authentication = authenticationOf(pan)
   if (authentication === 'fails')
-    return nothingSaid(put(world, command, cancelled(payment, 'authentication_failed')))
+    return nothingSaid(put(modelState, command, cancelled(payment, 'authentication_failed')))
   if (command.outcome === 'approve' || authentication === 'passes') {
-    return nothingSaid(charge(world, command, payment))
+    return nothingSaid(charge(modelState, command, payment))
   }
   const why = command.outcome === 'fail' ? 'authentication_failed' : 'authentication_abandoned'
-  return nothingSaid(put(world, command, cancelled(payment, why)))
+  return nothingSaid(put(modelState, command, cancelled(payment, why)))
 }
 
-function expireDue(world: World): World {
-  const payments = [...world.payments].map(([name, payment]) => {
-    const isDue = payment.dueAtMs !== null && payment.dueAtMs <= world.nowMs
+function expireDue(modelState: ModelState): ModelState {
+  const payments = [...modelState.payments].map(([name, payment]) => {
+    const isDue = payment.dueAtMs !== null && payment.dueAtMs <= modelState.nowMs
     if (!isDue) return [name, payment] as const
     if (payment.status === 'AUTHORIZED') return [name, released(payment, 'expired')] as const
     return [name, cancelled(payment, 'authentication_abandoned')] as const
   })
-  return { ...world, payments: new Map(payments) }
+  return { ...modelState, payments: new Map(payments) }
 }
 
 // What a repeated request gets again, whatever has become of the payment since.
 function asFirstAnswered(payment: ModelPayment): ModelPayment {
-  const { order, book } = payment
-  const wasDeclined = book[0]?.endsWith('declined') && !order.threeDSecure
+  const { order, entries } = payment
+  const wasDeclined = entries[0]?.endsWith('declined') && !order.threeDSecure
   if (wasDeclined) return payment
   const status = order.threeDSecure ? 'IN_PROGRESS' : order.capture ? 'SETTLED' : 'AUTHORIZED'
   return { ...payment, status, finalAmount: order.amount, statusReason: null }
 }
 
 // One that is declined at once is a payment, and a refusal is the answer.
-function showNew(world: World, payment: ModelPayment, { isReplayed = false } = {}): Step {
+function showNew(modelState: ModelState, payment: ModelPayment, { isReplayed = false } = {}): Step {
   const { status, statusReason } = payment
-  if (status === 'CANCELLED') return { world, answer: { ...refusal(statusReason ?? ''), isReplayed } }
-  return { world, answer: { status: 200, reason: null, isReplayed, payment } }
+  if (status === 'CANCELLED') return { modelState, answer: { ...refusal(statusReason ?? ''), isReplayed } }
+  return { modelState, answer: { status: 200, reason: null, isReplayed, payment } }
 }
 
-function show(world: World, payment: ModelPayment): Step {
-  return { world, answer: { status: 200, reason: null, isReplayed: false, payment } }
+function show(modelState: ModelState, payment: ModelPayment): Step {
+  return { modelState, answer: { status: 200, reason: null, isReplayed: false, payment } }
 }
 
 function refusal(reason: string): ModelAnswer {
   return { status: codes[reason] ?? 402, reason, isReplayed: false, payment: null }
 }
 
-function refuse(world: World, reason: string): Step {
-  return { world, answer: refusal(reason) }
+function refuse(modelState: ModelState, reason: string): Step {
+  return { modelState, answer: refusal(reason) }
 }
 
-function nothingSaid(world: World): Step {
-  return { world, answer: null }
+function nothingSaid(modelState: ModelState): Step {
+  return { modelState, answer: null }
 }
 
-const put = (world: World, name: Named, payment: ModelPayment): World => ({
-  ...world,
-  payments: withEntry(world.payments, nameOf(name), payment),
+const put = (modelState: ModelState, name: Named, payment: ModelPayment): ModelState => ({
+  ...modelState,
+  payments: withEntry(modelState.payments, nameOf(name), payment),
 })
 
-function isLoggedIn({ logins, nowMs }: World, merchant: string): boolean {
+function isLoggedIn({ logins, nowMs }: ModelState, merchant: string): boolean {
   const endsAtMs = logins.get(merchant)
   return endsAtMs !== undefined && nowMs < endsAtMs
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createPostgresStore, hasPostgres } from '../../support/postgres/shared-postgres.ts'
-import { holdAll } from '../engine/check-sequences.ts'
-import { holdAgainstModel } from './run-model.ts'
+import { checkAll } from '../engine/check-sequences.ts'
+import { checkPayments } from './run-model.ts'
 
 it.skipIf(!hasPostgres)(
   '§3.1 a payment does what the model foretells, whatever is asked in whatever order: PostgreSQL',
   async () => {
     const stores = await Promise.all([1, 2, 3, 4].map(createPostgresStore))
-    const held = holdAll('PostgreSQL', (runs) => holdAgainstModel({ stores }, runs))
+    const held = checkAll('PostgreSQL', (runs) => checkPayments({ stores }, runs))
     await expect(held).resolves.toBeUndefined()
   },
 )

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
-import { holdAll } from '../engine/check-sequences.ts'
-import { holdAgainstModel } from './run-model.ts'
+import { checkAll } from '../engine/check-sequences.ts'
+import { checkPayments } from './run-model.ts'
 
 it('§3.1 a payment does what the model foretells, whatever is asked in whatever order: SQLite', async () => {
   const folder = makeTemporaryFolder()
   const stores = [1, 2, 3, 4].map(
     (lane) => ({ kind: 'file', path: join(folder.path, `${lane}.sqlite`) }) as const,
   )
-  const held = holdAll('SQLite', (runs) => holdAgainstModel({ stores }, runs))
+  const held = checkAll('SQLite', (runs) => checkPayments({ stores }, runs))
   await expect(held).resolves.toBeUndefined()
   folder.remove()
 })

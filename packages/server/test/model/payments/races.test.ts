@@ -8,33 +8,33 @@ import type { Draft } from './commands.ts'
 import { order } from './covering-sequences.ts'
 import { explainRace } from './explain-race.ts'
 import { assertRaces, type RunRace, runRace } from './races.ts'
-import { openStage } from './test-bed.ts'
+import { openTestBed } from './test-bed.ts'
 
 const count = Number(process.env.MODEL_RACES ?? 100)
 const named = { key: 'k', merchant: 'demo', login: 'standing' } as const
 const create: Draft = { does: 'create', ...named, order, isRepeated: false }
-const statusesOf = ({ observed }: RunRace): readonly unknown[] => observed.map(({ said }) => said?.status)
+const statusesOf = ({ observed }: RunRace): readonly unknown[] => observed.map(({ actual }) => actual?.status)
 
 async function raceOn(store: StoreAddress): Promise<void> {
-  await using stage = await openStage({ stores: [store] }, store)
+  await using testBed = await openTestBed({ stores: [store] }, store)
   process.stdout.write(`MODEL_SEED=${modelSeed} MODEL_RACES=${count} on ${store.kind}\n`)
-  await assertRaces(stage, { count, seed: modelSeed })
+  await assertRaces(testBed, { count, seed: modelSeed })
 }
 
 async function chargeFiftyTimes(store: StoreAddress): Promise<void> {
-  await using stage = await openStage({ stores: [store] }, store)
-  const { observed } = await runRace(stage, { way: [], batch: Array.from({ length: 50 }, () => create) })
-  expect(observed.filter(({ said }) => said?.isReplayed === false)).toHaveLength(1)
+  await using testBed = await openTestBed({ stores: [store] }, store)
+  const { observed } = await runRace(testBed, { way: [], batch: Array.from({ length: 50 }, () => create) })
+  expect(observed.filter(({ actual }) => actual?.isReplayed === false)).toHaveLength(1)
   // Two bodies under one key: the first to come is the payment, and every one of the other kind is refused.
   const otherwise = { ...create, order: { ...order, amount: 7 } } as Draft
   const mixed = Array.from({ length: 25 }, () => [create, otherwise]).flat()
-  const statuses = statusesOf(await runRace(stage, { way: [], batch: mixed }))
+  const statuses = statusesOf(await runRace(testBed, { way: [], batch: mixed }))
   expect(statuses.filter((status) => status === 200)).toHaveLength(25)
   expect(statuses.filter((status) => status === 422)).toHaveLength(25)
 }
 
 async function endTenTimes(store: StoreAddress): Promise<void> {
-  await using stage = await openStage({ stores: [store] }, store)
+  await using testBed = await openTestBed({ stores: [store] }, store)
   const [capture, cancel] = [
     { does: 'capture', ...named, amount: 'none' } as const,
     { does: 'cancel', ...named } as const,
@@ -44,7 +44,7 @@ async function endTenTimes(store: StoreAddress): Promise<void> {
     Array.from({ length: 10 }, () => cancel),
     Array.from({ length: 5 }, () => [capture, cancel]).flat(),
   ]) {
-    const statuses = statusesOf(await runRace(stage, { way: [create], batch }))
+    const statuses = statusesOf(await runRace(testBed, { way: [create], batch }))
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   }
 }
@@ -73,12 +73,12 @@ describe.skipIf(!hasPostgres)('commands that come together, on PostgreSQL', () =
 
 describe('the search for an order', () => {
   it('finds none where two did what one can do (negative control)', async () => {
-    await using stage = await openStage({ stores: [] }, { kind: 'memory' })
+    await using testBed = await openTestBed({ stores: [] }, { kind: 'memory' })
     const batch = [1, 2, 3].map(() => ({ does: 'capture', ...named, amount: 'part' }) as const)
-    const { observed, ...race } = await runRace(stage, { way: [create], batch })
-    expect(explainRace(stage.driven, { ...race, observed })).not.toBeNull()
-    const winner = observed.find(({ said }) => said?.status === 200)
+    const { observed, ...race } = await runRace(testBed, { way: [create], batch })
+    expect(explainRace(testBed.driven, { ...race, observed })).not.toBeNull()
+    const winner = observed.find(({ actual }) => actual?.status === 200)
     const forged = observed.map((each, index) => (index === 2 || !winner ? each : winner))
-    expect(explainRace(stage.driven, { ...race, observed: forged })).toBeNull()
+    expect(explainRace(testBed.driven, { ...race, observed: forged })).toBeNull()
   })
 })

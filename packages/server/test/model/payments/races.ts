@@ -4,10 +4,10 @@ import { beginSequence } from './begin-sequence.ts'
 import { commandOf, type Draft } from './commands.ts'
 import { order, waiting } from './covering-sequences.ts'
 import { drive, learn } from './drive-service.ts'
-import { explainRace, type Observed } from './explain-race.ts'
-import { nameOf, type World } from './model-state.ts'
+import { explainRace, type ObservedCommand } from './explain-race.ts'
+import { type ModelState, nameOf } from './model-state.ts'
 import { step } from './payment-model.ts'
-import type { Stage } from './test-bed.ts'
+import type { TestBed } from './test-bed.ts'
 
 const named = { key: 'k', merchant: 'demo', login: 'standing' } as const
 const create = { does: 'create', ...named, order, isRepeated: false } as const
@@ -71,53 +71,53 @@ const race: fc.Arbitrary<Race> = fc.oneof(
 
 /** Runs random races. @throws with the race that no order of its commands explains. */
 export async function assertRaces(
-  stage: Stage,
+  testBed: TestBed,
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<void> {
   const property = fc.asyncProperty(race, async (each) => {
-    await runRace(stage, each)
+    await runRace(testBed, each)
   })
   await fc.assert(property, { numRuns: count, seed })
 }
 
-/** A race that was run, and what can be asked of it afterwards. */
+/** A race that was run, with its result. */
 export interface RunRace {
   /** Where it began. */
-  readonly start: World
-  readonly observed: readonly Observed[]
+  readonly start: ModelState
+  readonly observed: readonly ObservedCommand[]
   /** The payment when all was over. */
-  readonly seen: Observed
+  readonly seen: ObservedCommand
 }
 
-/** Gives a batch of commands at once, and wants an order of them that the model would have answered alike. */
-export async function runRace(stage: Stage, { way, batch }: Race): Promise<RunRace> {
-  const { driven } = stage
-  const { tracked, compareBooks } = await beginSequence(stage)
+/** Gives a batch of commands at once, and looks for an order in which the model gives the same answers. */
+export async function runRace(testBed: TestBed, { way, batch }: Race): Promise<RunRace> {
+  const { driven } = testBed
+  const { tracked, compareLedger } = await beginSequence(testBed)
   const prefixed = (draft: Draft): Draft =>
     'key' in draft ? { ...draft, key: tracked.prefix + draft.key } : draft
   for (const draft of way) {
-    const command = commandOf(tracked.world, prefixed(draft))
-    tracked.world = step(tracked.world, command).world
+    const command = commandOf(tracked.modelState, prefixed(draft))
+    tracked.modelState = step(tracked.modelState, command).modelState
     await drive(driven, command)
   }
-  const start = tracked.world
+  const start = tracked.modelState
   const observed = await Promise.all(
     batch.map(async (draft) => {
       const command = commandOf(start, prefixed(draft))
-      return { command, said: await drive(driven, command) }
+      return { command, actual: await drive(driven, command) }
     }),
   )
   const command = { does: 'find', ...named, key: `${tracked.prefix}k` } as const
-  const said = await drive(driven, command)
-  const seen = { command, said }
+  const actual = await drive(driven, command)
+  const seen = { command, actual }
   // A declined payment is seen here first.
-  learn(driven, { name: nameOf(command), body: said?.body })
+  learn(driven, { name: nameOf(command), body: actual?.body })
   const end = explainRace(driven, { start, observed, seen })
   expect(end, `no order explains ${JSON.stringify([...observed, seen])}`).not.toBeNull()
   // Nothing is left over for another race's clock.
   const flush = { does: 'wait', seconds: 7 * 24 * 3600 } as const
   await drive(driven, flush)
-  tracked.world = step(end ?? start, flush).world
-  await compareBooks()
+  tracked.modelState = step(end ?? start, flush).modelState
+  await compareLedger()
   return { start, observed, seen }
 }

@@ -1,6 +1,6 @@
 import type { ModelPayment } from './model-state.ts'
 
-interface Shown {
+interface ShownFields {
   readonly key: string
   readonly payment: ModelPayment
   readonly cardId: string
@@ -21,7 +21,7 @@ const codes = { SETTLED: 200, AUTHORIZED: 600, IN_PROGRESS: 100, CANCELLED: 400 
 const zones = { BR: '-03:00', MX: '-06:00', CL: '-04:00', PE: '-05:00' } as const
 
 /** A payment as the interface shows it, every field (§2.1). */
-export function shownPayment({ key, payment, cardId, cardInfo, made }: Shown): unknown {
+export function shownPayment({ key, payment, cardId, cardInfo, made }: ShownFields): unknown {
   const { order, status, statusReason } = payment
   const { threeDSecure: paymentFlow, amount, currency, country, texts } = order
   const createTime = timeIn(zones[country], payment.createdAtMs)

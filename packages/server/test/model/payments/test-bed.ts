@@ -6,10 +6,10 @@ import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-ke
 import { askOverHttp } from '../../support/ask-over-http.ts'
 import { startTestService, type TestService } from '../../support/start-test-service.ts'
 import { standingCards } from './commands.ts'
-import { type Driven, tokenize } from './drive-service.ts'
-import { cardName, type World } from './model-state.ts'
+import { type DrivenService, tokenize } from './drive-service.ts'
+import { cardName, type ModelState } from './model-state.ts'
 
-/** A service to hold against the model. */
+/** A service to compare with the model. */
 export interface Subject {
   /** A store for each of the lanes in which sequences run side by side: each has a clock of its own. */
   readonly stores: readonly StoreAddress[]
@@ -20,25 +20,25 @@ export interface Subject {
 }
 
 /** A service that is ready for sequences of commands. */
-export interface Stage {
-  readonly driven: Driven
+export interface TestBed {
+  readonly driven: DrivenService
   /** The cards that are there from the start, as the service has them. */
-  readonly cards: Driven['cards']
+  readonly cards: DrivenService['cards']
   readonly simulator: SimulatedAcquirer
   /** What the model knows before the first command. */
-  readonly start: World
+  readonly start: ModelState
   [Symbol.asyncDispose](): Promise<void>
 }
 
 // The clocks of the model's countries are not changed from here to the end of August.
 const startMs = Date.UTC(2026, 3, 15, 12)
-/** Who takes part. */
+/** The merchants of the model. */
 export const merchants: readonly string[] = ['demo', 'other']
-// Stages follow each other on one store.
+// Test beds follow each other on one store.
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 
 /** Starts a service with cards in it that the model knows. */
-export async function openStage(subject: Subject, store: StoreAddress): Promise<Stage> {
+export async function openTestBed(subject: Subject, store: StoreAddress): Promise<TestBed> {
   const clock = { nowMs: startMs }
   const nowMs = (): number => clock.nowMs
   const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs })
@@ -48,11 +48,11 @@ export async function openStage(subject: Subject, store: StoreAddress): Promise<
   const config = { store, masterKeys, acquirer, nowMs, ...unlimited }
   const honest = await startTestService(config, askOverHttp())
   const service = subject.spoilService?.(honest) ?? honest
-  const driven: Driven = { service, clock, cards: new Map(), accessTokens: new Map(), made: new Map() }
+  const driven: DrivenService = { service, clock, cards: new Map(), accessTokens: new Map(), made: new Map() }
   const cards = new Map<string, { pan: string; expiresAtMs: null }>()
   for (const merchant of merchants) {
     for (const [card, pan] of Object.entries(standingCards)) {
-      // A card that cannot be verified is no standing one.
+      // A card that cannot be verified is not among the standing ones.
       await tokenize(driven, { merchant, card, pan, verifyCard: true })
       cards.set(cardName({ merchant, card }), { pan, expiresAtMs: null })
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { describe, inject } from 'vitest'
 import type { StoreAddress } from '../../../src/database/open-store.ts'
 
 declare module 'vitest' {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 const serverUrl = inject('postgresUrl')
 
-/** Whether PostgreSQL is installed. Where it is not, `store/postgres.test.ts` says so, and fails when CI is set. */
+/** Whether PostgreSQL is installed. Where it is not, `database/postgres-store.postgres.test.ts` says so, and fails when CI is set. */
 export const hasPostgres: boolean = serverUrl !== null
 
 /** Makes an empty database on the server that all test files share. @returns its URL. */
@@ -29,4 +29,11 @@ export async function createDatabase(): Promise<string> {
 /** An empty store on PostgreSQL. */
 export async function createPostgresStore(): Promise<Extract<StoreAddress, { kind: 'postgres' }>> {
   return { kind: 'postgres', url: await createDatabase() }
+}
+
+/** Runs a suite of a store on PostgreSQL; it is skipped where PostgreSQL is not installed. */
+export function onPostgres(
+  describeSuite: (name: string, makeStore: typeof createPostgresStore) => void,
+): void {
+  describe.skipIf(!hasPostgres)('on PostgreSQL', () => describeSuite('PostgreSQL', createPostgresStore))
 }

@@ -68,7 +68,12 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
     return {
       ...{ mode, db, owner, vault: createVault(createDataKeys(db, { ring })) },
       ...{ acquirer: createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now }), simulator: null },
-      ...{ issuer: null, log: createLog({ level: 'silent' }), givenUp: new Set(), outbox: createOutbox() },
+      ...{
+        issuer: null,
+        log: createLog({ level: 'silent' }),
+        pendingReleases: new Set(),
+        outbox: createOutbox(),
+      },
       finalizeWithLink: finalizeCardAttempt,
       ...{ publicUrl: '', metrics: createMetrics(), nowMs: () => clockMs, patienceMs: 0 },
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentAttempt } from '../../../src/links/domain/attempt.ts'
+import type { Attempt } from '../../../src/links/domain/attempt.ts'
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { LinkView } from '../../../src/links/flows/link-view.ts'
 
@@ -54,7 +54,7 @@ export function fakeView(
 }
 
 /** An attempt that waits, half an hour before it ends. */
-export function fakeAttempt(fields: Partial<PaymentAttempt> = {}): PaymentAttempt {
+export function fakeAttempt(fields: Partial<Attempt> = {}): Attempt {
   const createdAtMs = Date.UTC(2026, 5, 30, 12)
   return {
     merchantId: 'demo',

@@ -51,7 +51,7 @@ export async function openLinkScene(
   const vault = createVault(createDataKeys(db, { ring, steadyMs: () => 0 }))
   const context: Context = {
     ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: acquirer, issuer: simulatedIssuer },
-    ...{ log: createLog({ level: 'silent' }), givenUp: new Set(), outbox: createOutbox() },
+    ...{ log: createLog({ level: 'silent' }), pendingReleases: new Set(), outbox: createOutbox() },
     finalizeWithLink: finalizeCardAttempt,
     ...{ publicUrl: 'https://pay.example', metrics: createMetrics(), nowMs, patienceMs: 0 },
   }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { projectFiles, readProjectFile } from './project-files.ts'
+
+it('every test file is of a project: what starts a service or a program says so by its name', () => {
+  const unit = projectFiles().filter(
+    (path) =>
+      /^packages\/.*\/src\/.*\.test\.tsx?$/.test(path) &&
+      !/\.(dom|service|postgres|long)\.test\.tsx?$/.test(path),
+  )
+  expect(unit.length).toBeGreaterThan(80)
+  const starts = unit.filter((path) =>
+    /start-test-service|open-store|support\/(programs|receivers|postgres)\/|'node:(http|net|tls|child_process)'/.test(
+      readProjectFile(path),
+    ),
+  )
+  expect(starts).toEqual([])
+})

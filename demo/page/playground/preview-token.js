@@ -1,0 +1,30 @@
+import { showError } from './error-lines.js'
+import { callEntry } from './preview-fields.js'
+
+/** @import { Service, TokenResult } from '@element-js/element' */
+/** @import { Entry } from './event-log.js' */
+/** @import { PreviewFields } from './preview-fields.js' */
+
+/**
+ * Makes a token of the form's card, and shows its errors below the fields.
+ *
+ * @param {object} request
+ * @param {Service} request.payments
+ * @param {PreviewFields['byType']} request.byType
+ * @param {HTMLElement} request.canvas
+ * @param {{ name: string, verifyCard?: boolean }} request.tokenData
+ * @param {(entry: Entry) => void} request.log
+ * @returns {Promise<TokenResult | null>} `null` where there is no field.
+ */
+export async function previewToken({ payments, byType, canvas, tokenData, log }) {
+  const [first] = byType.values()
+  if (!first) return null
+  log(callEntry('payments', 'createToken', tokenData))
+  const result = await payments.createToken(first.element, tokenData)
+  for (const line of canvas.querySelectorAll('.error')) line.textContent = ''
+  const errors = result.error?.type === 'validation_error' ? result.error.errors : []
+  for (const { field, message } of errors.toReversed()) {
+    showError(byType.has('card') && field !== 'name' ? 'card' : field, message)
+  }
+  return result
+}

@@ -1,0 +1,38 @@
+import type { ElementOptions } from '@element-js/element'
+import { readAs } from './attributes.ts'
+import { customStates, type FieldState } from './field-state.ts'
+import { validityOf } from './validity.ts'
+import { wordsIn } from './words.ts'
+
+/** The element of a field, with what the browser lets it say about itself. */
+export interface FieldHost {
+  readonly host: HTMLElement
+  readonly internals: ElementInternals
+}
+
+/** A field as it is to be shown. */
+interface ShownField extends FieldHost {
+  readonly state: FieldState
+  /** As its page wants it. */
+  readonly field: { readonly options: ElementOptions | undefined; readonly customMessage: string }
+  /** Of its group. */
+  readonly locale: string
+}
+
+/** Whether this browser has `:state()`; Chromium before 125 throws at a name without dashes. */
+const hasStates = (): boolean => CSS.supports('selector(:state(ready))')
+
+/** Shows the state of a field to CSS and to its form. */
+export function showState({ host, internals, state, field, locale }: ShownField): void {
+  for (const [name, isOn] of hasStates() ? Object.entries(customStates(state)) : []) {
+    if (isOn) internals.states.add(name)
+    else internals.states.delete(name)
+  }
+  const { options, customMessage } = field
+  const isRequired = readAs('flag', host.getAttribute('required')) === true
+  const ownWords = Object.entries(options?.errorMessages ?? {}).filter(([, text]) => text)
+  const words = { ...wordsIn(locale), ...Object.fromEntries(ownWords) }
+  const { flags, message } = validityOf(state, { isRequired, customMessage, words })
+  // The browser gives the anchor the focus and points at it; an iframe can take the focus, its host cannot.
+  internals.setValidity(flags, message, host.querySelector('iframe') ?? undefined)
+}

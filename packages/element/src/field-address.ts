@@ -1,0 +1,12 @@
+import { version } from '@element-js/protocol/frame'
+
+/** The address of every field's document. The caller adds a fragment, which does not affect the cache. */
+export function fieldAddress({
+  origin,
+  apiKey,
+}: {
+  readonly origin: string
+  readonly apiKey: string
+}): string {
+  return `${origin}/frames/${version}/field.html?key=${encodeURIComponent(apiKey)}`
+}

@@ -1,0 +1,151 @@
+import { hello, version } from '@element-js/protocol/frame'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FrameLink, type FramePlace, openFrame } from './frame-link.ts'
+import type { TokenMessage } from './frame-port.ts'
+
+const origin = 'http://127.0.0.1:9'
+const ask: TokenMessage = { tokenData: { name: 'Ana' }, attempt: 'a', mounted: ['pan'] }
+const setup = { elementType: 'pan', group: 'g', locale: 'en', options: {} } as const
+
+let greeted: (event: unknown) => void
+let opened: FrameLink[] = []
+
+beforeEach(() => {
+  // happy-dom prints long errors about the document, which it does not load and no test here needs.
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
+    if (type === 'message') greeted = listener as typeof greeted
+  })
+})
+
+afterEach(() => {
+  for (const link of opened) link.close()
+  opened = []
+  vi.restoreAllMocks()
+})
+
+function open(changes: Partial<FramePlace> = {}) {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const happened = vi.fn()
+  const ready = vi.fn()
+  const failed = vi.fn()
+  const link = openFrame({
+    container,
+    origin,
+    apiKey: 'ek_test_demo',
+    setup: () => setup,
+    ready,
+    failed,
+    happened,
+    inspect() {},
+    ...changes,
+  })
+  opened.push(link)
+  const iframe = container.querySelector('iframe')
+  if (!iframe) throw new Error('There is no iframe.')
+  const source = { postMessage: vi.fn() }
+  Object.defineProperty(iframe, 'contentWindow', { get: () => source })
+  const greeting = { isTrusted: true, source, origin, data: hello }
+  const welcomes = () => source.postMessage.mock.calls
+  return { link, container, iframe, ready, failed, greeting, welcomes }
+}
+
+/** The frame's end of the channel, from the welcome message. */
+function portOf(welcome: unknown[] | undefined): MessagePort {
+  const [port] = (welcome?.[2] ?? []) as MessagePort[]
+  if (!port) throw new Error('No port came.')
+  return port
+}
+
+function nextMessage(port: MessagePort): Promise<unknown> {
+  return new Promise((resolve) => {
+    port.onmessage = ({ data }) => resolve(data)
+  })
+}
+
+describe('the handshake on the page', () => {
+  it('opens the same cacheable document for all types, in a sandbox', () => {
+    const { iframe } = open()
+    expect(iframe.src).toBe(`${origin}/frames/${version}/field.html?key=ek_test_demo#light-ltr`)
+    expect(iframe.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
+    expect(iframe.title).toBe('Card number')
+    expect(JSON.parse(iframe.name)).toEqual(setup)
+  })
+
+  it('answers the greeting of its own frame, only at the origin of the service', () => {
+    const { link, ready, greeting, welcomes } = open()
+    expect(link.isReady()).toBe(false)
+    greeted(greeting)
+    expect(welcomes()).toEqual([[{ type: 'element:welcome', version }, origin, [expect.anything()]]])
+    expect(link.isReady()).toBe(true)
+    expect(ready).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<[string, object]>([
+    ['an event made by a script', { isTrusted: false }],
+    ['another window', { source: {} }],
+    ['a document of another origin in our iframe', { origin: 'https://evil.example' }],
+    ['another shape', { data: 'hello' }],
+    ['another version', { data: { ...hello, version: '9.9.9' } }],
+  ])('does not answer %s', (_case, changes) => {
+    const { greeting, welcomes } = open()
+    greeted({ ...greeting, ...changes })
+    expect(welcomes()).toEqual([])
+  })
+
+  it('sends messages from before the frame was ready, in order', async () => {
+    const { link, greeting, welcomes } = open()
+    link.send({ type: 'focus' })
+    link.send({ type: 'clear' })
+    greeted(greeting)
+    const port = portOf(welcomes()[0])
+    const received: unknown[] = []
+    await new Promise<void>((resolve) => {
+      port.onmessage = ({ data }) => {
+        received.push(data)
+        if (received.length === 2) resolve()
+      }
+    })
+    expect(received).toEqual([{ type: 'focus' }, { type: 'clear' }])
+  })
+
+  it('answers open requests when the document is loaded again, and gives the document a new port', async () => {
+    const { link, greeting, welcomes } = open()
+    greeted(greeting)
+    const asked = link.tokenize(ask)
+    greeted(greeting)
+    await expect(asked).resolves.toBeNull()
+    expect(welcomes()).toHaveLength(2)
+    expect(portOf(welcomes()[1])).not.toBe(portOf(welcomes()[0]))
+  })
+
+  it('matches an answer to its request', async () => {
+    const { link, greeting, welcomes } = open()
+    greeted(greeting)
+    const port = portOf(welcomes()[0])
+    const question = nextMessage(port)
+    const asked = link.tokenize(ask)
+    expect(await question).toEqual({ type: 'tokenize', id: 1, ...ask })
+    const result = { data: { cardId: 'crd_1' } }
+    port.postMessage({ type: 'tokenized', id: 7, result: { data: { cardId: 'crd_of_another' } } })
+    port.postMessage({ type: 'tokenized', id: 1, result })
+    await expect(asked).resolves.toEqual(result)
+  })
+
+  it('answers open requests and removes the frame when it is closed', async () => {
+    const { link, container, greeting } = open()
+    greeted(greeting)
+    const asked = link.tokenize(ask)
+    link.close()
+    await expect(asked).resolves.toBeNull()
+    expect(container.childNodes).toHaveLength(0)
+  })
+
+  it('reports a document of another version, and gives it no port', () => {
+    const { greeting, failed, welcomes } = open()
+    greeted({ ...greeting, data: { ...hello, version: '9.9.9' } })
+    expect(failed.mock.calls).toEqual([['version', '9.9.9']])
+    expect(welcomes()).toEqual([])
+  })
+})

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchLoading } from './frame-loading.ts'
+
+const address = 'http://127.0.0.1:9/frames/1.2.0/field.html?key=ek_test_demo#light-ltr'
+
+let ending = new AbortController()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ending = new AbortController()
+})
+afterEach(() => {
+  ending.abort()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Watches an iframe that a page has and that loads nothing. */
+function watch() {
+  const reload = vi.fn()
+  const failed = vi.fn()
+  const state = { isReady: false, isConnected: true }
+  const iframe = {
+    src: address,
+    onload: null as (() => void) | null,
+    replaceWith: reload,
+    get isConnected() {
+      return state.isConnected
+    },
+  }
+  const loading = watchLoading({
+    iframe: iframe as unknown as HTMLIFrameElement,
+    isReady: () => state.isReady,
+    signal: ending.signal,
+    failed,
+  })
+  return { loading, iframe, reload, failed, state }
+}
+
+/** The service answers a look at its document. */
+function answerWith(...answers: (Response | Error)[]) {
+  const requests = vi.spyOn(globalThis, 'fetch')
+  for (const answer of answers) {
+    if (answer instanceof Error) requests.mockRejectedValueOnce(answer)
+    else requests.mockResolvedValueOnce(answer)
+  }
+  return requests
+}
+
+/** The iframe shows a page that does not greet, as often as it is loaded. */
+async function showWrongPage({ iframe, reload }: ReturnType<typeof watch>): Promise<void> {
+  reload.mockImplementation(() => setTimeout(() => iframe.onload?.()))
+  iframe.onload?.()
+  await vi.advanceTimersByTimeAsync(10_000)
+}
+
+describe('a document that does not come', () => {
+  it('is loaded three times, with a pause that grows, and given 5 seconds each time', async () => {
+    const { reload, failed } = watch()
+    const at: number[] = []
+    reload.mockImplementation(() => at.push(performance.now()))
+    const start = performance.now()
+    await vi.advanceTimersByTimeAsync(16_999)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(at.map((time) => time - start)).toEqual([5_500, 12_000])
+    expect(failed.mock.calls).toEqual([['timeout', '']])
+  })
+
+  it('may still come, and nothing more is told', async () => {
+    const { loading, failed, state } = watch()
+    await vi.advanceTimersByTimeAsync(17_000)
+    state.isReady = true
+    loading.arrived()
+    expect(loading.hasFailed()).toBe(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(failed).toHaveBeenCalledTimes(1)
+  })
+
+  it('is loaded anew when the network is back, with as many tries', async () => {
+    const { reload, failed } = watch()
+    await vi.advanceTimersByTimeAsync(17_000)
+    window.dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(17_000)
+    expect(reload).toHaveBeenCalledTimes(5)
+    expect(failed).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not loaded anew while it is there', () => {
+    const { loading, reload, state } = watch()
+    state.isReady = true
+    loading.arrived()
+    window.dispatchEvent(new Event('online'))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is nobody’s trouble any more once it is closed or off the page', async () => {
+    const { reload, failed, state } = watch()
+    state.isConnected = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([reload.mock.calls, failed.mock.calls]).toEqual([[], []])
+  })
+})
+
+describe('a document that has come', () => {
+  it('is in its place, whichever comes first, its greeting or its load', async () => {
+    for (const isGreetedFirst of [true, false]) {
+      const { loading, iframe, reload, failed, state } = watch()
+      if (!isGreetedFirst) iframe.onload?.()
+      state.isReady = true
+      loading.arrived()
+      if (isGreetedFirst) iframe.onload?.()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([reload.mock.calls, failed.mock.calls]).toEqual([[], []])
+    }
+  })
+
+  it('is brought back when another takes its place', async () => {
+    const { loading, iframe, reload, state } = watch()
+    state.isReady = true
+    loading.arrived()
+    iframe.onload?.()
+    iframe.src = 'https://evil.example'
+    iframe.onload?.()
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(iframe.src).toBe(address)
+  })
+
+  it.each([
+    ['greets before it loads', true],
+    ['loads before it greets', false],
+  ])(
+    'keeps its place when the page leads it away and back at once, and is still brought back later: it %s',
+    async (_order, isGreetedFirst) => {
+      const { loading, iframe, reload, failed, state } = watch()
+      if (!isGreetedFirst) iframe.onload?.()
+      state.isReady = true
+      loading.arrived()
+      if (isGreetedFirst) iframe.onload?.()
+      // The other document, which does not greet. The window stays, so the field counts as ready.
+      iframe.onload?.()
+      await vi.advanceTimersByTimeAsync(300)
+      loading.arrived()
+      iframe.onload?.()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([reload.mock.calls, failed.mock.calls]).toEqual([[], []])
+
+      iframe.onload?.()
+      await vi.advanceTimersByTimeAsync(1_500)
+      expect(reload).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('is brought back from another one, also when the page moved it before it had loaded', async () => {
+    const { loading, iframe, reload, state } = watch()
+    state.isReady = true
+    loading.arrived()
+    // It is put elsewhere, so that its window is a new one; the first never loads.
+    state.isReady = false
+    await vi.advanceTimersByTimeAsync(50)
+    state.isReady = true
+    loading.arrived()
+    iframe.onload?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reload).not.toHaveBeenCalled()
+    iframe.onload?.()
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the cause', () => {
+  it('is offline where the browser says so', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const watched = watch()
+    await showWrongPage(watched)
+    expect(watched.failed.mock.calls).toEqual([['offline', '']])
+  })
+
+  it.each<[string, (Response | Error)[], unknown[]]>([
+    ['handshake when the service answers well', [new Response('', { status: 200 })], ['handshake', '']],
+    ['http when it answers with an error', [new Response('', { status: 403 })], ['http', 403]],
+    [
+      'http when somebody between answers, whom the browser does not let us read',
+      [new TypeError(), new Response('')],
+      ['http', ''],
+    ],
+    ['blocked when nobody can be asked', [new TypeError(), new TypeError()], ['blocked', '']],
+  ])('is %s', async (_case, answers, told) => {
+    const requests = answerWith(...answers)
+    const watched = watch()
+    await showWrongPage(watched)
+    expect(watched.failed.mock.calls).toEqual([told])
+    expect(watched.reload).toHaveBeenCalledTimes(2)
+    expect(requests.mock.calls.map(([url, init]) => [url, init?.credentials])).toEqual(
+      answers.map(() => [address, 'omit']),
+    )
+  })
+
+  it('is blocked, at once, when the page’s own policy says so', () => {
+    const { failed } = watch()
+    const violation = (changes: object) =>
+      document.dispatchEvent(
+        Object.assign(new Event('securitypolicyviolation'), {
+          blockedURI: 'http://127.0.0.1:9',
+          disposition: 'enforce',
+          effectiveDirective: 'frame-src',
+          ...changes,
+        }),
+      )
+    violation({ disposition: 'report' })
+    violation({ effectiveDirective: 'img-src' })
+    violation({ blockedURI: 'https://elsewhere.example' })
+    expect(failed).not.toHaveBeenCalled()
+    violation({})
+    expect(failed.mock.calls).toEqual([['blocked', 'frame-src']])
+  })
+})

@@ -1,0 +1,127 @@
+/**
+ * The page's end of the private port to one frame.
+ *
+ * Requirements, on a page whose other scripts are not trusted and whose frames may be navigated elsewhere:
+ * 1. Only a document of the service's origin and of our version, in our iframe, gets a port. `event.source` stays equal
+ *    after the iframe was navigated away, so the origin is checked too. A script can forge both with `dispatchEvent`,
+ *    so the event must be trusted first.
+ * 2. There is one port per load. A second greeting means that the document was loaded again, for example because the
+ *    container was moved. The old port is dead, and the field starts again, empty.
+ * 3. Messages that are sent before the port exists wait in order. Requests that are open when the frame disappears are
+ *    answered.
+ */
+import {
+  type FrameMessage,
+  type HostMessage,
+  parseFrameMessage,
+  type TokenResult,
+  version,
+  versionGreeted,
+  welcome,
+} from '@element-js/protocol/frame'
+
+/** The contents of a request to a frame for a token. */
+export type TokenMessage = Omit<Extract<HostMessage, { type: 'tokenize' }>, 'type' | 'id'>
+
+export interface FramePort {
+  send(message: HostMessage): void
+  /** Asks the frame to make a token of its group's card. Resolves with null if no answer can arrive. */
+  tokenize(ask: TokenMessage): Promise<TokenResult | null>
+  /** Whether the frame's document is loaded and has greeted. */
+  isReady(): boolean
+  /** Ends everything that depends on the previous document. */
+  drop(): void
+}
+
+/** The other side of the port, and what it reports. */
+export interface PortPeer {
+  readonly iframe: HTMLIFrameElement
+  readonly origin: string
+  /** Removes the listener for greetings. */
+  readonly signal: AbortSignal
+  /** The document has greeted: for the first time, or after it was loaded again. */
+  connected(): void
+  /** A document of another version has greeted. */
+  mismatched(version: string): void
+  received(message: Exclude<FrameMessage, { type: 'tokenized' }>): void
+}
+
+/** Longer than the frame itself waits for the service. */
+const answerTimeoutMs = 40_000
+
+/**
+ * Waits for the greeting of the frame's document, and opens the port.
+ *
+ * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
+ */
+export function openPort({ iframe, origin, signal, connected, mismatched, received }: PortPeer): FramePort {
+  const waiting: HostMessage[] = []
+  const answers = new Map<number, (result: TokenResult | null) => void>()
+  let port: MessagePort | null = null
+  /** The window that greeted. A frame that leaves the page loses its window, and gets another one when it returns. */
+  let greeter: Window | null = null
+  let lastId = 0
+
+  function greeted(event: MessageEvent): void {
+    const { contentWindow } = iframe
+    if (!event.isTrusted || !contentWindow || event.source !== contentWindow || event.origin !== origin)
+      return
+    const itsVersion = versionGreeted(event.data)
+    if (itsVersion === version) connect(contentWindow)
+    else if (itsVersion) mismatched(itsVersion)
+  }
+
+  function connect(frame: Window): void {
+    drop()
+    const { port1, port2 } = new MessageChannel()
+    port = port1
+    port1.onmessage = ({ data }) => {
+      const message = parseFrameMessage(data)
+      if (message.type === 'tokenized') answer(message.id, message.result)
+      else received(message)
+    }
+    frame.postMessage(welcome, origin, [port2])
+    greeter = frame
+    for (const message of waiting.splice(0)) port1.postMessage(message)
+    connected()
+  }
+
+  function answer(id: number, result: TokenResult | null): void {
+    answers.get(id)?.(result)
+    answers.delete(id)
+  }
+
+  function drop(): void {
+    port?.close()
+    port = null
+    for (const id of [...answers.keys()]) answer(id, null)
+  }
+
+  const isReady = (): boolean => port !== null && greeter === iframe.contentWindow
+
+  function send(message: HostMessage): void {
+    if (isReady()) port?.postMessage(message)
+    else waiting.push(message)
+  }
+
+  window.addEventListener('message', greeted, { signal })
+  return {
+    send,
+    isReady,
+    drop,
+    tokenize: (ask) =>
+      new Promise((resolve) => {
+        const id = ++lastId
+        const deadline = Date.now() + answerTimeoutMs
+        // This polls, because no event reports that a frame is removed from the page.
+        const timer = setInterval(() => {
+          if (!isReady() || Date.now() > deadline) answer(id, null)
+        }, 100)
+        answers.set(id, (result) => {
+          clearInterval(timer)
+          resolve(result)
+        })
+        send({ type: 'tokenize', id, ...ask })
+      }),
+  }
+}

@@ -1,0 +1,14 @@
+/** Languages of placeholders and messages (IETF language tags). */
+export const locales = ['en', 'es', 'pt'] as const
+export type Locale = (typeof locales)[number]
+
+/**
+ * The language for an IETF tag: itself, else by its language (`pt-BR` is `pt`); `undefined` when it is not known.
+ *
+ * @param tag `auto` follows the browser.
+ */
+export function localeOf(tag: string): Locale | undefined {
+  const wanted = tag === 'auto' ? (globalThis.navigator?.language ?? 'en') : tag
+  const language = wanted.toLowerCase().split(/[-_]/)[0]
+  return locales.find((known) => known === language)
+}

@@ -1,0 +1,83 @@
+import { newId } from '../../values/new-id.ts'
+import type { Charge } from './charge.ts'
+
+/** What a charge is made of, whoever asked for it. */
+export interface NewCharge
+  extends Pick<
+    Charge,
+    | 'merchantId'
+    | 'idempotencyKey'
+    | 'requestHash'
+    | 'acquirerReference'
+    | 'cardId'
+    | 'amountMinor'
+    | 'currency'
+    | 'country'
+    | 'captureMode'
+    | 'description'
+    | 'subMerchantId'
+    | 'linkId'
+    | 'notificationUrl'
+    | 'createdAtMs'
+  > {
+  /** `null`: the acquirer's reference. */
+  readonly referenceId: string | null
+}
+
+/** Whether the payer is authenticated before the acquirer is asked. */
+export type Authentication =
+  /** @param owner The process that asks the acquirer at once. */
+  | { readonly kind: 'none'; readonly owner: string }
+  | {
+      readonly kind: 'challenge'
+      readonly flow: 'DIRECT' | 'REDIRECT'
+      /** When the charge is cancelled if the payer did not pass. */
+      readonly dueAtMs: number
+      /** Where the payer returns to; `null` for the redirect flow. */
+      readonly returnUrl: string | null
+    }
+
+/** A new charge: with the intent to authorize it, or waiting for its payer. */
+export function newCharge({ referenceId, ...order }: NewCharge, authentication: Authentication): Charge {
+  return {
+    ...order,
+    referenceId: referenceId ?? order.acquirerReference,
+    transferStatus: 'IN_PROGRESS',
+    ...fieldsOf(authentication),
+    intentAmountMinor: null,
+    declineReason: null,
+    cancelCause: null,
+    finalAmountMinor: order.amountMinor,
+    finalCurrency: order.currency,
+  }
+}
+
+type AuthenticationFields = Pick<
+  Charge,
+  'openIntent' | 'intentOwner' | 'dueAtMs' | 'paymentFlow' | 'merchantSite3ds' | 'challengeId'
+>
+
+function fieldsOf(authentication: Authentication): AuthenticationFields {
+  switch (authentication.kind) {
+    case 'none':
+      return {
+        openIntent: 'authorize',
+        intentOwner: authentication.owner,
+        dueAtMs: null,
+        paymentFlow: null,
+        merchantSite3ds: null,
+        challengeId: null,
+      }
+    case 'challenge':
+      return {
+        openIntent: null,
+        intentOwner: null,
+        dueAtMs: authentication.dueAtMs,
+        paymentFlow: authentication.flow,
+        merchantSite3ds: authentication.returnUrl,
+        challengeId: newId('tds'),
+      }
+    default:
+      return authentication satisfies never
+  }
+}

@@ -1,0 +1,22 @@
+import type { OwnershipContext } from '../../ownership/ownership-context.ts'
+import { releaseLater } from '../../ownership/release-ownership.ts'
+import { type OwnedIntent, releaseIntent } from '../store/intents.ts'
+
+/**
+ * Does a part of the work at an intent. When that fails the intent is given up: it is open still, or may have been
+ * begun all the same.
+ *
+ * @param charge With the intent, and with this process as its owner.
+ */
+export async function orRelease<T>(
+  context: Pick<OwnershipContext, 'pendingReleases'>,
+  charge: OwnedIntent,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    releaseLater(context, (db) => releaseIntent(db, charge))
+    throw error
+  }
+}

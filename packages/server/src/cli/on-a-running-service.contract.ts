@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callCommand } from '../../test/support/programs/call-command.ts'
+import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { openStore, parseStoreAddress } from '../database/open-store.ts'
+import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+
+const vaultKeys = generateMasterKey(1)
+
+/** A database, and what removes it. */
+export interface Place {
+  readonly databaseUrl: string
+  remove(): void | Promise<void>
+}
+
+interface Created {
+  readonly id: string
+  readonly apiKey: string
+  readonly accessToken: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly signingSecret: string
+}
+
+/** What the commands of the operator do while a service runs on the same database. */
+export function describeCommandsOnARunningService(name: string, makePlace: () => Promise<Place>): void {
+  describe(`on ${name}, while a service runs`, () => {
+    let place: Place
+    let service: TestService
+    beforeAll(async () => {
+      place = await makePlace()
+      const store = parseStoreAddress(place.databaseUrl)
+      if (!store) throw new Error(place.databaseUrl)
+      service = await startTestService({ store, masterKeys: parseMasterKeys(vaultKeys) })
+    })
+    afterAll(async () => {
+      await service.close()
+      await place.remove()
+    })
+
+    const call = (...args: string[]) =>
+      callCommand(args, { DATABASE_URL: place.databaseUrl, VAULT_KEYS: vaultKeys })
+
+    async function json<T>(...args: string[]): Promise<T> {
+      const { printed, told } = await call(...args, '--json')
+      expect(told).toBe('')
+      return JSON.parse(printed) as T
+    }
+
+    const create = (...options: string[]) =>
+      json<Created>('merchants', 'create', '--name', 'Book Shop', ...options)
+
+    const find = (apiKey: string, accessToken: string) =>
+      service.find('nothing', { 'x-api-key': apiKey, authorization: `Bearer ${accessToken}` })
+
+    const logIn = ({ clientId, clientSecret }: Pick<Created, 'clientId' | 'clientSecret'>) =>
+      service.post('/v1/auth/token', { clientId, clientSecret }, {})
+
+    const tokenize = (apiKey: string) => service.tokenize({}, {}, { 'x-api-key': apiKey })
+
+    const policyOf = async (apiKey: string) => {
+      const { headers } = await service.send(`/frames/1.2.0/field.html?key=${apiKey}`)
+      return headers.get('content-security-policy')
+    }
+
+    it('a merchant is made that comes in by all its credentials', async () => {
+      const merchant = await create('--origin', 'https://books.example', '--capability', 'boletoFine')
+      expect(merchant).toEqual({
+        id: expect.stringMatching(/^mer_[0-9a-f]{32}$/),
+        name: 'Book Shop',
+        isPaymentServiceProvider: false,
+        capabilities: ['boletoFine'],
+        frameOrigins: ['https://books.example'],
+        apiKey: expect.stringMatching(/^ek_test_[0-9a-f]{32}$/),
+        accessToken: expect.stringMatching(/^at_[0-9a-f]{32}$/),
+        clientId: expect.stringMatching(/^ci_[0-9a-f]{32}$/),
+        clientSecret: expect.stringMatching(/^cs_[0-9a-f]{32}$/),
+        signingSecret: expect.stringMatching(/^whsec_[A-Za-z\d+/]{43}=$/),
+      })
+      const { apiKey, accessToken } = merchant
+      expect(reasonOf(await find(apiKey, accessToken))).toBe('payment_not_found')
+      expect((await tokenize(apiKey)).status).toBe(200)
+      expect((await logIn(merchant)).status).toBe(200)
+      expect(await policyOf(apiKey)).toContain('frame-ancestors https://books.example;')
+      expect(await json('merchants', 'show', merchant.id)).toMatchObject({
+        name: 'Book Shop',
+        createdAt: expect.any(Number),
+        apiKeys: [{ id: expect.stringMatching(/^[0-9a-f]{12}$/), revokedAt: null }],
+        clients: [{ id: merchant.clientId }],
+      })
+      expect((await call('merchants', 'list')).printed).toContain(`${merchant.id}  Book Shop`)
+    })
+
+    it('a payment service provider is one from the first payment on', async () => {
+      const { apiKey, accessToken } = await create('--psp')
+      const headers = { 'x-api-key': apiKey, authorization: `Bearer ${accessToken}` }
+      expect(reasonOf(await service.charge({ cardId: 'crd_x' }, headers))).toBe('sub_merchant_required')
+    })
+
+    it('an API key is replaced: the new one works beside the old one, and then alone', async () => {
+      const { id, apiKey, accessToken } = await create()
+      const added = await json<{ id: string; apiKey: string }>('api-keys', 'add', id)
+      for (const key of [apiKey, added.apiKey]) {
+        expect((await tokenize(key)).status).toBe(200)
+        expect((await find(key, accessToken)).status).toBe(404)
+      }
+      expect((await call('api-keys', 'revoke', id, apiKey)).printed).toMatch(/is revoked. 1 left.$/)
+      expect(reasonOf(await tokenize(apiKey))).toBe('invalid_api_key')
+      expect(reasonOf(await find(apiKey, accessToken))).toBe('invalid_api_key')
+      expect(await policyOf(apiKey)).toContain("frame-ancestors 'none'")
+      expect((await tokenize(added.apiKey)).status).toBe(200)
+      const listed = await json<readonly { id: string; revokedAt: number | null }[]>('api-keys', 'list', id)
+      expect(listed.map(({ revokedAt }) => revokedAt === null)).toEqual([false, true])
+      expect((await call('api-keys', 'revoke', id, apiKey)).printed).toContain('was revoked before')
+      expect((await call('api-keys', 'revoke', id, added.id)).printed).toMatch(/It was the last one.$/)
+    })
+
+    it('an access token is replaced in the same way, and never typed', async () => {
+      const { id, apiKey, accessToken } = await create()
+      const added = await json<{ id: string; accessToken: string }>('access-tokens', 'add', id)
+      for (const token of [accessToken, added.accessToken]) {
+        expect((await find(apiKey, token)).status).toBe(404)
+      }
+      const refused = await call('access-tokens', 'revoke', id, accessToken)
+      expect([refused.exitCode, refused.told.includes(accessToken)]).toEqual([2, false])
+      expect((await call('access-tokens', 'revoke', id, added.id)).exitCode).toBe(0)
+      expect(reasonOf(await find(apiKey, added.accessToken))).toBe('invalid_access_token')
+      expect((await find(apiKey, accessToken)).status).toBe(404)
+    })
+
+    it('a client that is revoked takes its tokens along, and is as unknown as one that never was', async () => {
+      const merchant = await create()
+      const added = await json<Pick<Created, 'clientId' | 'clientSecret'>>('clients', 'add', merchant.id)
+      const tokenOf = async (client: Pick<Created, 'clientId' | 'clientSecret'>) =>
+        ((await logIn(client)).body as { accessToken: string }).accessToken
+      const [kept, lost] = [await tokenOf(merchant), await tokenOf(added)]
+      expect((await find(merchant.apiKey, lost)).status).toBe(404)
+      expect((await call('clients', 'revoke', merchant.id, added.clientId)).exitCode).toBe(0)
+      expect(reasonOf(await find(merchant.apiKey, lost))).toBe('invalid_access_token')
+      expect((await find(merchant.apiKey, kept)).status).toBe(404)
+      expect((await find(merchant.apiKey, merchant.accessToken)).status).toBe(404)
+      const nobody = await logIn({ clientId: 'ci_nobody', clientSecret: 'x' })
+      const revoked = await logIn(added)
+      expect([revoked.status, revoked.text]).toEqual([401, nobody.text])
+      expect((await json<unknown[]>('clients', 'list', merchant.id)).length).toBe(2)
+    })
+
+    it('origins come and go', async () => {
+      const { id, apiKey } = await create()
+      expect(await policyOf(apiKey)).toContain("frame-ancestors 'none'")
+      await call('origins', 'add', id, 'HTTPS://A.example/', 'http://localhost:*', 'https://a.example')
+      expect(await json('origins', 'list', id)).toEqual(['http://localhost:*', 'https://a.example'])
+      expect(await policyOf(apiKey)).toContain('frame-ancestors http://localhost:* https://a.example;')
+      await call('origins', 'remove', id, 'http://localhost:*')
+      expect(await policyOf(apiKey)).toContain('frame-ancestors https://a.example;')
+      const again = await call('origins', 'remove', id, 'http://localhost:*')
+      expect([again.exitCode, again.told]).toEqual([2, `http://localhost:* is not registered for ${id}.`])
+      const bad = await call('origins', 'add', id, 'https://good.example', 'http://bad.example')
+      expect([bad.exitCode, await json('origins', 'list', id)]).toEqual([2, ['https://a.example']])
+    })
+
+    it("one merchant's credential is not revoked in another's name", async () => {
+      const [one, two] = [await create(), await create()]
+      const { told, exitCode } = await call('api-keys', 'revoke', two.id, one.apiKey)
+      expect([exitCode, told]).toEqual([2, `Merchant ${two.id} has no API key of that id.`])
+      expect((await call('clients', 'revoke', two.id, one.clientId)).exitCode).toBe(2)
+      expect((await tokenize(one.apiKey)).status).toBe(200)
+      expect((await logIn(one)).status).toBe(200)
+    })
+
+    it('a merchant that is none is asked back for', async () => {
+      const { exitCode, told } = await call('origins', 'list', 'dmeo')
+      expect([exitCode, told]).toEqual([
+        2,
+        'No merchant has the id "dmeo". Did you mean demo? See: element-server merchants list',
+      ])
+    })
+
+    it('no secret is anywhere in the store', async () => {
+      const made = await create()
+      const address = parseStoreAddress(place.databaseUrl)
+      if (!address) throw new Error(place.databaseUrl)
+      const { db, close } = await openStore(address)
+      const tables = ['merchants', 'apiKeys', 'accessTokens', 'apiClients', 'notificationSecrets'] as const
+      const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+      await close()
+      const stored = JSON.stringify(rows, (_key, value: unknown) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+      )
+      for (const secret of [made.apiKey, made.accessToken, made.clientSecret, made.signingSecret]) {
+        expect(stored).not.toContain(secret)
+        expect(stored).not.toContain(secret.split('_').at(-1))
+      }
+      // Negative control: what is no secret is found in the same way.
+      expect(stored).toContain(made.clientId)
+    })
+
+    it('a live service and a sandbox do not meet on one store', async () => {
+      const variables = { DATABASE_URL: place.databaseUrl, SERVICE_MODE: 'live' }
+      const { exitCode, told } = await callCommand(['merchants', 'list'], variables)
+      expect(exitCode).toBe(1)
+      expect(told).toMatch(/^This database was a sandbox/)
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
+import type { Database } from '../../database/database.ts'
+import { migrate } from '../../database/migrate.ts'
+import type { Schema } from '../../database/schema.ts'
+import { createSqliteDialect } from '../../database/sqlite/sqlite-dialect.ts'
+import { readVolume } from '../overview/payment-volume.ts'
+import { describeDashboardLists } from './list-queries.contract.ts'
+import { listCharges, listLinks, listMerchantNotifications, listMerchantRefunds } from './list-queries.ts'
+
+const folder = makeTemporaryFolder()
+afterAll(() => folder.remove())
+
+describeDashboardLists('SQLite', async () => ({ kind: 'file', path: join(folder.path, 'lists.sqlite') }))
+
+describe('the lists of the dashboard', () => {
+  let db: Database
+  let run: CompiledQuery[] = []
+
+  beforeAll(async () => {
+    db = new Kysely<Schema>({
+      dialect: createSqliteDialect(':memory:'),
+      plugins: [new CamelCasePlugin()],
+      log: ({ query }) => void run.push(query),
+    })
+    await migrate(db, { kind: 'sqlite' })
+  })
+  afterAll(() => db.destroy())
+
+  /** How SQLite goes about what an act asks. */
+  async function plansOf(act: () => Promise<unknown>): Promise<readonly string[]> {
+    run = []
+    await act()
+    const details: string[] = []
+    for (const { sql, parameters } of run.slice()) {
+      const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+      const { rows } = await db.executeQuery<{ detail: string }>(plan)
+      details.push(...rows.map(({ detail }) => detail))
+    }
+    return details
+  }
+
+  const all = {
+    merchantId: 'demo',
+    search: '',
+    limit: 25,
+    status: null,
+    method: null,
+    type: null,
+    place: null,
+  }
+  const place = { side: 'older', createdAtMs: 5, id: 'x' } as const
+  const lists = { listLinks, listCharges, listMerchantRefunds, listMerchantNotifications }
+
+  it.each(Object.entries(lists))('are read by an index, in its order: %s', async (_, list) => {
+    for (const at of [null, place]) {
+      const plans = await plansOf(() => list(db, { ...all, place: at }))
+      expect(plans.join('; ')).toMatch(/USING (COVERING )?INDEX \w+_by_age/)
+      expect(plans.filter((plan) => /^SCAN|TEMP B-TREE FOR ORDER BY$/.test(plan))).toEqual([])
+    }
+  })
+
+  it.each(Object.entries(lists))('are searched by indexes: %s', async (_, list) => {
+    const plans = await plansOf(() => list(db, { ...all, search: 'something' }))
+    // What the search found is gone through, never the table.
+    expect(plans.filter((plan) => /^SCAN \w/.test(plan))).toEqual([])
+    expect(plans.length).toBeGreaterThan(2)
+  })
+
+  it('are added up by indexes', async () => {
+    const plans = await plansOf(() => readVolume(db, { merchantId: 'demo', fromMs: 1, untilMs: 2 }))
+    expect(plans.filter((plan) => /^SCAN/.test(plan))).toEqual([])
+    expect(plans.join('; ')).toContain(
+      'charges_by_age (merchant_id=? AND created_at_ms>? AND created_at_ms<?)',
+    )
+    expect(plans.join('; ')).toContain('payment_attempts_by_end (merchant_id=? AND ended_at_ms>?')
+  })
+})

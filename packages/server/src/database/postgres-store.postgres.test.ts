@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sendMalformedRequests } from '../../test/fuzz/malformed-requests.ts'
+import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
+import { startTestService } from '../../test/support/start-test-service.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
+import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+import { openStore, type StoreAddress } from './open-store.ts'
+
+const masterKeys = parseMasterKeys(generateMasterKey(1))
+
+if (hasPostgres) describeOnPostgres()
+else sayThatItIsSkipped()
+
+function describeOnPostgres(): void {
+  describe('a store on PostgreSQL', () => {
+    let address: StoreAddress
+    beforeAll(async () => {
+      address = await createPostgresStore()
+    })
+
+    it('is set up by one of several that start at once', async () => {
+      const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(address)))
+      for (const store of stores) await store.close()
+    })
+
+    it('has each statement read and planned once, but for those that a new column would break', async () => {
+      const { db, close } = await openStore(address)
+      const other = await openStore(address)
+      await sql`create table notes (word text)`.execute(db)
+      await db.connection().execute(async (connection) => {
+        const read = (columns: string) =>
+          sql`select ${sql.raw(columns)} from notes where word = ${'a'}`.execute(connection)
+        for (const columns of ['word', '*', 'word', '*']) await read(columns)
+        // Asked without a value: it has no name itself.
+        const { rows } = await sql`
+          select statement from pg_prepared_statements where statement like '%notes%'`.execute(connection)
+        expect(rows).toEqual([{ statement: 'select word from notes where word = $1' }])
+        await sql`alter table notes add column length integer`.execute(other.db)
+        for (const columns of ['word', '*']) expect((await read(columns)).rows).toEqual([])
+      })
+      await sql`drop table notes`.execute(db)
+      await other.close()
+      await close()
+    })
+
+    it('makes one payment of fifty requests at once', async () => {
+      const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+      const service = await startTestService({ store: address, acquirer, masterKeys })
+      const fields = { cardId: await service.newCardId(), idempotencyKey: 'fifty' }
+      const answers = await Promise.all(Array.from({ length: 50 }, () => service.charge(fields)))
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect((await acquirer.entriesFor('demo')).map(({ type }) => type)).toEqual([
+        'verify',
+        'authorize',
+        'capture',
+      ])
+      await service.close()
+    })
+
+    it('is not upset by malformed requests', async () => {
+      const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+      const service = await startTestService({ store: address, acquirer, masterKeys })
+      await sendMalformedRequests(service, { count: 500 })
+      await service.close()
+    })
+
+    it('that is not there is told in a sentence, without its password', async () => {
+      const open = openStore({ kind: 'postgres', url: 'postgres://u:hidden@127.0.0.1:1/shop' })
+      await expect(open).rejects.toThrow(
+        'The PostgreSQL database shop at 127.0.0.1:1 cannot be opened: nothing answers there.',
+      )
+    })
+  })
+}
+
+function sayThatItIsSkipped(): void {
+  process.stderr.write('PostgreSQL is not installed here: the tests of the store on it are skipped.\n')
+  it('PostgreSQL is not installed on this machine: its tests are skipped (apt-get install postgresql)', (context) => {
+    // Where the whole is checked, a test that did not run is no test.
+    expect(process.env.CI, 'PostgreSQL must be installed where CI is set').not.toBe('true')
+    context.skip()
+  })
+}

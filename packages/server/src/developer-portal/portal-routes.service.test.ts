@@ -1,0 +1,198 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { paymentMethods } from '@element-js/protocol/http'
+import { Window } from 'happy-dom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
+import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
+import { statusAfter, transferStatusCodes } from '../charges/domain/transfer-status.ts'
+import { catalogue } from '../errors.ts'
+import type { ApiDocument } from '../openapi/document.ts'
+import { testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
+import { endpointsOf } from './reference/command-line.ts'
+
+type Document = Window['document']
+
+let service: TestService
+let contract: ApiDocument
+let reference: Document
+
+beforeAll(async () => {
+  service = await startTestService()
+  contract = (await service.send('/openapi.json')).body as ApiDocument
+  reference = await read('/reference')
+})
+afterAll(() => service.close())
+
+async function read(path: string): Promise<Document> {
+  const { text } = await service.send(path)
+  const { document } = new Window()
+  document.write(text)
+  return document
+}
+
+const textOf = (document: Document, selector: string): string =>
+  document.querySelector(selector)?.textContent ?? `nothing is ${selector}`
+
+describe('every page', () => {
+  const pages = ['/', '/reference', '/test-cards']
+
+  it.each(pages)('%s loads nothing, runs one script of its own, and is framed by nobody', async (path) => {
+    const { status, headers, text } = await service.send(path)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    expect(text).not.toMatch(/ (src|style|on\w+)=|@import|url\(/)
+    expect(text.match(/<script/g)).toHaveLength(1)
+  })
+
+  it.each(pages)('%s is sent small, and not again to who has it', async (path) => {
+    const response = await fetch(service.url + path, { headers: { 'accept-encoding': 'br' } })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    const etag = response.headers.get('etag') ?? ''
+    const headers = { 'accept-encoding': 'br', 'if-none-match': etag }
+    expect((await service.send(path, { headers })).status).toBe(304)
+  })
+
+  it.each(pages)('%s has no id twice, and no link to an id that is not there', async (path) => {
+    const document = await read(path)
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const wanted = [...document.querySelectorAll('a[href^="#"]')].map((link) =>
+      link.getAttribute('href')?.slice(1),
+    )
+    expect(wanted.filter((id) => !ids.includes(id ?? ''))).toEqual([])
+  })
+
+  it('is one of the sandbox, but for the reference, which has no sandbox tools in live mode', async () => {
+    const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+    const live = await startTestService({ mode: 'live', acquirer, publicUrl: 'https://pay.example' })
+    for (const path of ['/', '/test-cards']) expect((await live.send(path)).status).toBe(404)
+    const { status, text } = await live.send('/reference')
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/\/v1\/sandbox|[ae][kt]_test_|href="\/test-cards/)
+    expect(text).toContain('curl https://pay.example/health')
+    await live.close()
+  })
+})
+
+describe('the reference', () => {
+  it('has every operation of the contract, with its path, its fields and its errors', () => {
+    for (const { method, path, operation } of endpointsOf(contract)) {
+      const section = `#${operation.operationId}`
+      expect(textOf(reference, `${section} .endpoint`)).toBe(`${method.toUpperCase()} ${path}`)
+      const body = operation.requestBody?.content['application/json']?.schema.properties ?? {}
+      const fields = [...reference.querySelectorAll(`${section} dt code`)].map(
+        ({ textContent }) => textContent,
+      )
+      expect(fields).toEqual(expect.arrayContaining(Object.keys(body)))
+    }
+    expect(textOf(reference, '#createCardPayment .reasons')).toContain('402 insufficient_funds')
+    expect(textOf(reference, '#captureCardPayment .reasons')).toContain('409 payment_not_authorized')
+  })
+
+  it('says what may stand in a list, and what else where null may', () => {
+    const fields = [...reference.querySelectorAll('#createPaymentLink .field')]
+    const ruleOf = (name: string): string | undefined =>
+      fields.find((field) => field.querySelector('code')?.textContent === name)?.textContent
+    for (const method of paymentMethods) expect(ruleOf('allowPaymentMethods')).toContain(method)
+    expect(ruleOf('name')).toContain('Up to 50 characters.')
+    expect(ruleOf('value')).toContain('Above 0. At most 1.')
+  })
+
+  it('has every error of the catalogue', () => {
+    for (const [reason, { status, message }] of Object.entries(catalogue)) {
+      const row = textOf(reference, `#error-${reason}`)
+      expect(row).toContain(message)
+      expect(row).toContain(String(status))
+    }
+  })
+
+  it('has every state and every move', () => {
+    const states = textOf(reference, '#states')
+    for (const [status, code] of Object.entries(transferStatusCodes))
+      expect(states).toContain(`${status} ${code}`)
+    expect(statusAfter('AUTHORIZED', 'captured')).toBe('SETTLED')
+    expect(states).toContain('AUTHORIZEDSETTLEDFull or partial capture')
+    expect(states).not.toContain('SETTLEDCANCELLED')
+    expect(states).toContain('IN_PROGRESSINITIAL_STATUS')
+  })
+
+  const hasCurl = spawnSync('curl', ['--version']).status === 0
+
+  it.runIf(hasCurl)('has commands that work as they stand', async () => {
+    const endpoints = endpointsOf(contract)
+    expect(endpoints.length).toBeGreaterThan(9)
+    for (const { path, operation } of endpoints) {
+      const command = textOf(reference, `#${operation.operationId}-command`)
+      const before = [textOf(reference, '#preparation')]
+      if (path.includes('{idempotencyKey}')) before.push(textOf(reference, '#createCardPayment-command'))
+      if (path.includes('{notificationId}')) {
+        // Once a link is paid there is a notification to prepare with.
+        before.push(textOf(reference, '#payPaymentLink-command'), textOf(reference, '#preparation'))
+      }
+      if (operation.operationId === 'refundPaymentLink') {
+        before.push(textOf(reference, '#payPaymentLink-command'))
+      }
+      // An error status ends the script.
+      const strict = 'curl() { command curl -sS --fail-with-body --max-time 20 "$@"; }'
+      const answer = await inShell(['set -e', strict, ...before, 'echo', command].join('\n'))
+      expect(answer).toContain('{')
+    }
+    expect((await service.find('order-1001')).status).toBe(404)
+  })
+
+  it.runIf(hasCurl)('and one that does not is told from them', async () => {
+    const wrong = textOf(reference, '#getCardPayment-command').replace('$KEY', 'nobodys')
+    await expect(inShell(wrong.replace('curl ', 'curl -sS --fail '))).rejects.toThrow('404')
+  })
+})
+
+describe('the test cards', () => {
+  it('on the page are those of the simulator, all of them, each once', async () => {
+    const document = await read('/test-cards')
+    const shown = [...document.querySelectorAll('.number-cell code')].map(({ textContent }) => textContent)
+    const special = testCardOutcomes.map(({ pan }) => pan)
+    expect(shown.toSorted()).toEqual([...special, ...publishedTestNumbers].toSorted())
+  })
+
+  it.each(testCardOutcomes.map((outcome) => [outcome.pan, outcome] as const))(
+    '%s does what the page says',
+    async (pan, { declineReason, words }) => {
+      await service.post('/v1/sandbox/reset', {}, asMerchant('demo'))
+      const verified = await service.tokenize({ pan })
+      const isVerified = !words.startsWith('Declined at verification')
+      expect([verified.status, reasonOf(verified)]).toEqual(isVerified ? [200, null] : [402, declineReason])
+      const cardId = await service.newCardId(pan, { verifyCard: false })
+      const charged = await service.charge({ cardId })
+      const isApproved = declineReason === null || words.includes('approved without')
+      expect([charged.status, reasonOf(charged)]).toEqual(isApproved ? [200, null] : [402, declineReason])
+    },
+  )
+
+  it('in the README are these too', () => {
+    const rows = testCardOutcomes.map(
+      ({ pan, declineReason, words }) =>
+        `| \`${pan}\` | ${declineReason ? `\`${declineReason}\`` : 'approved'} | ${words} |`,
+    )
+    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+    expect(readme).toContain(`| Test card | | |\n|---|---|---|\n${rows.join('\n')}\n\n`)
+  })
+})
+
+const execute = promisify(execFile)
+
+/** @returns what a script says. @throws when one of its commands fails, with what it said. */
+async function inShell(script: string): Promise<string> {
+  const { stdout } = await execute('sh', ['-c', script])
+  return stdout
+}

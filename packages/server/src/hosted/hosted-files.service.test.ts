@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fixture } from '../../test/support/hosted-files-fixture.ts'
+import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { startService } from '../server/start-service.ts'
+import { frameHeaders } from './frame-headers.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+describe('the library files', () => {
+  it.each([
+    ['/element-1.2.0.js', fixture.classicScript],
+    ['/element-1.2.0.mjs', fixture.module],
+    ['/development-1.2.0.mjs', fixture.development],
+  ])('any page may load %s and cache it forever', async (path, content) => {
+    const { status, headers, text } = await service.send(path)
+    expect([status, text]).toEqual([200, content])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[\w-]{27}(-gzip)?"$/),
+    })
+  })
+
+  it('are sent compressed to clients that accept compression', async () => {
+    const ask = (encoding: string) =>
+      fetch(`${service.url}/element-1.2.0.js`, { headers: { 'accept-encoding': encoding } })
+    const compressed = await ask('gzip, deflate')
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(compressed.headers.get('vary')).toBe('Accept-Encoding')
+    for (const encoding of ['identity', 'gzip;q=0', 'gzipped']) {
+      const plain = await ask(encoding)
+      expect(plain.headers.get('content-encoding')).toBeNull()
+      expect(plain.headers.get('vary')).toBe('Accept-Encoding')
+      expect(plain.headers.get('etag')).not.toBe(compressed.headers.get('etag'))
+    }
+  })
+
+  it('are not sent again to clients that have them', async () => {
+    const path = '/element-1.2.0.mjs'
+    const etag = (await service.send(path)).headers.get('etag') ?? ''
+    const again = await service.send(path, { headers: { 'if-none-match': `"x", W/${etag}` } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await service.send(path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
+  })
+
+  it('are listed in an inventory, which any page may read and cache briefly', async () => {
+    const { status, headers, text } = await service.send('/scripts.json')
+    expect([status, text]).toEqual([200, fixture.inventory])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      etag: expect.any(String),
+    })
+    const etag = headers.get('etag') ?? ''
+    const again = await service.send('/scripts.json', { headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  it('come with third-party licenses, as plain text', async () => {
+    const { status, headers, text } = await service.send('/frames/1.2.0/third-party-notices.txt')
+    expect([status, text]).toEqual([200, fixture.fieldNotices])
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  })
+
+  it('are the only files that are served', async () => {
+    const paths = [
+      '/element-1.2.1.js',
+      '/element-1.2.0.js.gz',
+      '/scripts.json.br',
+      '/frames/1.2.0/field.csp.json',
+      '/frames/1.2.0/',
+      '/frames/1.2.0/..%2f..%2felement-1.2.0.js',
+      '/..%2fpackage.json',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/index.html',
+    ]
+    for (const path of paths) expect([path, (await service.send(path)).status]).toEqual([path, 404])
+  })
+})
+
+describe('the frame document', () => {
+  const path = '/frames/1.2.0/field.html'
+
+  it('has headers that allow only its own script and origin', async () => {
+    const { status, headers, text } = await service.send(`${path}?key=ek_test_demo`)
+    expect([status, text]).toEqual([200, fixture.field])
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'sha256-c2NyaXB0'; style-src 'sha256-c3R5bGU='; connect-src 'self'; " +
+        "font-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors http://127.0.0.1:* " +
+        'http://localhost:* https://127.0.0.1:* https://localhost:*; ' +
+        'sandbox allow-scripts allow-same-origin; ' +
+        "require-trusted-types-for 'script'; trusted-types 'none'",
+    )
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'cross-origin',
+      'permissions-policy': expect.stringContaining('payment=()'),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      etag: expect.any(String),
+    })
+  })
+
+  it.each([
+    ['?key=ek_test_demo', 200],
+    ['', 400],
+    ['?key=ek_test_nobody', 403],
+  ])('lets any page read the status: %j, %i', async (query, status) => {
+    const answer = await service.send(path + query, { headers: { origin: 'https://shop.example' } })
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'timing-allow-origin': '*',
+    })
+    // A page reads it anonymously, without the browser's credentials for the payer.
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  it('is the only response that pages may read: the API is not', async () => {
+    const answer = await service.send('/v1/payments/tokens/card', {
+      method: 'POST',
+      headers: { origin: 'https://shop.example' },
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('is revalidated by its ETag', async () => {
+    const etag = (await service.send(`${path}?key=ek_test_demo`)).headers.get('etag') ?? ''
+    const again = await service.send(`${path}?key=ek_test_demo`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('content-security-policy')).toContain('frame-ancestors http')
+  })
+
+  it.each([
+    ['', 400],
+    ['?key=', 400],
+    ['?key=ek_test_demo&key=ek_test_other', 400],
+    ['?key=ek_test_nobody', 403],
+    ['?key=%00', 403],
+  ])('is not served for %j', async (query, status) => {
+    const answer = await service.send(path + query)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(answer.text).not.toContain(fixture.field)
+  })
+
+  it('may not be embedded if the merchant registered no origin', () => {
+    const { 'content-security-policy': policy } = frameHeaders({ script: [], style: [] }, [])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("script-src 'none'")
+  })
+})
+
+it('the service does not start without the files', async () => {
+  await expect(startService({ hostedFilesDirectory: '/nowhere' })).rejects.toThrow(
+    'The browser library in /nowhere has not been built; build it first.',
+  )
+})

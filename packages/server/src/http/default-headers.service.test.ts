@@ -1,0 +1,175 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { challengePathOf } from '../../test/support/challenges.ts'
+import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { visitDashboard } from '../../test/support/visit-dashboard.ts'
+
+interface Route {
+  readonly method: string
+  readonly url: string
+}
+
+/** All routes of the services that the tests start, recorded when they are registered. */
+const routes: Route[] = []
+const listen = (message: unknown): void => {
+  const { fastify } = message as { readonly fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((each) => ({ method: each, url })))
+  })
+}
+
+let service: TestService
+let overHttps: TestService
+/** Values for path parameters, so that requests reach pages and not only errors. */
+let things: Readonly<Record<string, string>>
+let insider: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', listen)
+  service = await startTestService()
+  unsubscribe('fastify.initialization', listen)
+  overHttps = await startTestService({ publicUrl: 'https://pay.example' })
+  const order = {
+    orderId: 'order-1',
+    amount: 1000,
+    currency: 'BRL',
+    country: 'BR',
+    allowPaymentMethods: ['PIX'],
+  }
+  const link = await service.post('/v2/cashier/payment-link', order, asMerchant('demo'))
+  const { linkId } = link.body as { readonly linkId: string }
+  const cardId = await service.newCardId()
+  const payment = { cardId, idempotencyKey: 'payment-1', card3dsInfo: { use3ds: true } }
+  const challengeId = challengePathOf(await service.charge(payment)).replace('/3ds/', '')
+  things = { linkId, challengeId, idempotencyKey: 'payment-1' }
+  const { cookie } = await visitDashboard(service)
+  insider = { ...asMerchant('demo'), cookie, 'content-type': 'application/json' }
+})
+afterAll(async () => {
+  await service.close()
+  await overHttps.close()
+})
+
+const pathOf = ({ url }: Route): string =>
+  url.replace(/:(\w+)/g, (_, name: string) => things[name] ?? 'x').replace('*', 'nothing/there')
+
+async function ask(path: string, init: RequestInit = {}, { url } = service): Promise<Response> {
+  const answer = await fetch(url + path, { redirect: 'manual', ...init })
+  // An event stream would not end.
+  await answer.body?.cancel()
+  return answer
+}
+
+/** A CSP source that allows one origin or one hash. It is neither a whole scheme nor anything unsafe. */
+const narrow = /^('(none|self|script|sha256-[\w+/=-]+)'|data:|allow-[\w-]+|https?:\/\/[\w.-]+(:\d+|:\*)?)$/
+
+function sourcesIn(policy: string): string[] {
+  return policy.split('; ').flatMap((directive) => directive.split(' ').slice(1))
+}
+
+/** Lists what is wrong with the headers of a response. */
+function flawsOf({ headers }: { readonly headers: Headers }): string[] {
+  const missing = Object.entries(wanted).filter(([name, value]) => !value.test(headers.get(name) ?? ''))
+  const policy = headers.get('content-security-policy') ?? ''
+  return [
+    ...missing.map(([name]) => `${name}: ${headers.get(name)}`),
+    ...directives.filter((part) => !policy.includes(part)),
+    ...sourcesIn(policy).filter((source) => !narrow.test(source)),
+  ]
+}
+
+const wanted: Readonly<Record<string, RegExp>> = {
+  'cache-control': /^(no-store|no-cache|(public|private), max-age=\d+(, immutable)?)$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^(same|cross)-origin$/,
+  'origin-agent-cluster': /^\?1$/,
+  'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\).*usb=\(\)/,
+  'referrer-policy': /^(no-referrer|same-origin)$/,
+  'x-content-type-options': /^nosniff$/,
+  'x-request-id': /^[\da-f-]{36}$/,
+}
+const directives = ["default-src 'none'", "base-uri 'none'", 'form-action ', 'frame-ancestors ']
+
+describe('the headers of every response', () => {
+  it('are set on every route, with and without credentials', async () => {
+    expect(routes.length).toBeGreaterThan(80)
+    const seen = new Set<number>()
+    for (const route of routes) {
+      // A reset would delete what this test created.
+      const visitors = route.url === '/v1/sandbox/reset' ? [{}] : [{}, insider]
+      for (const headers of visitors) {
+        const body = /POST|PUT|PATCH/.test(route.method) ? '{}' : null
+        const answer = await ask(pathOf(route), { method: route.method, headers, body })
+        expect([route, answer.status, flawsOf(answer)]).toEqual([route, answer.status, []])
+        seen.add(answer.status)
+      }
+    }
+    expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 303, 400, 401, 403, 404, 415]))
+  })
+
+  it.each(['OPTIONS', 'PUT', 'DELETE'])(
+    'are set on every path for %s, which no route accepts',
+    async (method) => {
+      for (const route of routes) {
+        const answer = await ask(pathOf(route), { method })
+        expect([route, answer.status >= 400, flawsOf(answer)]).toEqual([route, true, []])
+      }
+    },
+  )
+
+  it.each([
+    ...['/nowhere', '/v1/nowhere', '/frames/', '/frames/1.2.0/field.html', '/%ff', '//', '/pay/', '/3ds/x'],
+    ...['/frames/1.2.0/field.html?key=ek_test_nobody', '/frames/1.2.0/field.html?key=ek_test_demo'],
+    ...['/pay/x/events', '/dashboard/x', '/metrics', '/openapi.json', '/scripts.json'],
+  ])('are set at %s', async (path) => {
+    expect(flawsOf(await ask(path))).toEqual([])
+    expect(flawsOf(await ask(path, {}, overHttps))).toEqual([])
+  })
+
+  it('require HTTPS only if the service is reached over HTTPS', async () => {
+    const name = 'strict-transport-security'
+    for (const path of ['/health', '/nowhere', '/%ff', '/reference']) {
+      expect((await ask(path)).headers.get(name)).toBeNull()
+      expect((await ask(path, {}, overHttps)).headers.get(name)).toBe('max-age=31536000')
+    }
+    expect((await say(overHttps, 'no HTTP\r\n\r\n')).get(name)).toBe('max-age=31536000')
+  })
+
+  it('are set on the response to bytes that are not HTTP', async () => {
+    // There is no request yet, so there is no request id.
+    const headers = await say(service, 'no HTTP\r\n\r\n')
+    expect(flawsOf({ headers })).toEqual(['x-request-id: null'])
+  })
+
+  it('let other sites load only the library and its fields', async () => {
+    const open = new Set<string>()
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const { headers } = await ask(pathOf(route), { headers: insider })
+      if (headers.get('cross-origin-resource-policy') !== 'same-origin') open.add(route.url)
+    }
+    expect([...open]).toEqual([
+      '/element-1.2.0.js',
+      '/element-1.2.0.mjs',
+      '/development-1.2.0.mjs',
+      '/fonts-1.2.0.mjs',
+      '/frames/1.2.0/third-party-notices.txt',
+      '/scripts.json',
+    ])
+    const field = await ask('/frames/1.2.0/field.html?key=ek_test_demo')
+    expect(field.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+})
+
+/** Sends text over a connection. @returns the headers of the response. */
+async function say({ url }: TestService, words: string): Promise<Headers> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.end(words)
+  const [head = ''] = (await text(socket)).split('\r\n\r\n')
+  const lines = head.split('\r\n').slice(1)
+  return new Headers(
+    lines.map((line): [string, string] => [line.split(': ')[0] ?? '', line.replace(/^[^:]*: /, '')]),
+  )
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+// The test service checks each response against the API contract, which has one schema for errors.
+const ask = (path: string, method: string) => service.send(path, { method, headers: asMerchant('demo') })
+
+describe('a path with odd slashes', () => {
+  const odd = [
+    ...['/v1', '/v1/', '//v1/payments/charges/k', '/v1//payments/charges/k', '/v1/payments/charges/k//'],
+    ...['/v1/payments/charges/card/capture/k//', '/v2/cashier/payment-link//refund', '/health//'],
+    ...['///', '/v1/payments/charges/%2f/%2f', '/V1/payments/charges/k', '/nowhere/?a=//'],
+  ]
+
+  it.each(odd)('is unknown: %s', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await ask(path, method)
+      expect([method, answer.status, reasonOf(answer)]).toEqual([method, 404, 'not_found'])
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    }
+    expect((await ask(path, 'HEAD')).status).toBe(404)
+  })
+})
+
+describe('a method that a path does not accept', () => {
+  it.each([
+    ['/', 'POST', 'GET, HEAD'],
+    ['/?a=b', 'PUT', 'GET, HEAD'],
+    ['/health/', 'POST', 'GET, HEAD'],
+    ['/v1/payments/charges/k/', 'POST', 'GET, HEAD'],
+    ['/v1/payments/charges/%2f', 'DELETE', 'GET, HEAD'],
+    ['/v1/payments/charges/card/', 'PUT', 'GET, HEAD, POST'],
+    ['/v1/payments/charges/card/capture/k/?a=/', 'GET', 'POST'],
+    ['/v2/cashier/payment-link/', 'DELETE', 'POST'],
+    ['/v1/sandbox/payment-links//pay', 'GET', 'POST'],
+    ['/openapi.json', 'OPTIONS', 'GET, HEAD'],
+  ])('is refused at %s: %s', async (path, method, allowed) => {
+    const answer = await ask(path, method)
+    expect([answer.status, reasonOf(answer), answer.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      allowed,
+    ])
+  })
+})

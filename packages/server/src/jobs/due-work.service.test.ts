@@ -1,0 +1,3 @@
+import { describeDueWork } from './due-work.contract.ts'
+
+describeDueWork('SQLite', async () => ({ kind: 'memory' }))

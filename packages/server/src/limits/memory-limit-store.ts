@@ -1,0 +1,91 @@
+import type {
+  CountedFor,
+  LimitStore,
+  OutcomeWindow,
+  OutcomeWindowOptions,
+  TokenMaker,
+  TokenMakers,
+} from './limit-store.ts'
+import { declinesKeptMs } from './limit-store.ts'
+import { createSlidingWindow } from './sliding-window.ts'
+
+interface MemoryLimitStoreOptions {
+  /** A clock that nobody sets: `performance.now`. */
+  readonly steadyMs: () => number
+}
+
+// Each takes two hundred bytes.
+const mostMakers = 100_000
+
+/** Limits of one process, in its memory. They are exact to the millisecond. */
+export function createMemoryLimitStore({ steadyMs }: MemoryLimitStoreOptions): LimitStore {
+  return {
+    labelOf: (key) => key,
+    createWindow: ({ limit, windowMs }) => {
+      const window = createSlidingWindow({ limit, windowMs, steadyMs })
+      return {
+        take: async (key) => {
+          const waitMs = window.waitMs(key)
+          if (waitMs === 0) window.add(key)
+          return waitMs
+        },
+      }
+    },
+    createOutcomeWindow: (options) => createOutcomeWindow(options, steadyMs),
+    tokenMakers: createTokenMakers(steadyMs),
+  }
+}
+
+function createOutcomeWindow(options: OutcomeWindowOptions, steadyMs: () => number): OutcomeWindow {
+  const { limit, windowMs, declinesPerApproval } = options
+  const declines = createSlidingWindow({ limit, windowMs, steadyMs })
+  const approvals = createSlidingWindow({ limit, windowMs, steadyMs })
+  const underWay = new Map<string, number>()
+
+  const countOf = (label: string): number => declines.count(label) + (underWay.get(label) ?? 0)
+  const waitMs = (label: string): number => {
+    if (countOf(label) < limit) return 0
+    // An operation in progress ends soon, in one way or the other.
+    return declines.waitMs(label) || 1000
+  }
+  const waitForRangeMs = (range: string): number =>
+    countOf(range) > declinesPerApproval * approvals.count(range) ? waitMs(range) : 0
+  const count = (label: string, change: 1 | -1): void => {
+    const many = (underWay.get(label) ?? 0) + change
+    if (many > 0) underWay.set(label, many)
+    else underWay.delete(label)
+  }
+
+  return {
+    async begin({ own, range }: CountedFor) {
+      const tooLongMs = Math.max(0, ...own.map(waitMs), range === null ? 0 : waitForRangeMs(range))
+      if (tooLongMs > 0) return { waitMs: tooLongMs }
+      const labels = range === null ? own : [...own, range]
+      for (const label of labels) count(label, 1)
+      return {
+        async end(verdict) {
+          for (const label of labels) count(label, -1)
+          if (verdict === 'declined') for (const label of labels) declines.add(label)
+          if (verdict === 'approved' && range !== null) approvals.add(range)
+        },
+      }
+    },
+  }
+}
+
+function createTokenMakers(steadyMs: () => number): TokenMakers {
+  const makers = new Map<string, { readonly maker: TokenMaker; readonly untilMs: number }>()
+  return {
+    async remember(token, maker) {
+      makers.set(token, { maker, untilMs: steadyMs() + declinesKeptMs })
+      for (const [oldest, { untilMs }] of makers) {
+        if (untilMs > steadyMs() && makers.size <= mostMakers) return
+        makers.delete(oldest)
+      }
+    },
+    async find(token) {
+      const found = makers.get(token)
+      return found && found.untilMs > steadyMs() ? found.maker : null
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import { describePaymentLinks } from './link-routes.contract.ts'
+
+describePaymentLinks('SQLite', async () => ({ kind: 'memory' }))

@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accept, type Receiver, refuse, startReceiver } from '../../test/support/receivers/start-receiver.ts'
+import {
+  type Answer,
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
+import { sandboxSigningSecret } from './domain/signing-secret.ts'
+
+const demo = asMerchant('demo')
+let service: TestService
+let receiver: Receiver
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  receiver = await startReceiver()
+  await service.send('/v1/sandbox/reset', { method: 'POST', headers: demo })
+})
+afterEach(() => receiver.close())
+
+interface NotificationAnswer {
+  readonly notificationId: string
+  readonly state: string
+  readonly attempts: number
+  readonly type: string
+  readonly linkId?: string
+  readonly payload: { readonly data: Readonly<Record<string, unknown>> }
+}
+interface Page {
+  readonly notifications: readonly NotificationAnswer[]
+  readonly nextCursor: string | null
+}
+
+let count = 0
+async function newLink(merchant = demo): Promise<string> {
+  count += 1
+  const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
+  const body = { ...order, allowPaymentMethods: ['PIX'], callbackUrl: `${receiver.url}/hook` }
+  const answer = await service.post('/v2/cashier/payment-link', body, merchant)
+  return (answer.body as { readonly linkId: string }).linkId
+}
+const pay = (linkId: string, outcome = 'paid'): Promise<Answer> =>
+  service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method: 'PIX', outcome }, demo)
+const refund = (linkId: string): Promise<Answer> =>
+  service.post('/v2/cashier/payment-link/refund', { linkId }, demo)
+const advance = (advanceSeconds: number): Promise<Answer> =>
+  service.post('/v1/sandbox/clock', { advanceSeconds }, demo)
+const list = async (query = '', headers = demo): Promise<Page> =>
+  (await service.send(`/v1/notifications${query}`, { headers })).body as Page
+const attempts = async (headers = demo): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+  const { body } = await service.send('/v1/sandbox/notifications', { headers })
+  return (body as { readonly attempts: readonly Readonly<Record<string, unknown>>[] }).attempts
+}
+
+describe('§6.1 a merchant', () => {
+  it('hears of a link that is begun, paid and refunded, in this order', async () => {
+    const linkId = await newLink()
+    await pay(linkId, 'later')
+    await pay(linkId)
+    await refund(linkId)
+    await advance(2)
+    const told = receiver.received.map(({ body }) => {
+      const { type, data } = JSON.parse(body) as NotificationAnswer['payload'] & { readonly type: string }
+      return [type, data.paymentStatus, data.refundStatus]
+    })
+    expect(told.slice(0, 2)).toEqual([
+      ['payment_link.updated', 'IN_PROGRESS', 'INITIAL_STATUS'],
+      ['payment_link.updated', 'SETTLED', 'INITIAL_STATUS'],
+    ])
+    expect(told.at(-1)).toEqual(['refund.updated', 'SETTLED', 'SETTLED'])
+    const record = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: demo })
+    expect(receiver.received.at(-1)?.data).toEqual((record.body as { readonly data: unknown }).data)
+  })
+
+  it('hears of it at once, and the payment waits for nobody', async () => {
+    receiver.answer(() => {
+      // It never answers.
+    })
+    const linkId = await newLink()
+    expect((await pay(linkId)).status).toBe(200)
+    await expect.poll(() => receiver.received.length).toBe(1)
+    // The payment was answered before any try to tell of it had ended.
+    expect(await attempts()).toEqual([])
+  })
+
+  it('is told again when time has passed, before the clock answers', async () => {
+    receiver.answer(refuse)
+    const linkId = await newLink()
+    await pay(linkId)
+    await advance(0)
+    expect(receiver.received).toHaveLength(1)
+    receiver.answer(accept)
+    await advance(5)
+    expect(receiver.received).toHaveLength(2)
+    expect((await list()).notifications).toMatchObject([
+      { state: 'delivered', attempts: 2, nextAttemptAt: null },
+    ])
+  })
+
+  it('has the same secret after a reset', async () => {
+    for (const _ of [1, 2]) {
+      await service.send('/v1/sandbox/reset', { method: 'POST', headers: demo })
+      await pay(await newLink())
+      await advance(0)
+    }
+    expect(receiver.received).toHaveLength(2)
+  })
+})
+
+describe('GET /v1/notifications', () => {
+  it('has the newest first, by pages', async () => {
+    const links: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      const linkId = await newLink()
+      links.push(linkId)
+      await pay(linkId)
+    }
+    const seen: (string | undefined)[] = []
+    let cursor: string | null = ''
+    for (let pages = 0; cursor !== null && pages < 9; pages += 1) {
+      const page: Page = await list(`?limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(page.notifications.length).toBeLessThanOrEqual(2)
+      seen.push(...page.notifications.map(({ linkId }) => linkId))
+      cursor = page.nextCursor
+      // What is new comes in before the page that was read.
+      await pay(await newLink())
+    }
+    expect(seen).toHaveLength(5)
+    expect(new Set(seen)).toEqual(new Set(links))
+    expect((await list('?limit=100')).nextCursor).toBeNull()
+  })
+
+  it('is narrowed by link, type and state', async () => {
+    receiver.answer(refuse)
+    const [one, other] = [await newLink(), await newLink()]
+    for (const linkId of [one, other]) await pay(linkId)
+    await refund(one)
+    await advance(2)
+    const typesOf = ({ notifications }: Page): readonly string[] => notifications.map(({ type }) => type)
+    expect(typesOf(await list(`?linkId=${one}`))).toEqual(['refund.updated', 'payment_link.updated'])
+    expect(typesOf(await list(`?linkId=${one}&type=refund.updated`))).toEqual(['refund.updated'])
+    expect(await list(`?linkId=${other}&state=delivered`)).toEqual({ notifications: [], nextCursor: null })
+    expect((await list('?state=pending')).notifications).toHaveLength(3)
+    expect(await list(`?linkId=${one}`, asMerchant('other'))).toEqual({ notifications: [], nextCursor: null })
+  })
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=1.0',
+    'limit=-1',
+    'limit=ten',
+    'type=anything',
+    'state=lost',
+    'cursor=nonsense',
+    `cursor=${Buffer.from('[1,"a";drop]').toString('base64url')}`,
+    'linkId=',
+    'linkId=%00',
+    'cursor=%00',
+    'limit=1&limit=2',
+  ])('refuses ?%s', async (query) => {
+    const answer = await service.send(`/v1/notifications?${query}`, { headers: demo })
+    expect([answer.status, reasonOf(answer)]).toEqual([400, 'invalid_request'])
+  })
+})
+
+describe('GET /v1/notifications/{notificationId}', () => {
+  it('has each time that it was sent, and what was answered', async () => {
+    receiver.answer(refuse)
+    await pay(await newLink())
+    await advance(0)
+    receiver.answer((response) => response.end(`fine\u0007 4242${'424242424242'} <b>${'x'.repeat(2000)}`))
+    await advance(5)
+    const [{ notificationId = '' } = {}] = (await list()).notifications
+    const { body } = await service.send(`/v1/notifications/${notificationId}`, { headers: demo })
+    const { deliveries } = body as { readonly deliveries: readonly { readonly response: string }[] }
+    expect(deliveries).toMatchObject([
+      { number: 1, status: 500, failure: 'refused', response: 'out of order' },
+      { number: 2, status: 200, failure: null },
+    ])
+    expect(deliveries[1]?.response).toMatch(/^fine \[digits\] <b>x{900,}$/)
+    expect(deliveries[1]?.response.length).toBeLessThanOrEqual(1000)
+  })
+})
+
+it.each(['%00', 'a%20b', 'x'.repeat(65), '%F0%9F%98%80'])('no notification has the id %s', async (id) => {
+  const answer = await service.send(`/v1/notifications/${id}`, { headers: demo })
+  expect([answer.status, reasonOf(answer)]).toEqual([400, 'invalid_request'])
+})
+
+describe('POST /v1/notifications/{notificationId}/resend', () => {
+  it('sends the same body under the same id again, and does not wait', async () => {
+    await pay(await newLink())
+    await advance(0)
+    const [{ notificationId = '' } = {}] = (await list()).notifications
+    receiver.answer(() => {
+      // It never answers.
+    })
+    const answer = await service.send(`/v1/notifications/${notificationId}/resend`, {
+      method: 'POST',
+      headers: demo,
+    })
+    expect(answer.body).toMatchObject({ notificationId, state: 'pending', attempts: 0 })
+    await expect.poll(() => receiver.received.length).toBe(2)
+    const [first, second] = receiver.received
+    expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
+  })
+
+  it('sends again what was given up', async () => {
+    receiver.answer(refuse)
+    await pay(await newLink())
+    for (const seconds of [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]) await advance(seconds)
+    const [{ notificationId = '', state } = {}] = (await list()).notifications
+    expect([state, receiver.received.length]).toEqual(['given_up', 8])
+    receiver.answer(accept)
+    await service.send(`/v1/notifications/${notificationId}/resend`, { method: 'POST', headers: demo })
+    await expect.poll(async () => (await list()).notifications[0]?.state).toBe('delivered')
+  })
+})
+
+describe('GET /v1/sandbox/notifications', () => {
+  it('has every delivery, the newest first, with what was sent and answered', async () => {
+    receiver.answer(refuse)
+    const linkId = await newLink()
+    await pay(linkId)
+    await advance(0)
+    receiver.answer(accept)
+    await advance(5)
+    const url = `${receiver.url}/hook`
+    const [id] = receiver.received.map((each) => each.id)
+    expect(await attempts()).toMatchObject([
+      { notificationId: id, linkId, url, number: 2, status: 200, failure: null, response: 'thank you' },
+      {
+        notificationId: id,
+        linkId,
+        url,
+        number: 1,
+        status: 500,
+        failure: 'refused',
+        response: 'out of order',
+      },
+    ])
+    expect((await attempts())[0]).toMatchObject({
+      type: 'payment_link.updated',
+      sentAt: expect.any(Number),
+      payload: { type: 'payment_link.updated', data: { linkId, paymentStatus: 'SETTLED' } },
+    })
+    expect(await attempts(asMerchant('other'))).toEqual([])
+  })
+
+  it('is not there in live mode', async () => {
+    const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+    const live = await startTestService({ mode: 'live', acquirer: simulator })
+    expect((await live.send('/v1/sandbox/notifications', { headers: demo })).status).toBe(404)
+    await live.close()
+  })
+})
+
+describe('a reset of the sandbox', () => {
+  it('does not wait for a receiver that is slow, and leaves nothing to be sent', async () => {
+    receiver.answer(() => {
+      // It never answers.
+    })
+    await pay(await newLink())
+    await expect.poll(() => receiver.received.length).toBe(1)
+    expect((await service.send('/v1/sandbox/reset', { method: 'POST', headers: demo })).status).toBe(200)
+    await advance(100_000)
+    expect(receiver.received).toHaveLength(1)
+    expect(await attempts()).toEqual([])
+  })
+})
+
+it('each merchant has a secret of its own', async () => {
+  const others = await startReceiver(sandboxSigningSecret('other').reveal())
+  const order = { orderId: 'of-other', amount: 1000, currency: 'BRL', country: 'BR' }
+  const body = { ...order, allowPaymentMethods: ['PIX'], callbackUrl: others.url }
+  const other = asMerchant('other')
+  const { linkId } = (await service.post('/v2/cashier/payment-link', body, other)).body as { linkId: string }
+  await service.post('/v2/cashier/payment-link/cancel', { linkId }, other)
+  await expect.poll(() => others.received.length).toBe(1)
+  await others.close()
+})

@@ -1,0 +1,8 @@
+import type { Locale } from '../../locale.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { pt } from './pt.ts'
+import type { ChallengeWords } from './types.ts'
+
+/** All that the pages of the simulated issuer say. */
+export const challengeWords: Readonly<Record<Locale, ChallengeWords>> = { en, es, pt }

@@ -1,0 +1,29 @@
+import type { Ending } from '../ending.ts'
+
+/** A page's heading and the sentence under it. */
+export interface Message {
+  readonly title: string
+  readonly text: string
+}
+
+/** The texts of the challenge pages in one locale. */
+export interface ChallengeWords {
+  readonly simulated: string
+  readonly note: string
+  readonly ask: Message
+  readonly labels: {
+    readonly amount: string
+    readonly merchant: string
+    readonly description: string
+    readonly card: string
+  }
+  readonly cardEnding: (brand: string, last4: string) => string
+  readonly buttons: { readonly approve: string; readonly fail: string; readonly abandon: string }
+  readonly endings: Readonly<Record<Ending, Message>>
+  readonly close: string
+  readonly leadingOn: Message & { readonly action: string }
+  readonly underWay: Message & { readonly action: string }
+  readonly unreadable: Message & { readonly action: string }
+  readonly unknown: Message
+  readonly fault: Message
+}
