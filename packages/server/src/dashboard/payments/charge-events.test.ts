@@ -21,7 +21,7 @@ const told = (transferStatus: string, createdAtMs: number): Notification =>
     payload: JSON.stringify({ data: { transferStatus } }),
   })
 
-describe('the story of a card payment', () => {
+describe('the timeline of a card payment', () => {
   it.each<readonly [Partial<Charge>, readonly unknown[]]>([
     [
       {},
