@@ -76,7 +76,10 @@ export default defineConfig({
             'checks/search-traces.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
-          include: ['packages/server/test/**/*.{test,crash-test}.ts', `${server}/*.long.test.ts`],
+          include: [
+            'packages/server/test/**/*.{test,crash-test}.ts',
+            `packages/{frames,server}/src/**/*.long.test.ts`,
+          ],
           testTimeout: 1_200_000,
         },
       },

@@ -49,11 +49,14 @@ export function cardChargeRoutes(
   const ending = { onRequest: guard, preValidation: takeNoBody }
   app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, (request) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
-    return capturePayment(context, { name, amountMinor: request.body.amount })
+    return capturePayment(context, { name, amountMinor: request.body.amount, requester: 'merchant' })
   })
 
   app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) =>
-    cancelPayment(context, { merchantId: merchantOf(request).id, ...request.params }),
+    cancelPayment(context, {
+      name: { merchantId: merchantOf(request).id, ...request.params },
+      requester: 'merchant',
+    }),
   )
 
   app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>

@@ -2,6 +2,7 @@ import type { AcquirerContext } from '../acquirer/acquirer-context.ts'
 import type { Issuer } from '../acquirer/issuer.ts'
 import type { Database } from '../database/database.ts'
 import type { StoreContext } from '../database/store-context.ts'
+import type { Actor } from '../history/domain/history-event.ts'
 import type { OutboxContext } from '../notifications/outbox.ts'
 import type { ReportContext } from '../observability/metrics/report-context.ts'
 import type { OwnershipContext } from '../ownership/ownership-context.ts'
@@ -29,6 +30,8 @@ export interface ChargeWithLink {
   /** As it was before. */
   readonly charge: Charge
   readonly linkId: string
+  /** Who caused it. */
+  readonly actor: Actor
   /** @returns the charge as it is now, or `undefined` when another was first. */
   write(transaction: Database): Promise<Charge | undefined>
 }

@@ -25,13 +25,14 @@ export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { r
   app.post(paths.paymentLinks, { schema: creation, onRequest }, async (request) => {
     const merchant = merchantOf(request)
     const order = readLinkOrder(context, { merchant, request: request.body })
-    const { linkId } = await createLink(context, { merchantId: merchant.id, order })
+    const { linkId } = await createLink(context, { merchantId: merchant.id, order, requester: 'merchant' })
     return { paymentLink: addressOfLink(context, linkId), linkId }
   })
 
   app.post(`${paths.paymentLinks}/cancel`, { schema: cancellation, onRequest }, async (request) => {
-    const name = { merchantId: merchantOf(request).id, linkId: request.body.linkId }
-    return success(describeLink(await cancelLink(context, name)))
+    const { linkId } = request.body
+    const merchantId = merchantOf(request).id
+    return success(describeLink(await cancelLink(context, { merchantId, linkId, requester: 'merchant' })))
   })
 
   app.get(`${paths.paymentLinks}/:linkId`, { schema: lookup, onRequest }, async (request) =>

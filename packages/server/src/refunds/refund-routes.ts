@@ -19,6 +19,7 @@ export function refundRoutes(
     const { linkId, refundAmount, reason = null, additionalInfo } = request.body
     const view = await refundLink(context, {
       name: { merchantId: merchantOf(request).id, linkId },
+      requester: 'merchant',
       amountMinor: refundAmount === undefined ? undefined : Number(refundAmount),
       reason,
       bankAccount: additionalInfo?.bankTransferAccountInfo ?? null,

@@ -48,7 +48,7 @@ export async function visitChallenge(context: ChargeContext, visit: Visit): Prom
   const moved = await (verdict === 'passed'
     ? authorizePassed(context, challenged)
     : cancelCharge(context, challenged, verdict))
-  // Another visit was first, or the job that ends what is overdue: what that one did stands.
+  // Another visit was first, or the job that expires charges: its outcome stands.
   return moved ? { ...challenged, charge: moved } : visitChallenge(context, { ...visit, outcome: null })
 }
 
@@ -110,28 +110,34 @@ function isOver({ nowMs }: ChargeContext, { charge: { dueAtMs }, card }: Challen
   return dueAtMs === null || nowMs() >= dueAtMs || isExpired(card, nowMs()) || card.sealedPan === null
 }
 
-// One transaction: the step that begins the payment uses the code up.
+// One transaction: the intent uses the code up.
 async function authorizePassed(
   context: ChargeContext,
   { charge: waiting, card }: ChallengedCharge,
 ): Promise<Charge | null> {
   const { merchantId, idempotencyKey } = waiting
-  const intent = { merchantId, idempotencyKey, from: 'IN_PROGRESS', intent: 'authorize' } as const
+  const from = 'IN_PROGRESS'
+  const owner = context.owner.id
+  const nowMs = context.nowMs()
+  const name = { merchantId, idempotencyKey }
+  const intent = { ...name, from, intent: 'authorize', owner, actor: 'payer', nowMs } as const
   const write = async (transaction: Database) => {
-    const charge = await beginIntent(transaction, { ...intent, owner: context.owner.id })
+    const charge = await beginIntent(transaction, intent)
     return charge && { charge, sealedCode: await takeSecurityCode(transaction, charge) }
   }
-  const wanted = { ...waiting, openIntent: 'authorize', intentOwner: context.owner.id } as const
+  const wanted = { ...waiting, openIntent: 'authorize', intentOwner: owner } as const
   const begun = await orRelease(context, wanted, () => context.db.transaction().execute(write))
   return begun ? authorizeCharge(context, { ...begun, card }) : null
 }
 
 async function cancelCharge(
   context: ChargeContext,
-  { charge }: ChallengedCharge,
+  challenged: ChallengedCharge,
   cancelCause: CancelCause,
 ): Promise<Charge | null> {
-  const cancelled = await cancelUnauthenticated(context, { charge, cancelCause })
+  const { charge } = challenged
+  const actor = isOver(context, challenged) ? 'job' : 'payer'
+  const cancelled = await cancelUnauthenticated(context, { charge, cancelCause, actor })
   if (cancelled) reportStatusChange(context, cancelled)
   return cancelled ?? null
 }

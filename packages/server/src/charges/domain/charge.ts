@@ -20,6 +20,12 @@ export type CancelCause = 'requested' | 'expired' | 'authentication_failed' | 'a
 /** How long an authorization waits for its capture. */
 export const authorizationLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
 
+/** Names one charge; the merchant is part of the name. */
+export interface ChargeName {
+  readonly merchantId: string
+  readonly idempotencyKey: string
+}
+
 /** A card payment, as stored. */
 export interface Charge {
   readonly merchantId: string

@@ -69,5 +69,5 @@ async function begin(context: ChargeContext, { order, card }: ChargeStart): Prom
   // A charge that waits for its payer leaves the code in the store.
   if (authentication.kind === 'challenge')
     return (await insertCharge(context.db, charge)) ? { charge, sealedCode: null } : null
-  return orRelease(context, charge, () => beginCharge(context.db, charge))
+  return orRelease(context, charge, () => beginCharge(context.db, charge, 'merchant'))
 }

@@ -1,8 +1,8 @@
 import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
 import type { ChargeContext } from '../context.ts'
-import type { Charge } from '../domain/charge.ts'
-import { type ChargeName, findCharge } from '../store/charges.ts'
+import type { Charge, ChargeName } from '../domain/charge.ts'
+import { findCharge } from '../store/charges.ts'
 
 /**
  * A merchant's payment, once nothing is under way at it.

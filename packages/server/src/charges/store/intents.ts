@@ -1,15 +1,20 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { Database } from '../../database/database.ts'
-import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
-import type { Charge, Intent } from '../domain/charge.ts'
+import type { Actor } from '../../history/domain/history-event.ts'
+import { chargeEvent } from '../../history/domain/new-event.ts'
+import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
+import type { Charge, ChargeName, Intent } from '../domain/charge.ts'
 import type { ChargeOutcome } from '../domain/outcome-of-intent.ts'
-import { type ChargeName, chargeColumns } from './charges.ts'
+import { chargeColumns } from './charges.ts'
 
 interface NewIntent extends ChargeName {
-  /** The status that the payment must have. */
+  /** The status that the charge must have. */
   readonly from: TransferStatus
-  readonly intent: Intent
+  readonly intent: Exclude<Intent, 'abandon'>
   readonly owner: string
+  /** Who asks for it. */
+  readonly actor: Actor
+  readonly nowMs: number
   /** Of a capture only. */
   readonly amountMinor?: number
 }
@@ -18,36 +23,61 @@ interface NewIntent extends ChargeName {
 export interface FinalizedIntent {
   readonly charge: Charge
   readonly outcome: ChargeOutcome
+  readonly nowMs: number
 }
 
 const noIntent = { openIntent: null, intentOwner: null, intentAmountMinor: null } as const
 
-/**
- * Notes what is about to be asked of the acquirer, in one statement, so that of several that try exactly one succeeds.
- *
- * @returns the payment as it is now, or `undefined` when it has another status or something is under way.
- */
-export async function beginIntent(db: Database, begun: NewIntent): Promise<Charge | undefined> {
-  const { merchantId, idempotencyKey, from, intent, owner, amountMinor = null } = begun
-  return db
-    .updateTable('charges')
-    .set({ openIntent: intent, intentOwner: owner, intentAmountMinor: amountMinor })
-    .where('merchantId', '=', merchantId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .where('transferStatus', '=', from)
-    .where('openIntent', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+interface IntentFields extends ChargeName {
+  readonly from: TransferStatus
+  readonly intent: Intent
+  readonly owner: string
+  readonly amountMinor: number | null
 }
 
-interface OutcomeOfIntent extends ChargeOutcome, ChargeName {
+const beginning = prepareWriteWithEvent({
+  columns: chargeColumns,
+  build: (db, { merchantId, idempotencyKey, from, intent, owner, amountMinor }: IntentFields) =>
+    db
+      .updateTable('charges')
+      .set({ openIntent: intent, intentOwner: owner, intentAmountMinor: amountMinor })
+      .where('merchantId', '=', merchantId)
+      .where('idempotencyKey', '=', idempotencyKey)
+      .where('transferStatus', '=', from)
+      .where('openIntent', 'is', null)
+      .returning(chargeColumns),
+})
+
+const eventsOfBeginning = {
+  // A new charge begins with its intent to authorize it; one that waits for its payer has it after the challenge.
+  authorize: 'challenge_passed',
+  capture: 'capture_begun',
+  cancel: 'cancel_begun',
+  expire: 'expiry_begun',
+} as const
+
+/**
+ * Writes an intent before the acquirer is asked, in one write, so that of several that try exactly one succeeds.
+ *
+ * @returns the charge as it is now, or `undefined` when it has another status or something is under way.
+ */
+export async function beginIntent(db: Database, begun: NewIntent): Promise<Charge | undefined> {
+  const { merchantId, idempotencyKey, from, intent, owner, actor, nowMs, amountMinor = null } = begun
+  const event = chargeEvent(begun, {
+    ...{ event: eventsOfBeginning[intent], status: from, actor, amountMinor, atMs: nowMs },
+  })
+  return beginning(db, { merchantId, idempotencyKey, from, intent, owner, amountMinor }, event)
+}
+
+interface OutcomeFields extends Omit<ChargeOutcome, 'event'>, ChargeName {
   readonly from: TransferStatus
   readonly intent: Intent | null
   readonly owner: string | null
 }
 
-const finalization = prepareQuery(
-  (db, { merchantId, idempotencyKey, from, intent, owner, ...outcome }: OutcomeOfIntent) =>
+const finalization = prepareWriteWithEvent({
+  columns: chargeColumns,
+  build: (db, { merchantId, idempotencyKey, from, intent, owner, ...outcome }: OutcomeFields) =>
     db
       .updateTable('charges')
       .set({ ...outcome, ...noIntent })
@@ -57,24 +87,30 @@ const finalization = prepareQuery(
       .where('openIntent', '=', intent)
       .where('intentOwner', '=', owner)
       .returning(chargeColumns),
-)
+})
 
 /**
- * Ends what was under way: moves a payment and closes its intent, in one statement, so that of two that try
- * exactly one succeeds.
+ * Writes the outcome of an intent, in one write, so that of two that try exactly one succeeds.
  *
- * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
+ * @returns the charge as it is now, or `undefined` when another was first, or has taken the intent over.
  */
 export async function writeIntentOutcome(
   db: Database,
-  { charge, outcome }: FinalizedIntent,
+  { charge, outcome, nowMs }: FinalizedIntent,
 ): Promise<Charge | undefined> {
   const { merchantId, idempotencyKey, transferStatus: from } = charge
   const { openIntent: intent, intentOwner: owner } = charge
   const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs } = outcome
   const written = { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs }
-  const [finalized] = await finalization(db, { merchantId, idempotencyKey, from, intent, owner, ...written })
-  return finalized
+  const event = chargeEvent(charge, {
+    event: outcome.event,
+    status: transferStatus,
+    cause: declineReason ?? cancelCause,
+    actor: 'acquirer',
+    amountMinor: transferStatus === 'CANCELLED' ? null : finalAmountMinor,
+    atMs: nowMs,
+  })
+  return finalization(db, { merchantId, idempotencyKey, from, intent, owner, ...written }, event)
 }
 
 /**

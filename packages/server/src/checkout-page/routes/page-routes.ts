@@ -126,7 +126,7 @@ function formRoutes(
   })
 
   pages.post(`${path}/withdraw`, begin, async ({ params: { linkId } }, reply) => {
-    await supersedeAttempt(context, linkId)
+    await supersedeAttempt(context, { linkId, actor: 'payer' })
     return redirectTo(reply, linkId, '?step=pay')
   })
 

@@ -29,7 +29,9 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
   app.post('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
     const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
     return reply.redirect(
-      await runAction(dashboardPaths.link(name.linkId), 'cancelled', () => cancelLink(context, name)),
+      await runAction(dashboardPaths.link(name.linkId), 'cancelled', () =>
+        cancelLink(context, { ...name, requester: 'dashboard' }),
+      ),
       303,
     )
   })
@@ -57,7 +59,7 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
     }
     return reply.redirect(
       await runAction(dashboardPaths.link(link.linkId), 'refunded', () =>
-        refundLink(context, { name, ...read }),
+        refundLink(context, { name, requester: 'dashboard', ...read }),
       ),
       303,
     )

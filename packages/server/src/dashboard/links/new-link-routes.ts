@@ -40,7 +40,11 @@ export function newLinkRoutes(app: App, context: DashboardContext): void {
     if ('mistakes' in read)
       return showPage(context, { request, reply }, pageOf(session, fields, read.mistakes))
     try {
-      const link = await createLink(context, { merchantId: merchant.id, order: read.order })
+      const link = await createLink(context, {
+        merchantId: merchant.id,
+        order: read.order,
+        requester: 'dashboard',
+      })
       return reply.redirect(`${dashboardPaths.link(link.linkId)}?done=created`, 303)
     } catch (error) {
       const mistakes = mistakesOf(error)

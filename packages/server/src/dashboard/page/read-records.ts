@@ -1,4 +1,5 @@
-import { type ChargeName, findCharge } from '../../charges/store/charges.ts'
+import type { ChargeName } from '../../charges/domain/charge.ts'
+import { findCharge } from '../../charges/store/charges.ts'
 import type { Database } from '../../database/database.ts'
 import type { StoreContext } from '../../database/store-context.ts'
 import { ServiceError } from '../../errors.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Charge } from '../../charges/domain/charge.ts'
+import type { Charge, ChargeName } from '../../charges/domain/charge.ts'
 import { cancelPayment } from '../../charges/flows/cancel-charge.ts'
 import { capturePayment } from '../../charges/flows/capture-charge.ts'
-import { type ChargeName, findCharge } from '../../charges/store/charges.ts'
+import { findCharge } from '../../charges/store/charges.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { parseAmount, toDecimal } from '../../money/amount.ts'
@@ -42,7 +42,7 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
     const amountMinor = parseAmount(typed, charge.currency)
     if (amountMinor === null) return wrong(amountWords(charge.currency))
     try {
-      const capture = () => capturePayment(context, { name, amountMinor })
+      const capture = () => capturePayment(context, { name, amountMinor, requester: 'dashboard' })
       return reply.redirect(
         await runAction(dashboardPaths.payment(name.idempotencyKey), 'captured', capture),
         303,
@@ -62,7 +62,7 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
 
   app.post('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
     const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
-    const cancel = () => cancelPayment(context, name)
+    const cancel = () => cancelPayment(context, { name, requester: 'dashboard' })
     return reply.redirect(
       await runAction(dashboardPaths.payment(name.idempotencyKey), 'cancelled', cancel),
       303,

@@ -52,7 +52,8 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
     throw new ServiceError('shipping_address_required')
   }
   if (isSameChoice(view, { ...order, nowMs: context.nowMs() })) return view
-  if (view.attempt) await supersedeAttempt(context, linkId)
+  const actor = payer === 'on-page' ? 'payer' : 'sandbox'
+  if (view.attempt) await supersedeAttempt(context, { linkId, actor })
   const hasBegun = await lockLink(context, linkId, async (locked) => {
     const { link, transaction } = locked
     const nowMs = context.nowMs()
@@ -74,8 +75,11 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
       createdAtMs: nowMs,
       endedAtMs: null,
     })
-    if (payer === 'simulated-now') await locked.change({ attemptId })
-    else await locked.move('waits', { attemptId })
+    const recorded = { event: 'attempt_begun', actor, cause: method, reference: attemptId } as const
+    if (payer === 'simulated-now') {
+      await locked.change({ attemptId })
+      await locked.record(recorded)
+    } else await locked.move('waits', { change: { attemptId }, recorded })
     return true
   })
   if (hasBegun === false) return beginAttempt(context, order)

@@ -1,19 +1,37 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { Requester } from '../../history/domain/history-event.ts'
+import { linkEvent } from '../../history/domain/new-event.ts'
+import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
 
 type Row = Selectable<Schema['paymentLinks']>
 
-/** Stores a new link. @returns `false` when the merchant has another one with its orderId; nothing is changed then. */
-export async function insertLink(db: Database, link: PaymentLink): Promise<boolean> {
-  const inserted = await db
-    .insertInto('paymentLinks')
-    .values(rowOf(link))
-    .onConflict((conflict) => conflict.columns(['merchantId', 'orderId']).doNothing())
-    .returning('linkId')
-    .executeTakeFirst()
-  return inserted !== undefined
+const insertion = prepareWriteWithEvent({
+  columns: ['linkId'],
+  build: (db, row: Row) =>
+    db
+      .insertInto('paymentLinks')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['merchantId', 'orderId']).doNothing())
+      .returning('linkId'),
+})
+
+/**
+ * Stores a new link.
+ *
+ * @param creator Who asked for it. Default: the merchant's server.
+ * @returns `false` when the merchant has another one with its orderId; nothing is changed then.
+ */
+export async function insertLink(
+  db: Database,
+  link: PaymentLink,
+  creator: Requester = 'merchant',
+): Promise<boolean> {
+  const { paymentStatus: status, amountMinor, createdAtMs: atMs } = link
+  const created = linkEvent(link, { event: 'created', status, actor: creator, amountMinor, atMs })
+  return (await insertion(db, rowOf(link), created)) !== undefined
 }
 
 /** The link that a merchant has for an order. */

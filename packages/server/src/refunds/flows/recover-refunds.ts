@@ -49,17 +49,23 @@ interface RefundOutcome {
 
 async function finalizeRefund(context: LinkContext, { refund, refundStatus }: RefundOutcome): Promise<void> {
   const { refundId, linkId, merchantId } = refund
-  const isFinalized = await lockLink(context, linkId, async ({ transaction, change, notifyOfRefund }) => {
-    const written = await writeRefundOutcome(transaction, {
-      refundId,
-      refundStatus,
-      endedAtMs: context.nowMs(),
-    })
-    if (!written) return false
-    await change({})
-    await notifyOfRefund()
-    return true
-  })
+  const isFinalized = await lockLink(
+    context,
+    linkId,
+    async ({ transaction, change, record, notifyOfRefund }) => {
+      const written = await writeRefundOutcome(transaction, {
+        refundId,
+        refundStatus,
+        endedAtMs: context.nowMs(),
+      })
+      if (!written) return false
+      await change({})
+      const event = refundStatus === 'SETTLED' ? 'refunded' : 'refund_failed'
+      await record({ event, actor: 'acquirer', amountMinor: refund.amountMinor, reference: refundId })
+      await notifyOfRefund()
+      return true
+    },
+  )
   if (!isFinalized) return
   context.metrics.countRefund(refundStatus)
   context.log.info({ merchantId, linkId, refundId, refundStatus }, 'refund ended')

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { TokenResult } from '@element-js/protocol/frame'
