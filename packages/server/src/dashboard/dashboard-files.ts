@@ -1,5 +1,4 @@
-import type { HostedFile } from '../hosted/hosted-file.ts'
-import { etagOf, textFile } from '../hosted/hosted-file.ts'
+import { etagOf, type HostedFile, textFile } from '../hosted/hosted-file.ts'
 import { cspHash } from '../web/csp-hash.ts'
 import { readScript } from '../web/read-script.ts'
 import { readStyle } from '../web/read-style.ts'

@@ -1,5 +1,4 @@
-import type { HostedFile } from '../hosted/hosted-file.ts'
-import { textFile } from '../hosted/hosted-file.ts'
+import { type HostedFile, textFile } from '../hosted/hosted-file.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { cspHash } from '../web/csp-hash.ts'
 import { emptyIcon, renderDocument } from '../web/document.ts'

@@ -83,22 +83,22 @@ const listing = {
   operationId: 'listNotifications',
   summary: 'List notifications',
   description:
-    'The notifications of the merchant, the newest first. They are kept for 90 days after they have ended.',
+    'The notifications of the merchant, newest first. They are kept for 90 days after they were delivered or have failed.',
   security,
   querystring: notificationQuerySchema,
   response: { 200: notificationPageSchema },
-  ...notes({ answer: 'A page of them.' }),
+  ...notes({ answer: 'A page of notifications.' }),
 }
 
 const lookup = {
   tags,
   operationId: 'getNotification',
-  summary: 'Look a notification up',
-  description: 'The notification as it stands now, with each time that it was sent and what was answered.',
+  summary: 'Retrieve a notification',
+  description: 'The current state of a notification, with its deliveries and their responses.',
   security,
   params,
   response: { 200: notificationWithDeliveriesSchema },
-  ...notes({ answer: 'The notification as it stands now.', reasons: ['notification_not_found'] }),
+  ...notes({ answer: 'The notification.', reasons: ['notification_not_found'] }),
 }
 
 const resending = {
@@ -106,15 +106,15 @@ const resending = {
   operationId: 'resendNotification',
   summary: 'Send a notification again',
   description: [
-    'Sends the same body under the same webhook-id again, one that was delivered or given up too, and does not wait for it.',
-    'All retries are before it anew. Behind another of the same link that still waits it waits too.',
+    'Sends the same body with the same webhook-id again, also when it was delivered or has failed, and does not wait for the delivery.',
+    'It gets all its retries again. If an earlier notification of the same link is still pending, it is sent after that one.',
   ].join(' '),
   security,
   params,
-  body: z.object({}).describe('Nothing is read of it.'),
+  body: z.object({}).describe('Ignored.'),
   response: { 200: notificationSchema },
   ...notes({
-    answer: 'The notification, which is on its way.',
+    answer: 'The notification, which is being sent.',
     isBodyOptional: true,
     reasons: ['notification_not_found'],
   }),

@@ -14,11 +14,10 @@ export function healthRoute(app: App, { db }: Pick<StoreContext, 'db'>): void {
   const schema = {
     tags: ['Service'],
     operationId: 'getHealth',
-    summary: 'Whether the service serves',
-    description:
-      'Answers from the moment the service can take requests, and for as long as its store answers.',
+    summary: 'Check the health of the service',
+    description: 'Answers as soon as the service accepts requests, and as long as its database answers.',
     response: { 200: z.object({ status: z.literal('ok') }) },
-    ...notes({ answer: 'The service serves.', reasons: ['store_unavailable'] }),
+    ...notes({ answer: 'The service is healthy.', reasons: ['store_unavailable'] }),
   }
   const isServing = shared(() => within(patienceMs, touchStore(db)))
   app.get('/health', { schema }, async () => {

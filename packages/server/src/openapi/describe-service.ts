@@ -1,7 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { libraryVersion } from '../values/library-version.ts'
 
-/** What the contract says of the whole service. Markdown, as OpenAPI wants it; plain enough to be read as text. */
+/** The API's description of the whole service. OpenAPI expects Markdown; these texts also read well as plain text. */
 export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['openapi']> = {
   openapi: '3.1.0',
   info: {
@@ -10,37 +10,40 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
     license: { name: 'MIT', identifier: 'MIT' },
     description: [
       'Amounts are integers in the smallest unit of the currency (100 = 1 BRL) and must be written as plain integers.',
-      'Unknown fields of a request are ignored, wrong types never are. Answers may get further fields in later versions.',
-      'Every path works with a slash at its end too.',
-      'Every error has the same body; branch on data.reason.',
+      'Unknown fields of a request are ignored; fields of the wrong type are rejected. Later versions may add fields to responses.',
+      'Every path also works with a slash at the end.',
+      'All errors have the same body. Branch on data.reason.',
     ].join('\n\n'),
   },
   tags: [
     {
       name: 'Access',
-      description: 'Access tokens for servers. Every other operation takes one, beside the API key.',
+      description: 'Access tokens for servers. Most operations require one in addition to the API key.',
     },
-    { name: 'Cards', description: 'Cards become tokens in the fields of the library, never on a server.' },
+    {
+      name: 'Cards',
+      description: 'Card data becomes a token in the fields of the library, never on a server.',
+    },
     {
       name: 'Card payments',
-      description: 'Charge a card token, at once or in two steps, and look payments up.',
+      description: 'Charge a card token, in one step or in two, and retrieve payments.',
     },
     {
       name: 'Payment links',
       description:
-        'A hosted page for one order, on which a payer chooses a way to pay. Links are cancelled while unpaid, and refunded once paid.',
+        'A hosted page for one order, on which the payer chooses a payment method. Unpaid links can be cancelled, and paid links refunded.',
     },
     {
       name: 'Notifications',
       description:
-        'What servers were told of payment links, refunds and card payments, and how it arrived. docs/notifications.md says how to receive them.',
+        'Signed webhooks about payment links, refunds and card payments, with their deliveries. See docs/notifications.md for how to receive them.',
     },
     {
       name: 'Sandbox',
       description:
-        'Tools for tests: the clock, the book of the simulated acquirer, a fresh start. None of them is there in live mode.',
+        'Tools for tests: the clock, the ledger of the simulated acquirer, and a reset. They do not exist in live mode.',
     },
-    { name: 'Service', description: 'What the service says of itself.' },
+    { name: 'Service', description: 'The state of the service.' },
   ],
   components: {
     securitySchemes: {
@@ -48,12 +51,13 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
         type: 'apiKey',
         in: 'header',
         name: 'x-api-key',
-        description: 'Names the merchant. Public: it sits in web pages, and alone it makes card tokens only.',
+        description:
+          'Identifies the merchant. It is public, since web pages contain it. On its own it can only create card tokens.',
       },
       accessToken: {
         type: 'http',
         scheme: 'bearer',
-        description: "Secret, for the merchant's server only.",
+        description: "Secret. Only the merchant's server may have it.",
       },
     },
   },

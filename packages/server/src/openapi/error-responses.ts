@@ -3,19 +3,19 @@ import type { Example, Header, MediaType, Reference, Response } from './document
 
 /** What each status means, whatever the reason. */
 const meanings: Readonly<Record<number, string>> = {
-  400: 'Bad input.',
-  401: 'No or bad credentials.',
+  400: 'Invalid input.',
+  401: 'Missing or invalid credentials.',
   402: 'Declined by the acquirer.',
   403: 'Not allowed.',
-  404: "Unknown; another merchant's thing is, too.",
+  404: 'Not found. Records of other merchants are not found either.',
   408: 'The request did not arrive in time.',
-  409: 'Not possible in this state.',
+  409: 'Not possible in the current state.',
   413: 'The body is too large.',
-  415: 'The body is no JSON.',
-  422: 'The idempotency key was used with another body.',
+  415: 'The body is not JSON.',
+  422: 'The idempotency key was used with a different body.',
   429: 'Too many requests.',
   431: 'The headers are too large.',
-  500: 'A mistake of the service.',
+  500: 'An error of the service.',
   503: 'The acquirer or the database does not answer.',
 }
 
@@ -23,15 +23,15 @@ const meanings: Readonly<Record<number, string>> = {
 export const headerComponents: Readonly<Record<string, Header>> = {
   'X-Request-Id': {
     description:
-      'Names this request in the log of the service. Not there where nothing was read of the request.',
+      'The id of the request in the log of the service. Missing when the request could not be read.',
     schema: { type: 'string', format: 'uuid' },
   },
   'Idempotent-Replayed': {
-    description: 'There when this is the answer to an earlier request with the same key, given again.',
+    description: 'Present when the response is that of an earlier request with the same key.',
     schema: { const: 'true' },
   },
   'Retry-After': {
-    description: 'Seconds after which the request may be sent again.',
+    description: 'The number of seconds after which the request can be sent again.',
     schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
   },
   'WWW-Authenticate': { required: true, schema: { const: 'Bearer' } },

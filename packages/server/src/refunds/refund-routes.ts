@@ -31,9 +31,9 @@ export function refundRoutes(
 const refund = {
   tags: ['Payment links'],
   operationId: 'refundPaymentLink',
-  summary: 'Refund a paid link, wholly or in part',
+  summary: 'Refund a paid link, in full or in part',
   description: [
-    'One refund of a link can succeed; one that failed may be tried again. It is made in the background: its result',
+    'A link can be refunded once; a refund that failed can be tried again. Refunds are made in the background: the result',
     'comes by notification.',
   ].join(' '),
   security: [{ apiKey: [], accessToken: [] }],

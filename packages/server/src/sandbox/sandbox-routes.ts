@@ -69,8 +69,7 @@ const reading = {
   tags,
   operationId: 'getSandboxClock',
   summary: 'Read the clock',
-  description:
-    "The time that the service goes by, for all merchants of the sandbox. At first it is the system's.",
+  description: 'The time of the service, for all merchants of the sandbox. It starts with the real time.',
   security,
   response: { 200: clockResponseSchema },
   ...notes({ answer: "The sandbox's time." }),
@@ -81,22 +80,22 @@ const moving = {
   operationId: 'moveSandboxClock',
   summary: 'Move the clock',
   description: [
-    'Moves the time that the service goes by, forwards or back; it ticks on from there. What became due has happened',
-    'when the answer comes, and merchants were told whose servers answer within 20 seconds: authorizations expired, authentications given up, tokens and access tokens expired.',
+    'Moves the time of the service, forward or back; it continues from there. The response comes when everything that became due has happened',
+    '(authorizations, authentications, tokens and access tokens have expired), and merchants whose servers respond within 20 seconds were notified.',
   ].join(' '),
   security,
   body: clockRequestSchema,
   response: { 200: clockResponseSchema },
-  ...notes({ answer: 'The time that the clock was put to.' }),
+  ...notes({ answer: 'The new time.' }),
 }
 
 const playing = {
   tags,
   operationId: 'payPaymentLink',
-  summary: 'Play the payer of a link',
+  summary: 'Simulate the payer of a link',
   description: [
-    'Pays a link by any method but cards, as its payer and the provider of the method would; or begins to, or fails to.',
-    'A link whose payer failed can be paid anew.',
+    'Pays a link by any method except cards, as its payer and the provider of the method would; or starts a payment, or fails.',
+    'A link whose payment failed can be paid again.',
   ].join(' '),
   security,
   params: z.object({ linkId: characters(64) }),
@@ -118,40 +117,40 @@ const playing = {
 const deliveries = {
   tags,
   operationId: 'listSandboxDeliveries',
-  summary: 'Read what was delivered',
+  summary: 'Read the deliveries',
   description: [
-    'Each time that a notification of the merchant was sent, the newest first, with what was sent and what was answered.',
-    'GET /v1/notifications has those too that wait to be sent.',
+    "Every delivery of the merchant's notifications, newest first, with request and response.",
+    'GET /v1/notifications also has the notifications that are still to be sent.',
   ].join(' '),
   security,
   response: { 200: sandboxDeliveriesSchema },
-  ...notes({ answer: 'Every delivery.' }),
+  ...notes({ answer: 'All deliveries.' }),
 }
 
 const ledger = {
   tags,
   operationId: 'getAcquirerLedger',
-  summary: "Read the acquirer's book",
+  summary: "Read the acquirer's ledger",
   description: [
-    'What the simulated acquirer did for the merchant, oldest first, read from the acquirer itself: what a payment says',
-    'can be held against it.',
+    'What the simulated acquirer did for the merchant, oldest first, as the acquirer itself reports it.',
+    'Use it to check what a payment says.',
   ].join(' '),
   security,
   response: { 200: ledgerResponseSchema },
-  ...notes({ answer: 'Every entry for the merchant.', reasons: ['acquirer_unavailable'] }),
+  ...notes({ answer: 'All entries of the merchant.', reasons: ['acquirer_unavailable'] }),
 }
 
 const resetting = {
   tags,
   operationId: 'resetSandbox',
-  summary: 'Start afresh',
+  summary: 'Reset the sandbox',
   description: [
-    "Forgets all cards, payments and fetched access tokens of all merchants, empties the acquirer's book, puts the clock",
-    'back, and gives the sandbox merchants their first credentials, signing secrets and origins back. Merchants made by command stay.',
-    'Requests under way are answered first.',
+    "Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger and resets the clock.",
+    'The sandbox merchants get their original credentials, signing secrets and origins again. Merchants created with the CLI are kept.',
+    'Requests in progress are answered first.',
   ].join(' '),
   security,
-  body: z.object({}).describe('Nothing is read of it.'),
+  body: z.object({}).describe('Ignored.'),
   response: { 200: z.object({}) },
-  ...notes({ answer: 'Done.', isBodyOptional: true, reasons: ['acquirer_unavailable'] }),
+  ...notes({ answer: 'The sandbox was reset.', isBodyOptional: true, reasons: ['acquirer_unavailable'] }),
 }

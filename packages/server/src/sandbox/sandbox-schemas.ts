@@ -33,13 +33,13 @@ export const clockRequestSchema: z.ZodType<ClockRequest> = z
       .min(-span)
       .max(span)
       .exactOptional()
-      .describe('How far to move it; back when below zero.'),
+      .describe('How far to move the clock, in seconds. Negative to move it back.'),
     now: z
       .int()
       .min(earliestSeconds)
       .max(latestSeconds)
       .exactOptional()
-      .describe('Where to put it, in Unix seconds.'),
+      .describe('The new time, in Unix seconds.'),
   })
   .refine((body) => (body.advanceSeconds === undefined) !== (body.now === undefined), {
     error: 'must have either advanceSeconds or now',
@@ -65,15 +65,17 @@ export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
     z.object({
       id: ownText,
       type: z.enum(['verify', 'authorize', 'capture', 'cancel', 'refund']),
-      reference: ownText.describe('What the acquirer knows the payment or the verification by.'),
+      reference: ownText.describe("The acquirer's reference of the payment or verification."),
       amount: z.int().describe('Minor units; 0 for a verification.'),
-      currency: ownText.describe('Empty where no amount was asked for.'),
+      currency: ownText.describe('Empty when there is no amount.'),
       result: z.enum(['approved', 'declined']),
       createdAt: z.int().describe('Unix seconds.'),
       idempotencyKey: ownText
         .exactOptional()
-        .describe('The payment that the service has under this reference; absent when it has none.'),
-      linkId: ownText.exactOptional().describe('The payment link that it is of; absent when it is of none.'),
+        .describe('The payment of the service with this reference; absent when there is none.'),
+      linkId: ownText
+        .exactOptional()
+        .describe('The payment link that it belongs to; absent when there is none.'),
     }),
   ),
 })
@@ -85,9 +87,9 @@ export interface PlayRequest {
 }
 
 export const playRequestSchema: z.ZodType<PlayRequest> = z.object({
-  method: z.enum(paymentMethods).describe('Any but CREDIT_CARD.'),
+  method: z.enum(paymentMethods).describe('Any method except CREDIT_CARD.'),
   outcome: z
     .enum(['paid', 'failed', 'later'])
     .exactOptional()
-    .describe('Default paid. later: the payer began, and the link is IN_PROGRESS.'),
+    .describe('Default paid. With later the payment has started, and the link is IN_PROGRESS.'),
 })

@@ -23,7 +23,7 @@ export function challengeResultOf(charge: Charge, nowMs: number): ChallengeResul
     case 'authentication_failed':
       return 'failed'
     case 'authentication_abandoned':
-      // Who gave up, the payer or the clock, is told apart by the time alone.
+      // Only the time tells whether the payer left or the challenge expired.
       return nowMs < charge.createdAtMs + challengeLifetimeMs ? 'abandoned' : 'expired'
     case 'requested':
     case 'expired':

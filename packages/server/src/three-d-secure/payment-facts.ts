@@ -21,7 +21,7 @@ export function paymentFacts(payment: ShownPayment, language: Locale): Html {
   const { labels, cardEnding } = challengeWords[language]
   const { merchantName, description, card } = payment
   return factList([
-    // In markup, so that it stands among the text of its line: it is ours.
+    // As markup: the amount is our own text and needs no isolation.
     [labels.amount, html`${formatAmount(payment, language)}`, 'amount'],
     [labels.merchant, merchantName],
     [labels.description, description],

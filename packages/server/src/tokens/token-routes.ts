@@ -64,18 +64,18 @@ function newVerdictOf(answer: TokenAnswer): IssuerVerdict | null {
 const schema = {
   tags: ['Cards'],
   operationId: 'createCardToken',
-  summary: 'Turn a card into a token',
+  summary: 'Create a card token',
   description: [
-    'For the card fields of the library alone: it takes requests of their own origin only, and needs no access token.',
-    'Unless verifyCard is false the issuer is asked about the card first; an unverified token lasts 30 minutes,',
-    'until a payment confirms it.',
+    'For the card fields of the library only: it accepts requests from their own origin, and needs no access token.',
+    'The card is verified with its issuer first, unless verifyCard is false. An unverified token expires after 30 minutes,',
+    'unless a payment confirms it.',
   ].join(' '),
   security: [{ apiKey: [] }],
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: tokenRequestSchema,
   response: { 200: tokenResponseSchema },
   ...notes({
-    answer: 'The token, and what may be shown of the card.',
+    answer: 'The token, with the details of the card that may be shown.',
     isReplayable: true,
     reasons: [
       'invalid_card_number',

@@ -75,7 +75,7 @@ async function recordOf(linkId: string): Promise<unknown> {
 }
 
 describe('paying a link by card', () => {
-  it('pays it, and leads on to its page', async () => {
+  it('pays the link and continues to its page', async () => {
     const linkId = await newLink(service)
     const cardId = await newToken(service, linkId)
     expect(await pay(service, linkId, { cardId })).toEqual({ status: 200, body: { goTo: `/pay/${linkId}` } })
@@ -101,7 +101,7 @@ describe('paying a link by card', () => {
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
   })
 
-  it('leads to the issuer’s page where that wants to ask', async () => {
+  it('redirects to the issuer’s page when the issuer requires authentication', async () => {
     const linkId = await newLink(service)
     const cardId = await newToken(service, linkId, '4000000000003220')
     const { body } = await pay(service, linkId, { cardId })
@@ -109,7 +109,7 @@ describe('paying a link by card', () => {
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
   })
 
-  it('takes a token of its own page only, and none that a shop or another link saw', async () => {
+  it('accepts only tokens of its own page, and none that a shop or another link saw', async () => {
     const linkId = await newLink(service)
     const foreign = [
       await newToken(service, 'ek_test_demo'),
@@ -127,7 +127,7 @@ describe('paying a link by card', () => {
     expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
   })
 
-  it('takes the installments that the page offers, and no others', async () => {
+  it('accepts only the installments that the page offers', async () => {
     const paymentIntentInfo = { installmentPlanId: 'plan_1' }
     const linkId = await newLink(service, { paymentIntentInfo })
     const cardId = await newToken(service, linkId)
@@ -143,21 +143,21 @@ describe('paying a link by card', () => {
     })
   })
 
-  it('leads to the page of a link that was cancelled meanwhile', async () => {
+  it('continues to the page of a link that was cancelled in the meantime', async () => {
     const linkId = await newLink(service)
     const cardId = await newToken(service, linkId)
     await service.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
     expect(await pay(service, linkId, { cardId })).toEqual({ status: 200, body: { goTo: `/pay/${linkId}` } })
   })
 
-  it('waits for the address where the link wants one: the page asks for it', async () => {
+  it('requires an address first when the link asks for one', async () => {
     const linkId = await newLink(service, { needCollectAddress: true })
     const cardId = await newToken(service, linkId)
     expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
   })
 
-  it('is for the page itself: no other site can send it', async () => {
+  it('accepts requests of the page itself only', async () => {
     const linkId = await newLink(service)
     const cardId = await newToken(service, linkId)
     const { status } = await service.send(`/pay/${linkId}/card`, {
@@ -173,7 +173,7 @@ describe('paying a link by card', () => {
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
   })
 
-  it('lets nobody test cards: the limit on declines counts here, over all links of a merchant', async () => {
+  it('prevents card testing: declines count over all links of a merchant', async () => {
     const limited = await startTestService({ declinesPerHour: 2 })
     others.push(limited)
     const links = [await newLink(limited), await newLink(limited), await newLink(limited)]
@@ -192,7 +192,7 @@ describe('paying a link by card', () => {
     await expect(newToken(limited, linkId)).rejects.toThrow('too_many_requests')
   })
 
-  it('lets nobody test cards on one link from many addresses', async () => {
+  it('prevents card testing on one link from many addresses', async () => {
     const limited = await startTestService({ declinesPerHour: 2, trustedProxies: ['127.0.0.1', '::1'] })
     others.push(limited)
     const linkId = await newLink(limited)
@@ -211,7 +211,7 @@ describe('paying a link by card', () => {
     expect((await pay(limited, other, { cardId: good }, from(3))).body).toEqual({ goTo: `/pay/${other}` })
   })
 
-  it('takes a hundred tries at a link within an hour, each of which its merchant may be told of', async () => {
+  it('accepts a hundred attempts per link and hour, since each may notify the merchant', async () => {
     const linkId = await newLink(service)
     const said = new Set<unknown>()
     for (let time = 0; time < 100; time += 1) {

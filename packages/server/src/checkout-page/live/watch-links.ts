@@ -56,8 +56,7 @@ interface WatchedLink {
 export function createLinkWatch(options: WatchOptions): LinkWatch {
   const { look, onFailure, everyMs = 1000, perLink = 10, perAddress = 50, inAll = 500 } = options
   const watchedById = new Map<string, WatchedLink>()
-  const countsByAddress = new Map<string, number>()
-  let inUse = 0
+  const takePlace = createQuota({ perAddress, inAll })
   let isClosed = false
 
   const poll = async (linkId: string, watched: WatchedLink): Promise<void> => {
@@ -88,19 +87,14 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
   return {
     listen: ({ linkId, address }, listener) => {
       const known = watchedById.get(linkId)
-      const fromThere = countsByAddress.get(address) ?? 0
-      const isFull = inUse >= inAll || fromThere >= perAddress || (known?.listeners.size ?? 0) >= perLink
-      if (isClosed || isFull) return null
+      if (isClosed || (known?.listeners.size ?? 0) >= perLink) return null
+      const freePlace = takePlace(address)
+      if (freePlace === null) return null
       const watched = known ?? begin(linkId)
       watched.listeners.set(listener, null)
-      inUse += 1
-      countsByAddress.set(address, fromThere + 1)
       return () => {
         if (!watched.listeners.delete(listener)) return
-        inUse -= 1
-        const left = (countsByAddress.get(address) ?? 0) - 1
-        if (left > 0) countsByAddress.set(address, left)
-        else countsByAddress.delete(address)
+        freePlace()
         if (watched.listeners.size > 0) return
         if (watched.timer) clearTimeout(watched.timer)
         watchedById.delete(linkId)
@@ -113,5 +107,30 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
         for (const listener of [...listeners.keys()]) listener(null)
       }
     },
+  }
+}
+
+/**
+ * Counts places, in all and by address.
+ *
+ * @returns a function that takes a place and returns what frees it again, or `null` when none is left.
+ */
+function createQuota({
+  perAddress,
+  inAll,
+}: Required<Pick<WatchOptions, 'perAddress' | 'inAll'>>): (address: string) => (() => void) | null {
+  const countByAddress = new Map<string, number>()
+  let total = 0
+  return (address) => {
+    const count = countByAddress.get(address) ?? 0
+    if (total >= inAll || count >= perAddress) return null
+    total += 1
+    countByAddress.set(address, count + 1)
+    return () => {
+      total -= 1
+      const left = (countByAddress.get(address) ?? 0) - 1
+      if (left > 0) countByAddress.set(address, left)
+      else countByAddress.delete(address)
+    }
   }
 }

@@ -44,8 +44,8 @@ interface LinkPage {
 }
 
 /** One link: its details, its timeline and its actions. */
-export function linkPage(shown: LinkPage): DashboardPage {
-  const { record, address, timeZone, nowMs, notice } = shown
+export function linkPage(options: LinkPage): DashboardPage {
+  const { record, address, timeZone, nowMs, notice } = options
   const { link, history, attempts, refunds, notifications, deliveries } = record
   const canBePaid = isPayable(link, nowMs)
   const events = [
@@ -64,7 +64,7 @@ export function linkPage(shown: LinkPage): DashboardPage {
 <div class="columns">
 <div class="column">
 ${canBePaid && shareCard(address)}
-${canBePaid && shown.isSandbox && payerCard(link.linkId, link.allowPaymentMethods, shown.formKey)}
+${canBePaid && options.isSandbox && payerCard(link.linkId, link.allowPaymentMethods, options.formKey)}
 <section class="panel"><h2>Link</h2>${factList([
       ['Link id', copyable(link.linkId, 'link id')],
       ['Checkout page', html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`],
@@ -95,7 +95,7 @@ ${refunds.map((refund) => refundPanel(refund, link.currency, timeZone))}
 ${attempts.map((attempt) => attemptPanel(attempt, timeZone))}
 ${metadataPanel(link.metadata)}
 </div>
-<section class="panel story"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
+<section class="panel"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
 </div>`,
   }
 }
@@ -190,7 +190,7 @@ function finalTermOf({ paymentStatus, cancelCause }: PaymentLink): string {
   return cancelCause === 'expired' ? 'Expired' : 'Cancelled'
 }
 
-// `digitableLine` as Digitable line.
+// `digitableLine` becomes `Digitable line`.
 function wordsOfKey(key: string): string {
   const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -18,7 +18,7 @@ import {
   readLinkForm,
 } from './read-link-form.ts'
 
-/** The form that makes a link. Sent twice, it leads to the one link that it made. */
+/** The form that creates a link. Sending it twice leads to the one link that it created. */
 export function newLinkRoutes(app: App, context: DashboardContext): void {
   const pageOf = (session: Session, fields: LinkFields, mistakes: LinkMistakes) =>
     newLinkPage({
@@ -58,7 +58,7 @@ export function newLinkRoutes(app: App, context: DashboardContext): void {
   })
 }
 
-// When it can be paid until depends on the moment in which the form came.
+// Except the expiry, which depends on when the form was sent.
 function isSameOrder(link: PaymentLink, order: LinkOrder): boolean {
   const { expiresAtMs: _, ...asked } = order
   return Object.entries(asked).every(

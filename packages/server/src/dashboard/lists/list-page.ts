@@ -2,7 +2,7 @@ import { type Html, html, trusted } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import type { Cursor, ListPage, ListPlace } from './paging.ts'
 
-/** How many rows a page has. */
+/** The number of rows on a page. */
 export const pageLength = 25
 
 /** The filters and the place of a list, read from its address. */
@@ -14,7 +14,7 @@ export interface ListQuery {
   readonly place: ListPlace | null
 }
 
-/** A choice of a filter. */
+/** The choices of a filter. */
 type Choices = Readonly<Record<string, { readonly words: string } | string>>
 
 interface Filters {

@@ -14,10 +14,10 @@ import type { LinkRecord } from '../links/link-page.ts'
 import type { PaymentRecord } from '../payments/payment-page.ts'
 import { listDeliveries, listNotificationsOf } from './record-queries.ts'
 
-// A payer can try as often as he likes.
+// Payers can make any number of attempts.
 const mostAttempts = 100
 
-/** A merchant's link with all that is stored of it. @throws ServiceError 404, for another merchant's too. */
+/** Reads a merchant's link with everything about it. @throws ServiceError 404, also for other merchants' links. */
 export async function readLinkRecord({ db }: Pick<StoreContext, 'db'>, name: LinkName): Promise<LinkRecord> {
   const { link } = await findOwnLink({ db }, name)
   const { merchantId, linkId } = link
@@ -37,7 +37,7 @@ export async function readLinkRecord({ db }: Pick<StoreContext, 'db'>, name: Lin
   }
 }
 
-/** A merchant's card payment with all that is stored of it. @throws ServiceError 404, for another merchant's too. */
+/** Reads a merchant's card payment with everything about it. @throws ServiceError 404, also for other merchants' payments. */
 export async function readPaymentRecord(
   { db }: Pick<StoreContext, 'db'>,
   name: ChargeName,

@@ -3,10 +3,10 @@ import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { linkOf } from '../../links/store/payment-links.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 
-/** As many as a page shows of what others than its merchant can make more of. */
+/** The most rows of a kind on the page of a record: payers and receivers can cause any number of them. */
 const mostShown = 200
 
-/** What a merchant was told of something, the first first; of a long story the last 200. */
+/** The notifications about a record, oldest first; at most the last 200. */
 export async function listNotificationsOf(
   db: Database,
   { merchantId, subject }: Pick<Notification, 'merchantId' | 'subject'>,
@@ -22,7 +22,7 @@ export async function listNotificationsOf(
   return rows.reverse()
 }
 
-/** The times that notifications were sent, the first first; of a long story the last 200. */
+/** The deliveries of notifications, oldest first; at most the last 200. */
 export async function listDeliveries(
   db: Database,
   notificationIds: readonly string[],
@@ -39,7 +39,7 @@ export async function listDeliveries(
   return rows.reverse()
 }
 
-/** The link that a merchant has for an order. */
+/** The link of a merchant's order. */
 export async function findLinkOfOrder(
   db: Database,
   { merchantId, orderId }: Pick<PaymentLink, 'merchantId' | 'orderId'>,

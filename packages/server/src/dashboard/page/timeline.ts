@@ -2,7 +2,7 @@ import { type Html, type HtmlValue, html } from '../../web/html.ts'
 import { type TimeZone, timeOf } from './show-time.ts'
 import type { Tone } from './words.ts'
 
-/** Something that happened. */
+/** An event in the history of a record. */
 export interface TimelineEvent {
   readonly atMs: number
   readonly tone: Tone

@@ -71,7 +71,7 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
     ])}</section>
 ${threeDSecurePanel(charge)}
 </div>
-<section class="panel story"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
+<section class="panel"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
 </div>`,
   }
 }
