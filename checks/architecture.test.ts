@@ -22,7 +22,7 @@ it('every file of a data path exists', () => {
   expect(paths.filter((path) => !existsSync(checkoutFolder + path))).toEqual([])
 })
 
-/** A line of a listing is a folder, or indented and a file in that folder; the rest of it explains. */
+/** A line of a listing is a folder, or an indented file in that folder. An explanation follows the name. */
 function pathsIn(listing: readonly string[]): string[] {
   let folder = ''
   return listing.map((line) => {

@@ -1,7 +1,7 @@
-import type { ElementType, FieldEvent, Standing, ValidationError } from '@element-js/protocol/frame'
+import type { Completeness, ElementType, FieldEvent, ValidationError } from '@element-js/protocol/frame'
 import { flawMessage, type Wording } from '../locales/wording.ts'
 import { validationError } from '../tokenize/validation-error.ts'
-import { type ElementState, fieldsOf, standingOf } from './element-state.ts'
+import { completenessOf, type ElementState, fieldsOf } from './element-state.ts'
 
 /** The element that emits the events, and its texts. */
 export interface EventContext {
@@ -18,7 +18,7 @@ export function elementEvents(
   next: ElementState,
   context: EventContext,
 ): FieldEvent[] {
-  const before = standingOf(previous)
+  const before = completenessOf(previous)
   const status = statusOf(next, context)
   const { empty, complete } = status
   const error = shownError(next, context)
@@ -62,8 +62,8 @@ export function elementEvents(
 export function statusOf(
   state: ElementState,
   { elementType }: EventContext,
-): Standing & { readonly element: ElementType; readonly elementType: ElementType } {
-  return { element: elementType, elementType, ...standingOf(state) }
+): Completeness & { readonly element: ElementType; readonly elementType: ElementType } {
+  return { element: elementType, elementType, ...completenessOf(state) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Brand } from '@element-js/card'
-import type { ElementType, FieldName, Standing } from '@element-js/protocol/frame'
+import type { Completeness, ElementType, FieldName } from '@element-js/protocol/frame'
 import {
   type FieldAction,
   type FieldState,
@@ -40,7 +40,7 @@ export function initialElementState(names: readonly FieldName[]): ElementState {
 }
 
 /** The status of an element: empty when all of its fields are empty, complete when all are complete. */
-export function standingOf(state: ElementState): Standing {
+export function completenessOf(state: ElementState): Completeness {
   const verdicts = fieldsOf(state).map(([, { verdict }]) => verdict.is)
   return {
     empty: verdicts.every((verdict) => verdict === 'empty'),
