@@ -7,24 +7,26 @@ import type { BenchOptions, StoreKind } from './options.ts'
 import { bareScene, chargeScene, type Scene, tokenScenes } from './scenes.ts'
 import { startProgram } from './start-program.ts'
 
-/** The figures of one scene, one of each round. */
+/** The figures of one scenario, one for each round. */
 export interface Measured {
   readonly scene: string
   readonly connections: number
   readonly rounds: readonly SceneFigures[]
 }
 
-/** What one round gave. */
+/** The result of one round. */
 export interface SceneFigures extends LoadFigures {
-  /** Processor time that the server took for each request, which says something on a busy machine too. */
+  /** The server's processor time for each request, which is meaningful on a busy machine too. */
   readonly processorMicros: number
 }
 
 const connectionCounts = [1, 64]
-// As many as it takes until the compiler has nothing left to make faster.
+// Enough for the compiler to have optimized everything.
 const warmUpRequests = 5000
 
-/** Measures each scene on one kind of store, in turn in each round, so that all meet the same machine. */
+/**
+ * Measures each scenario on one kind of store. Each round runs all of them in turn, so that they see the same machine.
+ */
 export async function measure(
   kind: StoreKind,
   { rounds, seconds }: Pick<BenchOptions, 'rounds' | 'seconds'>,
@@ -62,7 +64,7 @@ export async function measure(
 
 const generator = fileURLToPath(new URL('./load.ts', import.meta.url))
 
-/** Loads a server once. */
+/** Runs the load once against a server. */
 async function load(
   { request, server }: Scene,
   { connections, until }: Pick<LoadOrder, 'connections' | 'until'>,

@@ -1,6 +1,9 @@
 import type { Measured, SceneFigures } from './measure.ts'
 
-/** The figures as a table in Markdown. Ratios are taken in each round, to the bare handler: of both there is the median. */
+/**
+ * Formats the figures as a Markdown table. Ratios to the bare handler are computed in each round; the table has
+ * medians.
+ */
 export function reportOf(title: string, measured: readonly Measured[]): string {
   const header = [
     ...['Connections', 'Scene', 'Requests/s', 'p50 ms', 'p99 ms', 'Processor µs'],
@@ -20,7 +23,7 @@ export function reportOf(title: string, measured: readonly Measured[]): string {
       of('processorMicros').toFixed(0),
       median(ratios('requestsPerSecond')).toFixed(2),
       median(ratios('p99Ms')).toFixed(2),
-      // The other way round: what the requests per second would be if nothing but the server's own work counted.
+      // The inverse: the requests per second if only the server's own work counted.
       median(ratios('processorMicros').map((ratio) => 1 / ratio)).toFixed(2),
     ]
   })
@@ -28,7 +31,7 @@ export function reportOf(title: string, measured: readonly Measured[]): string {
   return [`${title}`, '', line(header), '|--:|---|--:|--:|--:|--:|--:|--:|--:|', ...rows.map(line)].join('\n')
 }
 
-/** The middle of some figures; the lower of the two middle ones when their count is even. */
+/** The median of some figures; the lower of the two middle ones if their number is even. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor((figures.length - 1) / 2)] ?? Number.NaN
 }

@@ -1,7 +1,7 @@
 import type { LoadOrder } from './load.ts'
 import type { Program } from './start-program.ts'
 
-/** What is asked of which server. */
+/** A kind of request, and the server that gets it. */
 export interface Scene {
   readonly name: string
   readonly server: Program
@@ -13,7 +13,7 @@ const merchant = { ...json, 'x-api-key': 'ek_test_demo', authorization: 'Bearer 
 const tokens = '/v1/payments/tokens/card'
 const cards = 100
 
-/** The bare handler: the measure of all others. */
+/** The bare handler, with which all others are compared. */
 export function bareScene(server: Program): Scene {
   const { url } = server
   return {
@@ -33,7 +33,7 @@ export function tokenScenes(server: Program): readonly Scene[] {
   ]
 }
 
-/** Charges that are captured at once, of a hundred cards that are made now. */
+/** Charges that are captured at once, with a hundred cards that are created first. */
 export async function chargeScene(server: Program, name: string): Promise<Scene> {
   const { url } = server
   const bodies: string[] = []

@@ -7,7 +7,7 @@ import { startProgram } from './start-program.ts'
 const steps = 10
 const mebibyte = 1024 * 1024
 
-/** Makes many charges, and tells after each tenth of them how much memory the service has. */
+/** Makes many charges, and reports the service's memory after each tenth of them. */
 export async function soak(kind: StoreKind, charges: number, print: (line: string) => void): Promise<void> {
   await using store = await openBenchStore(kind)
   const service = await startProgram('../src/main.ts', await store.create('service'))

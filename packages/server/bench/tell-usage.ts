@@ -1,17 +1,17 @@
 import { cpuUsage, memoryUsage } from 'node:process'
 
-/** What a program that was started with this file tells its parent when it is sent the name of it. */
+/** What a program that was started with this file reports to its parent on request. */
 export interface Usage {
-  /** `heapBytes`: of what is still in use, after a collection of garbage. */
+  /** `heapBytes`: memory still in use after a garbage collection. */
   readonly memory: { readonly rssBytes: number; readonly heapBytes: number }
-  /** Of all its threads, since it was started. */
+  /** Of all its threads, since its start. */
   readonly processor: { readonly micros: number }
 }
 
 process.on('message', (wanted: keyof Usage) => {
   process.send?.(wanted === 'memory' ? readMemory() : readProcessor())
 })
-// To be asked is no reason to go on when the program is done.
+// The channel must not keep the program running.
 process.channel?.unref()
 
 function readMemory(): Usage['memory'] {

@@ -7,7 +7,7 @@ import { notes } from '../openapi/operation-notes.ts'
 import { accessTokenRequestSchema, accessTokenResponseSchema } from './access-token-schemas.ts'
 import { issueAccessToken } from './issue-access-token.ts'
 
-/** `POST /v1/auth/token`: a client's id and secret for an access token that expires. */
+/** `POST /v1/auth/token`: exchanges a client's id and secret for an access token that expires. */
 export function accessTokenRoutes(app: App, context: StoreContext, logins: RateWindow): void {
   const schema = {
     tags: ['Access'],
@@ -20,7 +20,7 @@ export function accessTokenRoutes(app: App, context: StoreContext, logins: RateW
     ...notes({ answer: 'The access token.', reasons: ['invalid_client', 'too_many_requests'] }),
   }
   app.post('/v1/auth/token', { schema }, async (request) => {
-    // Each makes a row; guessing is hopeless in any case. A client is not shut out by what others do in its name.
+    // Each request adds a row; guessing is hopeless in any case. Other addresses cannot lock a client out.
     await takeOne(logins, `${request.body.clientId} ${clientAddressOf(request)}`)
     return issueAccessToken(context, request.body)
   })

@@ -9,14 +9,14 @@ import {
   notificationTypes,
 } from './domain/notification.ts'
 
-/** Query of `GET /v1/notifications`. Each narrows the list. */
+/** Query of `GET /v1/notifications`. Each parameter narrows the list. */
 export interface NotificationQuery {
   readonly linkId?: string
   readonly type?: NotificationType
   readonly state?: NotificationState
   /** 1 to 100, in digits. */
   readonly limit?: string
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   readonly cursor?: string
 }
 
@@ -30,7 +30,7 @@ export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.object({
     rule: 'must be an integer from 1 to 100',
   })
     .exactOptional()
-    .describe('The maximum number of notifications, 1 to 100. Default 20.'),
+    .describe('The largest number to return, 1 to 100. Default 20.'),
   cursor: text(200).exactOptional().describe('nextCursor of the previous page. Default: the first page.'),
 })
 
@@ -41,22 +41,24 @@ const subject = {
 
 const payload = z
   .object({ type: z.enum(notificationTypes), timestamp: ownText, data: z.record(ownText, z.unknown()) })
-  .describe('The body of the request.')
+  .describe('The body that is sent.')
 
 const notification = z.object({
-  notificationId: ownText.describe('The value of the header webhook-id, the same in each delivery.'),
+  notificationId: ownText.describe('Sent as the header webhook-id; the same at each delivery.'),
   type: z.enum(notificationTypes),
   ...subject,
-  url: ownText.describe('The URL of the receiver.'),
+  url: ownText.describe('The URL that it is sent to.'),
   state: z
     .enum(notificationStates)
-    .describe('pending: it waits or is being sent. given_up: all attempts to deliver it have failed.'),
-  attempts: z.int().describe('The number of attempts since it was created or last sent again.'),
+    .describe('pending: it is waiting or being sent. given_up: all deliveries failed.'),
+  attempts: z
+    .int()
+    .describe('The number of deliveries since it was created, or since it was last resent on request.'),
   createdAt: z.int().describe('Unix seconds.'),
   nextAttemptAt: z
     .int()
     .nullable()
-    .describe('The time of the next attempt in Unix seconds; null when it was delivered or given up.'),
+    .describe('The time of the next delivery, in Unix seconds; null if it was delivered or given up.'),
   payload,
 })
 
@@ -65,8 +67,8 @@ const deliveryFields = {
   number: z.int().describe('Counts from 1.'),
   sentAt: z.int().describe('Unix seconds.'),
   durationMs: z.int(),
-  status: z.int().nullable().describe('The HTTP status; null when there was no response.'),
-  failure: z.enum(deliveryFailures).nullable().describe('Why the delivery failed; null when it succeeded.'),
+  status: z.int().nullable().describe('The HTTP status; null if there was no response.'),
+  failure: z.enum(deliveryFailures).nullable().describe('Why the delivery failed; null if it succeeded.'),
   response: ownText.nullable().describe('The beginning of the response.'),
 }
 const delivery: z.ZodType<DeliveryView> = z.object(deliveryFields)
@@ -86,9 +88,7 @@ export const notificationPageSchema: z.ZodType<NotificationPage> = z.object({
 
 export const notificationWithDeliveriesSchema: z.ZodType<
   NotificationView & { readonly deliveries: readonly DeliveryView[] }
-> = notification.extend({
-  deliveries: z.array(delivery).describe('All attempts to deliver it, oldest first.'),
-})
+> = notification.extend({ deliveries: z.array(delivery).describe('All deliveries, oldest first.') })
 
 export const sandboxDeliveriesSchema: z.ZodType<{ readonly attempts: readonly SandboxDelivery[] }> = z.object(
   {

@@ -4,19 +4,19 @@ import type { NotificationType } from './domain/notification.ts'
 
 interface NotificationContent {
   readonly merchantId: string
-  /** The link or payment that it is about: notifications of one subject arrive in their order. */
+  /** The link's or payment's id: notifications with one subject arrive in order. */
   readonly subject: string
   readonly type: NotificationType
-  /** Where it is sent. */
+  /** The URL that it is sent to. */
   readonly url: string
-  /** The record that it is about, as the interface shows it. */
+  /** What the notification reports, in the form of the API. */
   readonly data: object
   readonly nowMs: number
 }
 
 /**
- * Puts a notification into the outbox: it is sent if, and only if, the transaction of the change is committed. The row that
- * it is about must be locked by the transaction, so that no two get the same position.
+ * Adds a notification to the outbox: it is sent if, and only if, the transaction of the change is committed. The
+ * transaction must hold a lock on the row that the notification is about, so that positions are unique.
  */
 export async function recordNotification(
   transaction: Database,

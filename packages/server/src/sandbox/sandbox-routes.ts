@@ -31,7 +31,7 @@ interface SandboxRoutes {
   readonly guard: Hook
 }
 
-/** The tools for tests, under `/v1/sandbox`: the clock, the acquirer's book, a fresh start. Of a sandbox only. */
+/** The tools for tests, under `/v1/sandbox`: the clock, the acquirer's ledger, a reset. Only in a sandbox. */
 export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: SandboxRoutes): void {
   const { clock } = sandbox
   const now = (): number => Math.floor(clock.nowMs() / 1000)
@@ -69,7 +69,7 @@ const reading = {
   tags,
   operationId: 'getSandboxClock',
   summary: 'Read the clock',
-  description: 'The time of the service, for all merchants of the sandbox. It starts with the real time.',
+  description: "The time of the service, for all merchants of the sandbox. It starts as the system's time.",
   security,
   response: { 200: clockResponseSchema },
   ...notes({ answer: "The sandbox's time." }),
@@ -80,13 +80,13 @@ const moving = {
   operationId: 'moveSandboxClock',
   summary: 'Move the clock',
   description: [
-    'Moves the time of the service, forward or back; it continues from there. The response comes when everything that became due has happened',
-    '(authorizations, authentications, tokens and access tokens have expired), and merchants whose servers respond within 20 seconds were notified.',
+    'Moves the time of the service forwards or backwards; the clock ticks on from there. What became due has been done',
+    'when the response arrives: authorizations, authentications, tokens and access tokens have expired, and merchants whose servers answer within 20 seconds have been notified.',
   ].join(' '),
   security,
   body: clockRequestSchema,
   response: { 200: clockResponseSchema },
-  ...notes({ answer: 'The new time.' }),
+  ...notes({ answer: 'The new time of the clock.' }),
 }
 
 const playing = {
@@ -94,15 +94,15 @@ const playing = {
   operationId: 'payPaymentLink',
   summary: 'Simulate the payer of a link',
   description: [
-    'Pays a link by any method except cards, as its payer and the provider of the method would; or starts a payment, or fails.',
-    'A link whose payment failed can be paid again.',
+    "Pays a link by any method except cards, as its payer and the method's provider would; or begins to pay; or fails.",
+    'After a failure, the link can be paid again.',
   ].join(' '),
   security,
   params: z.object({ linkId: characters(64) }),
   body: playRequestSchema,
   response: { 200: paymentLinkEnvelopeSchema },
   ...notes({
-    answer: 'The link: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS.',
+    answer: 'The link: SETTLED; INITIAL_STATUS after a failure; or IN_PROGRESS.',
     reasons: [
       'payment_method_not_allowed',
       'payment_link_not_found',
@@ -117,10 +117,10 @@ const playing = {
 const deliveries = {
   tags,
   operationId: 'listSandboxDeliveries',
-  summary: 'Read the deliveries',
+  summary: 'List deliveries of notifications',
   description: [
-    "Every delivery of the merchant's notifications, newest first, with request and response.",
-    'GET /v1/notifications also has the notifications that are still to be sent.',
+    "All deliveries of the merchant's notifications, newest first, with the message and the response.",
+    'GET /v1/notifications also lists notifications that have not been sent yet.',
   ].join(' '),
   security,
   response: { 200: sandboxDeliveriesSchema },
@@ -132,8 +132,8 @@ const ledger = {
   operationId: 'getAcquirerLedger',
   summary: "Read the acquirer's ledger",
   description: [
-    'What the simulated acquirer did for the merchant, oldest first, as the acquirer itself reports it.',
-    'Use it to check what a payment says.',
+    'What the simulated acquirer did for the merchant, oldest first, read from the acquirer itself, so that payments',
+    'can be compared with it.',
   ].join(' '),
   security,
   response: { 200: ledgerResponseSchema },
@@ -145,12 +145,12 @@ const resetting = {
   operationId: 'resetSandbox',
   summary: 'Reset the sandbox',
   description: [
-    "Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger and resets the clock.",
-    'The sandbox merchants get their original credentials, signing secrets and origins again. Merchants created with the CLI are kept.',
+    "Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger, resets the",
+    'clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command stay.',
     'Requests in progress are answered first.',
   ].join(' '),
   security,
-  body: z.object({}).describe('Ignored.'),
+  body: z.object({}).describe('The body is ignored.'),
   response: { 200: z.object({}) },
   ...notes({ answer: 'The sandbox was reset.', isBodyOptional: true, reasons: ['acquirer_unavailable'] }),
 }

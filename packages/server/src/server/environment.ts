@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import type { AcquirerAddress } from '../acquirer/acquirer-line.ts'
+import type { AcquirerAddress } from '../acquirer/acquirer-connection.ts'
 import { parseStoreAddress, type StoreAddress } from '../database/open-store.ts'
 import type { LogLevel } from '../http/request-log.ts'
 import { StartError } from '../start-error.ts'

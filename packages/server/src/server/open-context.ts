@@ -9,8 +9,8 @@ import { createMemoryLimitStore } from '../limits/memory-limit-store.ts'
 import { createPostgresLimitStore } from '../limits/postgres-limit-store.ts'
 import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
 import { createOutbox } from '../notifications/outbox.ts'
+import { measureAcquirer } from '../observability/measure-acquirer.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
-import { watchAcquirer } from '../observability/watch-acquirer.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/clock.ts'
 import { StartError, sayWhy } from '../start-error.ts'
 import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
@@ -65,7 +65,7 @@ export async function openContext({ settings, log, publicUrl, opened }: Opening)
     db,
     owner,
     vault: settings.vault ?? (await openVault(store, { ring, settings })),
-    acquirer: watchAcquirer(acquirer, metrics),
+    acquirer: measureAcquirer(acquirer, metrics),
     simulator: mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null,
     // Live cards have real issuers, and nothing here speaks to them yet.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Acquirer } from '../acquirer/acquirer.ts'
-import type { AcquirerAddress } from '../acquirer/acquirer-line.ts'
+import type { AcquirerAddress } from '../acquirer/acquirer-connection.ts'
 import type { StoreAddress } from '../database/open-store.ts'
 import type { LogOptions } from '../http/request-log.ts'
 import type { DeliveryOptions } from '../notifications/delivery/deliver.ts'

@@ -5,6 +5,6 @@ import type { Charge } from '../domain/charge.ts'
 export function reportStatusChange({ log, metrics }: ChargeContext, charge: Charge): void {
   const { transferStatus: status, merchantId, acquirerReference: reference } = charge
   const reason = charge.declineReason ?? charge.cancelCause ?? 'none'
-  metrics.countStatusChange({ status, reason })
+  metrics.countChargeChange({ status, reason })
   log.info({ merchantId, reference, transferStatus: status, reason }, 'payment status changed')
 }

@@ -1,5 +1,5 @@
 import { changeMerchant } from '../../merchants/store/merchants.ts'
-import { findTargetFlaw } from '../../notifications/delivery/judge-target.ts'
+import { findTargetFlaw } from '../../notifications/delivery/find-target-flaw.ts'
 import { readStoreEnvironment } from '../../server/environment.ts'
 import { findUrlFlaw } from '../../values/find-url-flaw.ts'
 import type { Command } from '../command.ts'

@@ -107,6 +107,6 @@ interface NotificationOrder {
 function reportStatusChange({ log, metrics }: Pick<LinkContext, 'log' | 'metrics'>, link: PaymentLink): void {
   const { merchantId, linkId, paymentStatus: status } = link
   const reason = link.finalPaymentMethod ?? link.cancelCause ?? 'none'
-  metrics.countLinkStatusChange({ status, reason })
+  metrics.countLinkChange({ status, reason })
   log.info({ merchantId, linkId, paymentStatus: status, reason }, 'payment link status changed')
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
-import { refuseForbiddenTarget } from '../../notifications/delivery/judge-target.ts'
+import { refuseForbiddenTarget } from '../../notifications/delivery/find-target-flaw.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'

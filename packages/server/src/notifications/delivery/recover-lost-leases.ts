@@ -1,8 +1,8 @@
 import type { NotificationContext } from '../context.ts'
 import { listLeaseOwners, releaseLostLeases } from '../store/due-notifications.ts'
 
-/** Makes due again what a process was sending that has died, or that has had it for longer than a delivery takes. */
-export async function takeOver({
+/** Makes notifications due again whose process has died, or has held the lease for longer than a delivery takes. */
+export async function recoverLostLeases({
   db,
   owner,
   log,
@@ -11,5 +11,5 @@ export async function takeOver({
   if (owners.length === 0) return
   const deadOwners = await owner.findDead(owners)
   const count = await releaseLostLeases(db, { deadOwners, systemNowMs: Date.now() })
-  if (count > 0) log.warn({ count }, 'took over notifications of a process that died')
+  if (count > 0) log.warn({ count }, 'took over notifications that no process is delivering')
 }

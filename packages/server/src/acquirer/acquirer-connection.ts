@@ -4,36 +4,36 @@ import { urlToHttpOptions } from 'node:url'
 import type { z } from 'zod'
 import { sayWhy } from '../start-error.ts'
 
-/** Where an acquirer is, and what lets us in there. */
+/** The URL of an acquirer, and the secret for it. */
 export interface AcquirerAddress {
   readonly url: string
-  /** `null`: it asks for none. */
+  /** `null` if it requires none. */
   readonly secret: string | null
 }
 
 /** One call: `POST <url>/<path>`. */
-export interface Call<T> {
+export interface AcquirerCall<T> {
   readonly path: string
-  /** Sent as JSON: what is secret has to be revealed in it. */
+  /** Sent as JSON. Secrets in it must be revealed. */
   readonly body: object
-  /** What the answer has to look like to be one. */
+  /** The schema of a valid answer. */
   readonly answer: z.ZodType<T>
   readonly timeoutMs: number
 }
 
-/** Carries calls to an acquirer, over connections that are kept. */
-export interface AcquirerLine {
-  /** @throws NoAnswer when nothing came that can be believed. */
-  send<T>(call: Call<T>): Promise<T>
+/** Sends calls to an acquirer, over connections that are kept open. */
+export interface AcquirerConnection {
+  /** @throws NoAnswer if no valid answer came. */
+  send<T>(call: AcquirerCall<T>): Promise<T>
   close(): void
 }
 
 /**
- * No answer came, or none that can be believed. Neither the request nor the answer is part of it, nor what a library
- * made of them: either may hold a card.
+ * No answer came, or no valid one. The error contains neither the request nor the answer, nor a library's error about
+ * them, because any of them may contain card data.
  */
 export class NoAnswer extends Error {
-  /** The HTTP status, `null` when there was none. */
+  /** The HTTP status; `null` if there was none. */
   readonly status: number | null
 
   constructor({ path }: { readonly path: string }, why: string, status: number | null = null) {
@@ -43,11 +43,13 @@ export class NoAnswer extends Error {
   }
 }
 
-// No answer is that long, but the book of a simulator that worked for days.
+// No answer is that long, except the ledger of a simulator that has run for days.
 const largestAnswerBytes = 64 * 1024 * 1024
 
-/** Node's own client rather than `fetch`: a redirect is to be no answer, and a kept connection is ours to count. */
-export function openLine({ url, secret }: AcquirerAddress): AcquirerLine {
+/**
+ * Uses Node's HTTP client and not `fetch`: a redirect must count as no answer, and the code controls kept connections.
+ */
+export function connectToAcquirer({ url, secret }: AcquirerAddress): AcquirerConnection {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
   const [request, Agent] = base.protocol === 'https:' ? [httpsRequest, HttpsAgent] : [httpRequest, HttpAgent]
   const agent = new Agent({ keepAlive: true })
@@ -56,7 +58,7 @@ export function openLine({ url, secret }: AcquirerAddress): AcquirerLine {
     ...(secret !== null && { authorization: `Bearer ${secret}` }),
   }
 
-  function ask({ path, body, timeoutMs }: Call<unknown>): Promise<Answer> {
+  function ask({ path, body, timeoutMs }: AcquirerCall<unknown>): Promise<Answer> {
     const json = JSON.stringify(body)
     const target = urlToHttpOptions(new URL(path, base))
     const length = Buffer.byteLength(json)
@@ -90,7 +92,7 @@ export function openLine({ url, secret }: AcquirerAddress): AcquirerLine {
   return {
     async send(call) {
       const { status, text } = await ask(call)
-      // A redirection too: a card goes to the address that was configured, and nowhere else.
+      // A redirect too is no answer: card data is sent only to the configured URL.
       if (status !== 200) throw new NoAnswer(call, `it answered ${status}`, status)
       const parsed = call.answer.safeParse(parseJson(text))
       if (!parsed.success) throw new NoAnswer(call, 'what it answered is none', status)
@@ -120,7 +122,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No schema takes it.
+    // No schema accepts `undefined`.
     return undefined
   }
 }

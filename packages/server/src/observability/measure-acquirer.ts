@@ -1,20 +1,18 @@
 import { performance } from 'node:perf_hooks'
 import type { Acquirer, Outcome } from '../acquirer/acquirer.ts'
-import type { Metrics } from './metrics/metrics.ts'
+import type { AcquirerCall, Metrics } from './metrics/metrics.ts'
 
-type CallOf = Parameters<Metrics['countAcquirerCall']>[0]
-
-/** The same acquirer, with each question counted and timed. */
-export function watchAcquirer<A extends Acquirer>(acquirer: A, metrics: Metrics): A {
+/** Wraps an acquirer so that each call is counted and timed. */
+export function measureAcquirer<A extends Acquirer>(acquirer: A, metrics: Metrics): A {
   async function time<T>(
-    kind: CallOf['kind'],
+    kind: AcquirerCall['kind'],
     {
       ask,
       outcomeOf,
-    }: { readonly ask: () => Promise<T>; readonly outcomeOf: (answer: T) => CallOf['outcome'] },
+    }: { readonly ask: () => Promise<T>; readonly outcomeOf: (answer: T) => AcquirerCall['outcome'] },
   ): Promise<T> {
     const startedMs = performance.now()
-    const count = (outcome: CallOf['outcome']): void =>
+    const count = (outcome: AcquirerCall['outcome']): void =>
       metrics.countAcquirerCall({ kind, outcome, durationMs: performance.now() - startedMs })
     try {
       const answer = await ask()

@@ -1,5 +1,5 @@
-/** What a promise comes to, or a rejection when that takes too long; then whatever it comes to is ignored. */
-export async function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
+/** Awaits a promise for a limited time. Rejects after that, and ignores the promise's later result. */
+export async function withTimeLimit<T>(limitMs: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${limitMs} ms`)), limitMs)
   try {

@@ -5,18 +5,18 @@ import type { ServiceMode } from '../../values/service-mode.ts'
 import type { NotificationContext } from '../context.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** What is wrong with an address that notifications are to go to, as the end of a sentence that begins with its name. */
+/** What is wrong with a notification URL, as the end of a sentence that begins with its name. */
 export type TargetFlaw =
   | UrlFlaw
   | 'must be on a public host'
   | 'must have the port 443, 80 or one from 1024 to 65535'
 
 /**
- * The first thing wrong with an address that notifications are to go to, as far as it can be told without asking
- * anybody; `null` when it is good. Where its name leads is judged when a connection is made, each time anew: names are
- * their owners', who can let them lead elsewhere a second later.
+ * Finds the first flaw of a notification URL that can be found without a DNS query; `null` if there is none. The
+ * addresses of its host name are checked anew at each connection, because the owner of the name can change them at any
+ * time.
  *
- * Ports below 1024 other than the web's are those of mail, shells and directories, which are nobody's receiver.
+ * Ports below 1024 other than those of the web belong to mail, shells and directories, and are never receivers.
  */
 export function findTargetFlaw(text: string, { mode }: { readonly mode: ServiceMode }): TargetFlaw | null {
   const flaw = findUrlFlaw(text, { mode })
@@ -33,17 +33,17 @@ export function findTargetFlaw(text: string, { mode }: { readonly mode: ServiceM
 }
 
 /**
- * Whether an address names this machine in one of the three usual spellings, which a sandbox delivers to. Of the text,
- * not of what a parser makes of it: who writes 2130706433 or 127.1 does not mean a developer's own machine.
+ * Whether a URL names this machine in one of the three usual forms, to which a sandbox delivers. This checks the text
+ * and not a parser's result: a URL with 2130706433 or 127.1 does not mean a developer's own machine.
  */
 export function namesThisMachine(text: string): boolean {
   return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?#]|$)/i.test(text)
 }
 
 /**
- * Refuses an address that no notification may go to. To be called where a merchant gives one.
+ * Refuses a URL to which no notification may be sent. Call it where a merchant gives a URL.
  *
- * @param target `field` is the input it came by, as `callbackUrl`.
+ * @param target `field` is the name of the input, such as `callbackUrl`.
  * @throws ServiceError 400 `invalid_url`.
  */
 export function refuseForbiddenTarget(
@@ -56,10 +56,10 @@ export function refuseForbiddenTarget(
 
 const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
 
-// RFC 6761, 6762, 7686, 8375, 9476, and `internal`, which ICANN keeps for private use and clouds name their metadata by.
+// RFC 6761, 6762, 7686, 8375, 9476; and `internal`, which ICANN reserves for private use and clouds use for metadata.
 const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa', 'onion', 'alt', 'localdomain', 'lan']
 
-// A name without a dot is one of the service's own network.
+// A name without a dot belongs to the service's own network.
 function isPublicName(host: string): boolean {
   const name = host.replace(/\.$/, '')
   const isPrivate = privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
