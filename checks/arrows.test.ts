@@ -6,12 +6,12 @@ import { readImports } from './read-imports.ts'
 describe('the arrows between packages', () => {
   const paths = projectFiles().filter((path) => /\.tsx?$/.test(path) && packageOf(path) !== undefined)
 
-  it('are all that the sources use', () => {
+  it('cover all imports of the sources', () => {
     const sources = new Map(paths.map((path) => [path, readProjectFile(path)]))
     expect(forbiddenImports(sources)).toEqual([])
   })
 
-  it.each(Object.entries(packages))('are read from real sources of %s', (_, { folder }) => {
+  it.each(Object.entries(packages))('are checked on real sources of %s', (_, { folder }) => {
     expect(paths.some((path) => path.startsWith(`${folder}/`))).toBe(true)
   })
 })
@@ -44,8 +44,12 @@ describe('a forbidden arrow is found', () => {
     ['server in frames', 'packages/frames/src/a.ts', `type Answer = import('@element-js/server').Answer`],
     ['an inner module', 'packages/frames/src/a.ts', `import { luhn } from '@element-js/card/src/luhn.ts'`],
     ['inside another by path', 'packages/frames/src/a.ts', `import { luhn } from '../../card/src/luhn.ts'`],
-    ['the shop inside the service', 'demo/src/a.ts', `import '../../packages/server/src/main.ts'`],
-    ['tests past the shop', 'e2e/pays.test.ts', `import { service } from '@element-js/element'`],
+    [
+      'a file inside the service from the shop',
+      'demo/src/a.ts',
+      `import '../../packages/server/src/main.ts'`,
+    ],
+    ['the library from the tests', 'e2e/pays.test.ts', `import { service } from '@element-js/element'`],
   ])('%s', (_, path, source) => {
     expect(forbiddenImports(new Map([[path, source]]))).toHaveLength(1)
   })
@@ -58,15 +62,15 @@ describe('a forbidden arrow is found', () => {
     ],
     ['within a package', 'packages/card/src/deep/a.ts', `import { luhn } from '../luhn.ts'`],
     [
-      'what only looks like one',
+      'text that only looks like an import',
       'packages/element/src/a.ts',
       `// import '@element-js/card'\nconst a = "from '@element-js/card'"`,
     ],
-  ])('and an allowed one is not: %s', (_, path, source) => {
+  ])('an allowed arrow is not reported: %s', (_, path, source) => {
     expect(forbiddenImports(new Map([[path, source]]))).toEqual([])
   })
 
-  it('reads every way of importing', () => {
+  it('finds every kind of import', () => {
     const source = `
       import 'a'; import b from 'b'; import * as c from 'c'; export * from 'd'; export { e } from 'e'
       import f = require('f'); const g = () => import('g'); import type { H } from 'h'; let i: import('i').I`

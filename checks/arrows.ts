@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { readImports } from './read-imports.ts'
 
-/** A package: the folder of its sources, and the entry points of others that it may import. */
+/** A package: the folder of its sources, and the entry points of other packages that it may import. */
 interface Package {
   readonly folder: string
   readonly mayImport: Readonly<Record<string, 'anything' | 'types'>>
@@ -14,17 +14,17 @@ const protocol = {
 } as const
 const wrapper = { '@element-js/element': 'types', '@element-js/protocol/frame': 'anything' } as const
 
-/** All arrows there are. `element` never imports `card`: the code on a shop's page knows nothing of card numbers. */
+/** All allowed arrows. `element` never imports `card`: the code on a shop's page knows nothing about card numbers. */
 export const packages: Readonly<Record<string, Package>> = {
   card: { folder: 'packages/card/src', mayImport: {} },
   protocol: { folder: 'packages/protocol/src', mayImport: { '@element-js/card': 'types' } },
   frames: { folder: 'packages/frames/src', mayImport: { ...card, ...protocol } },
   element: { folder: 'packages/element/src', mayImport: { '@element-js/protocol/frame': 'anything' } },
-  // Of element types alone: the library itself comes from the hosted file, or from the page that has it in its bundle.
-  // What these packages use of the protocol, names and a function or two, becomes a part of what is published.
+  // Only types of element: the library itself comes from the hosted file, or from the page's own bundle. What these
+  // packages use of the protocol, names and a few functions, is included in the published packages.
   'custom-elements': { folder: 'packages/custom-elements/src', mayImport: wrapper },
   react: { folder: 'packages/react/src', mayImport: wrapper },
-  // With its tests, which may import all of it; what its own folders may import, `server-folders.ts` says.
+  // Including its tests, which may import all of it. `server-folders.ts` lists what its own folders may import.
   server: { folder: 'packages/server', mayImport: { ...card, ...protocol } },
   demo: {
     folder: 'demo',
@@ -42,9 +42,9 @@ export const packages: Readonly<Record<string, Package>> = {
 }
 
 /**
- * The imports that no arrow allows, as sentences.
+ * The imports that are not allowed, as sentences.
  *
- * @param sources Text of each module, by its path relative to the checkout.
+ * @param sources The text of each module, by its path relative to the checkout.
  */
 export function forbiddenImports(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].flatMap(([path, source]) => {
@@ -57,7 +57,7 @@ export function forbiddenImports(sources: ReadonlyMap<string, string>): string[]
   })
 }
 
-/** The package that a module is in, `undefined` for one outside of all. */
+/** The package of a module; `undefined` if it is in none. */
 export function packageOf(path: string): Package | undefined {
   return Object.values(packages).find(({ folder }) => path.startsWith(`${folder}/`))
 }

@@ -14,10 +14,10 @@ describe('what a browser downloads', () => {
     expect(brotliBytesOf(file)).toBeLessThan(budgetBytes)
   })
 
-  it('the React components are smaller than 2,000 bytes in brotli, React and the library aside', async () => {
+  it('the React components are smaller than 2,000 bytes in brotli, without React and the library', async () => {
     const code = await bundleOf('packages/react/src/index.ts')
     expect(brotliCompressSync(code).byteLength).toBeLessThan(2_000)
-    // They hold state: without this line a framework with server components would run them there.
+    // They have state: without this line, a framework with server components would run them on the server.
     expect(code).toMatch(/^"use client";/)
     expect(code.match(/from"[^"]+"/g)).toEqual(['from"react"'])
   })
@@ -25,12 +25,12 @@ describe('what a browser downloads', () => {
   it.each([
     ['element-1.2.0.js', /page it\s+weighs\s+([\d.]+)\s+kB/],
     ['frames/1.2.0/field.html', /each\s+frame\s+([\d.]+)\s+kB/],
-  ])('%s has the size that the README gives', (file, figure) => {
+  ])('%s has the size that the README states', (file, figure) => {
     const [, kilobytes] = figure.exec(readProjectFile('README.md')) ?? []
     expect(kilobytes).toBe((brotliBytesOf(file) / 1000).toFixed(1))
   })
 
-  it('the custom elements, beside the library, have the size that their README gives, below 3,250 bytes', async () => {
+  it('the custom elements, without the library, have the size that their README states, below 3,250 bytes', async () => {
     const bytes = brotliCompressSync(await bundleOf('packages/custom-elements/src/define.ts')).byteLength
     expect(bytes).toBeLessThan(3_250)
     const [, kilobytes] =
@@ -44,18 +44,18 @@ describe('what a browser downloads', () => {
     ['frames', []],
     ['element', []],
     ['custom-elements', []],
-  ])('packages/%s brings nothing along but our own code and %j', (packageName, allowed) => {
+  ])('packages/%s contains only our own code and %j', (packageName, allowed) => {
     const { dependencies = {} } = JSON.parse(readProjectFile(`packages/${packageName}/package.json`))
     expect(Object.keys(dependencies).filter(isForeign)).toEqual(allowed)
 
-    // The workspace's tools can be imported from anywhere, declared or not.
+    // The workspace's tools can be imported from anywhere, even if they are not declared.
     const imported = browserSources(packageName).flatMap((path) => readImports(readProjectFile(path), path))
     const used = new Set(imported.map(({ specifier }) => packageOf(specifier)))
     expect([...used].filter((name) => isForeign(name) && !allowed.includes(name))).toEqual([])
   })
 })
 
-/** A package as a shop's bundler takes it in: one module, minified, with our own private packages and no others. */
+/** A package as a shop's bundler outputs it: one minified module, with our own private packages and no others. */
 async function bundleOf(entry: string): Promise<string> {
   const bundle = await rolldown({
     input: join(checkoutFolder, entry),

@@ -1,9 +1,9 @@
-// 13 to 19 digits together, or grouped as cards show them: 4-4-4-n and 4-6-5.
+// 13 to 19 digits together, or grouped as on cards: 4-4-4-n and 4-6-5.
 const written =
   /(?<![\d.])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{4,5})(?!\d)/g
 
 /**
- * What looks like a card number in a text: length, first digit and check digit fit.
+ * Finds digits in a text that look like a card number by length, first digit and check digit.
  *
  * @returns Digits only, in the order of the text.
  */

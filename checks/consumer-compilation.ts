@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Consumer } from './packed-packages.ts'
 import { checkoutFolder } from './project-files.ts'
 
-/** The compilers that a consumer may have: ours, and an older one, which brings its own idea of the language. */
+/** The compilers that a consumer may have: ours, and an older one with its own version of the language. */
 const compilers = {
   'TypeScript 7': join(checkoutFolder, 'node_modules/typescript/bin/tsc'),
   'TypeScript 5.6': createRequire(createRequire(import.meta.url).resolve('@arethetypeswrong/core')).resolve(
@@ -14,16 +14,18 @@ const compilers = {
 } as const
 export type Compiler = keyof typeof compilers
 
-/** What a compiler said of a project, in whole and by module. */
+/** A compiler's output for a project, as a whole and by module. */
 export interface Findings {
   readonly text: string
-  /** Lines that have a mistake, counted from 1, without repetition. */
+  /** The lines with an error, counted from 1, each once. */
   linesOf(module: string): number[]
 }
 
 const samples = join(import.meta.dirname, 'consumers')
 
-/** The modules of the consumer's project: what `consumers` has of a package, and one that takes all of it. */
+/**
+ * The modules of the consumer's project: the files of a package in `consumers`, and a module that exports everything.
+ */
 export function consumerModules({ packages }: Consumer): ReadonlyMap<string, string> {
   const modules = new Map<string, string>()
   for (const { name } of packages) {
@@ -37,7 +39,7 @@ export function consumerModules({ packages }: Consumer): ReadonlyMap<string, str
   return modules
 }
 
-/** Compiles the consumer's project: strictly, and its libraries' types with it. */
+/** Compiles the consumer's project strictly, including the types of its libraries. */
 export async function compileConsumer(consumer: Consumer, compiler: Compiler): Promise<Findings> {
   const modules = consumerModules(consumer)
   for (const [module, source] of modules) writeFileSync(join(consumer.folder, module), source)

@@ -18,22 +18,30 @@ it('finds a link that leads nowhere', () => {
   ])
 })
 
-it('every test that a document names is there', () => {
-  expect(documents.flatMap((path) => missingTestsIn(path, readProjectFile(path)))).toEqual([])
+it('every file and folder that a document names exists', () => {
+  expect(documents.flatMap((path) => missingFilesIn(path, readProjectFile(path)))).toEqual([])
 })
 
-it('finds a test that is not there', () => {
-  const text = '`checks/document-links.test.ts`, `document-links.test.ts`, `no-such.spec.ts`, `*.test.ts`'
-  expect(missingTestsIn('docs/a.md', text)).toEqual(['docs/a.md: no-such.spec.ts'])
+it('finds a file that does not exist', () => {
+  const text =
+    '`checks/document-links.test.ts`, `document-links.test.ts`, `no-such.spec.ts`, `*.test.ts`, `checks/no-such.ts`, `checks/no/`, `checks/`'
+  expect(missingFilesIn('docs/a.md', text)).toEqual([
+    'docs/a.md: no-such.spec.ts',
+    'docs/a.md: checks/no-such.ts',
+    'docs/a.md: checks/no/',
+  ])
 })
 
-/** Tests are named in full, or by the end of their path. */
-function missingTestsIn(document: string, text: string): string[] {
-  const names = [...withoutFences(text).matchAll(/`([\w/.-]+\.(?:test|spec|contract)\.ts)`/g)].map(
-    ([, name = '']) => name,
-  )
-  const isThere = (name: string) => files.some((path) => path === name || path.endsWith(`/${name}`))
-  return names.filter((name) => !isThere(name)).map((name) => `${document}: ${name}`)
+/** Files are named by their path or the end of it, folders by their path. A bare name counts only if it is a test's. */
+function missingFilesIn(document: string, text: string): string[] {
+  const names = [...withoutFences(text).matchAll(/`([\w/.-]+(?:\.(?:ts|tsx|js|mjs)|\/))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) =>
+      /^(packages|checks|scripts|demo|e2e|docs)\/|\w\/.*\w$|\.(test|spec|contract)\.ts$/.test(name),
+    )
+  const exists = (name: string) =>
+    files.some((path) => `/${path}`.endsWith(`/${name}`) || (name.endsWith('/') && path.startsWith(name)))
+  return names.filter((name) => !exists(name)).map((name) => `${document}: ${name}`)
 }
 
 function brokenLinksIn(document: string, text: string): string[] {

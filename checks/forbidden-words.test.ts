@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
-// In pieces, so that this file does not hold what it forbids.
+// In pieces, so that this file does not contain what it forbids.
 const forbidden: readonly [pieces: readonly string[], why: string][] = [
   [['/wo', 'rk/'], 'a path of one machine'],
   [['/ro', 'ot/'], 'a path of one machine'],
   [['../sha', 'red'], 'a folder outside of the project'],
-  [['registry.npm', 'js.org'], 'which registry serves is the reader’s own setting'],
-  [['deb.debi', 'an.org'], 'which mirror serves is the reader’s own setting'],
+  [['registry.npm', 'js.org'], 'the registry is the reader’s own setting'],
+  [['deb.debi', 'an.org'], 'the mirror is the reader’s own setting'],
 ]
 
 it.each(forbidden.map(([pieces, why]) => [pieces.join(''), why]))('no file mentions %s: %s', (word) => {

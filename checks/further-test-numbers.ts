@@ -1,7 +1,7 @@
 /**
- * Card numbers that tests may hold beside those that the sandbox takes; none of them is anyone's card.
+ * Card numbers that tests may contain, besides those that the sandbox accepts. None of them belongs to a real card.
  *
- * A new one needs its source: who publishes it for tests, or how it was made so that no issuer gives it out.
+ * A new number needs its source: who publishes it for tests, or why no issuer can issue it.
  */
 export const furtherTestNumbers: ReadonlySet<string> = new Set([
   // Published by PayU.
@@ -32,14 +32,14 @@ export const furtherTestNumbers: ReadonlySet<string> = new Set([
   '5067490000000010',
   '6374830000000823',
 
-  // Made from an issuer's prefix and zeros, or a plain count.
+  // Made from an issuer's prefix and zeros, or from consecutive digits.
   '2799500000000',
   '3841001111222233',
   '5888000000000006',
   '6060690000000002',
   '6274160000000008',
 
-  // A published number in lengths that Visa gives to no card.
+  // A published number, in lengths that Visa does not use.
   '424242424242424',
   '424242424242424200',
 ])

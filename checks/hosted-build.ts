@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkoutFolder } from './project-files.ts'
 
-/** Where the build writes, relative to a checkout. */
+/** The output folder of the build, relative to a checkout. */
 export const hostedFolder = 'dist/hosted'
 
-/** Every file below a folder, with its bytes. */
+/** Every file in a folder and its subfolders, with its bytes. */
 export function contentsOf(folder: string): Map<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -19,8 +19,8 @@ export function contentsOf(folder: string): Map<string, Buffer> {
 /**
  * Runs the build in a copy of the sources, at another path.
  *
- * @param environment On top of this process's own.
- * @returns the folder that holds the copy; the caller removes it.
+ * @param environment Added to the environment of this process.
+ * @returns the folder that contains the copy; the caller removes it.
  */
 export function buildElsewhere(environment: Readonly<Record<string, string>>): string {
   const copy = mkdtempSync(join(tmpdir(), 'a rebuild '))
@@ -28,7 +28,7 @@ export function buildElsewhere(environment: Readonly<Record<string, string>>): s
     const isOutput = (path: string): boolean => /[/\\](dist|\.types)$/.test(path)
     cpSync(join(checkoutFolder, name), join(copy, name), {
       recursive: true,
-      // The packages find each other, and what they depend on, by links that lead up to the copy's own root.
+      // The packages find each other and their dependencies through links to the copy's own root.
       verbatimSymlinks: true,
       filter: (path) => !isOutput(path),
     })

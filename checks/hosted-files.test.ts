@@ -27,31 +27,28 @@ describe('the inventory of the hosted files', () => {
   })
   afterAll(() => service.stop())
 
-  it.each(['br', 'gzip', 'identity'])(
-    'holds for the bytes that are really served, sent as %s',
-    async (encoding) => {
-      const scripts = await inventory()
-      expect(scripts.map(({ file }) => file)).toContain('element-1.2.0.js')
-      for (const { file, integrity, sha256, bytes } of scripts) {
-        const answer = await fetch(`${origin}/${file}?key=ek_test_demo`, {
-          headers: { 'accept-encoding': encoding },
-        })
-        const served = Buffer.from(await answer.arrayBuffer())
-        expect([answer.status, answer.headers.get('content-encoding') ?? 'identity']).toEqual([200, encoding])
-        expect({ file, integrity, sha256, bytes }).toEqual({
-          file,
-          integrity: `sha384-${hashOf('sha384', served).toString('base64')}`,
-          sha256: hashOf('sha256', served).toString('hex'),
-          bytes: served.length,
-        })
-      }
-    },
-  )
+  it.each(['br', 'gzip', 'identity'])('matches the bytes that are served as %s', async (encoding) => {
+    const scripts = await inventory()
+    expect(scripts.map(({ file }) => file)).toContain('element-1.2.0.js')
+    for (const { file, integrity, sha256, bytes } of scripts) {
+      const answer = await fetch(`${origin}/${file}?key=ek_test_demo`, {
+        headers: { 'accept-encoding': encoding },
+      })
+      const served = Buffer.from(await answer.arrayBuffer())
+      expect([answer.status, answer.headers.get('content-encoding') ?? 'identity']).toEqual([200, encoding])
+      expect({ file, integrity, sha256, bytes }).toEqual({
+        file,
+        integrity: `sha384-${hashOf('sha384', served).toString('base64')}`,
+        sha256: hashOf('sha256', served).toString('hex'),
+        bytes: served.length,
+      })
+    }
+  })
 
   it.each([
     ['br', 'br'],
     ['gzip', 'gz'],
-  ])('is of files that were compressed when they were built, sent as %s', async (encoding, ending) => {
+  ])('has files that were compressed at build time, served as %s', async (encoding, ending) => {
     for (const { file } of await inventory()) {
       const answer = await fetch(`${origin}/${file}?key=ek_test_demo`, {
         headers: { 'accept-encoding': encoding },
@@ -62,20 +59,20 @@ describe('the inventory of the hosted files', () => {
     }
   })
 
-  it('names every file that is hosted, and no other', async () => {
+  it('lists every hosted file, and no other', async () => {
     const scripts = await inventory()
     const built = [...contentsOf(folder).keys()].filter((path) => !/\.(br|gz|json)$/.test(path))
     expect(scripts.flatMap(({ file, notices }) => (notices ? [file, notices] : [file]))).toEqual(built)
   })
 
-  it('leads to the licenses of what others wrote, which are no place of a script', async () => {
+  it('links to the licenses of third-party code, which is not a script', async () => {
     const noticed = (await inventory()).flatMap(({ file, notices }) => (notices ? [{ file, notices }] : []))
     expect(noticed.map(({ file }) => file)).toEqual(['frames/1.2.0/field.html'])
     for (const { file, notices } of noticed) {
       const answer = await fetch(`${origin}/${notices}`)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
       const text = await answer.text()
-      // The two packages, and whoever wrote what one of them took over.
+      // The two packages, and the author of code in one of them.
       for (const holder of [
         'card-validator 10.0.4 (MIT)',
         'credit-card-type 10.3.0 (MIT)',
@@ -93,7 +90,7 @@ describe('a build', () => {
     for (const copy of copies) rmSync(copy, { recursive: true })
   })
 
-  it('writes the same bytes at another time zone, in another language and at another path', () => {
+  it('writes the same bytes in another time zone, in another language and at another path', () => {
     const copy = buildElsewhere({ TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })
     copies.push(copy)
     const first = contentsOf(folder)
@@ -105,7 +102,7 @@ describe('a build', () => {
     expect(first.size).toBeGreaterThan(10)
   })
 
-  it('keeps no path of the machine that it ran on', () => {
+  it('contains no path of the machine that it ran on', () => {
     const telling = [...contentsOf(folder)]
       .filter(([, bytes]) => bytes.includes(checkoutFolder))
       .map(([path]) => path)

@@ -27,7 +27,7 @@ describe('every package', () => {
     expect(originFaults(lock)).toEqual([])
   })
 
-  it('has packages of its own from the registry only', () => {
+  it('gets its own dependencies only from the registry', () => {
     expect(rules.blockExoticSubdeps).toBe(true)
   })
 
@@ -35,7 +35,7 @@ describe('every package', () => {
     ['a git repository', { type: 'git', repo: 'https://git.example/a.git', commit: 'c0ffee' }],
     ["a tarball's address", { integrity: 'sha512-x', tarball: 'https://files.example/a.tgz' }],
     ['a folder', { type: 'directory', directory: '../a' }],
-    ['nowhere that can be told', {}],
+    ['an unknown source', {}],
   ])('is refused from %s', (_, resolution) => {
     expect(originFaults({ packages: { 'a@1.0.0': { resolution } } })).toEqual([
       expect.stringMatching(/^a@1\.0\.0 /),
@@ -49,29 +49,29 @@ describe('a script of a package', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
   })
 
-  it('is allowed to no package', () => {
+  it('is allowed for no package', () => {
     const aboutScripts = Object.entries(rules).filter(([name]) => /build|script/i.test(name))
     expect(aboutScripts).toEqual([['strictDepBuilds', true]])
   })
 
-  it('that would run at the install stops it, and does not run', { timeout: 30_000 }, () => {
+  it('stops an install in which it would run, and does not run', { timeout: 30_000 }, () => {
     const { status, output, hasRun } = installPackageWithScript('')
     expect(output).toContain('ERR_PNPM_IGNORED_BUILDS')
     expect([status === 0, hasRun]).toEqual([false, false])
   })
 
-  it('would run without the rules', { timeout: 30_000 }, () => {
+  it('runs without the rules', { timeout: 30_000 }, () => {
     const { status, hasRun } = installPackageWithScript('dangerouslyAllowAllBuilds: true\n')
     expect([status, hasRun]).toEqual([0, true])
   })
 
-  it('is in none of the packages that are installed here', () => {
+  it('is in none of the installed packages', () => {
     const packages = installedPackages()
     expect(packages.length).toBeGreaterThan(300)
     expect(packages.filter(runsAtInstall)).toEqual([])
   })
 
-  /** Installs, under this project's rules and more, a package that writes a file when it is installed. */
+  /** Installs a package that writes a file when it is installed, with this project's rules and additional ones. */
   function installPackageWithScript(moreRules: string): {
     status: number | null
     output: string
@@ -94,7 +94,7 @@ describe('a script of a package', () => {
   }
 })
 
-/** The folders of the packages that the workspace has from the registry, those of other platforms aside. */
+/** The folders of the workspace's packages from the registry, without those for other platforms. */
 function installedPackages(): string[] {
   const store = join(checkoutFolder, 'node_modules/.pnpm')
   return globSync(['*/node_modules/*/package.json', '*/node_modules/@*/*/package.json'], { cwd: store })
@@ -102,7 +102,7 @@ function installedPackages(): string[] {
     .filter((folder) => !lstatSync(folder).isSymbolicLink())
 }
 
-/** What npm takes for a package that is built where it is installed. */
+/** The files by which npm recognizes a package that must be built when it is installed. */
 function runsAtInstall(folder: string): boolean {
   const { scripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return (

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 import { regularExpressionsIn } from './regular-expressions.ts'
 
-// In this process, in JavaScript: with no other program, and the same on every machine.
+// The check runs in this process, in JavaScript, so that it needs no other program and is the same on every machine.
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 
 /**
- * By automata alone, which prove what they say; the other way searches for attacks, and what it does not find may still
- * be there. What automata cannot judge, as an unbounded expression that looks ahead, is to be written another way. No
- * time is up, so that a slow machine says the same. Counted repetitions are unrolled up to a count that ours have.
+ * Only automata are used, because their results are proofs; the other method searches for attacks, and may miss some.
+ * An expression that automata cannot judge, such as an unbounded lookahead, must be written differently. There is no
+ * timeout, so that a slow machine gives the same result. Counted repetitions are unrolled up to the largest count that
+ * our expressions have.
  */
 const byProof: Parameters = {
   checker: 'automaton',
@@ -18,22 +19,22 @@ const byProof: Parameters = {
   maxSimpleRepeatCount: 200,
 }
 
-/** What is made at run time, and why it is linear all the same. */
+/** Expressions that are created at run time, and why they are linear all the same. */
 const explained: Readonly<Record<string, string>> = {
   'e2e/support/page-spy.ts': 'a code of three or four digits, and one character on each side',
   'packages/server/test/support/card-data-in.ts':
     'a code of three or four digits, and one character on each side',
 }
 
-// Tests read what they made themselves; whatever they share is looked at.
+// Tests read only their own texts. Code that they share is checked.
 const files = projectFiles().filter(
   (path) =>
     /\.(?:[cm]?js|[cm]?ts|tsx|jsx)$/.test(path) && !/\.(?:test|spec|contract|crash-test)\.tsx?$/.test(path),
 )
 const found = files.map((path) => ({ path, ...regularExpressionsIn(readProjectFile(path), path) }))
 
-describe('the time that a regular expression takes', () => {
-  it('grows with the length of the text and no faster, for every expression', { timeout: 300_000 }, () => {
+describe('the time of a regular expression', () => {
+  it('is linear in the length of the text, for every expression', { timeout: 300_000 }, () => {
     const places = Map.groupBy(
       found.flatMap(({ path, expressions }) => expressions.map((each) => ({ path, ...each }))),
       ({ pattern, flags }) => `/${pattern}/${flags}`,
@@ -46,7 +47,7 @@ describe('the time that a regular expression takes', () => {
     expect(flawed).toEqual([])
   })
 
-  it('is known of every expression: none is made at run time but what is explained', () => {
+  it('is known for every expression: those that are created at run time are explained', () => {
     const made = found.flatMap(({ path, constructions }) => (constructions.length > 0 ? [path] : []))
     expect(made).toEqual(Object.keys(explained))
   })
@@ -57,12 +58,12 @@ describe('the time that a regular expression takes', () => {
     ['[A-Za-z0-9]*\\d{13}[A-Za-z0-9]*', 'is 2nd degree polynomial'],
     ['^(\\s*sha(256|384|512)-[A-Za-z0-9+/]+={0,2}\\s*)+$', 'is exponential'],
     ['^(?!(\\d)\\1+$)\\d{11}$', 'cannot be proven linear'],
-  ])('is found to grow faster: %s', (pattern, flaw) => {
+  ])('is not linear for %s', (pattern, flaw) => {
     expect(flawOf(pattern, '')).toContain(flaw)
   })
 })
 
-it('every way to write an expression is read', () => {
+it('every notation of an expression is found', () => {
   const source = `
     const a = /a/g
     const b = new RegExp('b', 'i')
@@ -77,7 +78,7 @@ it('every way to write an expression is read', () => {
   expect(constructions.map(({ line }) => line)).toEqual([5, 6])
 })
 
-/** What is wrong with an expression, with a text that shows it; `null` where it is linear. */
+/** What is wrong with an expression, with a text that proves it; `null` if it is linear. */
 function flawOf(pattern: string, flags: string): string | null {
   const diagnostics = checkSync(pattern, flags, byProof)
   switch (diagnostics.status) {

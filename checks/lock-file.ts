@@ -1,12 +1,12 @@
 import { parse } from 'yaml'
 import { readProjectFile } from './project-files.ts'
 
-/** A package that the lock file pins, as far as it is read here. */
+/** A package in the lock file, with the properties that are read here. */
 export interface LockedPackage {
   readonly resolution: { readonly integrity?: string }
 }
 
-/** What depends on what: each name with a version, or with `link:` and a folder of the workspace. */
+/** Dependencies: each name with a version, or with `link:` and a folder of the workspace. */
 type Versions = Readonly<Record<string, string>>
 
 interface Importer {
@@ -14,7 +14,7 @@ interface Importer {
   readonly optionalDependencies?: Readonly<Record<string, { readonly version: string }>>
 }
 
-/** `pnpm-lock.yaml`, version 9, as far as it is read here. */
+/** `pnpm-lock.yaml`, version 9, with the properties that are read here. */
 export interface LockFile {
   readonly importers: Readonly<Record<string, Importer>>
   readonly packages: Readonly<Record<string, LockedPackage>>
@@ -28,7 +28,7 @@ export function readLockFile(): LockFile {
 }
 
 /**
- * Each package that does not come from the registry with the hash of its bytes, as a sentence. What comes from a git
+ * Each package that does not come from the registry with the hash of its bytes, as a sentence. A package from a git
  * repository or a tarball's address has other keys in its resolution.
  */
 export function originFaults({ packages }: Pick<LockFile, 'packages'>): string[] {
@@ -41,8 +41,8 @@ export function originFaults({ packages }: Pick<LockFile, 'packages'>): string[]
 }
 
 /**
- * The packages that a folder of the workspace has installed with it where it is used: its dependencies, theirs, and
- * those of the workspace's folders among them. Development dependencies are left out.
+ * The packages that are installed together with a folder of the workspace: its dependencies and their dependencies,
+ * including those of other folders of the workspace. Development dependencies are left out.
  *
  * @returns `name@version` of each that comes from the registry.
  */

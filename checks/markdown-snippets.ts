@@ -1,7 +1,7 @@
 /** A fenced block of code in a document. */
 export interface Snippet {
   readonly document: string
-  /** Line of its first line of code, counted from 1. */
+  /** The line number of its first line of code, counted from 1. */
   readonly line: number
   readonly language: string
   readonly code: string
@@ -10,8 +10,8 @@ export interface Snippet {
 const opening = /^( {0,3})(`{3,}|~{3,})(.*)/
 
 /**
- * The fenced blocks of a Markdown document, in order. A block that is marked ` ```ts continued ` goes on where
- * the last one of its language ended, and is given together with it.
+ * The fenced blocks of a Markdown document, in order. A block that is marked ` ```ts continued ` continues the previous
+ * block of its language, and is returned together with it.
  */
 export function snippetsIn(markdown: string, document: string): Snippet[] {
   const lines = markdown.split(/\r?\n/)

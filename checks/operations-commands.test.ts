@@ -11,13 +11,13 @@ const snippets = snippetsIn(readProjectFile(document), document).filter(({ langu
 const folder = mkdtempSync(join(tmpdir(), 'element-operations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// A sandbox as a first start leaves it: its own master key, and tables once a command opens it.
+// A sandbox as it is after its first start: with its own master key, and with tables after the first command.
 mkdirSync(join(folder, 'data'))
 writeFileSync(join(folder, 'data/vault.keys'), `1:${Buffer.alloc(32, 1).toString('base64')}`)
 writeFileSync(join(folder, 'data/service.sqlite'), '')
 
 function run(code: string): { readonly status: number | null; readonly output: string } {
-  // As npx would find it, without asking a registry should it not.
+  // Found as npx finds it, but without a registry as a fallback.
   const script = `set -e\nnpx() { "$@"; }\n${code}`
   const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
     cwd: folder,
@@ -30,11 +30,11 @@ function run(code: string): { readonly status: number | null; readonly output: s
 const hasSqlite = spawnSync('sqlite3', ['--version']).status === 0
 
 describe('the commands of docs/operations.md', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(snippets.length).toBeGreaterThan(5)
   })
 
-  it('can be typed one after the other, as they are', () => {
+  it('can be run one after the other, unchanged', () => {
     for (const { line, code } of snippets) {
       if (code.startsWith('sqlite3') && !hasSqlite) continue
       const { status, output } = run(code)
@@ -44,7 +44,7 @@ describe('the commands of docs/operations.md', () => {
     }
   })
 
-  it('would be found wrong', () => {
+  it('fail if they are wrong', () => {
     expect(run('npx element-server origins ad demo https://a.example').status).toBe(2)
     expect(run('npx element-server merchants list && npx element-server no-command').status).toBe(2)
   })

@@ -16,13 +16,13 @@ let consumer: Consumer
 let findings: Readonly<Record<Compiler, Promise<Findings>>>
 beforeAll(() => {
   consumer = installPackedPackages()
-  // Begun at once, and waited for where they are needed: a compiler takes seconds.
+  // Started at once, and awaited when they are needed, because a compiler takes seconds.
   findings = {
     'TypeScript 7': compileConsumer(consumer, 'TypeScript 7'),
     'TypeScript 5.6': compileConsumer(consumer, 'TypeScript 5.6'),
   }
 })
-// Absent when packing failed, which is then the one failure that is told.
+// Absent if packing failed; then only this failure is reported.
 afterAll(() => consumer?.remove())
 
 const names = publishablePackages().map(({ name }) => name)
@@ -32,34 +32,34 @@ function packed(name: string): PackedPackage {
   return found
 }
 
-it('the library is among what is published', () => {
+it('the library is one of the published packages', () => {
   expect(names).toContain('@element-js/element')
 })
 
-describe.each(names)('%s, as a registry gets it', (name) => {
-  it('holds what its entry points lead to, a README and a license, and nothing else', () => {
+describe.each(names)('%s, as it is published', (name) => {
+  it('contains the files of its entry points, a README and a license, and nothing else', () => {
     const { files, entryPoints } = packed(name)
     const outputs = entryPoints.flatMap((entryPoint) => {
       const output = entryPoint === '.' ? 'index' : entryPoint.slice(2)
       return [`package/dist/${output}.d.ts`, `package/dist/${output}.js`]
     })
     const expected = ['LICENSE', 'README.md', 'package.json'].map((file) => `package/${file}`)
-    // What two entry points share.
+    // Code that two entry points share.
     const others = files.filter((file) => !/^package\/dist\/shared\/[\w.-]+$/.test(file))
     expect(others).toEqual([...expected, ...outputs].sort())
   })
 
-  it('has no fault that publint knows', async () => {
+  it('has no errors in publint', async () => {
     const { tarball } = packed(name)
     const data = tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength)
     const { messages } = await publint({ pack: { tarball: data as ArrayBuffer }, strict: true })
     expect(messages).toEqual([])
   })
 
-  it('has types that every resolver of ES modules finds, and that fit', async () => {
+  it('has correct types that every resolver of ES modules finds', async () => {
     const result = await checkPackage(createPackageFromTarballData(packed(name).tarball))
     if (!result.types) throw new Error('There are no types.')
-    // It is an ES module and nothing else: how `require` would take it is not asked.
+    // It is only an ES module, so `require` is not tested.
     const counts = ['node16-esm', 'bundler']
     expect(
       result.problems.filter(
@@ -68,7 +68,7 @@ describe.each(names)('%s, as a registry gets it', (name) => {
     ).toEqual([])
   })
 
-  it('needs nothing of the workspace: no path in it, no package that nobody can install', () => {
+  it('does not depend on the workspace: it has no path in it and no private package', () => {
     const { manifest, folder, files } = packed(name)
     expect(JSON.stringify(manifest.dependencies ?? {})).not.toContain('workspace:')
     const installable = [
@@ -91,7 +91,7 @@ describe.each(names)('%s, as a registry gets it', (name) => {
     expect(citing).toEqual([])
   })
 
-  it('says of the built files what it says of the sources: which of them do something by themselves', () => {
+  it('declares the same files with side effects for the build as for the sources', () => {
     const { sideEffects } = packed(name).manifest
     const listed: string[] = Array.isArray(sideEffects) ? sideEffects : []
     const built = listed.map((path) => path.replace(/^\.\/src\/(.*)\.tsx?$/, './dist/$1.js'))
@@ -101,7 +101,7 @@ describe.each(names)('%s, as a registry gets it', (name) => {
     ])
   })
 
-  it('is imported on a server, where there is no page', () => {
+  it('can be imported on a server, where there is no page', () => {
     const { status, stderr } = importInNode(`await import(${JSON.stringify(name)})`)
     expect([status, stderr]).toEqual([0, ''])
   })
@@ -119,20 +119,20 @@ describe.each(names)('%s, as a registry gets it', (name) => {
 describe('@element-js/element', () => {
   const name = '@element-js/element'
 
-  it('brings nothing else along', () => {
+  it('has no dependencies', () => {
     const { dependencies, peerDependencies } = packed(name).manifest
     expect([dependencies, peerDependencies]).toEqual([undefined, undefined])
   })
 
-  it('touches nothing of a browser when it is imported', () => {
+  it('uses nothing of a browser when it is imported', () => {
     const touched = (code: string): unknown => JSON.parse(importInNode(watchingGlobals(code)).stdout)
     expect(touched(`await import('${name}')`)).toEqual([])
-    // With the defence off: a module that looks for its page at once is noticed.
+    // Control: a module that accesses its page at once is detected.
     const looking = `data:text/javascript,export const isBrowser = typeof document !== 'undefined'`
     expect(touched(`await import(${JSON.stringify(looking)})`)).toEqual(['document'])
   })
 
-  it('loads nothing on a server, and says so', () => {
+  it('loads nothing on a server, and returns null', () => {
     const { stdout } = importInNode(
       `const { loadElement, service } = await import('${name}')
       console.log(typeof service, await loadElement({ src: 'https://pay.example/element-1.2.0.js' }))`,
@@ -140,7 +140,7 @@ describe('@element-js/element', () => {
     expect(stdout).toBe('function null\n')
   })
 
-  it('makes elements on a server, where a page is rendered, and a token of none', () => {
+  it('creates elements on a server, where a page is rendered, and no token', () => {
     const { status, stdout, stderr } = importInNode(
       `const { service } = await import('${name}')
       const payments = service('ek_test_demo', { baseUrl: 'https://pay.example' })
@@ -153,7 +153,7 @@ describe('@element-js/element', () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '1\n', stderr: '' })
   })
 
-  it('leaves a bundle what is not used: nothing for an import alone, the loader for whoever loads the hosted file', async () => {
+  it('can be tree-shaken: an unused import adds nothing, and the loader adds only itself', async () => {
     expect(await bundled(`import '${name}'`)).toHaveLength(0)
     const loader = await bundled(`import { loadElement } from '${name}'\nloadElement({ src: '/element.js' })`)
     expect(loader).not.toContain('createToken')
@@ -167,7 +167,7 @@ describe('@element-js/element', () => {
     expect(read('index.js').split('\n').length).toBeGreaterThan(500)
   })
 
-  it.each(versions)('lets a shop use it rightly, and finds its mistakes, with %s', async (version) => {
+  it.each(versions)('accepts a shop’s correct code, and finds its mistakes, with %s', async (version) => {
     const { text, linesOf } = await findings[version]
     const marked = (consumerModules(consumer).get('element-wrong.ts') ?? '')
       .split('\n')
@@ -179,12 +179,12 @@ describe('@element-js/element', () => {
   })
 })
 
-/** @param file As the tarball names it: `package/dist/index.js`. */
+/** @param file Its path in the tarball: `package/dist/index.js`. */
 function readPacked(folder: string, file: string): string {
   return readFileSync(join(folder, file.slice('package/'.length)), 'utf8')
 }
 
-/** What a shop's bundler makes of a module, minified. */
+/** The minified output of a shop's bundler for a module. */
 async function bundled(source: string): Promise<string> {
   const input = join(consumer.folder, 'shop.js')
   writeFileSync(input, source)
@@ -201,7 +201,7 @@ function importInNode(code: string): { status: number | null; stdout: string; st
   })
 }
 
-/** The code, and after it a line that names the browser's globals that it asked for. */
+/** The code, followed by a line that prints the browser globals that it has accessed. */
 function watchingGlobals(code: string): string {
   return `const touched = []
     for (const name of ['window', 'document', 'self', 'location', 'navigator', 'customElements', 'HTMLElement', 'frames', 'parent'])

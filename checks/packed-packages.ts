@@ -15,27 +15,27 @@ import { type PublishablePackage, publishablePackages } from '../scripts/package
 import { pnpm } from '../scripts/workspace/install.mjs'
 import { checkoutFolder } from './project-files.ts'
 
-/** A package as its users get it. */
+/** A package as it is published. */
 export interface PackedPackage {
   readonly name: string
-  /** Entry points as the sources have them, `.` and others. */
+  /** Entry points as in the sources, `.` and others. */
   readonly entryPoints: readonly string[]
   readonly tarball: Buffer
   /** Paths in the tarball. */
   readonly files: readonly string[]
-  /** Where it lies in the consumer's project. */
+  /** Its folder in the consumer's project. */
   readonly folder: string
   readonly manifest: Readonly<Record<string, unknown>>
 }
 
-/** A project of somebody who has installed the packages from their tarballs. */
+/** A project in which the packages are installed from their tarballs. */
 export interface Consumer {
   readonly folder: string
   readonly packages: readonly PackedPackage[]
   remove(): void
 }
 
-/** Builds and packs what is published, as a release does, and installs it into an empty project. */
+/** Builds and packs the published packages, as a release does, and installs them into an empty project. */
 export function installPackedPackages(): Consumer {
   run('node', ['scripts/build-packages.mjs'])
   const folder = mkdtempSync(join(tmpdir(), 'element-consumer-'))
@@ -62,7 +62,9 @@ function install(published: PublishablePackage, consumer: string): PackedPackage
   }
 }
 
-/** Puts a foreign dependency, and its types, where the consumer finds it; our own come from their tarballs. */
+/**
+ * Links a third-party dependency and its types into the consumer's project. Our own packages come from their tarballs.
+ */
 function linkDependency(name: string, source: string, consumer: string): void {
   if (name.startsWith('@element-js/')) return
   for (const linked of [name, `@types/${name}`]) {

@@ -12,7 +12,7 @@ import { checkoutFolder, readProjectFile } from './project-files.ts'
 
 const document = 'docs/pci-dss.md'
 const snippets = snippetsIn(readProjectFile(document), document).filter(
-  // The install and the builds are for a checkout of a tag: the checks run on what they made.
+  // The install and the build commands are for a checkout of a tag; these checks run on their results.
   ({ language, code }) => language === 'sh' && !/pnpm|npm run/.test(code),
 )
 
@@ -22,7 +22,7 @@ describe(`the commands of ${document}`, () => {
   let serviceOrigin = ''
   let shop: Server
   let shopOrigin = ''
-  /** What the shop's page sends; a new nonce stands in it each time. */
+  /** The policy that the shop's page sends, with a new nonce each time. */
   let policy = "script-src 'self' 'nonce-…'"
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe(`the commands of ${document}`, () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('can be typed one after the other, as they are', { timeout: 30_000 }, async () => {
+  it('can be run one after the other, unchanged', { timeout: 30_000 }, async () => {
     const outputs: string[] = []
     for (const { code } of snippets) outputs.push(await run(code))
     const [, comparison, lines, headers, needed, rebuild] = outputs
@@ -60,7 +60,7 @@ describe(`the commands of ${document}`, () => {
     expect(needed).toContain(`frame-src ${serviceOrigin}`)
   })
 
-  it('fail when the page has another policy, or the service other files', { timeout: 30_000 }, async () => {
+  it('fail if the page has another policy, or the service other files', { timeout: 30_000 }, async () => {
     const [approval = '', comparison = '', bytes = ''] = snippets.map(({ code }) => code)
     const [ofScripts = '', ofHeaders = ''] = comparison.split('\n')
     await run(approval)
@@ -72,7 +72,7 @@ describe(`the commands of ${document}`, () => {
     await expect(run(bytes)).rejects.toMatchObject({ code: 1 })
   })
 
-  /** @returns what it printed. @throws with its exit code when that is not 0. */
+  /** @returns its output. @throws with its exit code if that is not 0. */
   async function run(code: string): Promise<string> {
     const script = code
       .replaceAll('https://pay.example', serviceOrigin)

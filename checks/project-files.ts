@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds the workspace's `package.json`, with a separator at the end. */
+/** The folder of the workspace's `package.json`, with a separator at the end. */
 export const checkoutFolder: string = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Every file of the project: all but git's own and what `.gitignore` leaves out. Read from the folder and not
- * from git, so that it works in an archive, and sees a file before it is added.
+ * Every file of the project, except git's own files and those that `.gitignore` excludes. It reads the folder and not
+ * git, so that it works in an archive, and finds files that are not added yet.
  *
  * @returns Paths relative to the checkout, with `/` between names.
  */
@@ -29,7 +29,7 @@ function filesBelow(folder: string, isIgnored: (name: string) => boolean): strin
   })
 }
 
-/** Understands the two kinds of line that this project's `.gitignore` has: `name/` and `*.ending`. */
+/** Parses the two kinds of line in this project's `.gitignore`: `name/` and `*.ending`. */
 function ignoreRules(gitignore: string): (name: string) => boolean {
   const lines = gitignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const strange = lines.find((line) => !/^(\*\.)?[\w.-]+\/?$/.test(line))

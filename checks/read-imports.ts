@@ -1,10 +1,10 @@
 import { isNode, type SyntaxNode, syntaxNodes } from './syntax-tree.ts'
 
-/** One place where a module asks for another. */
+/** One import of a module. */
 export interface Import {
   /** As written: `./pan.ts`, `@element-js/card`. */
   readonly specifier: string
-  /** Leaves nothing behind at run time: `import type`, `export type`, `import('…').Type`. */
+  /** Whether it disappears at run time: `import type`, `export type`, `import('…').Type`. */
   readonly isTypeOnly: boolean
 }
 

@@ -16,14 +16,14 @@ afterAll(() => {
 })
 
 describe('the documents’ snippets', () => {
-  it.runIf(projectFiles().includes('README.md'))('are there: the README shows code', () => {
+  it.runIf(projectFiles().includes('README.md'))('exist: the README shows code', () => {
     const languages = snippets
       .filter(({ document }) => document === 'README.md')
       .map(({ language }) => language)
     expect(languages.filter((language) => ['ts', 'js', 'html'].includes(language))).not.toEqual([])
   })
 
-  it('in TypeScript fit the types of the packages', () => {
+  it('in TypeScript match the types of the packages', () => {
     expect(typeErrorsIn(snippets.filter(({ language }) => isTyped(language)))).toBe('')
   })
 
@@ -48,7 +48,7 @@ describe('a wrong snippet is found', () => {
     expect(typeErrorsIn([wrong])).toMatch(/docs-a-1\.ts\(2,7\): error/)
   })
 
-  it('by its types where a package has it, components too', () => {
+  it('by its types in a package’s document, including components', () => {
     const document = 'packages/element/README.md'
     const wrong: Snippet[] = [
       {
@@ -70,7 +70,7 @@ describe('a wrong snippet is found', () => {
     expect(syntaxErrorsIn(broken('html', '<script type="module">import a from "a"</script>'))).toEqual([])
   })
 
-  it('also when it goes on where another ended', () => {
+  it('also if it continues another snippet', () => {
     const markdown = '```ts\nconst a = 1\n```\nThen:\n```ts continued\nconst b = a\n```\n'
     expect(snippetsIn(markdown, 'README.md').map(({ line, code }) => [line, code])).toEqual([
       [2, 'const a = 1'],
@@ -84,8 +84,8 @@ function isTyped(language: string): boolean {
 }
 
 /**
- * What the compiler says of the snippets, each taken as a module that imports the packages by their names. It lies in
- * the package that its document is of, so that it has what this package depends on: React, say.
+ * The compiler's errors in the snippets, each of which is compiled as a module that imports the packages by name. It is
+ * placed in the package of its document, so that the dependencies of this package, such as React, are available.
  */
 function typeErrorsIn(typed: readonly Snippet[]): string {
   if (typed.length === 0) return ''
@@ -114,7 +114,7 @@ function typeErrorsIn(typed: readonly Snippet[]): string {
   return status === 0 ? '' : stdout + stderr
 }
 
-/** A folder for this run below the checkout, or below a package of it; git ignores it. */
+/** A folder for this run inside the checkout, or inside a package; git ignores it. */
 function scratchFolder(owner: string): string {
   const folder = join(checkoutFolder, owner, '.types', `snippets-${process.pid}`)
   mkdirSync(folder, { recursive: true })
@@ -122,7 +122,7 @@ function scratchFolder(owner: string): string {
   return folder
 }
 
-/** Where each entry point of each package leads, since the workspace's root depends on none of them. */
+/** The source of each entry point of each package, because the workspace's root depends on none of them. */
 function packageEntries(): Record<string, string[]> {
   const manifests = projectFiles().filter((path) => /^packages\/[^/]+\/package\.json$/.test(path))
   const entries = manifests.flatMap((path) => {

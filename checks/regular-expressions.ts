@@ -7,19 +7,19 @@ export interface Expression {
   readonly flags: string
 }
 
-/** What makes regular expressions at run time, of a text that is not in the source. */
+/** Code that creates regular expressions at run time, from a text that is not in the source. */
 export interface Construction {
   readonly line: number
   readonly text: string
 }
 
-interface Found {
+interface ExpressionsOfModule {
   readonly expressions: readonly Expression[]
   readonly constructions: readonly Construction[]
 }
 
-/** Every regular expression of a module: literals, and those that are made of a plain string. */
-export function regularExpressionsIn(source: string, path: string): Found {
+/** Every regular expression of a module: literals, and those that are created from a plain string. */
+export function regularExpressionsIn(source: string, path: string): ExpressionsOfModule {
   const nodes = syntaxNodes(source, path)
   const literals = nodes.flatMap((node): Expression[] => {
     const { regex } = node

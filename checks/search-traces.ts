@@ -7,8 +7,8 @@ import { tracesVariable } from '../packages/server/test/support/collect-traces.t
 import { unpublishedPan } from '../packages/server/test/support/start-test-service.ts'
 
 /**
- * Around the whole run of tests: the services in it leave their logs and databases in one folder, and when all is
- * over that folder is searched for every card number that a test can have used. What is found fails the run.
+ * Surrounds a whole test run: the services in it leave their logs and databases in one folder. At the end this folder
+ * is searched for every card number that a test can have used. If one is found, the run fails.
  */
 export default function searchTraces(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'element-traces-'))
@@ -17,7 +17,7 @@ export default function searchTraces(): () => void {
     const names = readdirSync(folder)
     const found = names.flatMap((name) => {
       const numbers = cardDataIn(readFileSync(join(folder, name)), { numbers: everyNumber, codes: [] })
-      // The report of a test is no place for them either.
+      // Whole numbers must not appear in the report either.
       return numbers.map((number) => `${name}: ${number.slice(0, 6)}… (${number.length} digits)`)
     })
     if (found.length > 0) throw new Error(`Card numbers were found in ${folder}:\n${found.join('\n')}`)

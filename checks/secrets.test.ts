@@ -5,12 +5,12 @@ import { cardNumbersIn } from './card-numbers-in.ts'
 import { furtherTestNumbers } from './further-test-numbers.ts'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
-describe('no file holds a card number that could be someone’s', () => {
-  it('but only published test numbers', () => {
+describe('no file contains a card number that could be real', () => {
+  it('only published test numbers', () => {
     const found = projectFiles().flatMap((path) =>
       cardNumbersIn(readProjectFile(path))
         .filter((number) => !isTestNumber(number) && !furtherTestNumbers.has(number))
-        // Neither a test's report nor a log may spread what was found.
+        // Neither a test report nor a log may contain the whole number.
         .map((number) => `${path}: ${number.slice(0, 6)}… (${number.length} digits)`),
     )
     expect(found).toEqual([])
@@ -20,7 +20,7 @@ describe('no file holds a card number that could be someone’s', () => {
     ['together', (digits: string) => digits],
     ['in fours', (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ')],
     ['with hyphens', (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1-')],
-  ])('and one that is written %s would be found', (_, write) => {
+  ])('finds a number that is written %s', (_, write) => {
     const [number = ''] = publishedTestNumbers
     expect(cardNumbersIn(`const pan = '${write(number)}'`)).toEqual([number])
   })
@@ -30,7 +30,7 @@ describe('no file holds a card number that could be someone’s', () => {
     ['part of a longer number', `4242424242424242${'0'.repeat(9)}`],
     ['a time in milliseconds', '1700000000003'],
     ['a fraction', '0.4242424242424242'],
-  ])('while %s is not taken for one', (_, text) => {
+  ])('ignores %s', (_, text) => {
     expect(cardNumbersIn(text)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ const modules = files.filter((path) => path.endsWith('.ts') && !/\.(test|contrac
 const sources = new Map(modules.map((path) => [path, readProjectFile(path)]))
 
 describe('the folders of the server', () => {
-  it('import downwards only', () => {
+  it('import only downwards', () => {
     expect(upwardImports(sources)).toEqual([])
   })
 
@@ -16,7 +16,7 @@ describe('the folders of the server', () => {
     expect(circles(sources)).toEqual([])
   })
 
-  it('hold at most 25 files each', () => {
+  it('have at most 25 files each', () => {
     const counts = new Map<string, number>()
     for (const path of files) {
       const folder = posix.dirname(path)
@@ -36,7 +36,7 @@ describe('a forbidden import inside the server is found', () => {
     ['links in charges', 'charges/flows/a.ts', '../../links/flows/lock-link.ts'],
     ['a store in a domain', 'charges/domain/a.ts', '../store/charges.ts'],
     ['HTTP in a domain', 'links/domain/a.ts', '../../http/app.ts'],
-    ['one page in another', 'dashboard/a.ts', '../checkout-page/icons.ts'],
+    ['one surface in another', 'dashboard/a.ts', '../checkout-page/icons.ts'],
   ])('%s', (_, path, specifier) => {
     const module = `packages/server/src/${path}`
     const byType = `import type { A } from '${specifier}'`
@@ -45,7 +45,7 @@ describe('a forbidden import inside the server is found', () => {
     expect(upwardImports(new Map([[module, byValue]]))).toHaveLength(1)
   })
 
-  it('and a circle of two modules by type', () => {
+  it('a circle of two modules by type is found too', () => {
     const pair = [
       ['packages/server/src/money/a.ts', `import type { B } from './b.ts'`],
       ['packages/server/src/money/b.ts', `import { a } from './a.ts'`],

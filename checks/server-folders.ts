@@ -4,9 +4,9 @@ import { readImports } from './read-imports.ts'
 const root = 'packages/server/src'
 
 /**
- * The folders of the server, the lowest first. A module may import from its own folder and from those of earlier lines,
- * by value or by type; folders of one line do not know each other. A feature's `domain` lies below the database, whose
- * tables are made of its types, and imports neither a store nor HTTP.
+ * The folders of the server, the lowest first. A module may import from its own folder and from the folders on earlier
+ * lines, by value or by type. Folders on the same line must not import each other. A feature's `domain` is below the
+ * database, whose tables are made of its types, and imports neither a store nor HTTP.
  */
 export const serverFolders: readonly (readonly string[])[] = [
   ['errors.ts', 'locale.ts', 'start-error.ts'],
@@ -16,9 +16,10 @@ export const serverFolders: readonly (readonly string[])[] = [
   ['tokens/domain'],
   ['payment-methods/domain'],
   ['charges/domain', 'links/domain'],
+  ['history/domain'],
   ['observability/metrics'],
   ['database'],
-  ['ownership'],
+  ['history', 'ownership'],
   ['http'],
   ['web', 'limits', 'openapi'],
   ['acquirer', 'vault', 'payment-methods'],
@@ -40,7 +41,7 @@ export const serverFolders: readonly (readonly string[])[] = [
 
 const rankOf = new Map(serverFolders.flatMap((names, rank) => names.map((name) => [name, rank])))
 
-/** The folder of the list that a module of the server is in, the deepest that there is; `null` for one in none. */
+/** The deepest folder of the list that contains a module of the server; `null` if there is none. */
 export function serverFolderOf(path: string): string | null {
   for (let name = posix.relative(root, path); name !== '.'; name = posix.dirname(name)) {
     if (rankOf.has(name)) return name
@@ -49,9 +50,9 @@ export function serverFolderOf(path: string): string | null {
 }
 
 /**
- * The imports inside the server that point upwards or aside, as sentences.
+ * The imports inside the server that point upwards or sideways, as sentences.
  *
- * @param sources Text of each module, by its path relative to the checkout; without tests.
+ * @param sources The text of each module, by its path relative to the checkout, without tests.
  */
 export function upwardImports(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].flatMap(([path, source]) => {
@@ -71,7 +72,7 @@ function rank(folder: string): number {
 }
 
 /**
- * The circles among modules, types included, each as its paths in order.
+ * The import circles among modules, types included, each as a list of paths in order.
  *
  * @param sources Text of each module, by its path relative to the checkout.
  */

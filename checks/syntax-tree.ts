@@ -3,20 +3,20 @@ import { parseAst } from 'vite'
 /** A node of a syntax tree, as ESTree names them. */
 export interface SyntaxNode {
   readonly type: string
-  /** Where it begins in the source, in units of UTF-16. */
+  /** The position where it begins in the source, in UTF-16 units. */
   readonly start: number
   readonly end: number
   readonly [key: string]: unknown
 }
 
-/** Every node of a module in JavaScript or TypeScript, each before those inside it. */
+/** Every node of a JavaScript or TypeScript module; each node comes before its children. */
 export function syntaxNodes(source: string, path: string): SyntaxNode[] {
   const found: SyntaxNode[] = []
   visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path), found)
   return found
 }
 
-/** The number of the line on which a node begins, as editors count. */
+/** The number of the line on which a node begins, counted from 1. */
 export function lineOf(source: string, { start }: SyntaxNode): number {
   return source.slice(0, start).split('\n').length
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
-it('every test file is of a project: what starts a service or a program says so by its name', () => {
+it('every unit test starts neither a service nor a program: other tests have another name', () => {
   const unit = projectFiles().filter(
     (path) =>
-      /^packages\/.*\/src\/.*\.test\.tsx?$/.test(path) && !/\.(dom|service|postgres)\.test\.tsx?$/.test(path),
+      /^packages\/.*\/src\/.*\.test\.tsx?$/.test(path) &&
+      !/\.(dom|service|postgres|long)\.test\.tsx?$/.test(path),
   )
   expect(unit.length).toBeGreaterThan(80)
   const starts = unit.filter((path) =>

@@ -2,24 +2,24 @@ import { expect, it } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 import { isNode, lineOf, syntaxNodes } from './syntax-tree.ts'
 
-// Where the one type of texts from outside is made, and the one of the service's own texts.
+// The files that define the type of texts from outside, and the type of the service's own texts.
 const source = 'packages/server/src/values/texts.ts'
 
-/** What of zod takes no text as it comes. */
+/** The parts of zod that do not accept plain text. */
 const harmless = new Set([
   ...['object', 'strictObject', 'array', 'record', 'discriminatedUnion', 'preprocess'],
   ...['literal', 'enum', 'int', 'number', 'boolean'],
   ...['globalRegistry', 'toJSONSchema', 'ZodError'],
 ])
 
-/** What takes any value: where it may stand, and why a text from outside is not taken there. */
+/** The schemas that accept any value, with the reason why they accept no text from outside. */
 const explained: Readonly<Record<string, string>> = {
-  'packages/server/src/values/metadata.ts custom': 'it holds the lengths of keys and values itself, first',
+  'packages/server/src/values/metadata.ts custom': 'it checks the lengths of keys and values itself, first',
   'packages/server/src/notifications/notification-schemas.ts unknown':
-    'the body of a notification is of our own making',
+    'the service itself creates the body of a notification',
 }
 
-it('every text from outside has a longest length: no schema begins with a string of zod', () => {
+it('every text from outside has a maximum length: no schema begins with a string of zod', () => {
   const files = projectFiles().filter(
     (path) => /^packages\/server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path) && path !== source,
   )
@@ -29,7 +29,7 @@ it('every text from outside has a longest length: no schema begins with a string
   expect(Object.keys(explained).filter((what) => !used.some((each) => each.what === what))).toEqual([])
 })
 
-it('sees a string of zod, however it is written', () => {
+it('finds a string of zod, however it is written', () => {
   const found = ['z.string()', 'z\n  .string()', "z['string']()", 'z.coerce.string()', 'z.email()'].map(
     (text) => rawTypes('a.ts', `import { z } from 'zod'\nconst a = ${text}`).length,
   )
@@ -39,8 +39,8 @@ it('sees a string of zod, however it is written', () => {
   expect(rawTypes('a.ts', "import { z } from 'zod'\nconst a: z.ZodString = z.object({})")).toEqual([])
 })
 
-it('no route takes a text of the service’s own type, which has no longest length', () => {
-  // What the schemas of the API take is in the contract, whose test asks for the length of each.
+it('no route accepts a text of the service’s own type, which has no maximum length', () => {
+  // The inputs of the API's schemas are in the contract, whose test checks the length of each.
   const others = projectFiles().filter(
     (path) =>
       /^packages\/server\/src\/.*\.ts$/.test(path) &&
@@ -63,7 +63,7 @@ function rawTypes(path: string, text: string): { readonly what: string; readonly
   })
 }
 
-// Under another name than `z` nothing of it is seen.
+// Under another name than `z`, its use would not be found.
 function foreignImport(node: Readonly<Record<string, unknown>>): string | null {
   const { source: from, specifiers } = node
   if (!isNode(from) || !/^zod(\/|$)/.test(String(from.value))) return null

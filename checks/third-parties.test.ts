@@ -20,11 +20,12 @@ beforeAll(async () => {
 }, 30_000)
 
 describe('the bills of materials', () => {
-  it('are of the service, of the document of a field, and of each package that is published', () => {
+  it('exist for the service, for the document of a field, and for each published package', () => {
     expect([...boms.keys()]).toEqual(Object.keys(folders))
   })
 
-  // One with everything that occurs in any of them, and one of nothing: the validator takes a second for each.
+  // One bill that has everything that occurs in any of them, and one that is empty, because the validator takes a
+  // second for each.
   it.each(['element-js-server.cdx.json', 'element-js-element.cdx.json'])(
     '%s is CycloneDX 1.7',
     async (file) => {
@@ -32,13 +33,13 @@ describe('the bills of materials', () => {
     },
   )
 
-  it('would be refused with a fault', async () => {
+  it('fails if there is an error in it', async () => {
     const bom = bomOf('element-js-frames.cdx.json')
     expect(await faultsOf({ ...bom, components: [{ name: 'without a type' }] })).not.toBeNull()
   })
 
   it.each(Object.entries(folders))(
-    '%s has every package that the lock file has for %s, by its hash',
+    '%s has every package of the lock file for %s, with its hash',
     (file, folder) => {
       const others = bomOf(file).components.filter(({ group }) => group !== '@element-js')
       const listed = others.map((component) => [nameOf(component), integrityOf(component)])
@@ -50,7 +51,7 @@ describe('the bills of materials', () => {
     },
   )
 
-  it('say of every package under which license it is', () => {
+  it('have the license of every package', () => {
     const unlicensed = [...boms.values()].flatMap(({ components }) =>
       components.filter((one) => !('licenses' in one)),
     )
@@ -68,11 +69,11 @@ describe('the bills of materials', () => {
 })
 
 describe('THIRD-PARTY-NOTICES', () => {
-  it('has the licenses of all that is shipped: `npm run notices` writes it', () => {
+  it('has the licenses of everything that is shipped: `npm run notices` writes it', () => {
     expect(readProjectFile('THIRD-PARTY-NOTICES')).toBe(thirdPartyNotices(boms.values()))
   })
 
-  it('has a part for each package of each bill', () => {
+  it('has a section for each package of each bill', () => {
     const lines = new Set(readProjectFile('THIRD-PARTY-NOTICES').split('\n'))
     const names = [...boms.values()].flatMap(({ components }) => components.map(nameOf))
     expect(names.filter((name) => !name.startsWith('@element-js/') && !lines.has(name))).toEqual([])
@@ -85,7 +86,7 @@ function bomOf(file: string): Bom {
   return bom
 }
 
-/** What is wrong with a document by the schema of CycloneDX, in which no key may stand that it does not know. */
+/** The errors in a document according to the schema of CycloneDX, which allows no unknown keys. */
 function faultsOf(document: object): Promise<unknown> {
   return new Validation.JsonStrictValidator(Spec.Version.v1dot7).validate(JSON.stringify(document))
 }
@@ -94,7 +95,7 @@ function nameOf({ group, name, version }: Component): string {
   return `${group === undefined ? '' : `${group}/`}${name}@${version}`
 }
 
-/** The hash of a package's bytes as a lock file spells it. */
+/** The hash of a package's bytes, as it is written in a lock file. */
 function integrityOf({ hashes = [] }: Component): string {
   return hashes
     .map(

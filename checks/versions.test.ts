@@ -35,16 +35,16 @@ describe('one version', () => {
     ['packages/element/CHANGELOG.md', `## ${wireVersion}`],
     ['CHANGELOG.md', `## ${wireVersion}`],
     ['SECURITY.md', `| ${wireVersion.replace(/\d+$/, 'x')} |`],
-  ])('is named by %s', (path, words) => {
+  ])('is in %s', (path, words) => {
     expect(readProjectFile(path)).toContain(words)
   })
 })
 
-describe('what a manifest says about the repository', () => {
+describe('the repository in a manifest', () => {
   const root = manifests.find(([path]) => path === 'package.json')?.[1]
 
   it.each(manifests.filter(([, manifest]) => manifest !== root))(
-    'is in %s what the root says, with the folder of the package',
+    'is the same in %s as in the root, with the folder of the package',
     (path, { repository, bugs, homepage }) => {
       const directory = path.replace('/package.json', '')
       const expected = root?.repository && { ...root.repository, directory }
@@ -63,7 +63,7 @@ describe('a package that is published', () => {
   })
 
   it.each(published)(
-    '%s has the same entry points here and there, with types at each',
+    '%s has the same entry points in the sources and in the build, each with types',
     (_, { exports, publishConfig }) => {
       const there = publishConfig?.exports ?? {}
       const expected = Object.keys(exports ?? {}).map((entryPoint) => {

@@ -1,7 +1,7 @@
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { runPlainly } from './workspace/plain-error.mjs'
 
-// Measures the service; `bench-server.mjs --soak` watches its memory.
+// Measures the service. `bench-server.mjs --soak` observes its memory.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { ensureBuilt } = await import('./workspace/build.mjs')

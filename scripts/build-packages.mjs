@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { runPlainly } from './workspace/plain-error.mjs'
 
-// What goes to a registry: into each publishable package's `dist`, or with `--out <folder>` into `<folder>/<package>`.
+// Builds the files for a registry, into each publishable package's `dist`, or with `--out <folder>` into
+// `<folder>/<package>`.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { bundlePackage } = await import('./packages/bundle-package.mjs')

@@ -1,7 +1,7 @@
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { runPlainly } from './workspace/plain-error.mjs'
 
-// What a change is checked with while it is made; `npm test` runs everything.
+// The quick checks and tests, to run while you work. `npm test` runs everything.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { ensureInstalled } = await import('./workspace/install.mjs')

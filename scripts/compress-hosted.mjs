@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-// Beside each hosted file its compressed forms, made once and with the most effort, so that no request waits for it.
+// Writes the compressed forms of each hosted file beside it, once and with the highest compression, so that no request
+// waits for compression.
 const folder = join(import.meta.dirname, '../dist/hosted')
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(js|mjs|html|txt)$|^scripts\.json$/.test(name)) continue

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What an earlier build left behind would be listed and hosted as if it were of this one.
+// Otherwise files of an earlier build would be listed and hosted as if they belonged to this one.
 rmSync(join(import.meta.dirname, '../dist/hosted'), { recursive: true, force: true })

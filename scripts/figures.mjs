@@ -5,7 +5,7 @@ import { PlainError, runPlainly } from './workspace/plain-error.mjs'
  * @typedef {object} Figure
  * @property {readonly string[]} [inNode] Tests that run in Node.
  * @property {readonly string[]} [inBrowser] Tests that run in a browser.
- * @property {NodeJS.ProcessEnv} [env] Lengths. Without them the tests run as they do in `npm test`.
+ * @property {NodeJS.ProcessEnv} [env] The lengths of the tests. Without them the tests run as in `npm test`.
  */
 
 /** @type {Readonly<Record<string, Figure>>} */
@@ -31,10 +31,10 @@ const figures = {
       'packages/server/src/notifications/delivery/send.service.test.ts',
     ],
   },
-  'card-testing': { inNode: ['packages/server/src/limits/card-testing.service.test.ts'] },
+  'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 
-// Takes one figure of the threat model at its full length: `figures.mjs card-testing`.
+// Measures one figure of the threat model in full: `figures.mjs card-testing`.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const name = process.argv[2] ?? ''

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inventoryOf } from './hosted/script-inventory.mjs'
 
-// The inventory of the hosted files, for merchants whose assessor asks what runs on their checkout page.
+// Writes the inventory of the hosted files, for merchants whose assessor asks what runs on their checkout page.
 const folder = join(import.meta.dirname, '../dist/hosted')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))

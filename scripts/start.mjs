@@ -1,7 +1,7 @@
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { runPlainly } from './workspace/plain-error.mjs'
 
-// `start.mjs` brings up the service and the demo shop, `start.mjs service` the service alone.
+// `start.mjs` starts the service and the demo shop, `start.mjs service` only the service.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { startAll, startService } = await import('./workspace/start-workspace.mjs')

@@ -4,7 +4,7 @@ import { checkoutFolder } from './workspace/checkout.mjs'
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { runPlainly } from './workspace/plain-error.mjs'
 
-// Bills of materials (CycloneDX) of what is shipped, into `dist/sbom`.
+// Writes bills of materials (CycloneDX) of everything that is shipped into `dist/sbom`.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { ensureInstalled } = await import('./workspace/install.mjs')

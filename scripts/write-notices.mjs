@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { runPlainly } from './workspace/plain-error.mjs'
 
-// The licenses of the packages that are shipped, into `THIRD-PARTY-NOTICES`; a check says when that has to be done.
+// Writes the licenses of the shipped packages into `THIRD-PARTY-NOTICES`. A check fails when this must be done.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { ensureBuilt } = await import('./workspace/build.mjs')

@@ -1,8 +1,8 @@
-/** Brands that are not simply their id with capitals. @type {Readonly<Record<string, string>>} */
+/** Brands whose name is not simply their id with capital letters. @type {Readonly<Record<string, string>>} */
 const spelledOtherwise = { jcb: 'JCB', unionpay: 'UnionPay', mir: 'Mir', vr: 'VR' }
 
 /**
- * A brand as people know it: `american-express` is American Express.
+ * The name of a brand for people: `american-express` is American Express.
  *
  * @param {string} id
  * @returns {string}

@@ -6,6 +6,6 @@ it.each([
   ['american-express', 'American Express'],
   ['jcb', 'JCB'],
   ['unionpay', 'UnionPay'],
-])('the brand %s is known to people as %s', (id, name) => {
+])('the brand %s has the name %s', (id, name) => {
   expect(brandName(id)).toBe(name)
 })

@@ -11,7 +11,7 @@ const fields = /** @type {const} */ ({
 })
 
 /**
- * The three fields of the payment service: made, mounted, and dressed as the page's own inputs.
+ * Creates and mounts the three fields of the payment service, in the style of the page's own inputs.
  *
  * @param {Service} payments
  */
@@ -37,13 +37,13 @@ export function cardFields(payments) {
       for (const name of names) byName[name].element.clear()
     },
     /**
-     * Makes a token. What is wrong with a field is shown under it, and the first one gets the focus.
+     * Makes a token. Each error is shown under its field, and the first wrong field gets the focus.
      *
      * @param {{ name: string, email: string }} payer
      * @returns {Promise<TokenResult>}
      */
     async createToken(payer) {
-      // The charge follows at once and asks the bank itself; a verification before it would only cost time.
+      // The charge follows at once and asks the bank itself, so a verification before it would only take time.
       const result = await payments.createToken(pan.element, { ...payer, verifyCard: false })
       if (result.error?.type === 'validation_error') {
         for (const { field, message } of result.error.errors) {
@@ -72,7 +72,7 @@ function cardField(element, name) {
     if (event.error) error.show(event.error.message)
   })
   element.mount(`#${id}`)
-  // A label reaches no input in a frame by itself, and the padding around the frame is not the frame.
+  // A label cannot focus an input in a frame by itself, and the padding around the frame does not belong to the frame.
   document.querySelector(`label[for="${id}"]`)?.addEventListener('click', () => element.focus())
   document.getElementById(id)?.addEventListener('click', () => element.focus())
 
@@ -95,8 +95,8 @@ function optionsOf(name) {
 }
 
 /**
- * What the fields must look like, read from an input of the page: the stylesheet stays the only place that
- * knows a colour or a size, in either scheme and at any zoom of the text.
+ * The style of the fields, read from an input of the page. So colours and sizes are only in the style sheet, in both
+ * schemes and at any text zoom.
  *
  * @returns {Style}
  */

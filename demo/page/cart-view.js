@@ -3,9 +3,9 @@ import { formatMoney } from './money.js'
 /** @import { CartItem } from './payment-attempt.js' */
 
 /**
- * The cart on the page: what is in it, and how much of it the shopper wants.
+ * The cart on the page: its items and their quantities.
  *
- * Its sums are for the eye only. What is charged the shop's server works out from its own prices.
+ * Its sums are for display only. The shop's server computes the charged amount from its own prices.
  *
  * @param {{ root: HTMLElement, onTotal: (totalMinor: number) => void }} options
  */
@@ -37,7 +37,7 @@ export function cartView({ root, onTotal }) {
   return {
     /** @returns {readonly CartItem[]} */
     items: () => rows.map((row) => ({ id: row.id, quantity: row.quantity() })),
-    /** Puts back the quantities of an order that was left unanswered. @param {readonly CartItem[]} items */
+    /** Restores the quantities of an order that got no answer. @param {readonly CartItem[]} items */
     restore(items) {
       for (const row of rows) {
         const item = items.find(({ id }) => id === row.id)
@@ -72,7 +72,7 @@ function rowOf(element) {
     /** @param {number} step */
     change(step) {
       output.value = String(quantity() + step)
-      // What the form says when the order is paid by link.
+      // The value that the form sends when the order is paid by link.
       input.value = output.value
     },
     /** @param {number} maxQuantity */

@@ -20,13 +20,13 @@ const attempts = paymentAttempts({ send: sendAttempt, storage: sessionStorage, n
 const card = openCardFields()
 
 form.addEventListener('submit', (event) => {
-  // By link: the browser sends the cart to the shop, and goes on to the payment page.
+  // Payment by link: the browser sends the cart to the shop, and continues to the payment page.
   if (event.submitter?.id === 'pay-by-link') return
   event.preventDefault()
   if (card && !button.isBusy()) void pay(card)
 })
 
-// Someone who reloads the page while an answer is missing must not pay a second time.
+// A payer who reloads the page while an answer is missing must not pay a second time.
 const leftOpen = attempts.openAttempt()
 if (card && leftOpen) {
   cart.restore(leftOpen.items)
@@ -34,7 +34,7 @@ if (card && leftOpen) {
   showAnswer({ status: 'unanswered', reason: 'no_answer', message: '' }, leftOpen)
 }
 
-/** @returns {CardFields | null} `null` when there is nothing to pay with, and the page says so. */
+/** @returns {CardFields | null} `null` if the fields could not be loaded; then the page says so. */
 function openCardFields() {
   try {
     if (typeof service === 'undefined') throw new Error('The payment library was not loaded.')
@@ -54,8 +54,8 @@ function openCardFields() {
 async function pay(card) {
   result.hideNotice()
   const wrongInput = contact.check()
-  // With a complete card but a wrong e-mail there must be no token yet. An incomplete card makes none anyway, and
-  // asking shows what is wrong with it beside what is wrong with the rest.
+  // With a complete card but a wrong e-mail address there must be no token yet. An incomplete card makes no token
+  // anyway, and the request shows its errors together with the other errors.
   if (wrongInput && card.isComplete()) return wrongInput.focus()
 
   setBusy(true)
@@ -73,13 +73,13 @@ async function pay(card) {
 async function settle(order) {
   setBusy(true)
   const answer = await attempts.pay(order)
-  // Busy until the bank's page is there.
+  // The page stays busy until the bank's page has loaded.
   if (answer.status === 'challenged') return location.assign(answer.url)
   setBusy(false)
   showAnswer(answer, order)
 }
 
-// Who comes back from the bank's page without an answer finds this one as it was left: busy.
+// A payer who goes back from the bank's page without an answer finds this page as it was: busy.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && button.isBusy()) setBusy(false)
 })
@@ -94,7 +94,7 @@ function showAnswer(answer, order) {
       cart.settle()
       return result.showPaid({ paid: answer, email: order.email })
     case 'unanswered':
-      // Until it is known, nothing of the order may change.
+      // The order must not change until the outcome is known.
       setLocked(true)
       button.disable()
       return result.showNotice('unanswered', unansweredWords, () => {

@@ -5,13 +5,13 @@ const sentences = {
   'holder-name': { missing: 'Enter the name on the card.', wrong: 'Enter the name on the card.' },
 }
 
-/** The page's own two inputs. Each error is tied to its input, so a screen reader says it on focus. */
+/** The page's own two inputs. Each error is linked to its input, so that screen readers read it on focus. */
 export function contactFields() {
   const email = textField('email')
   const holderName = textField('holder-name')
   return {
     values: () => ({ email: email.value(), name: holderName.value() }),
-    /** Shows what is wrong. @returns {HTMLElement | null} the first input that needs another look. */
+    /** Shows the errors. @returns {HTMLElement | null} the first wrong input. */
     check: () => [email, holderName].filter((field) => !field.check())[0]?.input ?? null,
     /** @param {string} address */
     restoreEmail(address) {
@@ -32,11 +32,11 @@ function textField(id) {
     return isRight
   }
   input.addEventListener('blur', () => {
-    // Who passes through an empty field has done nothing wrong yet.
+    // A payer who only passes through an empty field has made no mistake yet.
     if (value() !== '') check()
   })
   input.addEventListener('input', () => {
-    // A wrong field is judged again with each key, so that the error goes at the moment it is mended.
+    // A wrong field is judged again on each key, so that the error disappears as soon as it is corrected.
     if (input.ariaInvalid === 'true') check()
   })
   return { input, value, check }

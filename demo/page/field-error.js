@@ -1,14 +1,14 @@
 /**
- * The line under a field that says what is wrong with it. It keeps its height while it is empty.
+ * The line under a field for its error. It keeps its height while it is empty.
  *
- * @param {string} fieldId Its line has the id `<fieldId>-error`.
+ * @param {string} fieldId The line has the id `<fieldId>-error`.
  */
 export function fieldError(fieldId) {
   const line = /** @type {HTMLElement} */ (document.getElementById(`${fieldId}-error`))
   return {
-    /** @param {string | undefined} message Nothing clears the line. */
+    /** @param {string | undefined} message Without a message, the line is empty. */
     show(message = '') {
-      // Set again, the same words would be announced again.
+      // If the same text were set again, screen readers would announce it again.
       if (line.textContent !== message) line.textContent = message
     },
   }

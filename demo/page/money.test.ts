@@ -6,6 +6,6 @@ it.each([
   [5, 'R$0.05'],
   [39000, 'R$390.00'],
   [123456789, 'R$1,234,567.89'],
-])('%i centavos are written %s', (amountMinor, text) => {
+])('%i centavos are written as %s', (amountMinor, text) => {
   expect(formatMoney(amountMinor)).toBe(text)
 })

@@ -1,7 +1,7 @@
 /** The payment is settled. */
-export interface Paid {
+export interface PaymentReceipt {
   readonly status: 'paid'
-  /** Finds the payment at the service: its idempotency key. */
+  /** The idempotency key, by which the service finds the payment. */
   readonly reference: string
   /** Centavos. */
   readonly amountMinor: number
@@ -16,25 +16,30 @@ interface Because {
   readonly message: string
 }
 
-/** Nothing was charged: the bank said no (`declined`), or it never came to a charge. The next attempt needs a new key. */
+/**
+ * Nothing was charged: the bank declined (`declined`), or there was no charge at all. The next attempt needs a new key.
+ */
 export interface Refusal extends Because {
   readonly status: 'declined' | 'refused'
-  /** As in {@link Paid}, where the bank was asked: a declined payment can be looked up too. */
+  /** As in {@link PaymentReceipt}, if the bank was asked: a declined payment can be looked up too. */
   readonly reference?: string
 }
 
-/** The charge may have happened, or not. Only the same order with the same key may be sent again. */
-export interface Unanswered extends Because {
+/** The charge may or may not have happened. Only the same order with the same key may be sent again. */
+export interface MissingAnswer extends Because {
   readonly status: 'unanswered'
 }
 
-/** The payer's bank wants to ask the payer first. Nothing was charged yet; what came of it is told at the shop's `/return`. */
-export interface Challenged {
+/**
+ * The bank must authenticate the payer first. Nothing has been charged yet; the shop's `/return` page shows the
+ * outcome.
+ */
+export interface BankChallenge {
   readonly status: 'challenged'
   readonly reference: string
-  /** Where the page sends the payer. */
+  /** The URL to which the page sends the payer. */
   readonly url: string
 }
 
-/** What `POST /pay` tells the page. Every other error of the shop has the shape of {@link Refusal}. */
-export type PayAnswer = Paid | Challenged | Refusal | Unanswered
+/** The answer of `POST /pay`. Every other error of the shop has the shape of {@link Refusal}. */
+export type PayAnswer = PaymentReceipt | BankChallenge | Refusal | MissingAnswer

@@ -1,6 +1,6 @@
 import { formatMoney } from './money.js'
 
-/** The button that names its sum, and that cannot be pressed while a payment is under way. */
+/** The button shows the total, and cannot be pressed while a payment is in progress. */
 export function payButton() {
   const button = /** @type {HTMLButtonElement} */ (document.getElementById('pay'))
   const label = /** @type {HTMLElement} */ (document.getElementById('pay-label'))

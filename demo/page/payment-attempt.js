@@ -9,12 +9,12 @@
 const storageKey = 'payment-attempt'
 
 /**
- * Pays an order once, whatever happens on the way.
+ * Pays an order exactly once, whatever fails.
  *
- * 1. An attempt is written down before it is sent, so that it outlives a lost answer and a reload.
- * 2. While its answer is missing, only that same attempt can be sent again: same key, same token, same cart.
- *    The service then gives the first answer again instead of charging again.
- * 3. An answer, good or bad or the bank's wish to ask the payer first, ends the attempt. The next one gets a key of its own.
+ * 1. An attempt is stored before it is sent, so that it survives a lost answer and a reload.
+ * 2. While its answer is missing, only that same attempt can be sent again: same key, same token, same cart. The
+ *    service then returns the first answer again instead of charging again.
+ * 3. Any answer ends the attempt, also a decline or a challenge of the bank. The next attempt gets a new key.
  *
  * @param {{ send: (attempt: Attempt) => Promise<PayAnswer>, storage: AttemptStorage, newKey: () => string }} outside
  */
@@ -31,7 +31,7 @@ export function paymentAttempts({ send, storage, newKey }) {
   }
 
   return {
-    /** The attempt whose answer never came, if there is one. */
+    /** The attempt that has no answer yet, if there is one. */
     openAttempt,
     /** @param {Order} order */
     pay: (order) => settle(openAttempt() ?? { ...order, idempotencyKey: newKey() }),
@@ -39,7 +39,7 @@ export function paymentAttempts({ send, storage, newKey }) {
 }
 
 /**
- * Sends an attempt to the shop's server. Never rejects: without a readable answer, it is `unanswered`.
+ * Sends an attempt to the shop's server. Never rejects: without a readable answer, the status is `unanswered`.
  *
  * @param {Attempt} attempt
  * @returns {Promise<PayAnswer>}
@@ -50,12 +50,13 @@ export async function sendAttempt({ idempotencyKey, cardId, items, use3ds }) {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ idempotencyKey, cardId, items, use3ds }),
-      // Twice what the server gives the payment service.
+      // Twice as long as the server waits for the payment service.
       signal: AbortSignal.timeout(20_000),
     })
     return /** @type {PayAnswer} */ (await response.json())
   } catch {
-    // Offline, cut off, too slow, or an answer that is no JSON and so not the shop's: all the same to the payer.
+    // The page is offline, the connection broke, the answer took too long, or it is not JSON and so not the shop's. For
+    // the payer these are all the same.
     return { status: 'unanswered', reason: 'no_answer', message: 'The shop did not answer.' }
   }
 }
@@ -66,7 +67,7 @@ export async function sendAttempt({ idempotencyKey, cardId, items, use3ds }) {
  * @returns {string}
  */
 export function newPaymentKey() {
-  // Crockford's alphabet: no I, L, O or U, which are taken for others.
+  // Crockford's alphabet has no I, L, O or U, which look like other characters.
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const letters = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => alphabet[byte % 32])
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')

@@ -16,7 +16,7 @@ beforeEach(() => {
   stored = new Map()
 })
 
-/** A page as it stands after a load; what was stored outlives it. */
+/** A page after a load. The storage survives the page. */
 function loadPage() {
   let keys = sent.length
   return paymentAttempts({
@@ -34,21 +34,21 @@ function loadPage() {
 }
 
 describe('an attempt to pay', () => {
-  it('is sent again unchanged while its answer is missing, whatever is asked for meanwhile', async () => {
+  it('is sent again unchanged while its answer is missing, even if another order is paid', async () => {
     const attempts = loadPage()
     await attempts.pay(order)
     await attempts.pay({ ...order, cardId: 'crd_2' })
     expect(sent[1]).toEqual({ ...order, idempotencyKey: 'key-1' })
   })
 
-  it('outlives a reload while its answer is missing', async () => {
+  it('survives a reload while its answer is missing', async () => {
     await loadPage().pay(order)
     expect(loadPage().openAttempt()).toEqual({ ...order, idempotencyKey: 'key-1' })
     await loadPage().pay(order)
     expect(sent[1]?.idempotencyKey).toBe('key-1')
   })
 
-  it('is written down before it is sent', async () => {
+  it('is stored before it is sent', async () => {
     let storedWhenSent: string | undefined
     const attempts = paymentAttempts({
       send: async () => {
@@ -67,7 +67,7 @@ describe('an attempt to pay', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('ends with a decline, and the next one has a key of its own', async () => {
+  it('ends with a decline, and the next one has a new key', async () => {
     const attempts = loadPage()
     answers = [declined]
     await attempts.pay(order)
@@ -81,7 +81,7 @@ describe('an attempt to pay', () => {
 })
 
 describe('a payment key', () => {
-  it('can be read out, fits the service and is never the same', () => {
+  it('can be read out, is valid for the service and is always different', () => {
     const keys = Array.from({ length: 1000 }, newPaymentKey)
     for (const key of keys) expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(new Set(keys).size).toBe(1000)

@@ -26,7 +26,7 @@ byId('reset').addEventListener('click', () => {
   announce('Everything is as at the start')
 })
 
-// A keyboard must be able to scroll them, which Safari leaves to the page.
+// A keyboard must be able to scroll them, and Safari requires the page to allow that.
 for (const scroller of document.querySelectorAll('#result-json, #events-list, .code-lines')) {
   if (scroller instanceof HTMLElement) scroller.tabIndex = 0
 }
@@ -46,7 +46,7 @@ function choose(next) {
   if (fontsOf(next).length > 0) void loadPageFont()
 }
 
-/** @returns {ReturnType<typeof preview> | null} `null` when there is nothing to try, and the page says so. */
+/** @returns {ReturnType<typeof preview> | null} `null` if the library could not be loaded; then the page says so. */
 function openPreview() {
   try {
     if (typeof service === 'undefined') throw new Error('The payment library was not loaded.')
@@ -65,7 +65,7 @@ function openPreview() {
   }
 }
 
-/** The form's own input wears the font too. Its file is handed over as data, since the page's policy lets no font in. */
+/** The form's own input uses the font too. Its file is passed as data, because the page's policy allows no font. */
 async function loadPageFont() {
   if ([...document.fonts].some(({ family }) => family === 'Space Mono')) return
   const font = new FontFace('Space Mono', await (await fetch('/fonts/space-mono.woff2')).arrayBuffer())

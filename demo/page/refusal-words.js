@@ -2,13 +2,13 @@
 /** @import { Refusal } from './pay-answer.ts' */
 
 /**
- * What the payer is told, and what the button beside it does.
+ * The message to the payer, and the action of the button next to it.
  *
  * @typedef {object} RefusalWords
  * @property {string} title
  * @property {string} text
  * @property {string} action Label of the button.
- * @property {readonly FieldName[]} clears Fields to be typed anew; the first gets the focus.
+ * @property {readonly FieldName[]} clears Fields that the payer must fill in again; the first one gets the focus.
  */
 
 const wholeCard = /** @type {const} */ (['pan', 'expiration', 'cvv'])
@@ -25,7 +25,7 @@ const declined = {
 /** @type {Readonly<Record<string, RefusalWords>>} */
 const byReason = {
   card_declined: declined,
-  // Whoever holds a lost or stolen card need not learn that it is known.
+  // Somebody with a lost or stolen card must not find out that it is reported.
   lost_card: declined,
   stolen_card: declined,
   insufficient_funds: {
@@ -99,7 +99,7 @@ export const unansweredWords = {
 }
 
 /**
- * Words for a refusal, by the service's reason; for one that nobody has met, words that fit any.
+ * The texts for a refusal, by the service's reason. An unknown reason has a general text.
  *
  * @param {Pick<Refusal, 'status' | 'reason'>} refusal
  * @returns {RefusalWords}

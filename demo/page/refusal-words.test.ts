@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusalWords, unansweredWords } from './refusal-words.js'
 
-describe('the words for a refusal', () => {
+describe('the texts for a refusal', () => {
   it.each([
     'card_declined',
     'insufficient_funds',
@@ -21,7 +21,7 @@ describe('the words for a refusal', () => {
     expect(action).not.toBe('')
   })
 
-  it('do not tell whoever holds a stolen card that it is known', () => {
+  it('do not tell somebody with a stolen card that it is reported', () => {
     const [stolen, lost, declined] = ['stolen_card', 'lost_card', 'card_declined'].map((reason) =>
       refusalWords({ status: 'declined', reason }),
     )
@@ -29,15 +29,15 @@ describe('the words for a refusal', () => {
     expect(lost).toBe(declined)
   })
 
-  it('ask for the code alone when only the code was wrong', () => {
+  it('ask only for the code if only the code was wrong', () => {
     expect(refusalWords({ status: 'declined', reason: 'incorrect_cvv' }).clears).toEqual(['cvv'])
   })
 
-  it('are not taken from the names that every object has', () => {
+  it('do not come from properties that every object has', () => {
     expect(refusalWords({ status: 'declined', reason: 'constructor' }).text).toContain('othing was charged')
   })
 
-  it('never claim that nothing was charged when nobody knows', () => {
+  it('never say that nothing was charged if that is unknown', () => {
     expect(unansweredWords.text).not.toContain('othing was charged')
   })
 })

@@ -1,10 +1,10 @@
 import { brandName } from './brand-name.js'
 import { formatMoney } from './money.js'
 
-/** @import { Paid } from './pay-answer.ts' */
+/** @import { PaymentReceipt } from './pay-answer.ts' */
 /** @import { RefusalWords } from './refusal-words.js' */
 
-/** What came of a payment: the confirmation in the form's place, or a notice above the card fields. */
+/** Shows the outcome of a payment: a confirmation in place of the form, or a notice above the card fields. */
 export function resultView() {
   const form = byId('checkout-form')
   const confirmation = byId('confirmation')
@@ -14,7 +14,7 @@ export function resultView() {
   action.addEventListener('click', () => act())
 
   return {
-    /** @param {{ paid: Paid, email: string }} receipt */
+    /** @param {{ paid: PaymentReceipt, email: string }} receipt */
     showPaid({ paid, email }) {
       byId('paid-amount').textContent = formatMoney(paid.amountMinor)
       byId('paid-card').textContent = `${brandName(paid.card.brand)} ending in ${paid.card.last4}`

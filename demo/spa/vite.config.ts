@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 
-/** Two files with fixed names: the shop's server lists what it serves, and lets browsers ask whether it is new. */
+/** Builds two files with fixed names, because the shop's server has a list of its files. Browsers revalidate them. */
 const config: UserConfig = defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

@@ -1,7 +1,7 @@
-import type { Refusal, Unanswered } from '../page/pay-answer.ts'
+import type { MissingAnswer, Refusal } from '../page/pay-answer.ts'
 import type { ShopConfig } from './shop-config.ts'
 
-/** What the service said: a payment or a refusal, or nothing that can be read. */
+/** The answer of the service: a payment, a refusal, or nothing readable. */
 export type ServiceAnswer =
   | { readonly httpStatus: number; readonly body: unknown }
   | { readonly failure: 'service_timeout' | 'service_unreachable' }
@@ -28,34 +28,35 @@ export async function callService({ method, path, body }: Call, config: ShopConf
     })
     return { httpStatus: response.status, body: await response.json() }
   } catch (failure) {
-    // Refused, cut off, too slow or not JSON: in each case a charge may have gone through.
+    // The connection was refused or broke, the answer took too long, or it is not JSON. In each case a charge may have
+    // happened.
     const isTimeout = failure instanceof Error && failure.name === 'TimeoutError'
     return { failure: isTimeout ? 'service_timeout' : 'service_unreachable' }
   }
 }
 
-/** What this shop reads of an error. */
+/** The properties of an error that this shop reads. */
 interface ServiceError {
   message: string
   data: { reason: string }
 }
 
 /**
- * A refusal of the service, as the page is told of it.
+ * A refusal of the service, in the form for the page.
  *
- * @param reference The payment it is about, where the bank was asked.
+ * @param reference The payment, if the bank was asked.
  */
 export function readRefusal(
   { httpStatus, body }: { readonly httpStatus: number; readonly body: unknown },
   reference: string,
-): Refusal | Unanswered {
+): Refusal | MissingAnswer {
   const error = body as DeepPartial<ServiceError> | null
   const reason = error?.data?.reason ?? 'unknown'
   const message = error?.message ?? 'The payment was refused.'
   if (httpStatus === 402) return { status: 'declined', reference, reason, message }
   if (httpStatus === 429 || httpStatus >= 500) return unanswered('service_unavailable')
   if (httpStatus === 401 || httpStatus === 403) {
-    // The payer can do nothing about the shop's own credentials, and need not hear of them.
+    // The payer cannot change the shop's own credentials, and the message must not mention them.
     return {
       status: 'refused',
       reason: 'shop_not_ready',
@@ -67,7 +68,7 @@ export function readRefusal(
 
 export function unanswered(
   reason: 'service_timeout' | 'service_unreachable' | 'service_unavailable' | 'in_progress',
-): Unanswered {
+): MissingAnswer {
   return {
     status: 'unanswered',
     reason,
@@ -76,5 +77,5 @@ export function unanswered(
   }
 }
 
-/** A shape of which nothing is sure to be there. */
+/** A type whose properties may all be missing. */
 export type DeepPartial<T> = T extends object ? { readonly [Key in keyof T]?: DeepPartial<T[Key]> } : T

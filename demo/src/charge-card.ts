@@ -3,7 +3,7 @@ import { callService, readRefusal, unanswered } from './call-service.ts'
 import { readPayment } from './read-payment.ts'
 import type { ShopConfig } from './shop-config.ts'
 
-/** The body of a charge, as the service wants it. */
+/** The body of a request to charge a card. */
 export interface Charge {
   readonly idempotencyKey: string
   readonly cardId: string
@@ -12,14 +12,14 @@ export interface Charge {
   readonly currency: 'BRL'
   readonly country: 'BR'
   readonly description: string
-  /** The payer's bank is asked first; from its page the payer returns to `merchantSite3ds`. */
+  /** The bank authenticates the payer first. From its page the payer returns to `merchantSite3ds`. */
   readonly card3dsInfo?: { readonly use3ds: true; readonly merchantSite3ds: string }
 }
 
 /**
- * Charges a card through the payments service and says what came of it. Never rejects.
+ * Charges a card through the payments service and returns the outcome. Never rejects.
  *
- * Sent again with the same key and body, it gives the first answer again and moves no money.
+ * A second call with the same key and body returns the first answer again and moves no money.
  */
 export async function chargeCard(charge: Charge, config: ShopConfig): Promise<PayAnswer> {
   const answer = await callService(

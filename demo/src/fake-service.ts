@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the shop asked of the service. */
+/** A request of the shop to the service. */
 export interface SeenRequest {
   readonly method: string | undefined
   readonly path: string | undefined
@@ -9,14 +9,14 @@ export interface SeenRequest {
   readonly body: unknown
 }
 
-/** How the service behaves next: it answers, hangs, or hangs up. */
+/** The next behaviour of the service: it answers, hangs, or closes the connection. */
 export type FakeAnswer = { readonly status: number; readonly body: unknown } | 'never' | 'cut off'
 
-/** A payments service at the seam of HTTP, for tests. */
+/** A fake payments service that answers HTTP requests, for tests. */
 export interface FakeService {
   readonly url: string
   readonly seen: readonly SeenRequest[]
-  /** @param later What it answers after that, one request each; the last one stays. */
+  /** @param later The answers to the following requests, one each. The last one repeats. */
   answerWith(answer: FakeAnswer, ...later: readonly FakeAnswer[]): void
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function startFakeService(): Promise<FakeService> {
   }
 }
 
-/** A settled charge, of a sum that nothing in the shop costs. */
+/** A settled charge, with an amount that is no price in the shop. */
 export const settled: FakeAnswer = {
   status: 200,
   body: {
@@ -64,7 +64,7 @@ export const settled: FakeAnswer = {
   },
 }
 
-/** A charge that waits for the payer at the bank's page. */
+/** A charge that waits for the payer on the bank's page. */
 export const challenged: FakeAnswer = {
   status: 200,
   body: {
@@ -74,7 +74,7 @@ export const challenged: FakeAnswer = {
   },
 }
 
-/** An error in the one body. */
+/** The body of an error. */
 export function refusalOf(status: number, reason: string): FakeAnswer {
   const message = `Refused: ${reason}.`
   return { status, body: { code: status, message, data: { errorMessage: message, reason } } }

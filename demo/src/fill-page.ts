@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A page of the shop with values in the places of its `{{names}}`.
+ * A page of the shop whose `{{names}}` are replaced by values.
  *
- * @param file As `page/checkout.html`.
+ * @param file For example `page/checkout.html`.
  * @param values HTML by name; text goes through `escapeHtml` first.
  */
 export function fillPage(file: string, values: Readonly<Record<string, string>>): string {

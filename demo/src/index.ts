@@ -1,3 +1,3 @@
-export type { Challenged, Paid, PayAnswer, Refusal, Unanswered } from '../page/pay-answer.ts'
+export type { BankChallenge, MissingAnswer, PayAnswer, PaymentReceipt, Refusal } from '../page/pay-answer.ts'
 export type { ShopConfig } from './shop-config.ts'
 export { type Shop, startShop } from './start-shop.ts'

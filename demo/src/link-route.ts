@@ -15,8 +15,8 @@ interface LinkOptions {
 }
 
 /**
- * `POST /link`: takes the cart, makes a payment link for it at the service, and sends the payer there. A plain form: it
- * works without any script.
+ * `POST /link`: reads the cart, creates a payment link for it at the service, and redirects the payer there. The page
+ * sends a plain form, so this works without any script.
  */
 export function addLinkRoute(shop: FastifyInstance, { config, orders }: LinkOptions): void {
   void shop.register(async (forms) => {
@@ -46,12 +46,12 @@ interface LinkRequest {
   readonly order: LinkedOrder
   readonly description: string
   readonly shopUrl: string
-  /** Fill the payment page in; left out when nobody typed them. */
+  /** They prefill the payment page. Absent if the payer typed nothing. */
   readonly name?: string
   readonly email?: string
 }
 
-/** @returns `null` when the service made none. */
+/** @returns `null` if the service created none. */
 async function makeLink(
   { order, description, shopUrl: ownUrl, ...payer }: LinkRequest,
   config: ShopConfig,
@@ -73,6 +73,6 @@ async function makeLink(
   if ('failure' in answer || answer.httpStatus !== 200) return null
   const made = answer.body as DeepPartial<{ linkId: string; paymentLink: string }> | null
   const { linkId, paymentLink: url } = made ?? {}
-  // Browsers are sent there: to the service, and to nobody else.
+  // Browsers are redirected there, so it must be an address of the service.
   return linkId && url && URL.parse(url)?.origin === config.serviceUrl ? { linkId, url } : null
 }

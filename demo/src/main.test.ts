@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 
-// Ends the shop with this process, however that ends.
+// Ends the shop together with this process, however the process ends.
 const followParent = new URL('../../scripts/workspace/follow-parent.mjs', import.meta.url).href
 
 function run(environment: Readonly<Record<string, string>>): ChildProcess {
@@ -24,7 +24,7 @@ async function outputOf(child: ChildProcess, stream: 'stdout' | 'stderr'): Promi
 }
 
 describe('the shop as a program', () => {
-  it('says where it is and stops cleanly on SIGTERM', async () => {
+  it('prints its address and stops cleanly on SIGTERM', async () => {
     const child = run({ DEMO_PORT: '0' })
     child.stdout?.once('data', () => child.kill('SIGTERM'))
     expect(await outputOf(child, 'stdout')).toMatch(
@@ -33,7 +33,7 @@ describe('the shop as a program', () => {
     expect(child.exitCode).toBe(0)
   })
 
-  it('says in one sentence that its port is in use', async () => {
+  it('reports in one sentence that its port is in use', async () => {
     const other = createServer().listen(0, 'localhost')
     await once(other, 'listening')
     const address = other.address()
@@ -47,7 +47,7 @@ describe('the shop as a program', () => {
     expect(child.exitCode).toBe(1)
   })
 
-  it('says in one sentence what is wrong with the environment', async () => {
+  it('reports in one sentence an error in the environment', async () => {
     const child = run({ SERVICE_URL: 'nowhere' })
     expect(await outputOf(child, 'stderr')).toBe(
       'SERVICE_URL is "nowhere", but must be an http or https address.\n',

@@ -7,7 +7,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void shop.close().then(() => process.exit(0)))
   }
-  // Last, so that whoever waits for this line may stop the shop at once.
+  // This comes last, so that a program that waits for this line may stop the shop at once.
   process.stdout.write(`Shop at ${shop.url}, paying through ${config.serviceUrl}\n`)
 } catch (failure) {
   process.stderr.write(`${sentenceFor(failure)}\n`)

@@ -11,13 +11,13 @@ interface NotificationOptions {
 }
 
 /**
- * `POST /notifications`: where the service tells what became of a link. It may tell the same twice, so everything here
- * can be done twice; and whoever does not know the shop's secret is not believed.
+ * `POST /notifications`: receives the notifications of the service about links. A notification can arrive twice, so
+ * everything here is idempotent. A notification without a valid signature is refused.
  */
 export function addNotificationRoute(shop: FastifyInstance, { config, orders }: NotificationOptions): void {
   void shop.register(async (routes) => {
     routes.removeAllContentTypeParsers()
-    // As bytes: the signature is over them.
+    // As bytes, because the signature is computed over the bytes.
     routes.addContentTypeParser(
       'application/json',
       { parseAs: 'buffer' },
@@ -41,7 +41,7 @@ export function addNotificationRoute(shop: FastifyInstance, { config, orders }: 
 function note(orders: OrderBook, notification: unknown): void {
   const { data } = notification as DeepPartial<{ data: unknown }>
   const news = readLinkRecord(data)
-  // Another order's amount would be a mistake of somebody's, and no reason to hand out stoneware.
+  // Another amount would be a mistake, and no reason to ship the order.
   if (!news || news.amountMinor !== orders.find(news.orderId)?.amountMinor) return
   const { status, paymentMethod, isRefunded } = news
   orders.change(news.orderId, { status, paymentMethod, isRefunded, isNotified: true })

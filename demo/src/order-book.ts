@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 
-/** How far an order is: a notification can come late or twice, and never takes one back. */
+/** The progress of an order. A notification can be late or repeated, and never moves an order back. */
 export type OrderStatus = 'open' | 'waiting' | 'paid' | 'cancelled'
 
-/** An order that is paid by a link, as the shop keeps it. */
+/** An order that is paid by a link, as the shop stores it. */
 export interface LinkedOrder {
-  /** Unique in this shop, and not to be guessed: whoever has the address sees the order. */
+  /** Unique in this shop, and impossible to guess, because everybody with the address can see the order. */
   readonly orderId: string
   /** Centavos of a real. */
   readonly amountMinor: number
   readonly status: OrderStatus
-  /** Where it is paid; `null` until the service has made the link. */
+  /** The address of the link; `null` until the service has created it. */
   readonly link: { readonly linkId: string; readonly url: string } | null
-  /** As the service names it; `null` until it is paid. */
+  /** In the service's spelling; `null` until the order is paid. */
   readonly paymentMethod: string | null
   readonly isRefunded: boolean
-  /** Whether a signed notification told the shop so, and not only a look of its own. */
+  /** Whether the shop knows it from a signed notification, and not only from its own request. */
   readonly isNotified: boolean
 }
 
-/** The shop's orders, in memory: a shop of your own has a database for them. */
+/** The shop's orders, in memory. A real shop stores them in a database. */
 export interface OrderBook {
   open(amountMinor: number): LinkedOrder
   find(orderId: string): LinkedOrder | null
@@ -55,7 +55,7 @@ export function createOrderBook(): OrderBook {
 
 /** 80 random bits that a person can read out: `OS-K7QM-2FXA-9PTD-4WNE`. */
 function newOrderId(): string {
-  // Crockford's alphabet: no I, L, O or U, which are taken for others.
+  // Crockford's alphabet has no I, L, O or U, which look like other characters.
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const letters = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('')
   return `OS-${letters.replace(/(.{4})(?=.)/g, '$1-')}`

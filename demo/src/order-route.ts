@@ -11,8 +11,8 @@ interface OrderOptions {
 }
 
 /**
- * `GET /orders/<orderId>`: where payers come back to from the payment page. Anybody can write such an address, and
- * nothing in it says that an order is paid: a notification has said so, or the service is asked.
+ * `GET /orders/<orderId>`: the page to which payers return from the payment page. Anybody can write such an address, so
+ * the address never decides whether an order is paid. The shop relies on a notification, or asks the service.
  */
 export function addOrderRoute(shop: FastifyInstance, { config, orders }: OrderOptions): void {
   shop.get<{ Params: { orderId: string } }>('/orders/:orderId', async ({ params }, reply) => {
@@ -24,7 +24,7 @@ export function addOrderRoute(shop: FastifyInstance, { config, orders }: OrderOp
   })
 }
 
-/** A payer can be here before the notification is. */
+/** The payer may arrive before the notification. */
 async function look(
   { orderId, amountMinor, link }: LinkedOrder,
   { config, orders }: OrderOptions,

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** A file that anyone may have. */
+/** A public file. */
 export interface PageFile {
   readonly path: string
   readonly contentType: string
   readonly body: Buffer
 }
 
-// A list and not a folder: what is not named here is not served, whatever the address looks like.
+// This is a list and not a folder, so that files that are not named here are never served, whatever the address.
 const names = [
   'brand-name.js',
   'brand.css',
@@ -66,7 +66,7 @@ const names = [
   'result-view.js',
 ] as const
 
-/** What the build makes of `demo/spa`. */
+/** The build output of `demo/spa`. */
 const builtNames = ['app.css', 'app.js'] as const
 
 const contentTypes = {
@@ -78,9 +78,9 @@ const contentTypes = {
 } as const
 
 /**
- * Reads all files of the pages into memory: a missing one is found when the shop opens.
+ * Reads all files of the pages into memory, so that a missing file is found when the shop starts.
  *
- * @throws an error with the fix when the app is not built.
+ * @throws an error with the fix if the app is not built.
  */
 export function readPageFiles(): readonly PageFile[] {
   const ofPages = names.map((name) => fileAt(`/${name}`, new URL(`../page/${name}`, import.meta.url)))

@@ -6,7 +6,7 @@ import { type Shop, startShop } from './start-shop.ts'
 const secret = `whsec_${Buffer.from('of this shop alone').toString('base64')}`
 let service: FakeService
 let shop: Shop
-/** A link that the service has made. */
+/** A link that the service has created. */
 let made: { readonly status: 200; readonly body: object }
 
 beforeAll(async () => {
@@ -34,33 +34,36 @@ function payByLink(fields: Readonly<Record<string, string>>): Promise<Response> 
   return fetch(`${shop.url}/link`, { method: 'POST', body, redirect: 'manual' })
 }
 
-interface Asked {
+interface LinkRequest {
   readonly orderId: string
   readonly amount: number
 }
 
 /** An order whose payer was sent to the payment page. */
-async function newOrder(): Promise<Asked> {
+async function newOrder(): Promise<LinkRequest> {
   service.answerWith(made)
   await payByLink(cart)
-  return service.seen.at(-1)?.body as Asked
+  return service.seen.at(-1)?.body as LinkRequest
 }
 
-function recordOf({ orderId, amount }: Asked, fields: object = {}): object {
+function recordOf({ orderId, amount }: LinkRequest, fields: object = {}): object {
   const record = { linkId: 'lnk_1', orderId, amount, currency: 'BRL', paymentStatus: 'INITIAL_STATUS' }
   return { ...record, finalPaymentMethod: null, refunded: false, ...fields }
 }
 
 const paid = { paymentStatus: 'SETTLED', finalPaymentMethod: 'PIX' }
 
-interface Signing {
+interface SigningOptions {
   readonly by?: string
   readonly atMs?: number
-  /** What is sent instead of what was signed. */
+  /** A body to send instead of the signed one. */
   readonly instead?: object
 }
 
-function notify(data: object, { by = secret, atMs = Date.now(), instead }: Signing = {}): Promise<Response> {
+function notify(
+  data: object,
+  { by = secret, atMs = Date.now(), instead }: SigningOptions = {},
+): Promise<Response> {
   const text = JSON.stringify({ type: 'payment_link.updated', timestamp: new Date(atMs).toISOString(), data })
   const timestamp = String(Math.floor(atMs / 1000))
   const key = Buffer.from(by.slice('whsec_'.length), 'base64')
@@ -84,7 +87,7 @@ async function pageOf(orderId: string): Promise<{ status: number; text: string }
 }
 
 describe('paying by link', () => {
-  it('makes a link for what the price list says, and sends the payer there', async () => {
+  it('creates a link with the prices of the price list, and redirects the payer there', async () => {
     const typed = { email: 'ana@example.com', 'holder-name': ' Ana Souza ', 'use-3ds': 'on', amount: '1' }
     const response = await payByLink({ ...cart, ...typed })
     expect(response.status).toBe(303)
@@ -95,7 +98,7 @@ describe('paying by link', () => {
       path: '/v2/cashier/payment-link',
       headers: { 'x-api-key': 'ek_test_shop', authorization: 'Bearer at_test_shop' },
     })
-    const { orderId } = body as Asked
+    const { orderId } = body as LinkRequest
     expect(orderId).toMatch(/^OS(-[0-9A-Z]{4}){4}$/)
     expect(body).toEqual({
       orderId,
@@ -118,7 +121,7 @@ describe('paying by link', () => {
     { email: `${'a'.repeat(60)}@example.com` },
     { 'holder-name': ' ' },
     { 'holder-name': 'A'.repeat(51) },
-  ])('leaves out what the service would not take: %j', async (typed) => {
+  ])('leaves out values that the service would refuse: %j', async (typed) => {
     expect((await payByLink({ ...cart, ...typed })).status).toBe(303)
     expect(service.seen.at(-1)?.body).not.toMatchObject(
       'email' in typed ? { email: expect.anything() } : { name: expect.anything() },
@@ -127,11 +130,11 @@ describe('paying by link', () => {
 
   it.each([
     ['no cart', {}],
-    ['a thing that is not sold', { 'item-teapot': '1' }],
+    ['an unknown product', { 'item-teapot': '1' }],
     ['no quantity', { 'item-cup': '' }],
     ['half a cup', { 'item-cup': '0.5' }],
     ['too many', { 'item-cup': '10' }],
-  ])('of %s makes none', async (_, fields) => {
+  ])('of %s creates no link', async (_, fields) => {
     const before = service.seen.length
     const response = await payByLink(fields as Record<string, string>)
     expect(response.status).toBe(400)
@@ -143,11 +146,11 @@ describe('paying by link', () => {
     ['is away', 'cut off'],
     ['hangs', 'never'],
     [
-      'names a page of somebody else',
+      'returns an address of another site',
       { status: 200, body: { linkId: 'l', paymentLink: 'https://evil.example' } },
     ],
     ['names none', { status: 200, body: {} }],
-  ] as const)('says that it did not work when the service %s', async (_, answer) => {
+  ] as const)('shows an error if the service %s', async (_, answer) => {
     service.answerWith(answer)
     const response = await payByLink(cart)
     expect([response.status, response.headers.get('location')]).toEqual([502, null])
@@ -156,7 +159,7 @@ describe('paying by link', () => {
 })
 
 describe('an order that is paid by link', () => {
-  it('is paid as soon as a signed notification says so, which may come twice and late', async () => {
+  it('is paid as soon as a signed notification arrives, which may be late and repeated', async () => {
     const order = await newOrder()
     for (const fields of [paid, paid, { paymentStatus: 'IN_PROGRESS' }]) {
       expect((await notify(recordOf(order, fields))).status).toBe(204)
@@ -167,7 +170,7 @@ describe('an order that is paid by link', () => {
     for (const words of ['Thank you, it is paid', 'R$226.00', order.orderId, 'by a signed notification']) {
       expect(text).toContain(words)
     }
-    // Nothing more is asked.
+    // The shop sends no further request.
     expect(service.seen).toHaveLength(before)
   })
 
@@ -175,14 +178,14 @@ describe('an order that is paid by link', () => {
     ['somebody without the secret', { by: `whsec_${Buffer.from('guessed').toString('base64')}` }],
     ['somebody who replays it six minutes later', { atMs: Date.now() - 360_000 }],
     ['somebody from six minutes ahead', { atMs: Date.now() + 360_000 }],
-  ])('is not paid because %s says so', async (_, signing) => {
+  ])('is not paid if the notification is from %s', async (_, signing) => {
     const order = await newOrder()
     expect((await notify(recordOf(order, paid), signing)).status).toBe(401)
     service.answerWith({ status: 200, body: { code: 0, data: recordOf(order) } })
     expect((await pageOf(order.orderId)).text).toContain('It is not paid yet')
   })
 
-  it('is not paid by a notification of another order that was altered on its way', async () => {
+  it('is not paid by a notification of another order that was changed on the way', async () => {
     const order = await newOrder()
     const signed = recordOf(await newOrder(), paid)
     expect((await notify(signed, { instead: recordOf(order, paid) })).status).toBe(401)
@@ -196,7 +199,7 @@ describe('an order that is paid by link', () => {
     expect(response.status).toBe(401)
   })
 
-  it('is not paid by another sum', async () => {
+  it('is not paid by another amount', async () => {
     const order = await newOrder()
     await notify(recordOf(order, { ...paid, amount: 1 }))
     service.answerWith({ status: 200, body: { code: 0, data: recordOf(order, { ...paid, amount: 1 }) } })
@@ -209,7 +212,7 @@ describe('an order that is paid by link', () => {
     [{ paymentStatus: 'INITIAL_STATUS' }, 'It is not paid yet', 'Go on paying'],
     [{ paymentStatus: 'CANCELLED' }, 'This order was not paid', 'Back to the checkout'],
     [{ ...paid, refunded: true }, 'Your money is on its way back', 'Pix'],
-  ])('is looked up when its payer is back first: %j', async (fields, title, words) => {
+  ])('is looked up if the payer returns before the notification: %j', async (fields, title, words) => {
     const order = await newOrder()
     service.answerWith({ status: 200, body: { code: 0, message: 'success', data: recordOf(order, fields) } })
     const { text } = await pageOf(order.orderId)
@@ -222,13 +225,13 @@ describe('an order that is paid by link', () => {
     expect(text).toContain(words)
   })
 
-  it('stays as it is when the service is away', async () => {
+  it('does not change if the service cannot be reached', async () => {
     const order = await newOrder()
     service.answerWith('cut off')
     expect((await pageOf(order.orderId)).text).toContain('It is not paid yet')
   })
 
-  it('that nobody made is not there, and the address says nothing about any', async () => {
+  it('is not found if it does not exist, and the page reveals nothing about others', async () => {
     const before = service.seen.length
     const { status, text } = await pageOf('OS-0000-0000-0000-0000?paymentStatus=SETTLED')
     expect(status).toBe(404)

@@ -41,7 +41,7 @@ async function pay(body: unknown): Promise<{ status: number; answer: unknown }> 
 }
 
 describe('paying an order', () => {
-  it('charges what the price list says, with both headers, and tells the page what came of it', async () => {
+  it('charges the prices of the price list, with both headers, and returns the outcome to the page', async () => {
     expect(await pay(order)).toEqual({
       status: 200,
       answer: {
@@ -67,34 +67,34 @@ describe('paying an order', () => {
     })
   })
 
-  it('takes no price, amount or currency from the page', async () => {
+  it('ignores a price, amount or currency from the page', async () => {
     const items = [{ id: 'cup', quantity: 1, priceMinor: 1, price: 1 }]
     await pay({ ...order, items, amount: 1, amountMinor: 1, currency: 'CLP', total: 1 })
     expect(service.seen.at(-1)?.body).toMatchObject({ amount: 10200, currency: 'BRL' })
   })
 
-  it('sends the same body again for the same order, so that the service can tell a repeat', async () => {
+  it('sends the same body again for the same order, so that the service can recognize a repeated request', async () => {
     await pay(order)
     await pay(order)
     expect(service.seen.at(-1)?.body).toEqual(service.seen.at(-2)?.body)
   })
 })
 
-describe('an order that the payer’s bank is to confirm', () => {
+describe('an order that needs a confirmation at the payer’s bank', () => {
   const way = { status: 'challenged', reference: 'K7QM-2FXA-3DS', url: 'http://127.0.0.1:4242/3ds/tds_1' }
   const card3dsInfo = {
     use3ds: true,
     merchantSite3ds: expect.stringMatching(/^http:\/\/localhost:\d+\/return$/),
   }
 
-  it('sends the payer to the bank’s page, and back to the shop', async () => {
+  it('redirects the payer to the bank’s page, and back to the shop', async () => {
     service.answerWith(challenged)
     expect(await pay({ ...order, use3ds: true })).toEqual({ status: 200, answer: way })
     const { body } = service.seen.at(-1) ?? {}
     expect(body).toMatchObject({ idempotencyKey: 'K7QM-2FXA-3DS', amount: 22600, card3dsInfo })
   })
 
-  it('because the bank wants it, is charged anew under a key made of the first', async () => {
+  it('is charged again under a derived key if the bank requires it', async () => {
     const before = service.seen.length
     service.answerWith(refusalOf(402, 'authentication_required'), challenged)
     expect(await pay(order)).toEqual({ status: 200, answer: way })
@@ -104,31 +104,31 @@ describe('an order that the payer’s bank is to confirm', () => {
     ])
   })
 
-  it('is sent nowhere but to a web page', async () => {
+  it('redirects only to a web page', async () => {
     const card = { card3dsInfo: { threeDsRedirectUrl: 'javascript:alert(1)' } }
     service.answerWith({ status: 200, body: { transferStatus: 'IN_PROGRESS', transferDetails: { card } } })
     expect(await pay({ ...order, use3ds: true })).toMatchObject({ answer: { status: 'unanswered' } })
   })
 })
 
-describe('an order that cannot be', () => {
+describe('an invalid order', () => {
   it.each([
-    ['an item the shop does not sell', { items: [{ id: 'yacht', quantity: 1 }] }, 'unknown_item'],
+    ['an item that the shop does not sell', { items: [{ id: 'yacht', quantity: 1 }] }, 'unknown_item'],
     ['an inherited name as an item', { items: [{ id: 'constructor', quantity: 1 }] }, 'unknown_item'],
     ['no items', { items: [] }, 'empty_cart'],
-    ['items that are no list', { items: 'cup' }, 'invalid_order'],
+    ['items that are not a list', { items: 'cup' }, 'invalid_order'],
     ['an item twice', { items: [order.items[0], order.items[0]] }, 'invalid_order'],
     ['a quantity of zero', { items: [{ id: 'cup', quantity: 0 }] }, 'invalid_order'],
     ['a negative quantity', { items: [{ id: 'cup', quantity: -1 }] }, 'invalid_order'],
     ['half a cup', { items: [{ id: 'cup', quantity: 0.5 }] }, 'invalid_order'],
     ['a quantity in words', { items: [{ id: 'cup', quantity: '2' }] }, 'invalid_order'],
-    ['ten of a thing', { items: [{ id: 'cup', quantity: 10 }] }, 'invalid_order'],
+    ['a quantity of ten', { items: [{ id: 'cup', quantity: 10 }] }, 'invalid_order'],
     ['no card', { cardId: undefined }, 'invalid_order'],
     ['a card that is a path', { cardId: '../refunds' }, 'invalid_order'],
     ['no key', { idempotencyKey: undefined }, 'invalid_order'],
     ['a key too long', { idempotencyKey: 'k'.repeat(61) }, 'invalid_order'],
-    ['a wish that is none', { use3ds: 'yes' }, 'invalid_order'],
-  ])('with %s is refused before anything is charged', async (_, change, reason) => {
+    ['a wrong use3ds', { use3ds: 'yes' }, 'invalid_order'],
+  ])('with %s is refused before any charge', async (_, change, reason) => {
     const before = service.seen.length
     const { status, answer } = await pay({ ...order, ...change })
     expect(status).toBe(400)
@@ -141,14 +141,14 @@ describe('an order that cannot be', () => {
     ['null', 'null', 400],
     ['a list', '[]', 400],
     ['huge', JSON.stringify({ ...order, padding: 'x'.repeat(20_000) }), 413],
-  ])('that is %s is refused in the one body', async (_, body, status) => {
+  ])('that is %s is refused with the usual error body', async (_, body, status) => {
     expect(await pay(body)).toEqual({
       status,
       answer: { status: 'refused', reason: 'invalid_order', message: expect.any(String) },
     })
   })
 
-  it('that comes as text, as a form of another site could send it, is not read', async () => {
+  it('that is sent as text, as a form of another site could do, is not read', async () => {
     const body = JSON.stringify(order)
     const response = await fetch(`${shop.url}/pay`, {
       method: 'POST',
@@ -159,9 +159,9 @@ describe('an order that cannot be', () => {
   })
 })
 
-describe('a payment that did not happen', () => {
+describe('a payment that failed', () => {
   it.each(['card_declined', 'insufficient_funds', 'incorrect_cvv', 'authentication_required'])(
-    'for %s passes the reason on',
+    'passes on the reason %s',
     async (reason) => {
       service.answerWith(refusalOf(402, reason))
       expect(await pay(order)).toEqual({
@@ -171,7 +171,7 @@ describe('a payment that did not happen', () => {
     },
   )
 
-  it('because the service refused the request is final, with the reason', async () => {
+  it('is final, with the reason, if the service refused the request', async () => {
     service.answerWith(refusalOf(409, 'card_token_expired'))
     expect(await pay(order)).toMatchObject({
       status: 409,
@@ -179,7 +179,7 @@ describe('a payment that did not happen', () => {
     })
   })
 
-  it('because of the shop’s own credentials does not speak of them', async () => {
+  it('does not mention the shop’s own credentials if they are wrong', async () => {
     service.answerWith(refusalOf(401, 'invalid_access_token'))
     const { status, answer } = await pay(order)
     expect(status).toBe(502)
@@ -188,28 +188,31 @@ describe('a payment that did not happen', () => {
   })
 })
 
-describe('a payment that may have happened', () => {
+describe('a payment that may have succeeded', () => {
   it.each([
     ['hangs up', 'cut off', 502, 'service_unreachable'],
     ['hangs', 'never', 504, 'service_timeout'],
     ['answers no JSON', { status: 200, body: '<html>' }, 502, 'service_unreachable'],
-    ['answers nothing known', { status: 200, body: {} }, 502, 'in_progress'],
+    ['answers something unknown', { status: 200, body: {} }, 502, 'in_progress'],
     ['answers null', { status: 200, body: 'null' }, 502, 'in_progress'],
-    ['has a fault', { status: 500, body: {} }, 502, 'service_unavailable'],
-    ['has too much to do', refusalOf(429, 'too_many_requests'), 502, 'service_unavailable'],
-  ] as const)('when the service %s is unanswered, in a human sentence', async (_, given, status, reason) => {
-    service.answerWith(given)
-    expect(await pay(order)).toEqual({
-      status,
-      answer: {
-        status: 'unanswered',
-        reason,
-        message: expect.stringMatching(/^The payment service has not/),
-      },
-    })
-  })
+    ['has an internal error', { status: 500, body: {} }, 502, 'service_unavailable'],
+    ['is overloaded', refusalOf(429, 'too_many_requests'), 502, 'service_unavailable'],
+  ] as const)(
+    'is unanswered, with a sentence for people, if the service %s',
+    async (_, given, status, reason) => {
+      service.answerWith(given)
+      expect(await pay(order)).toEqual({
+        status,
+        answer: {
+          status: 'unanswered',
+          reason,
+          message: expect.stringMatching(/^The payment service has not/),
+        },
+      })
+    },
+  )
 
-  it('is unanswered when no service is there, and paid once it is back', async () => {
+  it('is unanswered while the service is down, and paid when it is back', async () => {
     const away = await startFakeService()
     const lonely = await startShop({
       port: 0,

@@ -7,7 +7,7 @@ import { type Order, readOrder } from './read-order.ts'
 import type { ShopConfig } from './shop-config.ts'
 import { shopUrl } from './shop-url.ts'
 
-/** `POST /pay`: takes an order with a card's token and charges what the price list says. */
+/** `POST /pay`: reads an order with a card token, and charges the prices of the price list. */
 export function addPayRoute(shop: FastifyInstance, config: ShopConfig): void {
   shop.post('/pay', async (request, reply): Promise<PayAnswer> => {
     const reading = readOrder(request.body)
@@ -16,7 +16,7 @@ export function addPayRoute(shop: FastifyInstance, config: ShopConfig): void {
       return { status: 'refused', ...reading }
     }
     const answer = await pay(reading.order, { config, returnUrl: `${shopUrl(shop)}/return` })
-    // A decline is the payer's affair; the other two are the shop's.
+    // A decline concerns the payer; the other two concern the shop.
     if (answer.status === 'refused' || answer.status === 'unanswered') {
       const { idempotencyKey } = reading.order
       request.log.warn({ reason: answer.reason, idempotencyKey }, answer.status)
@@ -28,14 +28,13 @@ export function addPayRoute(shop: FastifyInstance, config: ShopConfig): void {
 
 interface PayOptions {
   readonly config: ShopConfig
-  /** Where payers come back to from their bank's page. */
+  /** The address to which payers return from their bank's page. */
   readonly returnUrl: string
 }
 
 /**
- * Charges the card; when its bank wants to ask the payer first, or the payer wants that, by way of the bank's page. That
- * is another charge with a key of its own, made of the first one's: an order that is sent again repeats both, and is paid
- * once.
+ * Charges the card. If the bank or the payer requires a challenge, a second charge goes through the bank's page. Its
+ * key is derived from the first one's, so that an order that is sent again repeats both charges and is paid once.
  */
 async function pay(order: Order, { config, returnUrl }: PayOptions): Promise<PayAnswer> {
   const charge = chargeOf(order)

@@ -1,4 +1,4 @@
-/** One thing the shop sells. */
+/** A product of the shop. */
 export interface Product {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface CartItem {
   readonly quantity: number
 }
 
-/** What a cart costs, in centavos. */
+/** The price of a cart, in centavos. */
 export interface Totals {
   readonly subtotalMinor: number
   readonly shippingMinor: number
@@ -23,7 +23,7 @@ export interface Totals {
 
 export const maxQuantity = 9
 
-/** A parcel costs the same whatever is in it. */
+/** The price of a parcel does not depend on its contents. */
 const shippingMinor = 2400
 
 const products: readonly Product[] = [
@@ -32,19 +32,19 @@ const products: readonly Product[] = [
   { id: 'coffee', name: 'Yellow Bourbon', detail: 'Whole beans, 250\u00a0g', priceMinor: 4600 },
 ]
 
-/** The cart that every visitor finds at the checkout, since this shop has no shelves to walk past. */
+/** The cart that every visitor starts with, because this shop has no product pages. */
 export const cartAtStart: readonly CartItem[] = [
   { id: 'cup', quantity: 2 },
   { id: 'dripper', quantity: 1 },
   { id: 'coffee', quantity: 1 },
 ]
 
-/** The product with an id, or `null` when the shop does not sell it. */
+/** The product with an id, or `null` if the shop does not sell it. */
 export function productOf(id: string): Product | null {
   return products.find((product) => product.id === id) ?? null
 }
 
-/** Adds up a cart by this list alone: what a page says about prices is never asked. */
+/** Adds up a cart only with this list. Prices from the page are never used. */
 export function totalsOf(cart: readonly CartItem[]): Totals {
   const subtotalMinor = cart.reduce(
     (sum, { id, quantity }) => sum + (productOf(id)?.priceMinor ?? 0) * quantity,

@@ -1,7 +1,7 @@
 import type { CartItem } from './price-list.ts'
 import { readItems } from './read-order.ts'
 
-/** What the checkout's form says when it is sent to be paid by link. */
+/** The values of the checkout form when the order is paid by link. */
 export interface CartForm {
   readonly items: readonly CartItem[]
   readonly name?: string
@@ -9,10 +9,10 @@ export interface CartForm {
 }
 
 /**
- * Reads the checkout's form: a field for each thing in the cart, as `cup=2`. Name and e-mail only fill the payment page
- * in, so that what the service would not take is left out.
+ * Reads the checkout form, which has a field for each product in the cart, such as `cup=2`. Name and e-mail address
+ * only prefill the payment page, so values that the service would refuse are left out.
  *
- * @returns `null` when it holds no cart.
+ * @returns `null` if it contains no cart.
  */
 export function readCartForm(body: unknown): CartForm | null {
   const { email = '', 'holder-name': name = '', ...fields } = body as Readonly<Record<string, string>>

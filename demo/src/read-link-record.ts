@@ -1,7 +1,7 @@
 import type { DeepPartial } from './call-service.ts'
 import type { LinkedOrder, OrderStatus } from './order-book.ts'
 
-/** What this shop reads of a payment link. */
+/** The properties of a payment link that this shop reads. */
 interface LinkRecord {
   orderId: string
   amount: number
@@ -18,10 +18,10 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   CANCELLED: 'cancelled',
 }
 
-/** What became of an order, from the record of its link. */
+/** The status of an order, from the record of its link. */
 export type OrderNews = Pick<LinkedOrder, 'orderId' | 'status' | 'paymentMethod' | 'isRefunded'>
 
-/** @returns `null` when it is no record of a link in reais. */
+/** @returns `null` if it is not the record of a link in reais. */
 export function readLinkRecord(body: unknown): (OrderNews & { readonly amountMinor: number }) | null {
   const record = body as DeepPartial<LinkRecord> | null
   const status = statuses[record?.paymentStatus ?? '']

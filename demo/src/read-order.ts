@@ -1,16 +1,16 @@
 import { type CartItem, maxQuantity, productOf } from './price-list.ts'
 
-/** What the page asks to be paid. It names things and quantities; prices are none of its business. */
+/** The order that the page sends. It has products and quantities, but no prices. */
 export interface Order {
   readonly cardId: string
   readonly items: readonly CartItem[]
   /** At most {@link longestKey} characters. */
   readonly idempotencyKey: string
-  /** Whether the payer's bank is to be asked in any case. */
+  /** Whether the bank must authenticate the payer in any case. */
   readonly use3ds: boolean
 }
 
-/** Leaves room for what the shop appends to a key; the service takes 64. */
+/** Leaves room for the shop's suffix; the service accepts 64 characters. */
 const longestKey = 60
 
 interface Flaw {
@@ -18,10 +18,10 @@ interface Flaw {
   readonly message: string
 }
 
-export type OrderReading = { readonly order: Order } | Flaw
+export type OrderResult = { readonly order: Order } | Flaw
 
 /** Reads the body of `POST /pay`. */
-export function readOrder(body: unknown): OrderReading {
+export function readOrder(body: unknown): OrderResult {
   if (!isRecord(body)) return invalid('The order must be a JSON object.')
   const { cardId, items, idempotencyKey, use3ds = false } = body
   if (!isWord(cardId)) return invalid('The order has no cardId.')
@@ -32,7 +32,7 @@ export function readOrder(body: unknown): OrderReading {
   return 'items' in reading ? { order: { ...reading, cardId, idempotencyKey, use3ds } } : reading
 }
 
-/** Reads what is in a cart: things that the shop sells, each once. */
+/** Reads the items of a cart: products that the shop sells, each once. */
 export function readItems(items: unknown): { readonly items: readonly CartItem[] } | Flaw {
   if (!Array.isArray(items)) return invalid('The order has no list of items.')
   if (items.length === 0) return { reason: 'empty_cart', message: 'The cart is empty.' }

@@ -1,7 +1,7 @@
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { type DeepPartial, unanswered } from './call-service.ts'
 
-/** What this shop reads of a payment. */
+/** The properties of a payment that this shop reads. */
 interface Payment {
   transferStatus: string
   statusReason: string
@@ -13,7 +13,7 @@ interface Payment {
 }
 
 /**
- * A payment of the service, as the page is told of it.
+ * A payment of the service, in the form for the page.
  *
  * @param reference Its idempotency key.
  */
@@ -38,7 +38,7 @@ export function readPayment(body: unknown, reference: string): PayAnswer {
       }
     default: {
       const url = card?.card3dsInfo?.threeDsRedirectUrl
-      // Browsers are sent there: nothing but a web page will do.
+      // Browsers are redirected there, so it must be a web page.
       const isPage = url !== undefined && /^https?:\/\//.test(url)
       return isPage ? { status: 'challenged', reference, url } : unanswered('in_progress')
     }

@@ -3,7 +3,7 @@ import { escapeHtml, fillPage } from './fill-page.ts'
 import { type CartItem, cartAtStart, maxQuantity, productOf, totalsOf } from './price-list.ts'
 import type { ShopConfig } from './shop-config.ts'
 
-/** The checkout page with the cart, the prices and the service's address in their places. */
+/** The checkout page, with the cart, the prices and the service's address filled in. */
 export function renderCheckout(config: ShopConfig): string {
   const { subtotalMinor, shippingMinor, totalMinor } = totalsOf(cartAtStart)
   return fillPage('page/checkout.html', {

@@ -56,7 +56,7 @@ export function renderUnknownOrder(): string {
   })
 }
 
-/** No link was made: the shop's fault, or the service's. */
+/** The page for when no link was created, because of an error in the shop or in the service. */
 export function renderOrderTrouble(): string {
   return page({
     title: 'The payment page did not open',

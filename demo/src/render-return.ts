@@ -1,24 +1,24 @@
 import { brandName } from '../page/brand-name.js'
 import { formatMoney } from '../page/money.js'
-import type { Paid, PayAnswer } from '../page/pay-answer.ts'
+import type { PayAnswer, PaymentReceipt } from '../page/pay-answer.ts'
 import { refusalWords, unansweredWords } from '../page/refusal-words.js'
 import { escapeHtml, fillPage } from './fill-page.ts'
 
 interface Message {
   readonly title: string
   readonly text: string
-  /** Where the button under it leads, and what it says. */
+  /** The address and the label of the button. */
   readonly way: { readonly href: string; readonly label: string }
 }
 
-/** Paths of what stands in the circle above an outcome. */
+/** Paths of the icons in the circle above an outcome. */
 export const marks = {
   paid: 'm20 33 8.5 8.500L45 25',
   waiting: 'M32 19v14l9 6',
   refused: 'm23 23 18 18m0-18L23 41',
 } as const
 
-/** The page for a payer who comes back from the bank's page: paid, or not. It needs no script. */
+/** The page for a payer who returns from the bank's page, with the outcome. It needs no script. */
 export function renderReturn(answer: PayAnswer): string {
   const { title, text, way } = messageOf(answer)
   const isPaid = answer.status === 'paid'
@@ -63,7 +63,7 @@ function messageOf(answer: PayAnswer): Message {
   }
 }
 
-function factsOf({ amountMinor, card, reference }: Paid): string {
+function factsOf({ amountMinor, card, reference }: PaymentReceipt): string {
   return [
     row('Amount', escapeHtml(formatMoney(amountMinor))),
     row('Card', escapeHtml(`${brandName(card.brand)} ending in ${card.last4}`)),
@@ -71,13 +71,13 @@ function factsOf({ amountMinor, card, reference }: Paid): string {
   ].join('')
 }
 
-/** A line of the facts under an outcome. @param value HTML. */
+/** A row of details under an outcome. @param value HTML. */
 export function row(label: string, value: string): string {
   return `
           <div><dt>${label}</dt><dd>${value}</dd></div>`
 }
 
-/** What a payer may want to copy, whole. */
+/** Text that the payer may want to copy as a whole. */
 export function code(text: string | undefined): string {
   return `<code>${escapeHtml(text ?? '')}</code>`
 }

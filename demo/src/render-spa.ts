@@ -2,7 +2,9 @@ import { escapeHtml, fillPage } from './fill-page.ts'
 import { cartAtStart, maxQuantity, productOf, totalsOf } from './price-list.ts'
 import type { ShopConfig } from './shop-config.ts'
 
-/** The one page of the app, at each of its addresses, with what the shop sells and where it is paid. */
+/**
+ * The app's HTML page, the same at each of its addresses, with the products and the address of the payments service.
+ */
 export function renderSpa({ serviceUrl, apiKey }: ShopConfig): string {
   const shelf = {
     products: cartAtStart.map(({ id }) => productOf(id)),

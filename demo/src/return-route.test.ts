@@ -26,8 +26,8 @@ const cancelled = (statusReason: string) => ({
   body: { transferStatus: 'CANCELLED', statusReason },
 })
 
-describe('a payer who comes back from the bank', () => {
-  it('is told that it is paid, which the shop asked with its own credentials', async () => {
+describe('a payer who returns from the bank', () => {
+  it('sees that the order is paid, which the shop has requested with its own credentials', async () => {
     service.answerWith(settled)
     const { status, page } = await comeBack('idempotencyKey=K7QM-3DS')
     expect(status).toBe(200)
@@ -42,14 +42,14 @@ describe('a payer who comes back from the bank', () => {
   })
 
   it.each([
-    ['a bank that could not tell', cancelled('authentication_failed'), 'could not tell that it was you'],
-    ['leaving', cancelled('authentication_abandoned'), 'The payment was not confirmed'],
+    ['a failed authentication', cancelled('authentication_failed'), 'could not tell that it was you'],
+    ['an abandoned authentication', cancelled('authentication_abandoned'), 'The payment was not confirmed'],
     ['a decline', cancelled('insufficient_funds'), 'not enough on this card'],
-    ['a lost card, which is not told', cancelled('lost_card'), 'Your card was declined'],
+    ['a lost card, which is not mentioned', cancelled('lost_card'), 'Your card was declined'],
     ['a challenge that still waits', challenged, 'Your bank still waits for you'],
-    ['a service that is away', 'cut off', 'We have not heard back yet'],
-    ['a fault of the service', refusalOf(503, 'acquirer_unavailable'), 'We have not heard back yet'],
-  ] as const)('is not told so after %s', async (_, given, sentence) => {
+    ['a service that cannot be reached', 'cut off', 'We have not heard back yet'],
+    ['an error of the service', refusalOf(503, 'acquirer_unavailable'), 'We have not heard back yet'],
+  ] as const)('does not see that after %s', async (_, given, sentence) => {
     service.answerWith(given)
     const { status, page } = await comeBack('idempotencyKey=K7QM-3DS')
     expect(status).toBe(200)
@@ -69,7 +69,7 @@ describe('a payer who comes back from the bank', () => {
     'idempotencyKey=%3Cscript%3E',
     'idempotencyKey=',
     '',
-  ])('with %j in the address asks for nothing', async (query) => {
+  ])('causes no request with %j in the address', async (query) => {
     const before = service.seen.length
     const { status, page } = await comeBack(query)
     expect(status).toBe(404)
@@ -78,7 +78,7 @@ describe('a payer who comes back from the bank', () => {
     expect(service.seen).toHaveLength(before)
   })
 
-  it('with an unknown key is told so', async () => {
+  it('sees an error for an unknown key', async () => {
     service.answerWith(refusalOf(404, 'payment_not_found'))
     expect((await comeBack('idempotencyKey=nobody')).status).toBe(404)
   })

@@ -6,8 +6,9 @@ import { renderReturn } from './render-return.ts'
 import type { ShopConfig } from './shop-config.ts'
 
 /**
- * `GET /return?idempotencyKey=…`: where payers come back to from their bank's page. Anybody can write such an address, so
- * the key in it is only what to ask for: whether it is paid, the service is asked with the shop's own credentials.
+ * `GET /return?idempotencyKey=…`: the page to which payers return from their bank's page. Anybody can write such an
+ * address, so the key in it only names the payment. The shop asks the service with its own credentials whether it is
+ * paid.
  */
 export function addReturnRoute(shop: FastifyInstance, config: ShopConfig): void {
   shop.get<{ Querystring: { idempotencyKey?: unknown } }>('/return', async (request, reply) => {

@@ -4,7 +4,7 @@ import { securityHeaders } from './security-headers.ts'
 const policyOf = (apiKey: string) =>
   securityHeaders({ serviceUrl: 'https://pay.example', apiKey })['content-security-policy']
 
-it('lets in the one file of the library and the frames of the service, nothing inline and no text as code', () => {
+it('the policy allows only the library and the frames of the service, nothing inline, and no text as code', () => {
   expect(policyOf('ek_live_shop')).toBe(
     "default-src 'none'; script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/fonts-1.2.0.mjs; style-src 'self'; img-src 'self'; " +
       "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; " +
@@ -12,7 +12,7 @@ it('lets in the one file of the library and the frames of the service, nothing i
   )
 })
 
-it('lets in the warnings for developers with a key of the sandbox', () => {
+it('the policy allows the warnings for developers with a sandbox key', () => {
   expect(policyOf('ek_test_shop')).toContain(
     "script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/fonts-1.2.0.mjs https://pay.example/development-1.2.0.mjs; ",
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readShopConfig } from './shop-config.ts'
 
 describe('the configuration from the environment', () => {
-  it('is the sandbox on this machine when nothing is set', () => {
+  it('is the sandbox on this machine if nothing is set', () => {
     expect(readShopConfig({})).toEqual({
       port: 3000,
       serviceUrl: 'http://127.0.0.1:4242',
@@ -16,7 +16,7 @@ describe('the configuration from the environment', () => {
     expect(readShopConfig({ PORT: '5000' }).serviceUrl).toBe('http://127.0.0.1:5000')
   })
 
-  it('keeps the origin of a given address only', () => {
+  it('keeps only the origin of a given address', () => {
     expect(readShopConfig({ SERVICE_URL: 'https://pay.example/' }).serviceUrl).toBe('https://pay.example')
   })
 
@@ -28,7 +28,7 @@ describe('the configuration from the environment', () => {
       { SERVICE_URL: 'localhost:4242' },
       'SERVICE_URL is "localhost:4242", but must be an http or https address.',
     ],
-  ])('says in one sentence what is wrong with %o', (environment, sentence) => {
+  ])('reports in one sentence what is wrong with %o', (environment, sentence) => {
     expect(() => readShopConfig(environment)).toThrow(sentence)
   })
 })

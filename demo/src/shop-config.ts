@@ -1,32 +1,32 @@
-/** All the shop needs to know to open. */
+/** The configuration of the shop. */
 export interface ShopConfig {
   /** 0 lets the system choose one. */
   readonly port: number
-  /** Origin of the payments service, for the page's script tag and for the shop's own charges. */
+  /** Origin of the payments service, for the page's script tag and for the shop's own requests. */
   readonly serviceUrl: string
-  /** Public: it is in the page. */
+  /** Public, because it is in the page. */
   readonly apiKey: string
   /** Secret: it never leaves this server. */
   readonly accessToken: string
-  /** Secret, as `whsec_…`: what the service signs its notifications to this shop with. */
+  /** Secret, as `whsec_…`, with which the service signs its notifications to this shop. */
   readonly notificationSecret: string
-  /** How long a charge may take before the page is told that nobody knows. Default 10 000. */
+  /** How long a charge may take before the page gets the answer that the outcome is unknown. Default: 10,000. */
   readonly chargeTimeoutMs?: number
-  /** Default `silent`. */
+  /** Default: `silent`. */
   readonly logLevel?: 'silent' | 'warn'
 }
 
-/** A value of the environment that cannot be used; the message is fit to be printed alone. */
+/** An unusable value in the environment. Its message can be printed alone. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** The sandbox's demo merchant's, which everybody knows. */
+/** The public credentials of the sandbox's demo merchant. */
 const sandboxSecret = 'whsec_ZWxlbWVudC1qcy1zYW5kYm94LWRlbW8tc2VjcmV0'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the configuration from the environment; without any, it is the sandbox on this machine. */
+/** Reads the configuration from the environment. The default is the sandbox on this machine. */
 export function readShopConfig(environment: Environment): ShopConfig {
   const servicePort = readPort(environment, 'PORT', 4242)
   return {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Asks for a path exactly as it is written; `fetch` would tidy it up first. */
+/** Requests a path exactly as it is written; `fetch` would normalize it first. */
 function statusOf(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url)
@@ -39,14 +39,14 @@ describe.each(['/', '/playground', '/spa', '/spa/checkout'])('the page at %s', (
     expect(page).not.toContain('{{')
   })
 
-  it('finds every picture, style sheet and script that it names', async () => {
+  it('can load every picture, style sheet and script that it names', async () => {
     const page = await (await fetch(shop.url + path)).text()
     const paths = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, name]) => name ?? '')
     expect(paths.length).toBeGreaterThan(4)
     for (const name of paths) expect((await fetch(shop.url + name)).status, name).toBe(200)
   })
 
-  it('cannot be broken by what the configuration holds', async () => {
+  it('is safe against any text in the configuration', async () => {
     const odd = await startShop({ port: 0, serviceUrl, ...secrets, apiKey: '"><script>' })
     const page = await (await fetch(odd.url + path)).text()
     await odd.close()
@@ -55,7 +55,7 @@ describe.each(['/', '/playground', '/spa', '/spa/checkout'])('the page at %s', (
 })
 
 describe('the checkout page', () => {
-  it('names the service’s library, the public key and prices that are ready to read', async () => {
+  it('has the service’s library, the public key and formatted prices', async () => {
     const page = await (await fetch(shop.url)).text()
     expect(page).toContain(`<script src="${serviceUrl}/element-1.2.0.js" defer></script>`)
     expect(page).toContain('data-api-key="ek_test_shop"')
@@ -63,7 +63,7 @@ describe('the checkout page', () => {
     expect(page).not.toContain('{{')
   })
 
-  it('never holds a secret, in no file', async () => {
+  it('has no secret in any file', async () => {
     const modules = [...(await modulesOf('/checkout.js')), ...(await modulesOf('/playground.js'))]
     const paths = ['/', '/playground', '/spa', '/spa/app.js', '/checkout.js', '/playground.js', ...modules]
     for (const path of paths)
@@ -72,7 +72,7 @@ describe('the checkout page', () => {
 })
 
 describe('the app', () => {
-  it('is told where it is paid, and what the shop sells by the shop’s own list', async () => {
+  it('has the address of the service and the products of the shop’s own list', async () => {
     const page = await (await fetch(`${shop.url}/spa`)).text()
     const contentOf = (name: string): string =>
       new RegExp(`<meta name="shop-${name}" content="([^"]*)">`).exec(page)?.[1]?.replaceAll('&#34;', '"') ??
@@ -99,7 +99,7 @@ describe('the files of the page', () => {
     ['/spa/receipt', 'text/html; charset=utf-8'],
     ['/spa/app.js', 'text/javascript; charset=utf-8'],
     ['/spa/app.css', 'text/css; charset=utf-8'],
-  ])('%s is served as %s', async (path, type) => {
+  ])('serve %s as %s', async (path, type) => {
     const response = await fetch(shop.url + path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(type)
@@ -138,7 +138,7 @@ describe('the files of the page', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/playground', '/spa', '/spa/app.js', '/checkout.js', '/pictures/cup.svg', '/nowhere'])(
     'has the security headers: %s',
     async (path) => {
@@ -153,7 +153,7 @@ describe('every answer', () => {
     },
   )
 
-  it('that is an error has the one body', async () => {
+  it('has the usual error body for an error', async () => {
     const response = await fetch(`${shop.url}/pay`)
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({

@@ -14,22 +14,22 @@ import { securityHeaders } from './security-headers.ts'
 import type { ShopConfig } from './shop-config.ts'
 import { shopUrl } from './shop-url.ts'
 
-/** An open shop. */
+/** A running shop. */
 export interface Shop {
-  /** As `http://localhost:3000`, without a slash at the end. */
+  /** For example `http://localhost:3000`, without a slash at the end. */
   readonly url: string
-  /** Lets running payments come to their end, then closes. */
+  /** Waits for running payments to end, then closes. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens the shop on `localhost`: a name of its own, so that its page is on another site than the service.
+ * Starts the shop on `localhost`, a different host name, so that its page is on another site than the service.
  *
- * @throws the system's error (`EADDRINUSE`, `EACCES`) when the port cannot be had.
+ * @throws the system's error (`EADDRINUSE`, `EACCES`) if the port is not available.
  */
 export async function startShop(config: ShopConfig): Promise<Shop> {
   const shop = Fastify({ bodyLimit: 16 * 1024, logger: { level: config.logLevel ?? 'silent' } })
-  // Only JSON is an order; without this a plain form of another site could post one as text.
+  // Only JSON is accepted as an order. Otherwise a plain form of another site could post one as text.
   shop.removeContentTypeParser('text/plain')
   addHeaders(shop, config)
   addErrors(shop)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Takes bodies of HTML forms and no others, in the scope of the given routes. */
+/** Accepts only bodies of HTML forms, in the scope of the given routes. */
 export function takeForms(routes: FastifyInstance): void {
   routes.removeAllContentTypeParsers()
   routes.addContentTypeParser(

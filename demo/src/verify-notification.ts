@@ -1,27 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-interface Received {
+interface SignedRequest {
   readonly headers: Readonly<Record<string, unknown>>
-  /** Byte for byte as it came: JSON that was read and written again is signed otherwise. */
+  /** The exact bytes that arrived, because JSON that is parsed and written again has another signature. */
   readonly body: Buffer
 }
 
-interface Verifying {
-  /** `whsec_…`, the shop's alone. */
+interface VerificationOptions {
+  /** `whsec_…`, which only the shop and the service have. */
   readonly secret: string
   /** Unix milliseconds. */
   readonly nowMs: number
 }
 
-/** Who replays an old notification comes too late. */
+/** A replayed notification is too old. */
 const toleranceSeconds = 5 * 60
 
 /**
- * Whether the service sent a notification: the check of Standard Webhooks, which libraries for every language have.
+ * Whether the service sent a notification. This is the check of Standard Webhooks, for which there are libraries in
+ * every language.
  *
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function isNotificationGenuine({ headers, body }: Received, { secret, nowMs }: Verifying): boolean {
+export function isNotificationGenuine(
+  { headers, body }: SignedRequest,
+  { secret, nowMs }: VerificationOptions,
+): boolean {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
     (name) => headers[`webhook-${name}`],
   )
@@ -30,7 +34,7 @@ export function isNotificationGenuine({ headers, body }: Received, { secret, now
   if (Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSeconds) return false
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest()
-  // More than one while the secret is being changed.
+  // There is more than one while the secret is being replaced.
   return signatures.split(' ').some((signature) => {
     const [version, encoded = ''] = signature.split(',')
     const given = Buffer.from(encoded, 'base64')

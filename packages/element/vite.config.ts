@@ -8,7 +8,7 @@ interface HostedFile {
   readonly fileName: string
 }
 
-/** The hosted files, by the mode that builds each: they share no code but by copies, so that one request is enough. */
+/** The hosted files, by the mode that builds each. They share code only as copies, so that one request is enough. */
 const hostedFiles: { readonly script: HostedFile } & { readonly [mode: string]: HostedFile } = {
   script: { entry: 'src/hosted-script.ts', format: 'iife', fileName: `element-${version}.js` },
   module: { entry: 'src/hosted-module.ts', format: 'es', fileName: `element-${version}.mjs` },
@@ -17,11 +17,11 @@ const hostedFiles: { readonly script: HostedFile } & { readonly [mode: string]: 
 }
 
 /**
- * Properties that only the library's own code knows, which get short names. What a merchant's page, a frame or the
- * browser knows by its name must not be among them.
+ * Properties that only the library's own code uses; the build shortens their names. Names that a merchant's page, a
+ * frame or the browser uses must not be among them.
  */
 const ownProperties =
-  /^(answer|apiKey|arrived|attempts|emitter|fail|failed|frameLink|happened|hasFailed|isInPlace|isLoading|isReady|loadFonts|loadedFrom|members|mismatched|notReady|received|retell|skip|tell|warm)$/
+  /^(answer|apiKey|arrived|attempts|emitter|fail|failed|frameLink|happened|hasFailed|isInPlace|isLoading|isReady|loadFonts|loadedFrom|members|mismatched|notReady|received|send|sendSetup|skip|warm)$/
 
 const config: UserConfigFnObject = defineConfig(({ mode }) => {
   const { entry, format, fileName } = hostedFiles[mode] ?? hostedFiles.script
@@ -31,7 +31,8 @@ const config: UserConfigFnObject = defineConfig(({ mode }) => {
       outDir: '../../dist/hosted',
       emptyOutDir: false,
       target: 'es2022',
-      // Four per cent smaller than the bundler's own minifier makes it, which counts on every shop's page.
+      // The result is four per cent smaller than that of the bundler's own minifier, which matters on every shop's
+      // page.
       minify: 'terser',
       terserOptions: {
         module: format === 'es',

@@ -4,8 +4,8 @@ import { singleExport } from './build/single-export.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'
 
 /**
- * Properties that only the field's own code knows, which get short names, a hundred bytes fewer. What the page,
- * the service or the browser knows by its name must not be among them.
+ * Properties that only the field's own code uses; the build shortens their names, which saves a hundred bytes. Names
+ * that the page, the service or the browser uses must not be among them.
  */
 const ownProperties =
   /^(apiKey|applyWaiting|brandChanged|caret|checkDigit|codeLength|colour|dispatch|handleKey|idempotencyKey|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|isNeighbor|judge|keyPart|least|letters|networkMessage|niceType|notMounted|prefixes|publishBrand|remains|reread|today|usualLength|verdict|wording)$/

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { PlainError } from '../workspace/plain-error.mjs'
 
 /**
- * A line of the inventory of everything that runs while a payer types a card (PCI DSS 6.4.3, 11.6.1).
+ * An entry in the inventory of everything that runs while a payer types a card (PCI DSS 6.4.3, 11.6.1).
  *
  * @typedef {object} InventoryLine
  * @property {string} file Its path on the service, without the first slash.
@@ -13,7 +13,7 @@ import { PlainError } from '../workspace/plain-error.mjs'
  * @property {number} bytes Uncompressed.
  * @property {"merchant's page" | "service's frame"} runsIn
  * @property {string} purpose Why it is needed, in one sentence.
- * @property {string} [notices] Path of the licenses of others whose code is in the file; absent where all of it is ours.
+ * @property {string} [notices] Path of the licenses of third-party code in the file; absent if there is none.
  */
 
 /** @type {readonly (Pick<InventoryLine, 'runsIn' | 'purpose'> & { path: RegExp, notices?: string })[]} */
@@ -54,7 +54,7 @@ const purposes = [
  *
  * @param {readonly { path: string, content: Uint8Array }[]} files
  * @returns {InventoryLine[]} In the order of their paths.
- * @throws {PlainError} for a file whose purpose nobody wrote down: nothing is to be hosted without one.
+ * @throws {PlainError} for a file without a purpose: every hosted file needs one.
  */
 export function inventoryOf(files) {
   return files

@@ -4,8 +4,8 @@ import { inventoryOf } from './script-inventory.mjs'
 const content = Buffer.from('var service = function () {}\n')
 
 describe('the inventory of scripts', () => {
-  it('says of each file which one it is, in two hashes', () => {
-    // The examples of FIPS 180 for the three letters.
+  it('identifies each file by two hashes', () => {
+    // The examples in FIPS 180 for these three letters.
     const sha384 =
       'cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7'
     expect(inventoryOf([{ path: 'element-1.2.0.js', content: Buffer.from('abc') }])).toMatchObject([
@@ -25,7 +25,7 @@ describe('the inventory of scripts', () => {
     ['fonts-1.2.0.mjs', "merchant's page"],
     ['development-1.2.0.mjs', "merchant's page"],
     ['frames/1.2.0/field.html', "service's frame"],
-  ])('says of %s where it runs, and why, in one sentence', (path, runsIn) => {
+  ])('says in one sentence where %s runs, and why', (path, runsIn) => {
     const [line] = inventoryOf([{ path, content }])
     expect(line).toMatchObject({
       version: '1.2.0',
@@ -34,13 +34,13 @@ describe('the inventory of scripts', () => {
     })
   })
 
-  it('names the notices of others beside the file that has their code in it, and beside no other', () => {
+  it('has the third-party notices at the file that contains the code, and at no other', () => {
     const paths = ['element-1.2.0.js', 'frames/1.2.0/field.html']
     const notices = inventoryOf(paths.map((path) => ({ path, content }))).map((line) => line.notices)
     expect(notices).toEqual([undefined, 'frames/1.2.0/third-party-notices.txt'])
   })
 
-  it('is in the same order, whichever way a folder is read', () => {
+  it('has the same order, however the folder is read', () => {
     const files = ['frames/1.2.0/field.html', 'element-1.2.0.mjs', 'element-1.2.0.js'].map((path) => ({
       path,
       content,
@@ -50,7 +50,7 @@ describe('the inventory of scripts', () => {
     expect(inventoryOf(files.toReversed()).map(({ file }) => file)).toEqual(paths)
   })
 
-  it('has no line without a purpose: such a file stops the build', () => {
+  it('has no entry without a purpose: such a file stops the build', () => {
     expect(() => inventoryOf([{ path: 'tracker.js', content }])).toThrow(
       /tracker\.js would be hosted without a purpose/,
     )

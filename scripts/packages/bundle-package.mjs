@@ -7,20 +7,20 @@ import { outputName } from './publishable.mjs'
 /** @import { PublishablePackage } from './publishable.mjs' */
 
 const ownPackages = /^@element-js\//
-// A directive of the entry point itself (`'use client'`) is kept; what cannot be resolved is refused below.
+// A directive of the entry point (`'use client'`) is kept. Imports that cannot be resolved are refused below.
 const toldOtherwise = new Set(['MODULE_LEVEL_DIRECTIVE', 'UNRESOLVED_IMPORT'])
 
 /**
- * Writes what is published of a package: for each entry point an ES module and one file of types.
+ * Writes the published files of a package: an ES module and a file of types for each entry point.
  *
- * What the manifest names as a dependency stays an import. Our own other packages go into the files, their types too,
- * since nobody can install them. Nothing is minified: a merchant's bundler does that, and people read the rest. The
- * comments that tools heed (`@vite-ignore`, `webpackIgnore`, `__PURE__`) and the docstrings stay.
+ * Dependencies in the manifest stay imports. Our own other packages are included, with their types, because nobody can
+ * install them. Nothing is minified: a merchant's bundler does that, and people read the code. Comments for tools
+ * (`@vite-ignore`, `webpackIgnore`, `__PURE__`) and docstrings stay.
  *
  * @param {PublishablePackage} published
  * @param {string} [outputFolder] Default: `dist` in the package.
  * @returns {Promise<void>}
- * @throws {PlainError} when it uses a foreign package that the manifest does not name.
+ * @throws {PlainError} if it uses a third-party package that the manifest does not name.
  */
 export async function bundlePackage(published, outputFolder = join(published.folder, 'dist')) {
   const { name, folder, entryPoints, dependencies } = published
@@ -34,12 +34,12 @@ export async function bundlePackage(published, outputFolder = join(published.fol
       Object.entries(entryPoints).map(([entryPoint, source]) => [outputName(entryPoint), source]),
     ),
     external: isDependency,
-    // `tsconfig.json` says how the workspace is checked, not what is published.
+    // `tsconfig.json` is for checking the workspace, and not for publishing.
     tsconfig: false,
     transform: { target: 'es2022' },
     onLog: (level, log, tell) => toldOtherwise.has(log.code ?? '') || tell(level, log),
     plugins: [
-      // The compiler has no API since version 7; every export here says its type (`isolatedDeclarations`).
+      // The compiler has no API since version 7, but every export has its type (`isolatedDeclarations`).
       dts({ oxc: true, tsconfig: false, resolve: [ownPackages] }),
     ],
   })
@@ -59,7 +59,8 @@ export async function bundlePackage(published, outputFolder = join(published.fol
 }
 
 /**
- * Rolldown bundles whatever the workspace happens to have installed, or leaves an import that fails later.
+ * Without this check, Rolldown bundles any package that the workspace has installed, or leaves an import that fails
+ * later.
  *
  * @param {string} name
  * @param {readonly import('rolldown').OutputChunk[]} chunks

@@ -32,7 +32,7 @@ async function bundle(
 }
 
 describe('a package that is published', () => {
-  it('has a module and a file of types for each entry point, and what they share once', async () => {
+  it('has a module and a file of types for each entry point, and shared code once', async () => {
     const files = await bundle({
       'src/index.ts': `export { words } from './words.ts'\nexport const first: number = 1\n`,
       'src/csp.ts': `import { words } from './words.ts'\nexport const policy: string = words.join(' ')\n`,
@@ -49,7 +49,7 @@ describe('a package that is published', () => {
     ).toHaveLength(1)
   })
 
-  it('keeps the comments that tools heed and that people read, and its names', async () => {
+  it('keeps comments for tools and for people, and its names', async () => {
     const { 'index.js': code, 'index.d.ts': types } = await bundle({
       'src/index.ts': `/** Loads what explains mistakes. */
         export function loadExplanations(address: string): Promise<unknown> {
@@ -60,7 +60,7 @@ describe('a package that is published', () => {
     for (const text of [code, types]) expect(text).toContain('/** Loads what explains mistakes. */')
   })
 
-  it('leaves what its manifest names for its users to install', async () => {
+  it('does not include the dependencies in its manifest, which its users install', async () => {
     const { 'index.js': code, 'index.d.ts': types } = await bundle(
       {
         'src/index.ts': `'use client'\nexport { Box } from './box.tsx'\n`,
@@ -75,10 +75,10 @@ describe('a package that is published', () => {
   })
 })
 
-describe('a package is not bundled with what its manifest does not name', () => {
+describe('a package with a dependency that is not in its manifest', () => {
   const index = { 'src/index.ts': `import { big } from 'big'\nexport const size: number = big()\n` }
 
-  it('though it is installed', async () => {
+  it('is not bundled, even if the dependency is installed', async () => {
     const installed = {
       'node_modules/big/package.json': '{"name":"big","type":"module","exports":"./index.js"}',
       'node_modules/big/index.js': 'export const big = () => Math.random()',
@@ -88,7 +88,7 @@ describe('a package is not bundled with what its manifest does not name', () => 
     )
   })
 
-  it('nor published with an import that would fail', async () => {
+  it('is not published with an import that would fail', async () => {
     await expect(bundle(index)).rejects.toThrow(/big/)
   })
 })

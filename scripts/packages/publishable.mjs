@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkoutFolder } from '../workspace/checkout.mjs'
 
-/** The packages that go to a registry, each after those that it depends on. All others are private. */
+/** The published packages, each after its dependencies. All others are private. */
 const folders = ['packages/element', 'packages/react', 'packages/custom-elements']
 
 /**
  * @typedef {object} PublishablePackage
  * @property {string} name
- * @property {string} folder Where it lies, absolute.
+ * @property {string} folder Its absolute path.
  * @property {Readonly<Record<string, string>>} entryPoints The source of each entry point: `{'.': './src/index.ts'}`.
- * @property {readonly string[]} dependencies Names of the packages that whoever installs it gets, or has, too.
+ * @property {readonly string[]} dependencies Names of its dependencies and peer dependencies.
  */
 
 /**
- * Reads what is to be published from the manifests: a package's entry points are its `exports`, which lead to sources in the
- * workspace; `publishConfig.exports` says where the same entry points lead once they are built.
+ * Reads the published packages from the manifests. A package's entry points are its `exports`, which point to sources
+ * in the workspace; `publishConfig.exports` points to the built files of the same entry points.
  *
- * @returns {PublishablePackage[]} Those whose sources are there.
+ * @returns {PublishablePackage[]} The packages whose sources exist.
  */
 export function publishablePackages() {
   return folders

@@ -5,7 +5,7 @@ import { PlainError } from '../workspace/plain-error.mjs'
 
 /** @import { Bom } from './reproducible-bom.mjs' */
 
-/** Where `THIRD-PARTY-NOTICES` lies. */
+/** The path of `THIRD-PARTY-NOTICES`. */
 export const noticesFile = join(checkoutFolder, 'THIRD-PARTY-NOTICES')
 
 const hostedNotices = join(checkoutFolder, 'dist/hosted/frames/1.2.0/third-party-notices.txt')
@@ -19,7 +19,7 @@ what is part of a hosted file, then the packages that are installed with the ser
  *
  * @param {Iterable<Bom>} boms
  * @returns {string}
- * @throws {PlainError} when the hosted files are not built, or a package says nowhere under which license it is.
+ * @throws {PlainError} if the hosted files are not built, or if a package has no license text.
  */
 export function thirdPartyNotices(boms) {
   if (!existsSync(hostedNotices)) throw new PlainError('The hosted files are not built: run `npm run build`.')
@@ -37,7 +37,7 @@ export function thirdPartyNotices(boms) {
 }
 
 /**
- * What a package says about its license: its files of that name, else the section of its README.
+ * The license texts of a package: its license files, or else a section of its README.
  *
  * @param {string} folder
  * @param {string} name For the error.

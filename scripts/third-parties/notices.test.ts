@@ -16,14 +16,14 @@ it.each<[what: string, files: Readonly<Record<string, string>>, texts: string[]]
     { 'LICENSE.FONT': 'As is.', 'license.md': 'Free.\r\nYes.' },
     ['As is.', 'Free.\nYes.'],
   ],
-  ['a license whose kind comes first', { 'MIT-LICENSE.txt': 'Free.' }, ['Free.']],
+  ['a license file whose name begins with its kind', { 'MIT-LICENSE.txt': 'Free.' }, ['Free.']],
   ['a license and a notice', { LICENCE: 'Free.', NOTICE: 'By Ana.' }, ['Free.', 'By Ana.']],
   ['a section of its README', { 'readme.md': '# Sums\n\n## License\n\nFree.\n' }, ['## License\n\nFree.']],
 ])('a package is listed with %s', (_, files, texts) => {
   expect(licenseTexts(packageOf(files), 'sums@1.0.0')).toEqual(texts)
 })
 
-it('a package that says nothing of a license is not listed as if it were free', () => {
+it('a package without a license text causes an error', () => {
   expect(() => licenseTexts(packageOf({ 'README.md': '# Sums' }), 'sums@1.0.0')).toThrow(
     'sums@1.0.0 says nowhere under which license it is.',
   )

@@ -1,5 +1,5 @@
 /**
- * A bill of materials as CycloneDX has it, as far as it is touched here.
+ * A CycloneDX bill of materials, with the properties that are used here.
  *
  * @typedef {object} Bom
  * @property {string} [serialNumber]
@@ -22,9 +22,9 @@
 /** @typedef {{ type: string, url: string, hashes?: readonly Hash[] }} ExternalReference */
 
 /**
- * The same bill for the same packages, whenever and wherever it is made: without the number and the time that each
- * copy gets (CycloneDX requires neither), in a fixed order, and without the address of the registry that this machine
- * happens to use. The hash of a package's bytes, which stands at that address, goes to the package itself.
+ * Makes a bill that is always the same for the same packages: without the serial number and the time (CycloneDX
+ * requires neither), in a fixed order, and without the address of the machine's registry. The hash of a package's
+ * bytes, which is stored with that address, moves to the package itself.
  *
  * @param {Bom} bom
  * @returns {Bom}

@@ -6,7 +6,7 @@ const main = { 'bom-ref': 'main', name: 'main', version: '1.0.0' }
 const sums = { 'bom-ref': 'sums', name: 'sums', version: '1.2.3' }
 const website = { type: 'website', url: 'https://sums.example' }
 
-/** A bill as pnpm writes it, with what differs between two runs. */
+/** A bill as pnpm writes it, with the parts that differ between two runs. */
 function billOf(run: { serialNumber: string; timestamp: string; registry: string }, isReversed = false) {
   const distribution = { type: 'distribution', url: `${run.registry}/sums.tgz`, hashes: [hash] }
   const other = { 'bom-ref': 'other', name: 'other', version: '1.0.0' }
@@ -31,13 +31,13 @@ const second = {
   registry: 'https://two.example',
 }
 
-it('is the same for the same packages, whenever and wherever it is made', () => {
+it('is the same for the same packages, at any time and on any machine', () => {
   expect(JSON.stringify(reproducibleBom(billOf(first)))).toBe(
     JSON.stringify(reproducibleBom(billOf(second, true))),
   )
 })
 
-it('keeps what a package is, with the hash of its bytes', () => {
+it('keeps the facts about a package, with the hash of its bytes', () => {
   expect(reproducibleBom(billOf(first))).toEqual({
     metadata: { component: main },
     components: [

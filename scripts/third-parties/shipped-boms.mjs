@@ -9,14 +9,15 @@ import { reproducibleBom } from './reproducible-bom.mjs'
 
 /** @import { Bom } from './reproducible-bom.mjs' */
 
-/** The program behind the service, and the document of a field, with what the bundler puts into it. */
+/** The program of the service, and the document of a field, with its bundled packages. */
 const programs = ['@element-js/server', '@element-js/frames']
 
 /**
- * The bills of materials of what is shipped: which packages of others are in it, or are installed with it.
+ * The bills of materials of everything that is shipped: the third-party packages that it contains, or that are
+ * installed with it.
  *
- * @returns {Promise<Map<string, Bom>>} By the name of their file, `element-js-server.cdx.json`.
- * @throws {PlainError} when pnpm cannot tell; the packages have to be installed.
+ * @returns {Promise<Map<string, Bom>>} By file name, such as `element-js-server.cdx.json`.
+ * @throws {PlainError} if pnpm cannot list the packages, which must be installed.
  */
 export async function shippedBoms() {
   const names = [...programs, ...publishablePackages().map(({ name }) => name)]

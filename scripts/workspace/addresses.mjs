@@ -2,16 +2,16 @@ import { PlainError } from './plain-error.mjs'
 
 /**
  * @typedef {object} Address
- * @property {string} name What answers there, as a sentence names it: `the service`.
- * @property {string} portVariable The environment variable that moves it.
+ * @property {string} name The name of the program for sentences: `the service`.
+ * @property {string} portVariable The environment variable that sets the port.
  * @property {number} port
- * @property {readonly string[]} hosts The addresses it listens on.
- * @property {string} url What a person opens, without a trailing slash.
- * @property {string} probeUrl Answers 200 once the program can serve.
+ * @property {readonly string[]} hosts The addresses on which it listens.
+ * @property {string} url The URL that a person opens, without a trailing slash.
+ * @property {string} probeUrl It answers 200 as soon as the program is ready.
  */
 
 /**
- * Where the service listens.
+ * The address of the service.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Address}
@@ -31,7 +31,7 @@ export function serviceAddress(env) {
 }
 
 /**
- * Where the demo shop listens.
+ * The address of the demo shop.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Address}
@@ -43,7 +43,7 @@ export function demoAddress(env) {
     name: 'the demo shop',
     portVariable: 'DEMO_PORT',
     port,
-    // A browser may take either for `localhost`.
+    // Browsers may use either for `localhost`.
     hosts: ['127.0.0.1', '::1'],
     url,
     probeUrl: `${url}/`,
@@ -65,7 +65,7 @@ function readPort(env, variable, fallback) {
 }
 
 /**
- * Where to reach, from this machine, a program that listens on `host`.
+ * The host name under which this machine reaches a program that listens on `host`.
  *
  * @param {string} host
  * @returns {string}

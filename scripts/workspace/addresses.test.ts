@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoAddress, serviceAddress } from './addresses.mjs'
 
-describe('where the programs listen', () => {
-  it('is fixed when the environment says nothing', () => {
+describe('the address of a program', () => {
+  it('has a default if the environment sets none', () => {
     expect(serviceAddress({})).toMatchObject({ url: 'http://127.0.0.1:4242', hosts: ['127.0.0.1'] })
     expect(demoAddress({})).toMatchObject({
       url: 'http://localhost:3000',
@@ -20,7 +20,7 @@ describe('where the programs listen', () => {
     expect(serviceAddress(env)).toMatchObject({ url, probeUrl })
   })
 
-  it.each(['0', '65536', '-1', '80a', '4242 '])('is refused when the port is %j', (port) => {
+  it.each(['0', '65536', '-1', '80a', '4242 '])('is refused if the port is %j', (port) => {
     expect(() => serviceAddress({ PORT: port })).toThrow(
       `PORT must be a port number from 1 to 65535, but it is "${port}".`,
     )

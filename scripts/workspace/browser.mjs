@@ -11,7 +11,8 @@ const systemBrowser = '/usr/bin/chromium'
 const commandNames = ['chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable']
 
 /**
- * Finds a Chromium for the browser tests, or installs one: Debian's where this user may, else Playwright's own.
+ * Finds a Chromium for the browser tests, or installs one: Debian's if this user may install packages, else
+ * Playwright's.
  *
  * @returns {Promise<string>} Path of its executable.
  */
@@ -43,19 +44,19 @@ async function installBrowser() {
   )
 }
 
-/** @returns {string | null} Where Playwright's own Chromium lies once it is downloaded. */
+/** @returns {string | null} The path of Playwright's own Chromium after its download. */
 function playwrightBrowser() {
   try {
     const require = createRequire(join(checkoutFolder, 'e2e', 'package.json'))
     return require('@playwright/test').chromium.executablePath()
   } catch {
-    // Playwright knows no browser for this system.
+    // Playwright has no browser for this system.
     return null
   }
 }
 
 /**
- * Where the usual names of Chromium would lie on a search path, first choice first.
+ * The possible paths of Chromium on a search path, in order of preference.
  *
  * @param {string} searchPath
  * @returns {string[]}

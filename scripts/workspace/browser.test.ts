@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { onPath } from './browser.mjs'
 
-it('finds a browser under its usual names on the path, Chromium before Chrome, and only what can be run', () => {
+it('finds a browser under its usual names on the path, Chromium before Chrome, and only if it runs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'browser-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['google-chrome', 'chromium']) writeFileSync(join(folder, name), '', { mode: 0o755 })

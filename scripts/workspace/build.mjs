@@ -26,21 +26,21 @@ const sources = [
   'packages/frames',
   'packages/element',
   'packages/react',
-  // What the shop's app is made of: its own files, and those that it shares with the shop's page.
+  // The sources of the shop's app: its own files, and those that it shares with the shop's page.
   'demo/spa',
   'demo/page',
-  // What the build runs after the bundlers.
+  // The scripts that the build runs after the bundlers.
   'scripts/empty-hosted.mjs',
   'scripts/list-hosted.mjs',
   'scripts/compress-hosted.mjs',
   'scripts/hosted',
-  // The build command, and which version of each tool and library goes into the bundles.
+  // The build command, and the versions of the tools and libraries.
   'package.json',
   'pnpm-lock.yaml',
   'tsconfig.base.json',
 ]
 
-/** Builds the files that the service hosts and the shop's app, unless those there came from these very sources. */
+/** Builds the hosted files and the shop's app, unless they are up to date with the sources. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   await oneAtATime(async () => {
@@ -59,7 +59,7 @@ async function build() {
   const missing = outputs.filter((path) => !existsSync(join(checkoutFolder, path)))
   if (missing.length > 0)
     throw new PlainError(`The build ended well but did not write ${missing.join(', ')}.`)
-  // The hash of before: a source that was edited meanwhile is built at the next start.
+  // The hash from before the build, so that a source that was edited meanwhile is built at the next start.
   writeFileSync(noteFile, note(before))
 }
 
@@ -88,7 +88,7 @@ export function isBuildInput(path) {
   return !/(^|\/)(node_modules|dist|\.types)(\/|$)|\.tsbuildinfo$|\.test(-d)?\.ts$/.test(path)
 }
 
-/** @returns {string} The `build` script of `package.json`: one place says how to build. */
+/** @returns {string} The `build` script of `package.json`, so that the build is defined in only one place. */
 function buildCommand() {
   return JSON.parse(readFileSync(join(checkoutFolder, 'package.json'), 'utf8')).scripts.build
 }

@@ -7,9 +7,10 @@ import { plainSentence } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
 import { soberTally, tallyOfEngines, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
-// A test that loops without a pause holds its runner's own time limits up. What a slow machine takes is far below.
+// A test that loops without a pause blocks its runner's own time limits. Even a slow machine needs far less time than
+// this.
 const limitMs = 60 * 60_000
-// On two cores Vitest would run one file at a time, and many of them wait for programs and clocks.
+// On two cores Vitest would run one file at a time, although many files only wait for programs and clocks.
 const workers = '--maxWorkers=2'
 const quickProjects = ['unit', 'dom', 'service']
 const longProjects = ['repository', 'postgres', 'verify']
@@ -21,12 +22,12 @@ const playwrightConfig = 'e2e/playwright.config.ts'
  * @property {number} passed
  * @property {number} failed
  * @property {number} durationMs
- * @property {string} [report] What a reader needs to mend it, unless it was shown already.
+ * @property {string} [report] The output that a reader needs to fix it, unless it was shown already.
  */
 
 /**
- * Runs what a change is checked with while it is made: format, types, unused code, and the tests that need no database
- * server, no browser and no luck. The tests show themselves as they run.
+ * Runs the quick checks: format, types, unused code, build, and the tests that need no database server, no browser and
+ * no random inputs. The tests show their progress.
  *
  * @returns {Promise<CheckResult[]>} In the order of a fixed list.
  */
@@ -37,14 +38,14 @@ export async function runQuickChecks() {
     timed('types', () => commandItem(['tsc', '--build', ...typedFolders()])),
     timed('unused code', () => commandItem(['knip'])),
     built,
-    // After the build: the service hosts its files.
+    // This runs after the build, because the service hosts its files.
     built.then(() => timed(quickProjects.join(', '), () => vitestItem(quickProjects))),
   ])
 }
 
 /**
- * Runs the other tests without a browser: the promises of the repository, the stores on PostgreSQL, and what is random
- * or ends programs by force.
+ * Runs the other tests without a browser: those of the repository, the stores on PostgreSQL, and the tests that are
+ * random or kill programs.
  *
  * @returns {Promise<CheckResult>}
  */
@@ -54,8 +55,8 @@ export function runLongTests() {
 
 /**
  * @typedef {object} Browsers
- * @property {string} browserPath Where the browser is that the tests are to drive.
- * @property {string | null} headlessShellPath Where its headless shell is, which most of them drive if it is installed.
+ * @property {string} browserPath The path of the browser for the tests.
+ * @property {string | null} headlessShellPath The path of its headless shell, which most tests use if it is installed.
  */
 
 /**
@@ -67,17 +68,17 @@ export function runBrowserTests(browsers) {
 }
 
 /**
- * The same few tests on every browser engine that is installed. They share the machine with nothing else: an engine
- * that waits for a processor is slow to come up.
+ * Runs the same few tests on every installed browser engine. Nothing else runs at the same time, because an engine that
+ * waits for a processor starts slowly.
  *
- * @param {string} browserPath Where Chromium is.
+ * @param {string} browserPath The path of Chromium.
  * @returns {Promise<CheckResult>}
  */
 export function runEngineTests(browserPath) {
   return timed('browser engines', () => enginesItem(browserPath))
 }
 
-/** Every folder that has sources to compile, whether or not the root's `tsconfig.json` knows it. */
+/** Every folder with sources to compile, even if the root's `tsconfig.json` does not list it. */
 function typedFolders() {
   const packages = readdirSync(join(checkoutFolder, 'packages')).map((name) => `packages/${name}`)
   return [
@@ -154,7 +155,7 @@ async function enginesItem(browserPath) {
 
 /**
  * @param {string} name
- * @returns {string} Path of a report that is not there yet, so that an old one is never read.
+ * @returns {string} Path of a report that does not exist yet, so that an old one is never read.
  */
 function freshReport(name) {
   const path = join(reportsFolder, name)
@@ -171,7 +172,7 @@ function readTally(path, tallyOf) {
   try {
     return tallyOf(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // The runner fell, or was ended at its limit, before it wrote a report; what it showed says where.
+    // The runner crashed, or was stopped at its time limit, before it wrote a report. Its output shows where.
     return { passed: 0, failed: 1 }
   }
 }

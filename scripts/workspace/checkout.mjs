@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds the workspace's `package.json`. */
+/** The folder of the workspace's `package.json`. */
 export const checkoutFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Where installed commands lie; its `node`, when there is one, is the Node that the project runs on. */
+/** The folder of the installed commands. Its `node`, if there is one, is the Node that the project runs on. */
 export const commandsFolder = join(checkoutFolder, 'node_modules', '.bin')
 
-/** What these scripts note for their next run: which install and which build are there. */
+/** The notes of these scripts for their next run: the current install and build. */
 export const notesFolder = join(checkoutFolder, 'node_modules', '.element-js')
 
 /** Machine-readable reports of the last test run. */

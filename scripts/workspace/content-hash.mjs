@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /**
- * One hash over the names and contents of files, the same on every machine and whatever their dates.
+ * One hash of the names and contents of files. It is the same on every machine, and does not depend on dates.
  *
- * @param {string} folder What names are relative to.
- * @param {readonly string[]} paths Files and folders, taken whole; one that does not exist counts as absent.
- * @param {(path: string) => boolean} [isCounted] Asked for every file and folder, with `/` between names.
+ * @param {string} folder The folder to which names are relative.
+ * @param {readonly string[]} paths Files and whole folders. A path that does not exist is ignored.
+ * @param {(path: string) => boolean} [isCounted] Called for every file and folder, with `/` between names.
  * @returns {string} Hexadecimal SHA-256.
  */
 export function hashContents(folder, paths, isCounted = () => true) {
@@ -31,7 +31,7 @@ function addTo(hash, folder, path, isCounted) {
     for (const entry of readdirSync(path).sort()) addTo(hash, folder, join(path, entry), isCounted)
   } else {
     const content = readFileSync(path)
-    // The length keeps a file's end apart from the next file's name.
+    // The length separates the end of a file from the next file's name.
     hash.update(`file ${name} ${content.length}\0`).update(content)
   }
 }

@@ -6,7 +6,7 @@ import { isBuildInput } from './build.mjs'
 import { hashContents } from './content-hash.mjs'
 
 describe('the hash of a folder', () => {
-  it('stays when only dates change', () => {
+  it('stays the same if only dates change', () => {
     const folder = folderWith({ 'a.ts': 'one' })
     const before = hashContents(folder, ['src'])
     utimesSync(join(folder, 'src/a.ts'), 1, 1)
@@ -17,19 +17,19 @@ describe('the hash of a folder', () => {
     ['an edit', { 'a.ts': 'two' }],
     ['another name', { 'b.ts': 'one' }],
     ['one more file', { 'a.ts': 'one', 'b.ts': '' }],
-    ['a file that is gone', {}],
+    ['a removed file', {}],
   ])('changes with %s', (_, files) => {
     const before = hashContents(folderWith({ 'a.ts': 'one' }), ['src'])
     expect(hashContents(folderWith(files), ['src'])).not.toBe(before)
   })
 
-  it('does not take the end of one file for the start of the next', () => {
+  it('distinguishes the end of one file from the start of the next', () => {
     const [one, other] = [folderWith({ a: 'x', b: 'yz' }), folderWith({ a: 'xy', b: 'z' })]
     expect(hashContents(one, ['src'])).not.toBe(hashContents(other, ['src']))
   })
 })
 
-describe('what a build depends on', () => {
+describe('the inputs of a build', () => {
   it.each([
     ['packages/card/src/pan.ts', true],
     ['packages/frames/vite.config.ts', true],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * How this machine may install Debian packages: the words to put before `apt-get`, or `null` when it may not.
+ * How this user can install Debian packages: the words before `apt-get`, or `null` if that is not possible.
  *
  * @returns {readonly string[] | null}
  */
@@ -17,14 +17,14 @@ export function debianAdministrator() {
 /**
  * Installs Debian packages and what they need.
  *
- * @param {readonly string[]} administrator What `debianAdministrator` gave.
+ * @param {readonly string[]} administrator The result of `debianAdministrator`.
  * @param {readonly string[]} names
- * @returns {Promise<string | null>} What went wrong, as apt-get wrote it, or `null`.
+ * @returns {Promise<string | null>} The error output of apt-get, or `null`.
  */
 export async function installDebianPackages(administrator, ...names) {
   console.log(`Installing from Debian's packages: ${names.join(', ')} …`)
   const env = ['env', 'DEBIAN_FRONTEND=noninteractive']
-  // The lists of a fresh machine are empty, and old ones name files that are gone.
+  // The package lists of a new machine are empty, and old lists name files that no longer exist.
   const update = await runCommand([...administrator, ...env, 'apt-get', 'update'])
   if (update.exitCode !== 0) return update.output
   const install = await runCommand([

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { debianAdministrator, installDebianPackages } from './debian.mjs'
 
-/** Debian's packages of the engines beside Chromium, each with a program that shows that it is there. */
+/** Debian's packages of the engines other than Chromium, each with a program by which it is recognized. */
 const packages = {
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
@@ -9,8 +9,8 @@ const packages = {
 }
 
 /**
- * At the gate, makes sure that the smoke tests find every engine. What cannot be installed is told there, and fails
- * as an engine that is missing. On a developer’s machine nothing is installed; those engines are then said to be skipped.
+ * On CI, makes sure that every engine is installed for the smoke tests. An engine that cannot be installed is reported,
+ * and fails as missing. On a developer’s machine nothing is installed; missing engines are reported as skipped.
  */
 export async function ensureEngines() {
   const missing = Object.entries(packages).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))

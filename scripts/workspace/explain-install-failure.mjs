@@ -1,6 +1,6 @@
 import { notWritable } from './plain-error.mjs'
 
-// npx names the system's error code; pnpm, a native program, spells it out.
+// npx prints the system's error code; pnpm, a native program, prints its description.
 const noNetwork =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b|error sending request|dns error|tcp connect error|operation timed out/
 const noPermission = /\b(?:EACCES|EPERM|EROFS)\b|Permission denied|Read-only file system/
@@ -8,7 +8,7 @@ const noSpace = /\bENOSPC\b|No space left on device/
 const noCommand = /spawn npx ENOENT/
 
 /**
- * The one sentence for a failed install, or `null` when what npx and pnpm wrote is not known.
+ * One sentence for a failed install, or `null` if the output of npx and pnpm is not recognized.
  *
  * @param {string} output
  * @returns {string | null}
@@ -27,13 +27,13 @@ export function explainInstallFailure(output) {
  * @returns {string}
  */
 function deniedPath(output) {
-  // pnpm breaks its lines inside of paths, and draws a bar before each.
+  // pnpm breaks lines inside paths, and draws a bar before each line.
   const unbroken = output.replace(/\n[\s│]*/g, '')
   return pathByNpm(output) ?? pathByPnpm(unbroken) ?? 'a folder that the install needs'
 }
 
 /**
- * As in `EACCES: permission denied, mkdir '/shop/node_modules'`.
+ * Finds the path in `EACCES: permission denied, mkdir '/shop/node_modules'`.
  *
  * @param {string} output
  */
@@ -46,7 +46,7 @@ function pathByNpm(output) {
 }
 
 /**
- * As in `"/shop/node_modules": Permission denied`.
+ * Finds the path in `"/shop/node_modules": Permission denied`.
  *
  * @param {string} output
  */

@@ -14,7 +14,7 @@ const pnpmDenied = `  × installing dependencies
       node_modules/.pnpm/oxc-resolver@11.24.2": Permission denied (os error
       13)`
 
-describe('what a failed install is explained with', () => {
+describe('the explanation of a failed install', () => {
   it.each([
     ['npx without a network', npxOffline, /could not be downloaded: connect/],
     ['pnpm without a network', pnpmOffline, /could not be downloaded: connect/],
@@ -24,7 +24,7 @@ describe('what a failed install is explained with', () => {
       /could not be downloaded/,
     ],
     [
-      'npm in a folder of someone else',
+      'npm in another user’s folder',
       `Error: EACCES: permission denied, mkdir '/srv/shop'`,
       / write \/srv\/shop:/,
     ],
@@ -43,7 +43,7 @@ describe('what a failed install is explained with', () => {
     expect(explainInstallFailure(npxOffline)).toMatch(/^[^.\n]+\.$/)
   })
 
-  it('is nothing, rather than a guess, for any other failure', () => {
+  it('is null, and not a guess, for any other failure', () => {
     expect(
       explainInstallFailure('ERR_PNPM_OUTDATED_LOCKFILE Cannot install with "frozen-lockfile"'),
     ).toBeNull()

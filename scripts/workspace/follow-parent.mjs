@@ -1,5 +1,5 @@
-// Preloaded into every program that the workspace's commands start. When the command is killed so hard that it
-// cannot stop its programs, the channel to it closes, and they stop themselves rather than keep the ports.
+// Preloaded into every program that the workspace's commands start. If a command is killed with SIGKILL, it cannot stop
+// its programs. But the channel to it closes, and then the programs stop themselves, which frees their ports.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// The channel alone must not keep a program alive that has stopped.
+// The channel alone must not keep a stopped program alive.
 process.channel?.unref()

@@ -4,7 +4,7 @@ import { PlainError } from './plain-error.mjs'
 /** @import { Address } from './addresses.mjs' */
 
 /**
- * Throws a sentence for the first port that a program could not take.
+ * Throws a sentence about the first port that is not available.
  *
  * @param {readonly Address[]} addresses
  */
@@ -26,7 +26,7 @@ export async function refuseTakenPorts(addresses) {
 /**
  * @param {Address} address
  * @param {string} host
- * @param {string | null} errorCode What listening there failed with.
+ * @param {string | null} errorCode The error code of the attempt to listen there.
  * @returns {string | null}
  */
 export function explainListenFailure({ name, port, portVariable, hosts }, host, errorCode) {
@@ -41,7 +41,7 @@ export function explainListenFailure({ name, port, portVariable, hosts }, host, 
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'ENOTFOUND':
-      // Many machines have IPv4 only; the other host serves then.
+      // Many machines have only IPv4; then the other host is enough.
       if (hosts.length > 1) return null
       return `This machine has no address ${host} to listen on: correct HOST, or leave it out for 127.0.0.1.`
     default:
@@ -52,7 +52,7 @@ export function explainListenFailure({ name, port, portVariable, hosts }, host, 
 /**
  * @param {string} host
  * @param {number} port
- * @returns {Promise<string | null>} The error's code, `null` when it worked.
+ * @returns {Promise<string | null>} The error code, or `null` if it worked.
  */
 function tryListening(host, port) {
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { demoAddress, serviceAddress } from './addresses.mjs'
 import { explainListenFailure, refuseTakenPorts } from './free-ports.mjs'
 
-describe('a port that cannot be had', () => {
-  it('is named together with the variable that chooses another', async () => {
+describe('a port that is not available', () => {
+  it('is reported together with the variable that sets another port', async () => {
     const port = await takenPort()
     await expect(refuseTakenPorts([serviceAddress({ PORT: String(port) })])).rejects.toThrow(
       `Port ${port} is already in use: stop the program that listens there, or choose another port for the service with PORT.`,
@@ -14,7 +14,7 @@ describe('a port that cannot be had', () => {
     )
   })
 
-  it('may be one that was given twice', async () => {
+  it('may be a port that is used twice', async () => {
     const env = { PORT: '4999', DEMO_PORT: '4999' }
     await expect(refuseTakenPorts([serviceAddress(env), demoAddress(env)])).rejects.toThrow(
       'PORT and DEMO_PORT are both 4999: give the service and the demo shop a port each.',
@@ -25,11 +25,11 @@ describe('a port that cannot be had', () => {
     ['EACCES', /^No permission to listen on port 4242: choose a port of 1024 or above/],
     ['EADDRNOTAVAIL', /^This machine has no address 127\.0\.0\.1/],
     ['EMFILE', /^Port 4242 cannot be used for the service \(EMFILE\)/],
-  ])('for %s has a sentence of its own', (code, sentence) => {
+  ])('has its own sentence for %s', (code, sentence) => {
     expect(explainListenFailure(serviceAddress({}), '127.0.0.1', code)).toMatch(sentence)
   })
 
-  it('is not one that only lacks IPv6', () => {
+  it('is not reported if only IPv6 is missing', () => {
     expect(explainListenFailure(demoAddress({}), '::1', 'EADDRNOTAVAIL')).toBeNull()
   })
 })

@@ -6,10 +6,11 @@ import { PlainError } from './plain-error.mjs'
 const debianShell = '/usr/bin/chromium-headless-shell'
 
 /**
- * Finds Chromium's headless shell, or installs Debian's at the gate. It is the same browser without the windows around
- * the pages, which take half of the processor time of the browser tests.
+ * Finds Chromium's headless shell, or installs Debian's on CI. It is the same browser without windows, which take half
+ * of the processor time of the browser tests.
  *
- * @returns {Promise<string | null>} Path of its executable; `null` when there is none, and the whole browser does as well.
+ * @returns {Promise<string | null>} Path of its executable; `null` if there is none, and the full browser is used
+ *   instead.
  */
 export async function ensureHeadlessShell() {
   const chosen = process.env.HEADLESS_SHELL_PATH

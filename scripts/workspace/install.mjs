@@ -7,11 +7,11 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { notWritable, PlainError } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
 
-/** The package manager, as `npx` takes it: this very version wrote the lock file. */
+/** The package manager, for `npx`, in the version that wrote the lock file. */
 export const pnpm = 'pnpm@12.21.0'
 const noteFile = join(notesFolder, 'installed')
 
-/** Installs the workspace's packages, Node 24 among them, unless the last install was of these very manifests. */
+/** Installs the workspace's packages, including Node 24, unless the last install had the same manifests. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   refuseUnwritable(checkoutFolder)
@@ -28,11 +28,11 @@ async function install() {
       '--yes',
       pnpm,
       'install',
-      // A gate must test what is written down; on a developer’s machine a manifest may be ahead of the lock file.
+      // CI must test exactly the lock file; on a developer’s machine a manifest may be newer than the lock file.
       process.env.CI === 'true' ? '--frozen-lockfile' : '--prefer-frozen-lockfile',
-      // Or it stops to ask, and there is nobody to answer.
+      // Otherwise it stops for a question that nobody answers.
       '--config.confirm-modules-purge=false',
-      // pnpm would wait 10 s, then 60 s before it says that there is no network.
+      // pnpm would wait 10 s and then 60 s before it reports that there is no network.
       '--config.fetch-retry-mintimeout=1000',
       '--config.fetch-retry-maxtimeout=5000',
     ],
@@ -63,7 +63,7 @@ function manifestsHash() {
     'package.json',
     ...manifests,
   ])
-  // A folder that is shared between machines holds the packages of one of them.
+  // A folder that several machines share contains the packages for only one of them.
   return `${process.platform}-${process.arch} ${hash}`
 }
 

@@ -5,8 +5,7 @@ import { findProgramNode } from './node-version.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * Runs a program of the browser tests that measures something, once all that it needs is there, with the arguments of
- * this command.
+ * Installs what is missing, then runs a measuring program of the browser tests with the arguments of this command.
  *
  * @param {string} program Path of its file in the checkout.
  * @returns {Promise<number>} The exit code.

@@ -5,7 +5,7 @@ import { commandsFolder } from './checkout.mjs'
 import { PlainError } from './plain-error.mjs'
 
 const oldestForScripts = 20
-// Runs TypeScript files and has node:sqlite; vitest and kysely ask for it too.
+// It runs TypeScript files and has node:sqlite. vitest and kysely require it too.
 const oldestForPrograms = 24
 
 /**
@@ -17,9 +17,9 @@ function majorOf(version) {
 }
 
 /**
- * Throws when the Node that runs this script is too old for it.
+ * Throws if the Node that runs this script is too old for it.
  *
- * @param {string} version As `process.versions.node` spells it.
+ * @param {string} version As in `process.versions.node`.
  */
 export function refuseOldNode(version) {
   if (majorOf(version) >= oldestForScripts) return
@@ -29,13 +29,13 @@ export function refuseOldNode(version) {
 }
 
 /**
- * The Node that runs the project's programs: the installed one, or this one when it is new enough.
+ * The Node that runs the project's programs: the installed one, or this one if it is new enough.
  *
  * @returns {string} Path of an executable.
  */
 export function findProgramNode() {
   const installed = join(commandsFolder, 'node')
-  // The installed one is built for glibc, so on other systems it may be there and still not run.
+  // The installed one is built for glibc, so on other systems it may exist and still not run.
   if (existsSync(installed) && spawnSync(installed, ['--version']).status === 0) return installed
   if (majorOf(process.versions.node) >= oldestForPrograms) return process.execPath
   throw new PlainError(

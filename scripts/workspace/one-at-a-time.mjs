@@ -5,12 +5,13 @@ import { notesFolder } from './checkout.mjs'
 
 const lockFile = join(notesFolder, 'lock')
 const pollMs = 200
-// Longer than any install; past it a lock whose process number was given to someone else counts as left behind.
+// Longer than any install. After this time a lock counts as abandoned, because another process may have got the process
+// number.
 const forgottenAfterMs = 15 * 60_000
 
 /**
- * Runs `work` while no other start, test or check of this checkout installs or builds. Two that find a lock
- * left behind in the same instant may still both go on; pnpm and Vite then behave as if called twice.
+ * Runs `work` while no other start, test or check of this checkout installs or builds. If two commands find an
+ * abandoned lock at the same moment, both may continue; pnpm and Vite then behave as if they were called twice.
  *
  * @param {() => Promise<void>} work
  */
@@ -45,18 +46,18 @@ async function takeLock() {
   }
 }
 
-/** @returns {number | null} The process that holds the lock, `null` when it is gone. */
+/** @returns {number | null} The process that holds the lock; `null` if there is no lock. */
 function readHolder() {
   try {
     const { mtimeMs } = statSync(lockFile)
     const holder = Number(readFileSync(lockFile, 'utf8'))
     if (Date.now() - mtimeMs > forgottenAfterMs) return null
-    // Just created and not yet written.
+    // The file was just created and has no content yet.
     if (holder === 0) return 0
     process.kill(holder, 0)
     return holder
   } catch (error) {
-    // Someone else's process may not be signalled, but it is there.
+    // Another user's process cannot be signalled, but it exists.
     return hasCode(error, 'EPERM') ? 0 : null
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A failure that a person can act on: its message is one whole sentence that names the cause and the way out.
- * It is shown alone, without a stack; anything else that is thrown is a bug and keeps its stack.
+ * A failure that a person can fix: its message is one complete sentence with the cause and the fix. It is shown without
+ * a stack. Any other error is a bug and keeps its stack.
  */
 export class PlainError extends Error {
   /** @override */
@@ -10,7 +10,7 @@ export class PlainError extends Error {
 const permissionCodes = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /**
- * The sentence to show for something that was thrown, or `null` when only a stack would help.
+ * The sentence to show for a thrown value, or `null` if only a stack would help.
  *
  * @param {unknown} thrown
  * @returns {string | null}
@@ -33,7 +33,7 @@ export function notWritable(path) {
 }
 
 /**
- * Runs a command's body and turns what it throws into one sentence on stderr and exit code 1.
+ * Runs a command's body, and turns an error into one sentence on stderr and exit code 1.
  *
  * @param {() => Promise<number>} main Resolves with the exit code.
  */

@@ -6,14 +6,14 @@ import { PlainError } from './plain-error.mjs'
 const versionsFolder = '/usr/lib/postgresql'
 
 /**
- * At the gate, makes sure that PostgreSQL's programs are there: the store's tests start a cluster of their own.
- * On a developer’s machine nothing is installed; those tests then say that they were skipped.
+ * On CI, makes sure that PostgreSQL's programs are installed: the store's tests start their own cluster. On a
+ * developer’s machine nothing is installed; those tests then report that they were skipped.
  */
 export async function ensurePostgresql() {
   if (process.env.CI !== 'true' || hasPostgresql()) return
   const administrator = debianAdministrator()
   if (administrator === null) return
-  // Runlevel 1 keeps Debian from starting the cluster that the package brings along.
+  // Runlevel 1 prevents Debian from starting the package's default cluster.
   const reason = await installDebianPackages([...administrator, 'env', 'RUNLEVEL=1'], 'postgresql')
   if (hasPostgresql()) return
   console.error(reason ?? '')

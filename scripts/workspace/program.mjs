@@ -9,23 +9,23 @@ import { pathWithCommands } from './run-command.mjs'
  * @typedef {object} Program
  * @property {string} main Its entry file, relative to the checkout.
  * @property {Address} address
- * @property {NodeJS.ProcessEnv} [env] What it gets on top of this process's environment.
+ * @property {NodeJS.ProcessEnv} [env] Variables in addition to this process's environment.
  *
  * @typedef {object} StartedProgram
  * @property {Address} address
- * @property {Promise<string>} ended How it ended: `exit code 1`, `SIGKILL`.
+ * @property {Promise<string>} ended Resolves with how it ended: `exit code 1`, `SIGKILL`.
  * @property {(signal: NodeJS.Signals) => void} signal
- * @property {() => Promise<boolean>} isServing Whether it answers now.
- * @property {() => void} showOutput From now on its output is shown as it comes.
- * @property {() => string} heldOutput What it wrote before that.
+ * @property {() => Promise<boolean>} isServing Whether it is answering now.
+ * @property {() => void} showOutput Shows all further output immediately.
+ * @property {() => string} heldOutput The output from before that.
  */
 
 /**
- * Starts one program. It ends with this process, however that ends.
+ * Starts one program. It ends with this process, however this process ends.
  *
  * @param {string} node The Node to run it on.
  * @param {Program} program
- * @param {'live' | 'held'} output Whether to show what it writes at once, or only from `showOutput` on.
+ * @param {'live' | 'held'} output Whether to show its output immediately, or only after `showOutput`.
  * @returns {StartedProgram}
  */
 export function startProgram(node, { main, address, env = {} }, output) {

@@ -3,7 +3,7 @@ import { columns } from './welcome.mjs'
 /** @import { CheckResult } from './check-items.mjs' */
 
 /**
- * What failed and why, then one line for each check.
+ * The failures with their reasons, then one line for each check.
  *
  * @param {readonly CheckResult[]} results
  * @returns {string}

@@ -4,19 +4,19 @@ import { checkoutFolder, commandsFolder } from './checkout.mjs'
 
 /**
  * @typedef {object} CommandResult
- * @property {number} exitCode 128 and more when a signal ended it, 127 when there is no such command.
- * @property {string} output What it wrote, both streams in order; empty when it was shown live.
+ * @property {number} exitCode 128 or more if a signal ended it, 127 if there is no such command.
+ * @property {string} output The output of both streams in order; empty if it was shown live.
  */
 
 /**
- * Runs one command in the checkout with the installed commands first on the path, and waits for its end.
+ * Runs one command in the checkout, with the installed commands first on the path, and waits until it ends.
  *
  * @param {readonly string[]} command Program and arguments.
  * @param {object} [options]
- * @param {'live' | 'later'} [options.show] `later` (the default) collects the output for the caller, so that a
- *   failure can be told in one sentence.
- * @param {NodeJS.ProcessEnv} [options.env] What it gets on top of this process's environment.
- * @param {number} [options.limitMs] After which it is killed. Default: never.
+ * @param {'live' | 'later'} [options.show] `later` (the default) collects the output for the caller, so that a failure
+ *   can be reported in one sentence.
+ * @param {NodeJS.ProcessEnv} [options.env] Variables in addition to this process's environment.
+ * @param {number} [options.limitMs] The time after which it is killed. Default: never.
  * @returns {Promise<CommandResult>}
  */
 export function runCommand(command, { show = 'later', env = {}, limitMs = 0 } = {}) {
@@ -25,7 +25,7 @@ export function runCommand(command, { show = 'later', env = {}, limitMs = 0 } = 
     const child = spawn(program, args, {
       cwd: checkoutFolder,
       env: { ...process.env, PATH: pathWithCommands(), ...env },
-      // No command may wait for a keyboard: these scripts run unattended too.
+      // No command may wait for keyboard input, because these scripts also run unattended.
       stdio: show === 'live' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     const stopForwarding = forwardSignals(child)
@@ -46,11 +46,11 @@ export function runCommand(command, { show = 'later', env = {}, limitMs = 0 } = 
 }
 
 /**
- * Ends a command that takes too long: first so that it can end what it started, then for certain.
+ * Ends a command that takes too long: first with a signal that lets it stop its own programs, then by force.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {number} limitMs
- * @returns {() => void} Lifts the limit.
+ * @returns {() => void} Removes the limit.
  */
 function endAfter(child, limitMs) {
   const terminate = setTimeout(() => child.kill('SIGTERM'), limitMs)
@@ -67,7 +67,7 @@ export function pathWithCommands() {
 }
 
 /**
- * Lets a signal that ends this script end the command too; otherwise it would go on alone.
+ * Forwards a signal that ends this script to the command, which would otherwise continue alone.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} Stops forwarding.

@@ -5,15 +5,15 @@ import { startProgram } from './program.mjs'
 
 const pollMs = 50
 const slowestStartMs = 60_000
-// The service lets requests end for up to 20 s; past this a program hangs and is killed.
+// The service waits up to 20 s for requests to end. After this time a program counts as hanging and is killed.
 const gracePeriodMs = 25_000
 
 /**
  * @typedef {object} RunningPrograms
- * @property {Promise<void>} ready Once all of them answer.
- * @property {Promise<string>} failed Once a program ends by itself or does not answer in time: what is left to tell of it,
- *   empty when the program told it itself.
- * @property {() => Promise<void>} stop Ends all that still run.
+ * @property {Promise<void>} ready Resolves when all of them answer.
+ * @property {Promise<string>} failed Resolves when a program ends by itself or does not answer in time, with a message
+ *   about it, which is empty if the program has printed its own.
+ * @property {() => Promise<void>} stop Stops all running programs.
  */
 
 /**
@@ -22,8 +22,7 @@ const gracePeriodMs = 25_000
  * @param {object} options
  * @param {string} options.node The Node to run them on.
  * @param {readonly Program[]} options.programs
- * @param {'live' | 'quiet'} options.start `quiet` holds back what they write until all answer, and shows it only
- *   if one fails.
+ * @param {'live' | 'quiet'} options.start `quiet` hides their output until all answer, and shows it only if one fails.
  * @returns {RunningPrograms}
  */
 export function startPrograms({ node, programs, start }) {
@@ -37,7 +36,7 @@ export function startPrograms({ node, programs, start }) {
   })
   for (const program of running) {
     program.ended.then((how) => {
-      // A program that cannot start says why in a sentence; a second one would only blur it.
+      // A program that cannot start explains why in one sentence; a second sentence would only distract.
       const own = program.heldOutput().trim()
       const hasSaidWhy = phase === 'starting' && (own !== '' || (start === 'live' && how === 'exit code 1'))
       fail(hasSaidWhy ? own : `${capitalized(program.address.name)} ended by itself (${how}).`)
@@ -59,7 +58,7 @@ export function startPrograms({ node, programs, start }) {
       }
       if (Date.now() > deadline) fail(wordsOnSilence([...waiting]))
     }
-    // Stopped before it began: nobody waits for this any more.
+    // It was stopped before it began, and nobody waits for this any more.
     await new Promise(() => {})
   }
 

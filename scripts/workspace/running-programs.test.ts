@@ -11,20 +11,20 @@ createServer((request, response) => response.end()).listen(Number(process.env.AT
 const failing = 'process.exitCode = 3'
 const explaining = `console.error('The folder ./data cannot be written.'); process.exitCode = 1`
 
-describe('programs that run side by side', () => {
-  it('are ready once all answer, and stop when they are told', async () => {
+describe('programs that run in parallel', () => {
+  it('are ready when all answer, and stop on request', async () => {
     const programs = await start(serving, serving)
     await programs.ready
     await programs.stop()
   })
 
-  it('tell in a sentence that one of them ended by itself', async () => {
+  it('report in a sentence that one of them ended by itself', async () => {
     const programs = await start(serving, failing)
     await expect(programs.failed).resolves.toBe('The demo shop ended by itself (exit code 3).')
     await programs.stop()
   })
 
-  it('leave the word to one that says why it cannot start', async () => {
+  it('show only the message of a program that explains why it cannot start', async () => {
     const programs = await start(serving, explaining)
     await expect(programs.failed).resolves.toBe('The folder ./data cannot be written.')
     await programs.stop()

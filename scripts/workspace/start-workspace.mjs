@@ -11,11 +11,11 @@ const demoMain = 'demo/src/main.ts'
 const parentPollMs = 250
 
 /**
- * Installs and builds what is missing, starts the service and the demo shop, says where they are, and ends with
- * them.
+ * Installs and builds what is missing, starts the service and the demo shop, prints their addresses, and ends when they
+ * end.
  *
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} The exit code: 0 when a signal ended it, 1 when a program failed.
+ * @returns {Promise<number>} The exit code: 0 if a signal ended it, 1 if a program failed.
  */
 export async function startAll(env) {
   const service = serviceAddress(env)
@@ -23,7 +23,7 @@ export async function startAll(env) {
   await prepare([service, demo])
 
   const ended = endOfCommand(env)
-  // A person reads this terminal: what goes well is not told request by request.
+  // A person reads this terminal, so successful requests are not logged.
   const quietLog = { LOG_LEVEL: env.LOG_LEVEL || 'warn' }
   const programs = startPrograms({
     node: findProgramNode(),
@@ -39,11 +39,11 @@ export async function startAll(env) {
 }
 
 /**
- * Installs and builds what is missing and starts the service alone, which announces itself; its log goes where
- * this command's output goes.
+ * Installs and builds what is missing and starts only the service, which prints its own address. Its log goes to this
+ * command's output.
  *
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} The exit code: 0 when a signal ended it, 1 when the service failed.
+ * @returns {Promise<number>} The exit code: 0 if a signal ended it, 1 if the service failed.
  */
 export async function startService(env) {
   const service = serviceAddress(env)
@@ -56,7 +56,7 @@ export async function startService(env) {
 
 /** @param {readonly import('./addresses.mjs').Address[]} addresses */
 async function prepare(addresses) {
-  // Before the install, which may take a minute that would be waited in vain.
+  // This comes before the install, so that nobody waits a minute in vain.
   await refuseTakenPorts(addresses)
   await ensureInstalled()
   await ensureBuilt()
@@ -75,8 +75,8 @@ async function untilEnd(programs, ended) {
 }
 
 /**
- * Waits for the first sign that this command is to end: a signal, or the end of the npm that ran it, which cannot
- * forward a SIGKILL. Later signals change nothing: a terminal's Ctrl+C arrives twice, by itself and through npm.
+ * Waits until this command must end: for a signal, or for the end of the npm process that ran it, which cannot forward
+ * a SIGKILL. Later signals have no effect, because a terminal's Ctrl+C arrives twice, directly and through npm.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<null>}

@@ -1,11 +1,11 @@
 /**
  * @typedef {object} Tally
  * @property {number} passed
- * @property {number} failed Failed tests, and files that could not be run at all.
+ * @property {number} failed Failed tests, and files that could not run at all.
  */
 
 /**
- * Reads what vitest's JSON reporter wrote.
+ * Reads the report of vitest's JSON reporter.
  *
  * @param {unknown} report
  * @returns {Tally}
@@ -23,7 +23,7 @@ export function tallyOfVitest(report) {
 }
 
 /**
- * Reads what Playwright's JSON reporter wrote.
+ * Reads the report of Playwright's JSON reporter.
  *
  * @param {unknown} report
  * @returns {Tally}
@@ -35,7 +35,7 @@ export function tallyOfPlaywright(report) {
 }
 
 /**
- * Reads what the run of the browser engines wrote. An engine that was skipped counts as nothing.
+ * Reads the report of the browser engines. A skipped engine does not count.
  *
  * @param {unknown} report
  * @returns {Tally}
@@ -46,8 +46,8 @@ export function tallyOfEngines(report) {
 }
 
 /**
- * A suite's tally, held against how its command ended: a run that failed without a failing test, or that ran
- * no test at all, counts as one failure.
+ * Checks a suite's tally against its exit code: a run that failed without a failing test, or that ran no test at all,
+ * counts as one failure.
  *
  * @param {Tally} tally
  * @param {number} exitCode

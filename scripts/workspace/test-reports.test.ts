@@ -10,7 +10,7 @@ describe('the tally of a test run', () => {
     expect(tallyOfVitest(report)).toEqual({ passed: 8, failed: 2 })
   })
 
-  it('counts what Playwright expected, what it did not, and what went wrong outside of tests', () => {
+  it('counts Playwright’s expected and unexpected results, and errors outside tests', () => {
     const report = {
       stats: { expected: 5, unexpected: 2 },
       errors: [{ message: 'no tests found' }],
@@ -23,11 +23,11 @@ describe('the tally of a test run', () => {
     ['the command failed for another reason', { passed: 3, failed: 0 }, 1, 1],
     ['all passed', { passed: 3, failed: 0 }, 0, 0],
     ['two failed', { passed: 3, failed: 2 }, 1, 2],
-  ])('says the truth when %s', (_, tally, exitCode, failed) => {
+  ])('is correct if %s', (_, tally, exitCode, failed) => {
     expect(soberTally(tally, exitCode)).toEqual({ passed: tally.passed, failed })
   })
 
-  it('sums up in one line', () => {
+  it('has a summary line', () => {
     const results = [
       { name: 'types', passed: 1, failed: 0, durationMs: 1 },
       { name: 'tests', passed: 20, failed: 2, durationMs: 1 },

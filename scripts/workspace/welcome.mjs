@@ -1,7 +1,8 @@
 /** @import { Address } from './addresses.mjs' */
 
 /**
- * The merchants that the sandbox creates at its first start. They are public: they open nothing but a sandbox.
+ * The merchants that the sandbox creates at its first start. Their credentials are public, because they work only in a
+ * sandbox.
  *
  * @type {readonly (readonly [name: string, apiKey: string, accessToken: string, note: string])[]}
  */
@@ -13,7 +14,7 @@ export const sandboxMerchants = [
 ]
 
 /**
- * What a person reads once everything answers.
+ * The text that is printed when everything answers.
  *
  * @param {{ service: Address, demo: Address, isSandbox: boolean }} started
  * @returns {string}
@@ -41,7 +42,7 @@ export function welcomeText({ service, demo, isSandbox }) {
 
 /**
  * @param {readonly (readonly string[])[]} rows
- * @returns {string[]} Lines whose cells begin at the same places.
+ * @returns {string[]} Lines with aligned columns.
  */
 export function columns(rows) {
   const count = Math.max(...rows.map((row) => row.length))

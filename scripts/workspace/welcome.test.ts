@@ -3,7 +3,7 @@ import { sandboxMerchants as created } from '../../packages/server/src/merchants
 import { demoAddress, serviceAddress } from './addresses.mjs'
 import { columns, sandboxMerchants, welcomeText } from './welcome.mjs'
 
-describe('what is printed once everything answers', () => {
+describe('the text that is printed when everything answers', () => {
   const addresses = { service: serviceAddress({}), demo: demoAddress({}) }
 
   it('shows both addresses, the sandbox credentials and a test card', () => {
@@ -18,11 +18,11 @@ describe('what is printed once everything answers', () => {
     }
   })
 
-  it('shows no credentials of the sandbox where there is none', () => {
+  it('shows no sandbox credentials if there is no sandbox', () => {
     expect(welcomeText({ ...addresses, isSandbox: false })).not.toMatch(/_test_|4242 4242/)
   })
 
-  it('names the merchants that the service creates', () => {
+  it('lists the merchants that the service creates', () => {
     expect(sandboxMerchants.map(([id, apiKey, accessToken]) => ({ id, apiKey, accessToken }))).toEqual(
       created.map(({ id, apiKey, accessToken }) => ({ id, apiKey, accessToken })),
     )

@@ -3,8 +3,8 @@ import { debianAdministrator, installDebianPackages } from './debian.mjs'
 import { PlainError } from './plain-error.mjs'
 
 /**
- * At the gate, makes sure that zbarimg is there: tests read QR codes and barcodes with it, as a stranger's scanner would.
- * On a developer’s machine nothing is installed; those tests then fail and say what is missing.
+ * On CI, makes sure that zbarimg is installed: tests read QR codes and barcodes with it, as an independent scanner. On
+ * a developer’s machine nothing is installed; those tests then fail and report what is missing.
  */
 export async function ensureZbar() {
   if (process.env.CI !== 'true' || hasZbar()) return

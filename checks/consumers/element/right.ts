@@ -1,4 +1,4 @@
-/** How a shop uses the package: this is compiled against what is published, by a compiler that may be the shop's. */
+/** How a shop uses the package. A compiler that the shop might have compiles this against the published package. */
 import {
   type CardElement,
   type ElementEvents,
@@ -30,7 +30,7 @@ export const stop: () => void = pan.on('change', ({ brand, complete }) => {
 })
 pan.once('blur', ({ hasFocus, error }) => hasFocus || error?.code === 2)
 
-/** Any event, by its name. */
+/** Every event, by name. */
 export function listen<Name extends EventName>(
   element: CardElement,
   name: Name,
@@ -39,7 +39,7 @@ export function listen<Name extends EventName>(
   return element.on(name, heard)
 }
 
-/** One of the two is there; each kind of error has what it alone has. */
+/** Exactly one of the two exists, and each kind of error has its own properties. */
 export async function pay(): Promise<string> {
   const { data, error } = await payments.createToken(pan, { name: 'Ana Souza', verifyCard: false })
   return error ? explain(error) : data.cardId
@@ -56,7 +56,7 @@ function explain(error: TokenError): string {
   }
 }
 
-/** The library from the service's own site, and `null` where there is no page. */
+/** The library from the service's own site; `null` if there is no page. */
 export async function start(): Promise<Service | null> {
   try {
     const load = await loadElement({

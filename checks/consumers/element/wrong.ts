@@ -1,4 +1,4 @@
-/** Mistakes that a compiler is to find: each line that is marked is one, and no other is. */
+/** Mistakes that a compiler must find: exactly the marked lines. */
 import { type CardElement, loadElement, type Service, service } from '@element-js/element'
 
 declare const payments: Service

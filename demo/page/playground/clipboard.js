@@ -1,9 +1,9 @@
 const shownMs = 1600
 
 /**
- * Makes a button copy a text and say so for a moment.
+ * Makes a button copy a text and confirm it for a moment.
  *
- * @param {HTMLButtonElement} button Its label is in an element of its own, `[data-label]`.
+ * @param {HTMLButtonElement} button Its label is in a separate element, `[data-label]`.
  * @param {() => string} text
  */
 export function copies(button, text) {
@@ -31,16 +31,16 @@ export function copies(button, text) {
  */
 async function copy(text) {
   try {
-    // Absent on a page without https, as one that is tried out over the local network.
+    // It does not exist on a page without https, for example over the local network.
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Refused, or not there: the button says so, and the text can be selected by hand.
+    // The browser refused it, or does not have it. The button says so, and the text can be selected by hand.
     return false
   }
 }
 
-/** Says something to whoever listens to the page. @param {string} text */
+/** Announces a text to screen readers. @param {string} text */
 export function announce(text) {
   const line = document.getElementById('announcement')
   if (line) line.textContent = text

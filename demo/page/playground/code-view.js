@@ -7,7 +7,7 @@ import { tintedNodes } from './tint.js'
 /** @typedef {keyof ReturnType<typeof snippet>} Part */
 
 /**
- * The code for what one sees. Lines that a choice has changed are marked for a moment.
+ * Shows the code for the visible form. Lines that a choice has changed are highlighted for a moment.
  *
  * @param {Account} account
  */
@@ -18,7 +18,7 @@ export function codeView(account) {
   const pane = code.parentElement
   /** @type {ReturnType<typeof snippet> | null} */
   let pieces = null
-  /** Lines that were there before, to find the new ones. @type {ReadonlySet<string> | null} */
+  /** The previous lines, to find the new ones. @type {ReadonlySet<string> | null} */
   let earlier = null
 
   const partShown = () => /** @type {Part} */ (String(new FormData(form).get('part')))
@@ -38,7 +38,7 @@ export function codeView(account) {
     earlier = new Set(lines.map(({ line }) => line))
     reveal(code.querySelector('.is-new'))
   }
-  /** Brings a line into view within its pane; on a phone the page itself must not jump there. */
+  /** Scrolls a line into view within its pane. On a phone the page itself must not scroll. */
   const reveal = (/** @type {Element | null} */ line) => {
     if (!line || !pane) return
     const top = line.getBoundingClientRect().top - pane.getBoundingClientRect().top

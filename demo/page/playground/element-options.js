@@ -13,8 +13,8 @@ export function typesOf(kind) {
 }
 
 /**
- * What a setup says of every element alike, and of each by itself. Only what differs from the library's own start
- * is there, so that the code shows nothing that could be left out.
+ * The options of a setup that all elements share, and those of each element. They contain only differences from the
+ * library's defaults, so that the code shows only what is needed.
  *
  * @param {Setup} setup
  * @returns {{ shared: ElementOptions, own: { readonly [type in ElementType]?: ElementOptions } }}
@@ -65,7 +65,7 @@ export function elementOptions(setup) {
 /**
  * @param {Setup} setup
  * @param {ElementType} type
- * @returns {ElementOptions} Everything that `create()` is given.
+ * @returns {ElementOptions} The complete options for `create()`.
  */
 export function optionsOf(setup, type) {
   const { shared, own } = elementOptions(setup)
@@ -74,7 +74,7 @@ export function optionsOf(setup, type) {
 
 /**
  * @param {Setup} setup
- * @returns {readonly FontSource[]} What the group is given; a file of this site's own.
+ * @returns {readonly FontSource[]} The fonts of the group, from a file of this site.
  */
 export function fontsOf({ font }) {
   return font === 'space-mono' ? [{ family: 'Space Mono', src: '/fonts/space-mono.woff2' }] : []

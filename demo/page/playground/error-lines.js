@@ -1,7 +1,7 @@
 /** @import { ElementType } from './element-options.js' */
 
 /**
- * Shows a message below a field of the form, or takes it away.
+ * Shows a message below a field of the form, or removes it.
  *
  * @param {ElementType | 'name'} field
  * @param {string} [message]

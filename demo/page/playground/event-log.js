@@ -2,10 +2,10 @@ import { tintedNodes } from './tint.js'
 
 /** @typedef {{ name: string, element: string, payload: unknown, kind: string }} Entry */
 
-/** As many as one can look through; a page that is left open must not grow. */
+/** As many as a person can read. A page that stays open must not grow without limit. */
 const mostEntries = 200
 
-/** What happens to the fields, newest first. */
+/** The log of events of the fields, newest first. */
 export function eventLog() {
   const list = /** @type {HTMLOListElement} */ (document.getElementById('events-list'))
   const count = /** @type {HTMLElement} */ (document.getElementById('events-count'))
@@ -76,7 +76,7 @@ function rowOf({ name, element, payload, kind }) {
 }
 
 /**
- * Leaves out, where there is one line only, what stands beside it.
+ * Leaves out the properties that are shown next to the line, if there is only one line.
  *
  * @param {string} key
  * @param {unknown} value
@@ -96,7 +96,7 @@ function part(className, ...content) {
   return node
 }
 
-/** @returns {string} As `12:04:31.207`. */
+/** @returns {string} For example `12:04:31.207`. */
 function timeNow() {
   const now = new Date()
   const clock = [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) =>

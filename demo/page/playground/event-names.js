@@ -1,7 +1,8 @@
 /** @import { EventName } from '@element-js/element' */
 
 /**
- * The page has no bundler that could take the library's list; the compiler holds this one to its type.
+ * The page has no bundler, so it cannot import the library's list. The compiler checks this list against the library's
+ * type.
  *
  * @type {Readonly<Record<EventName, true>>}
  */

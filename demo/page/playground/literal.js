@@ -1,13 +1,13 @@
 import { indented } from './markup.js'
 
-/** As wide as a line of the code may become. */
+/** The maximum width of a line of code. */
 const lineWidth = 76
 
 /**
- * A value as JavaScript that a person would write: one line where it fits, several where it does not.
+ * A value as JavaScript, as a person would write it: on one line if it fits, otherwise on several lines.
  *
  * @param {unknown} value Plain data.
- * @param {number} [room] Letters left on its first line.
+ * @param {number} [room] Remaining width of its first line, in characters.
  * @returns {string}
  */
 export function literal(value, room = lineWidth) {
@@ -30,8 +30,8 @@ function keyOf(key) {
 }
 
 /**
- * The text stands in a script of a page, and a shared address may have brought it: nothing of it may end the string,
- * nor the script.
+ * The text is in a script of a page, and may come from a shared address. So nothing in it may end the string or the
+ * script.
  *
  * @param {string} text
  */

@@ -5,20 +5,20 @@ import { literal, quoted } from './literal.js'
 const read = (source: string): unknown => new Function(`return (${source})`)()
 
 describe('a value written as code', () => {
-  it('stands on one line where it fits', () => {
+  it('is on one line if it fits', () => {
     expect(literal({ locale: 'en', brands: ['visa', 'elo'], 'a-b': true })).toBe(
       `{ locale: 'en', brands: ['visa', 'elo'], 'a-b': true }`,
     )
   })
 
-  it('is parted into lines where it does not', () => {
+  it('is split into lines if it does not fit', () => {
     const style = { base: { color: 'light-dark(#1b1b1f, #f2f2f5)', ':hover': { color: 'blue' } } }
     expect(literal(style, 20)).toBe(
       `{\n  base: { color: 'light-dark(#1b1b1f, #f2f2f5)', ':hover': { color: 'blue' } },\n}`,
     )
   })
 
-  it('is read as it was', () => {
+  it('evaluates to the same value', () => {
     const text = fc.string({ unit: 'binary', maxLength: 90 })
     fc.assert(
       fc.property(

@@ -1,6 +1,5 @@
 /**
- * A piece of a page as data. The preview and the code that is shown are both made of it: what one reads is what one
- * sees.
+ * A part of a page as data. Both the preview and the displayed code are made of it, so that they are always the same.
  *
  * @typedef {object} Markup
  * @property {string} tag
@@ -62,8 +61,8 @@ export function nodeOf({ tag, attributes, children }) {
 }
 
 /**
- * Changes the words of a node that was made of another markup of the same shape, and touches nothing else: moved or
- * made anew, a field would lose what was typed.
+ * Changes the texts of a node that was made from another markup of the same shape, and nothing else: a field that is
+ * moved or created again would lose what was typed.
  *
  * @param {Element} node
  * @param {{ before: Markup, after: Markup }} markups

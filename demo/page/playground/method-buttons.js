@@ -22,7 +22,7 @@ export function methodButtons({ call }) {
     const { method } = button?.dataset ?? {}
     if (method) call(chosen(), /** @type {Parameters<typeof call>[1]} */ (method))
   })
-  // The focus stays in the field, so that there is something for blur() to take away.
+  // The focus stays in the field, so that blur() has an effect.
   form.addEventListener('mousedown', (event) => {
     if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
   })

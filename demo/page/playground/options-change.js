@@ -1,7 +1,7 @@
 /** @import { ElementOptions } from '@element-js/element' */
 /** @typedef {{ readonly [key: string]: unknown }} Options */
 
-/** Options that an `update()` can bring back to where the library starts. */
+/** Options that an `update()` can reset to the library's default. */
 const atStart = {
   disabled: false,
   readOnly: false,
@@ -20,10 +20,11 @@ const atStart = {
 }
 
 /**
- * How an element gets from some options to others. `update()` merges, what it does not name stays: an option that
- * has no value for "as at the start", such as a placeholder, goes away with its element only.
+ * How to change an element from one set of options to another. `update()` merges, and options that it does not name
+ * stay. So an option without a value that means "default", such as a placeholder, can be removed only together with its
+ * element.
  *
- * @param {ElementOptions} before What the element holds, also of what earlier changes have left in it.
+ * @param {ElementOptions} before The options of the element, including those that earlier changes have left.
  * @param {ElementOptions} after
  * @returns {{ by: 'nothing' | 'renewal' } | { by: 'update', options: ElementOptions }}
  */
@@ -44,7 +45,7 @@ export function optionsChange(before, after) {
 }
 
 /**
- * Whether a word for one field is gone from an option that holds several.
+ * Whether a text for one field was removed from an option that has several.
  *
  * @param {Options} from
  * @param {Options} to
@@ -57,7 +58,7 @@ function hasLost(from, to) {
 }
 
 /**
- * A style that leaves nothing of the one before it.
+ * A style that overrides everything in the previous style.
  *
  * @param {unknown} before
  * @param {unknown} after
@@ -77,7 +78,7 @@ function restyled(before, after) {
 }
 
 /**
- * Properties as they shall be, and in the place of each that has gone a word that takes it back.
+ * The new properties, and for each removed property a value that resets it.
  *
  * @param {Options} from
  * @param {Options} to
@@ -94,7 +95,7 @@ function refilled(from, to, instead) {
     ...Object.fromEntries(gone.map((key) => [key, instead(key)])),
     ...Object.fromEntries(
       nested.map((key) => {
-        // A part such as ::selection has a look of the browser's own, which is not that of the field.
+        // A part such as ::selection has the browser's own style, and not the field's.
         const own = key.startsWith(':hover') || key.startsWith(':focus') ? instead : () => 'revert'
         return [key, refilled(groupOf(from[key]), groupOf(to[key]), own)]
       }),

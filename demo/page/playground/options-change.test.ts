@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { optionsChange } from './options-change.js'
 
-describe('the way from one set of options to another', () => {
-  it('is nothing when nothing differs', () => {
+describe('the change from one set of options to another', () => {
+  it('is empty if nothing differs', () => {
     expect(optionsChange({ secureCvv: true }, { secureCvv: true })).toEqual({ by: 'nothing' })
   })
 
-  it('names what is new or other, and no more', () => {
+  it('has only new and changed options', () => {
     const before = { disabled: true, label: 'Card', brands: ['visa'] }
     const after = { ...before, brands: ['visa', 'elo'], secureCvv: true }
     expect(optionsChange(before, after)).toEqual({
@@ -15,7 +15,7 @@ describe('the way from one set of options to another', () => {
     })
   })
 
-  it('brings back what has a value for it', () => {
+  it('resets options that have a default value', () => {
     expect(optionsChange({ disabled: true, autocomplete: false, iconStyle: 'solid' }, {})).toEqual({
       by: 'update',
       options: { disabled: false, autocomplete: true, iconStyle: 'default' },
@@ -27,11 +27,11 @@ describe('the way from one set of options to another', () => {
     [{ brands: ['visa'] }, {}],
     [{ ariaLabel: 'Number', secureCvv: true }, { secureCvv: true }],
     [{ placeholder: { pan: 'a', cvv: 'b' } }, { placeholder: { cvv: 'b' } }],
-  ])('is a new element where an option has none: %j to %j', (before, after) => {
+  ])('needs a new element if an option has no default value: %j to %j', (before, after) => {
     expect(optionsChange(before, after)).toEqual({ by: 'renewal' })
   })
 
-  it('takes back each property of a style that the next one does not have', () => {
+  it('resets each property of a style that the next style does not have', () => {
     const before = {
       style: {
         base: {
@@ -55,14 +55,14 @@ describe('the way from one set of options to another', () => {
             ':hover': { color: 'unset' },
             '::selection': { color: 'revert' },
           },
-          // A variant inherits from the base again.
+          // A variant inherits from the base style again.
           complete: { color: 'black', caretColor: 'unset' },
         },
       },
     })
   })
 
-  it('knows what earlier changes have left, and says it once', () => {
+  it('resets what earlier changes have left, once', () => {
     const held = { style: { base: { color: 'black' }, complete: { color: 'black' } } }
     expect(optionsChange(held, { style: { base: { color: 'black' } } })).toEqual({ by: 'nothing' })
     expect(optionsChange(held, { style: { base: { color: 'white' } } })).toEqual({

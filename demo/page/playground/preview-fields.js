@@ -12,7 +12,7 @@ import { optionsChange } from './options-change.js'
 /** @typedef {ReturnType<typeof previewFields>} PreviewFields */
 
 /**
- * The elements of the form, with the options that each has now.
+ * The elements of the form, with their current options.
  *
  * @param {object} options
  * @param {Elements} options.group
@@ -65,13 +65,13 @@ export function previewFields({ group, setup, log, onSubmit }) {
       const way = optionsChange(field.options, options)
       if (way.by === 'renewal') return renew(type, options)
       if (way.by === 'update') {
-        // What takes a property back stays in the element, and the next change has to know of it.
+        // The values that reset properties stay in the element, and the next change must know them.
         const { style = field.options.style } = way.options
         field.options = { ...options, ...(style && { style }) }
         log(callEntry(type, 'update', way.options))
         field.element.update(way.options)
       } else if (isRelabelled) {
-        // Lets the field read the words of its label again.
+        // Makes the field read the text of its label again.
         field.element.update({})
       }
     },
@@ -89,7 +89,7 @@ function logEvents(element, log) {
 }
 
 /**
- * The entry of the log for a call of the library.
+ * The log entry for a call of the library.
  *
  * @param {string} element
  * @param {string} method

@@ -14,7 +14,7 @@ import { callEntry } from './preview-fields.js'
  * @param {HTMLElement} request.canvas
  * @param {{ name: string, verifyCard?: boolean }} request.tokenData
  * @param {(entry: Entry) => void} request.log
- * @returns {Promise<TokenResult | null>} `null` where there is no field.
+ * @returns {Promise<TokenResult | null>} `null` if there is no field.
  */
 export async function previewToken({ payments, byType, canvas, tokenData, log }) {
   const [first] = byType.values()

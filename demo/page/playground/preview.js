@@ -18,12 +18,12 @@ import { styleSheetOf } from './themes/index.js'
  * @property {Service} payments
  * @property {HTMLElement} canvas
  * @property {(entry: Entry) => void} log
- * @property {(result: TokenResult | null) => void} onResult `null` while the answer is awaited.
+ * @property {(result: TokenResult | null) => void} onResult `null` while the request is in progress.
  */
 
 /**
- * The form as a shop would have it, with the fields of the service in it. A change of the setup touches as little as
- * possible, so that what was typed stays wherever the library lets it.
+ * The form as a shop would build it, with the fields of the service. A change of the setup changes as little as
+ * possible, so that what was typed stays if the library allows it.
  *
  * @param {PreviewOptions} options
  */
@@ -39,7 +39,7 @@ export function preview(options) {
   /** @param {Setup} next */
   function show(next) {
     const { page, form: rules, font } = styleSheetOf(next)
-    // Declared in the page's own words, the form's rules reach nothing else of it.
+    // The form's rules are scoped, so that they apply to nothing else on the page.
     sheet.replaceSync(`.canvas {\n${page}\n${rules}${font}\n}`)
     if (!open || needsNewGroup(open.setup, next)) {
       for (const { element } of open?.fields.byType.values() ?? []) element.destroy()
@@ -58,7 +58,9 @@ export function preview(options) {
     if (before.scheme !== next.scheme) followScheme()
   }
 
-  /** The fields saw the page's scheme when they were mounted; they have to be told when the page changes it. */
+  /**
+   * The fields read the page's color scheme when they were mounted, so they need an update when the page changes it.
+   */
   function followScheme() {
     if (!open) return
     const { scheme } = open.setup
@@ -84,7 +86,7 @@ export function preview(options) {
 }
 
 /**
- * Makes the form, the group and its elements. The name that was typed stays.
+ * Creates the form, the group and its elements. The name that was typed stays.
  *
  * @param {Setup} setup
  * @param {PreviewOptions} options

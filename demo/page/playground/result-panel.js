@@ -8,7 +8,7 @@ const titles = {
   network_error: 'No answer',
 }
 
-/** What became of the last `createToken()`. */
+/** Shows the result of the last `createToken()`. */
 export function resultPanel() {
   const panel = /** @type {HTMLElement} */ (document.getElementById('result'))
   const title = /** @type {HTMLElement} */ (document.getElementById('result-title'))

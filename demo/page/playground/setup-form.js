@@ -3,7 +3,7 @@ import { readSetup } from './setup.js'
 /** @import { Setup } from './setup.js' */
 
 /**
- * The controls of the page. They all belong to one form, wherever they stand, and bear the names of a setup.
+ * The controls of the page. They all belong to one form, wherever they are, and have the names of a setup.
  *
  * @param {HTMLFormElement} form
  * @param {(setup: Setup) => void} onChange
@@ -18,9 +18,9 @@ export function setupForm(form, onChange) {
     }
     return readSetup(query)
   }
-  // Events of a control that stands elsewhere do not come by the form.
+  // Events of a control outside the form element do not bubble through the form.
   for (const control of form.elements) control.addEventListener('input', () => onChange(read()))
-  // Enter in a text of it; there is nowhere to go.
+  // Enter in a text input submits the form, which has no target.
   form.addEventListener('submit', (event) => event.preventDefault())
 
   return {

@@ -3,8 +3,8 @@ import { words } from './words.js'
 /** @import { Locale } from '@element-js/element' */
 
 /**
- * All that can be chosen on the page. It goes into the address, so that a setup can be shared; what is typed into
- * the fields never does.
+ * All choices on the page. They are in the address, so that a setup can be shared. What is typed into the fields never
+ * is.
  *
  * @typedef {object} Setup
  * @property {'fields' | 'card'} kind Three fields, or all in one line.
@@ -28,10 +28,10 @@ import { words } from './words.js'
  * @property {string} label
  * @property {string} ariaLabel
  * @property {string} invalidMessage
- * @property {readonly string[]} brands Accepted ones; none means all.
+ * @property {readonly string[]} brands The accepted brands; none means all.
  */
 
-/** What may be chosen; the first is where one starts. */
+/** The possible choices. The first one is the default. */
 const choices = {
   kind: ['fields', 'card'],
   locale: Object.keys(words),
@@ -64,11 +64,11 @@ const texts = [
 
 const acceptableBrands = ['visa', 'mastercard', 'american-express', 'elo', 'hipercard', 'naranja']
 
-/** As long as any label has to be; an address with more was not made here. */
+/** Long enough for any label. An address with a longer text was not created here. */
 const longestText = 80
 
 /**
- * Reads a setup out of an address. What is missing, unknown or wrong is as at the start.
+ * Reads a setup from an address. Missing, unknown and wrong values are replaced by defaults.
  *
  * @param {URLSearchParams} query
  * @returns {Setup}
@@ -89,10 +89,10 @@ export function readSetup(query) {
 }
 
 /**
- * The query for a setup: what differs from the start, in a fixed order.
+ * The query for a setup: the differences from the default, in a fixed order.
  *
  * @param {Setup} setup
- * @returns {string} As `kind=card&locale=pt`; empty at the start.
+ * @returns {string} For example `kind=card&locale=pt`; empty for the default.
  */
 export function writeSetup(setup) {
   const atStart = readSetup(new URLSearchParams())

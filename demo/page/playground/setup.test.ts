@@ -4,11 +4,11 @@ import { readSetup, type Setup, writeSetup } from './setup.js'
 const read = (query: string): Setup => readSetup(new URLSearchParams(query))
 
 describe('a setup in the address', () => {
-  it('is empty at the start', () => {
+  it('is empty for the default', () => {
     expect(writeSetup(read(''))).toBe('')
   })
 
-  it('holds only what differs from the start', () => {
+  it('has only differences from the default', () => {
     expect(writeSetup({ ...read(''), kind: 'card', secureCvv: true, autocomplete: false })).toBe(
       'kind=card&secureCvv=1&autocomplete=0',
     )
@@ -19,18 +19,18 @@ describe('a setup in the address', () => {
     'showIcon=0&hideIcon=1&disabled=1&verifyCard=0',
     'panPlaceholder=N%C3%BAmero+%26+mais&label=%22%3C%2Fscript%3E',
     'brands=visa%2Celo',
-  ])('comes back as it went: %s', (query) => {
+  ])('is the same after reading and writing: %s', (query) => {
     expect(writeSetup(read(query))).toBe(query)
   })
 
   it.each(['kind=button', 'theme=constructor', 'locale=', 'brands=diners,,', 'pan=4242', 'secureCvv=true'])(
-    'is as at the start where it says nothing that is known: %s',
+    'is the default if nothing in it is known: %s',
     (query) => {
       expect(read(query)).toEqual(read(''))
     },
   )
 
-  it('cuts a text that no label needs', () => {
+  it('shortens a text that is longer than any label', () => {
     expect(read(`label=${'a'.repeat(500)}`).label).toHaveLength(80)
   })
 })

@@ -11,7 +11,7 @@ import { words } from './words.js'
 /** @typedef {{ readonly serviceUrl: string, readonly apiKey: string }} Account */
 
 /**
- * The code for what one sees, in pieces and as one page that runs as it is.
+ * The code for the visible form, in parts and as one complete page.
  *
  * @param {Setup} setup
  * @param {Account} account

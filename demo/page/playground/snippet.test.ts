@@ -13,8 +13,8 @@ const code = (changes: Partial<Setup> = {}) => {
   }
 }
 
-describe('the code for what one sees', () => {
-  it('makes, hears and mounts three fields', () => {
+describe('the code for the visible form', () => {
+  it('creates and mounts three fields, and listens to their events', () => {
     const { js, html } = code()
     expect(js).toContain(`const payments = service('ek_test_demo')`)
     expect(js).toContain(`payments.elements({ locale: 'en', country: 'BR' })`)
@@ -26,7 +26,7 @@ describe('the code for what one sees', () => {
       expect(html).toContain(`<div id="${id}" class="input"></div>`)
   })
 
-  it('makes one line of them', () => {
+  it('creates one line with all three', () => {
     const { js, html } = code({ kind: 'card', cvvPlaceholder: '···', hideIcon: true })
     expect(js).toMatch(/const card = elements\.create\('card', \{\n {2}style: \{/)
     expect(js).toContain(`placeholder: { cvv: '···' },\n  hideIcon: true,`)
@@ -34,7 +34,7 @@ describe('the code for what one sees', () => {
     expect(html).not.toContain('id="pan"')
   })
 
-  it('says nothing that the library does by itself', () => {
+  it('leaves out the library’s defaults', () => {
     const { js } = code({ showIcon: false })
     for (const option of [
       'disabled',
@@ -64,17 +64,17 @@ describe('the code for what one sees', () => {
     expect(code(changes).js).toContain(expected)
   })
 
-  it('speaks the language of the form', () => {
+  it('has the language of the form', () => {
     expect(code({ locale: 'es' }).html).toContain('<label for="pan">Número de tarjeta</label>')
   })
 
-  it('dresses own class names as it does the library’s', () => {
+  it('styles own class names like those of the library', () => {
     expect(code({ ownClasses: true }).css).toContain('.is-focused')
     expect(code({ ownClasses: true }).css).not.toContain('ServiceElement')
     expect(code().css).toContain('.ServiceElement--focus')
   })
 
-  it('holds a script that can be read, whatever is chosen', () => {
+  it('has a valid script, whatever is chosen', () => {
     for (const kind of ['fields', 'card'] as const)
       for (const text of ['', `it's "so"`, '</script><script>alert(1)</script>']) {
         const texts = { label: text, ariaLabel: text, panPlaceholder: text, invalidMessage: text }

@@ -1,6 +1,6 @@
 import { copies } from './clipboard.js'
 
-/** Numbers that the sandbox takes, and what they are good for. Any future date and any code go with them. */
+/** Numbers that the sandbox accepts, and what each one does. Any future date and any code are valid. */
 const testCards = [
   ['4242 4242 4242 4242', 'Visa', 'gives a token'],
   ['5555 5555 5555 4444', 'Mastercard', 'gives a token'],
@@ -19,10 +19,10 @@ const testCards = [
   ['4000 0000 0000 0341', 'Visa', 'gives a token; its payment is declined'],
 ]
 
-/** Fills the list of cards; a click on one copies its number. */
+/** Fills the list of cards. A click on a card copies its number. */
 export function showTestCards() {
   const cards = /** @type {HTMLDetailsElement} */ (document.getElementById('test-cards'))
-  // In one column a long list would stand between the fields and everything else.
+  // In one column, a long list would separate the fields from everything else.
   cards.open = matchMedia('(width >= 56rem)').matches
   const list = /** @type {HTMLElement} */ (document.getElementById('test-cards-list'))
   list.append(

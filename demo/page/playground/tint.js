@@ -2,10 +2,11 @@
 /** @typedef {{ readonly kind: string | null, readonly text: string }} Token */
 
 /**
- * The tokens of each language, and the kind of each by what comes after it. A token that has no end goes on to the end of
- * the line, and no expression looks ahead: each letter is looked at once.
+ * The tokens of each language, and a function that finds the kind of a token from the text after it. A token without an
+ * end extends to the end of the line. No expression looks ahead, so each character is read once.
  *
- * @type {Record<Language | 'json', { readonly tokens: RegExp, readonly kindOf: (token: string, after: string) => string | null }>}
+ * @type {Record<Language | 'json', { readonly tokens: RegExp, readonly kindOf: (token: string, after: string) => string
+ *   | null }>}
  */
 const grammars = {
   js: {
@@ -48,11 +49,11 @@ const grammars = {
 }
 
 /**
- * Parts a line of code by what its parts are.
+ * Splits a line of code into tokens.
  *
  * @param {string} line
  * @param {Language | 'json'} language
- * @returns {readonly Token[]} Together they are the line; `null` is the kind of what is nothing in particular.
+ * @returns {readonly Token[]} Together they are the line. The kind `null` means that the token has no color.
  */
 export function tint(line, language) {
   const selector = language === 'css' ? selectorOf(line) : null
@@ -78,7 +79,7 @@ export function tint(line, language) {
 }
 
 /**
- * What stands before the brace or the comma at the end of a line of CSS.
+ * The text before the brace or the comma at the end of a line of CSS.
  *
  * @param {string} line
  */

@@ -7,7 +7,7 @@ const shown = (line: string, language: 'js' | 'json' | 'html' | 'css'): string =
     .map(({ kind, text }) => (kind ? `${kind}(${text})` : text))
     .join('')
 
-describe('the tinting of a line', () => {
+describe('syntax highlighting of a line', () => {
   it.each([
     ['js', `const a = pan.on('x', 12)`, `word(const) a = pan.call(on)(text('x'), number(12))`],
     ['js', `':hover': true, // why`, `key(':hover'): word(true), comment(// why)`],
@@ -17,11 +17,11 @@ describe('the tinting of a line', () => {
     ['css', `.input:focus,`, `word(.input:focus),`],
     ['css', `  color: light-dark(#fff, #000);`, `  key(color): call(light-dark)(text(#fff), text(#000));`],
     ['css', `  font: 1rem / 1.5 system-ui;`, `  key(font): number(1rem) / number(1.5) system-ui;`],
-  ] as const)('knows the parts of %s: %s', (language, line, parts) => {
+  ] as const)('finds the tokens of %s: %s', (language, line, parts) => {
     expect(shown(line, language)).toBe(parts)
   })
 
-  it.each(['js', 'json', 'html', 'css'] as const)('never changes a letter of %s', (language) => {
+  it.each(['js', 'json', 'html', 'css'] as const)('never changes a character of %s', (language) => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...`ab1 '"\`<>/{}():;,.#=\\-`) }), (line) => {
         expect(

@@ -1,5 +1,5 @@
 /**
- * Words of the form itself, which are the page's own; the fields have the library's.
+ * The texts of the form itself. The fields have the library's texts.
  *
  * @typedef {Readonly<Record<'title' | 'card' | 'pan' | 'expiration' | 'cvv' | 'name' | 'button', string>>} Words
  */

@@ -35,7 +35,7 @@ export function App({ shelf, payments }: { shelf: Shelf; payments: Service }): R
             payments={payments}
             onPaid={({ paid, email, cart }) => {
               reset()
-              // In the place of the checkout: going back must not lead to paying once more.
+              // This replaces the checkout in the history, so that going back does not lead to a second payment.
               const state: Receipt = { paid, email, order: orderOf(cart, shelf) }
               navigate('/spa/receipt', { state, isReplacing: true })
             }}
@@ -51,7 +51,7 @@ export function App({ shelf, payments }: { shelf: Shelf; payments: Service }): R
   )
 }
 
-/** As a browser does at a new page: the title is another one, and reading goes on at the content. */
+/** Does what a browser does for a new page: it changes the title, and moves the focus to the content. */
 function useFocusOnArrival(path: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const before = useRef(path)

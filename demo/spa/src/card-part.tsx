@@ -16,7 +16,7 @@ interface CardPartProps {
   readonly errors: Partial<Record<CardField, string | undefined>>
   onError(field: CardField, message: string | undefined): void
   onComplete(field: CardField, isComplete: boolean): void
-  /** The element of each field, for the focus. */
+  /** The element of each field, to set the focus. */
   refOf(field: CardField): Ref<CardElement>
   onSubmit(): void
 }
@@ -68,7 +68,7 @@ function OneLine(props: Omit<CardPartProps, 'layout'>): ReactNode {
   )
 }
 
-/** What all fields have: the page's look, and errors while typing and on leaving. */
+/** The props of all fields: the page's style, and errors during typing and on leaving a field. */
 function useCommonProps(field: CardField, props: Omit<CardPartProps, 'layout'>) {
   const style = useFieldStyle()
   return {

@@ -10,7 +10,7 @@ interface CartPageProps {
   onQuantity(id: string, quantity: number): void
 }
 
-/** What one is about to buy, and how much of it. */
+/** The items in the cart and their quantities. */
 export function CartPage({ order, maxQuantity, onQuantity }: CartPageProps): ReactNode {
   return (
     <div className="cart-page">
@@ -48,7 +48,7 @@ function CartLine({
         <p>{detail}</p>
       </div>
       <p className="shelf-price">{formatMoney(sumMinor)}</p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a part of a form. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as part of a form. */}
       <div className="stepper" role="group" aria-label={`Quantity of ${name}`}>
         <button
           type="button"

@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx'
 import { inputIds } from './own-values.ts'
 import type { Order } from './shelf.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
-import type { Settled } from './use-payment.ts'
+import type { PaidOrder } from './use-payment.ts'
 
 /** Asks for the card and pays the order with it. */
 export function CheckoutForm({
@@ -15,7 +15,7 @@ export function CheckoutForm({
   onPaid,
 }: {
   order: Order
-  onPaid: (settled: Settled) => void
+  onPaid: (order: PaidOrder) => void
 }): ReactNode {
   const checkout = useCheckout({ order, onPaid })
   const { form, isBusy, isLocked, submit } = checkout

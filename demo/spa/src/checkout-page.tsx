@@ -5,12 +5,12 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { Link } from './router.tsx'
 import type { Order } from './shelf.ts'
 import { OrderLines, Totals } from './totals.tsx'
-import type { Settled } from './use-payment.ts'
+import type { PaidOrder } from './use-payment.ts'
 
 interface CheckoutPageProps {
   readonly order: Order
   readonly payments: Service
-  onPaid(settled: Settled): void
+  onPaid(order: PaidOrder): void
 }
 
 export function CheckoutPage({ order, payments, onPaid }: CheckoutPageProps): ReactNode {

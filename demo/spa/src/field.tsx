@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A label, what it is for, and the line under it that says what is wrong. It keeps its height while it is empty. */
+/** A label, its field, and the line for the field's error. The line keeps its height while it is empty. */
 export function Field({
   id,
   label,
@@ -11,7 +11,7 @@ export function Field({
   id: string
   label: string
   error: string | undefined
-  /** Whether the error is said at once, where the input cannot be tied to it. */
+  /** Whether screen readers announce the error at once, if it cannot be linked to the input. */
   isAnnounced?: boolean
   children: ReactNode
 }): ReactNode {

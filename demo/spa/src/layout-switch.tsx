@@ -6,7 +6,7 @@ const layouts = [
   ['line', 'One line'],
 ] as const
 
-/** A shop would choose one; here both are to be seen. */
+/** A shop would choose one layout; this demo shows both. */
 export function LayoutSwitch({
   layout,
   onLayout,

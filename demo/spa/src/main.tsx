@@ -6,7 +6,7 @@ import { readShopData } from './shop-data.ts'
 import './spa.css'
 
 const data = readShopData(document)
-// Once for the page: each checkout makes a group of its own from it.
+// Created once for the page. Each checkout makes its own group from it.
 const payments = service(data.apiKey, { baseUrl: data.serviceUrl })
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')

@@ -7,7 +7,7 @@ const steps = [
   ['/spa/receipt', 'Receipt'],
 ] as const
 
-/** The name of the shop, and where one is on the way to the kiln. */
+/** The name of the shop, and the current step of the order. */
 export function Masthead({ path }: { path: string }): ReactNode {
   const here = Math.max(
     0,

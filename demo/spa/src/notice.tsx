@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What became of a payment that did not go through, with the way on. It takes the focus, so that it is read out. */
+/** The outcome of a failed payment, with the next step. It takes the focus, so that screen readers read it. */
 export function Notice({
   outcome,
   title,

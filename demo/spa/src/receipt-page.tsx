@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { brandName } from '../../page/brand-name.js'
 import { formatMoney } from '../../page/money.js'
-import type { Paid } from '../../page/pay-answer.ts'
+import type { PaymentReceipt } from '../../page/pay-answer.ts'
 import { Link } from './router.tsx'
 import type { Order } from './shelf.ts'
 import { OrderLines } from './totals.tsx'
 
 export interface Receipt {
-  readonly paid: Paid
+  readonly paid: PaymentReceipt
   readonly email: string
   readonly order: Order
 }

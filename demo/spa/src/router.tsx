@@ -1,12 +1,12 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 
-/** Where one can be in the shop. */
+/** The pages of the shop. */
 export type Route = '/spa' | '/spa/checkout' | '/spa/receipt'
 
 const changed = new Event('routechange')
 
-/** Goes somewhere; the state stays with the entry of the history. */
+/** Navigates to a page. The state is stored in the history entry. */
 export function navigate(to: Route, { state = null, isReplacing = false }: NavigateOptions = {}): void {
   if (isReplacing) history.replaceState(state, '', to)
   else history.pushState(state, '', to)
@@ -16,16 +16,16 @@ export function navigate(to: Route, { state = null, isReplacing = false }: Navig
 
 interface NavigateOptions {
   readonly state?: unknown
-  /** Whether the entry before is gone: going back does not lead there any more. */
+  /** Whether it replaces the current history entry, so that going back does not lead there. */
   readonly isReplacing?: boolean
 }
 
-/** The address, at every change of it by a link or by the browser's own buttons. */
+/** The current address. It changes with a link, or with the browser's own buttons. */
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname.replace(/\/$/, ''))
 }
 
-/** The state of the entry of the history: the same object until there is another. */
+/** The state of the history entry. It is the same object until the state changes. */
 export function useHistoryState(): unknown {
   return useSyncExternalStore(subscribe, () => history.state)
 }
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** A link within the app; one that is opened in another tab is the browser's affair. */
+/** A link within the app. The browser handles a link that is opened in another tab. */
 export function Link({
   to,
   children,

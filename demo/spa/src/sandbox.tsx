@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** For whoever tries this out. */
+/** Hints for people who try the demo. */
 export function Sandbox(): ReactNode {
   return (
     <footer className="sandbox">

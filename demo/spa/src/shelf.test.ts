@@ -11,7 +11,7 @@ const shelf: Shelf = {
   maxQuantity: 9,
 }
 
-it('adds a cart up in the order of the shelf, and leaves out what nobody wants', () => {
+it('adds up a cart in the order of the products, and leaves out products with quantity 0', () => {
   const order = orderOf({ coffee: 1, cup: 2 }, shelf)
   expect(order.lines.map(({ product, quantity, sumMinor }) => [product.id, quantity, sumMinor])).toEqual([
     ['cup', 2, 15600],

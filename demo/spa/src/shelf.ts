@@ -1,4 +1,4 @@
-/** One thing the shop sells. */
+/** A product of the shop. */
 export interface Product {
   readonly id: string
   readonly name: string
@@ -7,10 +7,10 @@ export interface Product {
   readonly priceMinor: number
 }
 
-/** What the shop sells and on which terms; the sums are for the eye, the server charges by its own list. */
+/** The products and the shipping price. They are for display only; the server charges by its own list. */
 export interface Shelf {
   readonly products: readonly Product[]
-  /** How many of each a new visitor finds in the cart, by product. */
+  /** The quantities in the cart of a new visitor, by product. */
   readonly cartAtStart: Cart
   readonly shippingMinor: number
   readonly maxQuantity: number
@@ -32,7 +32,7 @@ export interface Order {
   readonly totalMinor: number
 }
 
-/** Adds a cart up by the shelf. */
+/** Adds up a cart with the shop's prices. */
 export function orderOf(cart: Cart, { products, shippingMinor }: Shelf): Order {
   const lines = products
     .map((product) => ({ product, quantity: cart[product.id] ?? 0 }))

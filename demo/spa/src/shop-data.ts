@@ -1,8 +1,8 @@
 import type { Shelf } from './shelf.ts'
 
-/** What the shop's server writes into the page. */
+/** The data that the shop's server writes into the page. */
 export interface ShopData {
-  /** Origin of the payments service: this page's script comes from the shop, so it must be told. */
+  /** Origin of the payments service. It must be given, because this page's script comes from the shop. */
   readonly serviceUrl: string
   readonly apiKey: string
   readonly shelf: Shelf

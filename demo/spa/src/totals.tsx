@@ -21,7 +21,7 @@ export function Totals({ order }: { order: Order }): ReactNode {
   )
 }
 
-/** An order in few words, with its pictures. */
+/** A short summary of an order, with pictures. */
 export function OrderLines({ order }: { order: Order }): ReactNode {
   return (
     <ul className="order-lines">

@@ -9,7 +9,7 @@ export interface CardFields {
   isComplete(): boolean
   focus(field: CardField): void
   clear(fields: readonly CardField[]): void
-  /** To be called when the layout changes. */
+  /** Call this when the layout changes. */
   forgetComplete(): void
 }
 

@@ -3,7 +3,7 @@ import type { Cart, Shelf } from './shelf.ts'
 
 const storageKey = 'spa-cart'
 
-/** The cart, which outlives a reload of the page. */
+/** The cart, which survives a reload of the page. */
 export function useCart(shelf: Shelf): {
   readonly cart: Cart
   setQuantity(id: string, quantity: number): void

@@ -4,12 +4,12 @@ import type { CardField, CardLayout } from './card-part.tsx'
 import { inputIds, type OwnField, ownValues } from './own-values.ts'
 import type { Order } from './shelf.ts'
 import { type CardFields, useCardFields } from './use-card-fields.ts'
-import { type Settled, usePayment } from './use-payment.ts'
+import { type PaidOrder, usePayment } from './use-payment.ts'
 
 type FormField = OwnField | CardField
 type Errors = Partial<Record<FormField, string | undefined>>
 
-/** What the checkout form shows and does. */
+/** The state and the actions of the checkout form. */
 export interface Checkout {
   readonly form: RefObject<HTMLFormElement | null>
   readonly layout: CardLayout
@@ -20,18 +20,18 @@ export interface Checkout {
   readonly isLocked: boolean
   showErrors(changed: Errors): void
   submit(event?: FormEvent): Promise<void>
-  /** What the button of a notice does: clears these fields, or pays again when there are none. */
+  /** The action of a notice's button: it clears these fields, or pays again if there are none. */
   goOn(clears: readonly CardField[]): void
   switchTo(next: CardLayout): void
 }
 
-/** The state of the checkout form, and what happens when it is submitted. */
+/** The state of the checkout form, and its submit handler. */
 export function useCheckout({
   order,
   onPaid,
 }: {
   order: Order
-  onPaid: (settled: Settled) => void
+  onPaid: (order: PaidOrder) => void
 }): Checkout {
   const [layout, setLayout] = useState<CardLayout>('fields')
   const [errors, setErrors] = useState<Errors>({})
@@ -54,8 +54,8 @@ export function useCheckout({
     if (isLocked || !form.current) return
     const own = ownValues(form.current)
     showErrors(own.errors)
-    // With a complete card but a wrong e-mail there must be no token yet. An incomplete card makes none anyway, and
-    // asking shows what is wrong with it beside what is wrong with the rest.
+    // With a complete card but a wrong e-mail address there must be no token yet. An incomplete card makes no token
+    // anyway, and the request shows its errors together with the other errors.
     if (own.firstWrong && card.isComplete()) return focus(own.firstWrong)
     const wrong = await payment.pay(own.values)
     if (!wrong) return

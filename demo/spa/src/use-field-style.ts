@@ -4,8 +4,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
 /**
- * What the card fields must look like, read from the page's own style: the stylesheet stays the only place that knows
- * a color. It is read again when the scheme changes.
+ * The style of the card fields, read from the page's own style, so that colors are only in the style sheet. It is read
+ * again when the color scheme changes.
  */
 export function useFieldStyle(): Style {
   const isDark = useSyncExternalStore(subscribe, () => dark.matches)

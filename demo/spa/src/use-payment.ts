@@ -2,7 +2,7 @@ import type { ValidationError } from '@element-js/element'
 import type { CreateToken } from '@element-js/react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Paid, PayAnswer, Refusal } from '../../page/pay-answer.ts'
+import type { PayAnswer, PaymentReceipt, Refusal } from '../../page/pay-answer.ts'
 import { newPaymentKey, paymentAttempts, sendAttempt } from '../../page/payment-attempt.js'
 import { refusalWords, unansweredWords } from '../../page/refusal-words.js'
 import type { CardField } from './card-part.tsx'
@@ -14,19 +14,19 @@ type OpenOrder = Omit<Attempt, 'idempotencyKey'>
 type PaymentState =
   | { readonly phase: 'open' | 'paying' }
   | { readonly phase: 'refused'; readonly refusal: Pick<Refusal, 'status' | 'reason' | 'reference'> }
-  /** The payment may have gone through: until that is known, only this same one may be sent again. */
+  /** The payment may have succeeded. Until that is known, only the same payment may be sent again. */
   | { readonly phase: 'unanswered'; readonly sent: OpenOrder }
 
-/** What was paid, by whom, and for what. */
-export interface Settled {
-  readonly paid: Paid
+/** The payment, the payer's e-mail address and the order. */
+export interface PaidOrder {
+  readonly paid: PaymentReceipt
   readonly email: string
   readonly cart: Cart
 }
 
 const attempts = paymentAttempts({ send: sendAttempt, storage: sessionStorage, newKey: newPaymentKey })
 
-/** Pays an order once: a token of the card, then the shop's server, and what came of it. */
+/** Pays an order once: it makes a token of the card, sends it to the shop's server, and returns the outcome. */
 export function usePayment({
   order,
   createToken,
@@ -34,9 +34,9 @@ export function usePayment({
 }: {
   order: Order
   createToken: CreateToken['createToken']
-  onPaid: (settled: Settled) => void
+  onPaid: (order: PaidOrder) => void
 }) {
-  // Someone who comes back while an answer is missing must not pay a second time.
+  // A payer who comes back while an answer is missing must not pay a second time.
   const [state, setState] = useState<PaymentState>(() => openOrNot(attempts.openAttempt()))
 
   function answered(answer: PayAnswer, sent: OpenOrder): void {
@@ -53,11 +53,11 @@ export function usePayment({
     answered(await attempts.pay(sent), sent)
   }
 
-  /** @returns what is wrong with the card, when it makes no token. */
+  /** @returns the error of the card, if it makes no token. */
   async function pay(payer: { email: string; name: string }): Promise<readonly ValidationError[] | null> {
     setState({ phase: 'paying' })
-    // The charge follows at once and asks the bank itself; a verification before it would only cost time.
-    // Who leaves the checkout meanwhile takes the fields away, and gets no token.
+    // The charge follows at once and asks the bank itself, so a verification before it would only take time. If the
+    // payer leaves the checkout meanwhile, the fields are removed, and there is no token.
     const { data, error } = await createToken({ ...payer, verifyCard: false })
     if (data) {
       const items = order.lines.map(({ product, quantity }) => ({ id: product.id, quantity }))
@@ -65,7 +65,7 @@ export function usePayment({
       return null
     }
     if (error.type === 'validation_error') {
-      // At once: a field that is still locked would not take the focus that follows.
+      // This must happen at once, because a field that is still disabled would not take the focus that follows.
       flushSync(() => setState({ phase: 'open' }))
       return error.errors
     }
@@ -82,7 +82,7 @@ function openOrNot(attempt: Attempt | null): PaymentState {
   return attempt ? { phase: 'unanswered', sent: attempt } : { phase: 'open' }
 }
 
-/** Words for what came of it, and what its button does. */
+/** The text for the outcome, and the action of its button. */
 function noticeOf(state: PaymentState, send: (sent: OpenOrder) => Promise<void>) {
   if (state.phase === 'unanswered') {
     const { title, text, action } = unansweredWords

@@ -1,4 +1,4 @@
-/** Lower-case id of a card brand: card-validator's own, then those of Latin America. */
+/** Lower-case id of a card brand: those of card-validator, then those of Latin America. */
 export type BrandId =
   | 'american-express'
   | 'diners-club'
@@ -32,34 +32,34 @@ export type LatinAmericanBrandId =
   | 'tuya'
   | 'vr'
 
-/** How the last digit of a number follows from those before it; `none` when it does not. */
+/** How the last digit of a number is computed from the digits before it; `none` if it is not. */
 export type CheckDigitRule = 'luhn' | 'naranja' | 'none'
 
 /** The facts of one card brand. */
 export interface Brand {
   readonly id: BrandId
-  /** As people know it: `American Express`. */
+  /** The name that people know: `American Express`. */
   readonly name: string
-  /** Lengths in digits that a number of this brand may have, ascending. */
+  /** The possible lengths of a number of this brand in digits, ascending. */
   readonly lengths: readonly number[]
-  /** The length that most of its cards have, at which a number that fails is called wrong. */
+  /** The length of most of its cards. A number of this length that fails is called wrong. */
   readonly usualLength: number
   /**
-   * Digit counts after which a number of the usual length is grouped: 4, 10 reads 3782 822463 10005.
-   * A longer or shorter number may be grouped otherwise: ask `gapsFor`.
+   * The digit counts after which a number of the usual length has a gap: 4, 10 means 3782 822463 10005. A longer or
+   * shorter number may be grouped differently: use `gapsFor`.
    */
   readonly gaps: readonly number[]
   readonly codeLength: 3 | 4
   readonly prefixes: readonly PrefixRange[]
 }
 
-/** Numbers whose first digits, as many as `from` has, lie between `from` and `to`, both included. */
+/** Numbers whose first digits, as many as `from` has, are between `from` and `to`, inclusive. */
 export interface PrefixRange {
   readonly from: string
   readonly to: string
-  /** By range, not by brand: Sodexo and Naranja have numbers of either kind. */
+  /** Per range and not per brand, because Sodexo and Naranja have numbers of both kinds. */
   readonly checkDigit: CheckDigitRule
 }
 
-/** Gaps of a number in fours, for every length up to 19 digits. */
+/** The gaps of a number in groups of four, for every length up to 19 digits. */
 export const gapsOfFours: readonly number[] = [4, 8, 12, 16]

@@ -10,7 +10,7 @@ describe('the table of brands', () => {
   })
 
   it.each(Object.values(cardTypes))(
-    'keeps what card-validator knows of $type',
+    'keeps card-validator’s facts of $type',
     ({ type, niceType, lengths, patterns }) => {
       const brand = brandOf(type)
       expect(brand).toMatchObject({ name: niceType, lengths })
@@ -23,7 +23,7 @@ describe('the table of brands', () => {
     },
   )
 
-  it.each(brands())('$id is written soundly', ({ lengths, usualLength, gaps, prefixes }) => {
+  it.each(brands())('$id is consistent', ({ lengths, usualLength, gaps, prefixes }) => {
     expect(lengths).toContain(usualLength)
     expect(lengths).toEqual([...lengths].sort((one, other) => one - other))
     expect(gaps.length).toBeGreaterThan(0)

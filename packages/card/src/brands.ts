@@ -16,14 +16,14 @@ const localBrands = (): Brand[] =>
 function knownBrand(cardType: CardType): Brand {
   const { niceType, lengths, gaps, code, patterns } = cardType
   const id = cardType.type as BrandId
-  // Chinese issuers hand out UnionPay numbers without a check digit; card-validator lets them pass for this too.
+  // Chinese issuers issue UnionPay numbers without a check digit; card-validator accepts them for this reason too.
   const checkDigit = id === 'unionpay' ? 'none' : 'luhn'
   return {
     id,
     name: niceType,
     lengths,
     usualLength: usualLengthOf(id, lengths),
-    // card-validator's end at 12, though a number of 17 to 19 digits has a fifth group.
+    // card-validator's gaps end at 12, although a number of 17 to 19 digits has a fifth group.
     gaps: gaps.includes(12) ? gapsOfFours : gaps,
     codeLength: code.size === 4 ? 4 : 3,
     prefixes: [
@@ -41,8 +41,8 @@ type CardType = (typeof cardTypes)[keyof typeof cardTypes]
 const isLocal = ({ id }: Brand) => id in latinAmericanAdditions
 
 /**
- * Every brand once: the Latin American ones, then the rest of card-validator's. A brand that stands before
- * another has the numbers that both claim with prefixes of one length.
+ * Every brand once: the Latin American brands, then the other brands of card-validator. If two brands claim a number
+ * with prefixes of the same length, it belongs to the first of them.
  */
 export function brands(): readonly Brand[] {
   if (!made) {
@@ -52,10 +52,10 @@ export function brands(): readonly Brand[] {
   return made
 }
 
-/** Made when a number is there to be looked at: a field comes up sooner without, and most never need it. */
+/** Created for the first number: a field loads faster without this table, and most fields never need it. */
 let made: readonly Brand[] | null = null
 
-/** The brand with an id, or `null` when there is none. */
+/** The brand with an id, or `null` if there is none. */
 export function brandOf(id: string | null): Brand | null {
   return brands().find((brand) => brand.id === id) ?? null
 }
@@ -71,7 +71,7 @@ function rangesOf(lists: PrefixLists): PrefixRange[] {
 
 function usualLengthOf(id: BrandId, lengths: readonly number[]): number {
   const longest = Math.max(...lengths)
-  // Maestro has no usual length (12 to 19 are all common), so only its longest can be called wrong.
+  // Maestro has no usual length (12 to 19 are all common), so only its longest numbers can be called wrong.
   if (id === 'maestro') return longest
   return lengths.includes(16) && id !== 'diners-club' ? 16 : Math.min(...lengths)
 }

@@ -17,7 +17,7 @@ describe('check digits', () => {
   it.each([
     ['naranja', passesNaranja],
     ['luhn', passesLuhn],
-  ])('%s gives every number exactly one check digit', (_, passes) => {
+  ])('%s accepts exactly one check digit for every number', (_, passes) => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{15}$/), (head) => {
         expect([...'0123456789'].filter((check) => passes(head + check))).toHaveLength(1)

@@ -7,8 +7,8 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /**
- * Naranja's check digit, for numbers of 16 digits: the others are weighed 2 to 7 from the right, over and over,
- * and the last one makes up what their sum lacks to a multiple of 11; a lack of 10 or 11 is written 0.
+ * Naranja's check digit, for numbers of 16 digits. The other digits have the weights 2 to 7, repeatedly, from the
+ * right. The check digit completes their weighted sum to a multiple of 11; if 10 or 11 would be needed, it is 0.
  *
  * @see active_merchant, `valid_naranja_algo?`
  */
@@ -20,7 +20,7 @@ export function passesNaranja(digits: string): boolean {
   return Number(digits.at(-1)) === (lack > 9 ? 0 : lack)
 }
 
-/** Whether the last digit of a number follows from the others. */
+/** Whether the last digit of a number matches the others. */
 export function passesCheck(digits: string, rule: CheckDigitRule): boolean {
   switch (rule) {
     case 'none':

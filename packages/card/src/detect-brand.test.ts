@@ -10,39 +10,39 @@ describe('the brand of a number', () => {
   it.each<[string, BrandId | null, string]>([
     ['', null, 'nothing typed'],
     ['4', 'visa', 'a first 4 counts as Visa'],
-    ['4011', 'visa', 'though an Elo prefix may still come true'],
+    ['4011', 'visa', 'although an Elo prefix is still possible'],
     ['401178', 'elo', 'the longest matching prefix wins'],
     ['402588', 'visa', 'Alelo’s cards that start with 4 run as Visa'],
-    ['402918', 'naranja', 'Naranja’s own, on the rails of Visa'],
-    ['532362', 'mastercard', 'not Argencard, on which one table alone insists'],
-    ['529448', 'mastercard', 'not Codensa, on which one table alone insists'],
-    ['5', null, 'Mastercard, Maestro and Elo begin so'],
-    ['55', 'mastercard', 'only one brand is left'],
-    ['2221', 'mastercard', 'the range of two'],
+    ['402918', 'naranja', 'Naranja’s own, in the network of Visa'],
+    ['532362', 'mastercard', 'not Argencard, as only one table says'],
+    ['529448', 'mastercard', 'not Codensa, as only one table says'],
+    ['5', null, 'Mastercard, Maestro and Elo begin with it'],
+    ['55', 'mastercard', 'only one brand remains'],
+    ['2221', 'mastercard', 'the range that begins with 2'],
     ['222', null, 'on the way to that range'],
     ['37', 'american-express', ''],
-    ['6', null, 'Maestro takes every 6, but longer prefixes may come'],
+    ['6', null, 'Maestro claims every 6, but longer prefixes may follow'],
     ['6011', 'discover', ''],
     ['606282', 'hipercard', 'wins over the catch-all of Maestro'],
-    ['38', null, 'Hipercard may still come true inside Diners'],
+    ['38', null, 'Hipercard is still possible inside Diners'],
     ['384100', 'hipercard', 'wins over Diners'],
     ['384101', 'diners-club', ''],
     ['5078', null, 'Verve has ranges inside Aura'],
-    ['507860', 'aura', 'wins over Maestro’s longer, wholesale range'],
+    ['507860', 'aura', 'wins over Maestro’s longer catch-all range'],
     ['507865', 'verve', 'the longer prefix wins over Aura'],
     ['506129', 'verve', 'wins over Maestro too'],
-    ['5063', 'carnet', 'certain as soon as nothing else can come'],
+    ['5063', 'carnet', 'certain as soon as no other brand is possible'],
     ['506699', 'elo', 'with Elo’s published test number, though one table gives it to Alelo'],
-    ['506700', 'alelo', 'a slice of Elo’s block'],
-    ['506705', 'elo', 'between two slices of Alelo'],
-    ['5094', 'elo', 'certain as soon as nothing else can come'],
+    ['506700', 'alelo', 'a part of Elo’s range'],
+    ['506705', 'elo', 'between two ranges of Alelo'],
+    ['5094', 'elo', 'certain as soon as no other brand is possible'],
     ['650923', 'elo', 'wins over Troy, whose prefix is as long'],
     ['650987', 'troy', ''],
-    ['650872', 'discover', 'wins where nobody has a longer prefix'],
+    ['650872', 'discover', 'wins if no brand has a longer prefix'],
     ['650087', null, 'eight digits tell Cabal from Discover here'],
     ['65008700', 'cabal', ''],
     ['65008701', 'discover', ''],
-    ['627780', 'elo', 'the hole in UnionPay’s range'],
+    ['627780', 'elo', 'the gap in UnionPay’s range'],
     ['3056', 'diners-club', ''],
     ['9999', null, 'no brand'],
   ])('%s → %s (%s)', (digits, id) => {
@@ -52,7 +52,7 @@ describe('the brand of a number', () => {
   const ranges = brands().flatMap((brand) => brand.prefixes.map((range) => ({ brand, ...range })))
 
   it.each(ranges)(
-    '$brand.id keeps both ends of $from-$to, save for a stronger claim',
+    '$brand.id has both ends of $from-$to, unless another claim is stronger',
     ({ brand, from, to }) => {
       for (const digits of [from.padEnd(16, '0'), to.padEnd(16, '9')]) {
         const found = detectBrand(digits)
@@ -74,7 +74,7 @@ describe('the brand of a number', () => {
     .chain((head) => fc.stringMatching(/^\d{11}$/).map((tail) => head + tail))
   const number = fc.oneof(edge, fc.stringMatching(/^\d{19}$/))
 
-  it('never changes while typing goes on once it is certain, save from a first 4', () => {
+  it('never changes during typing once it is certain, except after a first 4', () => {
     fc.assert(
       fc.property(number, (digits) => {
         const ids = Array.from(digits, (_, index) => idOf(digits.slice(0, index + 1)))
@@ -87,7 +87,7 @@ describe('the brand of a number', () => {
     )
   })
 
-  it('is certain only of what holds for every number that begins so', () => {
+  it('is certain only if it holds for every number with this beginning', () => {
     fc.assert(
       fc.property(
         number,
@@ -103,7 +103,7 @@ describe('the brand of a number', () => {
     )
   })
 
-  it('costs less than 20 µs a key', () => {
+  it('takes less than 20 µs per key', () => {
     const number = '6799990100000000019'
     const keys = 20_000
     for (let key = 0; key < keys; key++) detectBrand(number)

@@ -2,20 +2,20 @@ import type { Brand, PrefixRange } from './brand.ts'
 import { brandOf, brands } from './brands.ts'
 
 // Requirements
-// 1. The longest matching prefix wins. Maestro's claims on 5 and 6 are wholesale, so that any brand with a range
-//    there knows better, however short its prefix (Aura's 5078 lies in Maestro's 506779-508999).
-// 2. Among prefixes of one length the brand that stands first wins: Alelo before Elo, whose block it is a slice
-//    of; Elo and Cabal before Troy and Discover, whose lists are of single BINs that wander.
-// 3. A brand is certain when no digit that may still follow can change it; until then there is none. So a
-//    certain brand never changes while typing goes on, with the exception of 4.
-// 4. A number that starts with 4 counts as Visa from its first digit, as people expect, until another is certain.
+// 1. The longest matching prefix wins. Maestro's claims on 5 and 6 are catch-all ranges, so any brand with a range
+//    there takes precedence, however short its prefix (Aura's 5078 is in Maestro's 506779-508999).
+// 2. Among prefixes of the same length, the first brand in the table wins: Alelo before Elo, because its ranges are
+//    parts of Elo's; Elo and Cabal before Troy and Discover, whose lists contain single BINs that change over time.
+// 3. A brand is certain if no further digit can change it; until then there is none. So a certain brand never changes
+//    during typing, with the exception of 4.
+// 4. A number that starts with 4 counts as Visa from its first digit, as people expect, until another brand is certain.
 //
 // Steps
-// 1. Ranges are laid out once on one line, the numbers of eight digits, strongest claim first.
-// 2. The digits typed are a stretch of that line. The first claim that covers the whole stretch wins, unless a
-//    stronger one of another brand covers a part of it.
+// 1. All ranges are placed once on a line of numbers with eight digits, the strongest claim first.
+// 2. The typed digits are an interval on this line. The first claim that covers the whole interval wins, unless a
+//    stronger claim of another brand covers a part of it.
 
-/** Half open: `end` is the first number past it. */
+/** Half open: `end` is the first number after it. */
 interface Stretch {
   readonly start: number
   readonly end: number
@@ -24,16 +24,16 @@ interface Stretch {
 interface Claim extends Stretch {
   readonly brand: Brand
   readonly range: PrefixRange
-  /** Its prefix length in digits, or 0 for a wholesale claim. */
+  /** The length of its prefix in digits, or 0 for a catch-all range. */
   readonly strength: number
 }
 
-/** Digits of the longest prefix in the table. */
+/** The number of digits of the longest prefix in the table. */
 const longestPrefix = 8
 
 let claims: readonly Claim[] | null = null
 
-/** Laid out at the first number, as the brands are. */
+/** Created for the first number, like the brands. */
 function strongestFirst(): readonly Claim[] {
   claims ??= brands()
     .flatMap((brand) =>
@@ -50,7 +50,7 @@ function strongestFirst(): readonly Claim[] {
 }
 
 /**
- * The brand of a number, as far as its digits tell: `null` while that is not certain or when there is none.
+ * The brand of a number, as far as its digits determine it: `null` while it is uncertain, or if there is none.
  *
  * @param digits ASCII digits only, as typed so far.
  */
@@ -58,7 +58,7 @@ export function detectBrand(digits: string): Brand | null {
   return findClaim(digits)?.brand ?? (digits.startsWith('4') ? brandOf('visa') : null)
 }
 
-/** The range by which a number has its brand. */
+/** The range from which a number has its brand. */
 export function rangeOf(digits: string): PrefixRange | null {
   return findClaim(digits)?.range ?? null
 }

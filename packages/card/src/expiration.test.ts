@@ -26,7 +26,7 @@ describe('the judgement of an expiration', () => {
     expect(judgeExpiration({ month, year }, now)).toEqual(flaw ? { is, flaw } : { is })
   })
 
-  it('never reads a month 13 or a year of three digits as another date', () => {
+  it('never reads month 13 or a year of three digits as another date', () => {
     expect(expirationOf({ month: '13', year: '30' })).toBeNull()
     expect(expirationOf({ month: '12', year: '305' })).toBeNull()
     expect(expirationOf({ month: '12', year: '2030' })).toEqual({ month: 12, year: 2030 })

@@ -6,25 +6,25 @@ export interface YearMonth {
   readonly year: number
 }
 
-/** An expiration as typed: digits of the month and of the year, each maybe short or wrong. */
+/** An expiration date as typed: the digits of month and year, which may be incomplete or wrong. */
 export interface Expiration {
   /** 0 to 2 digits. */
   readonly month: string
-  /** 0 to 4 digits: `30`, `2030`, or as far as typed. */
+  /** 0 to 4 digits: `30`, `2030`, or a part of them. */
   readonly year: string
 }
 
-/** No scheme prints a date further ahead than this. */
+/** No scheme issues cards with a later date than this. */
 const farthestYears = 19
 
 /**
- * Judges an expiration as typed. A card is good to the end of its month.
+ * Judges an expiration date as typed. A card is valid until the end of its month.
  *
- * @param now The current month; given, never read from a clock here.
+ * @param now The current month. This function reads no clock.
  */
 export function judgeExpiration(typed: Expiration, now: YearMonth): Verdict {
   if (typed.month === '' && typed.year === '') return empty
-  // `12 / 20` may be on its way to `12 / 2030`, and no card of 2020 is good any more.
+  // `12 / 20` may become `12 / 2030`, and cards of 2020 are no longer valid.
   if (typed.month.length < 2 || /^(\d?|20\d?)$/.test(typed.year)) return partial
   const date = expirationOf(typed)
   if (!date) return invalid(isMonth(Number(typed.month)) ? 'year' : 'month')
@@ -33,7 +33,10 @@ export function judgeExpiration(typed: Expiration, now: YearMonth): Verdict {
   return date.year - now.year > farthestYears ? invalid('year') : complete
 }
 
-/** Reads an expiration as typed, or gives `null` when it is no date: a month 13, a year with one or three digits. */
+/**
+ * Reads an expiration date as typed. Returns `null` if it is not a date, such as month 13 or a year with one or three
+ * digits.
+ */
 export function expirationOf(typed: Expiration): YearMonth | null {
   const month = Number(typed.month)
   const year = Number(typed.year)

@@ -2,10 +2,10 @@ import { gapsOfFours } from './brand.ts'
 import { detectBrand } from './detect-brand.ts'
 
 /**
- * Where a number as typed so far has its gaps, as digit counts: `[4, 10]` for American Express. Only those that
- * have a digit on either side, so that none is there after a group that was just filled.
+ * The gaps of a number as typed so far, as digit counts: `[4, 10]` for American Express. Each gap has a digit on both
+ * sides, so there is none after a group that was just completed.
  *
- * A number longer than its brand's usual ones is grouped in fours: Diners Club has 4-6-4 with 14 digits and
+ * A number that is longer than usual for its brand has groups of four: Diners Club has 4-6-4 with 14 digits and
  * 4-4-4-4-3 with 19.
  *
  * @param digits ASCII digits only, up to 19.

@@ -4,7 +4,7 @@ import { brandOf } from './brands.ts'
 import { detectBrand } from './detect-brand.ts'
 import { judgePan } from './pan.ts'
 
-/** Of the published numbers; `made up` where only a prefix is public. */
+/** The source of each published number; `made up` if only a prefix is public. */
 type Source = 'PayU' | 'dLocal' | 'EBANX' | 'Adyen' | 'Mercado Pago' | 'Cielo' | 'active_merchant' | 'made up'
 
 describe('Latin American cards', () => {
@@ -42,7 +42,7 @@ describe('Latin American cards', () => {
     ['ticket', '6374830000000823', 'active_merchant'],
     ['tuya', '5888000000000006', 'made up'],
     ['vr', '6274160000000008', 'made up'],
-  ])('%s takes %s (%s)', (id, digits) => {
+  ])('%s has %s (%s)', (id, digits) => {
     expect(detectBrand(digits)?.id).toBe(id)
     expect(judgePan(digits).is).toBe('complete')
   })
@@ -64,12 +64,12 @@ describe('Latin American cards', () => {
     expect(brandOf(id)?.codeLength).toBe(3)
   })
 
-  it('waits for 19 digits before it calls an Aura number wrong', () => {
+  it('call an Aura number wrong only at 19 digits', () => {
     expect(judgePan('5078601870000127').is).toBe('partial')
     expect(judgePan('5078601870000127984').is).toBe('invalid')
   })
 
-  it('checks only those Sodexo numbers that have a check digit', () => {
+  it('check only Sodexo numbers that have a check digit', () => {
     expect(judgePan('5058645584812146').is).toBe('complete')
     expect(judgePan('6060690000000003').is).toBe('invalid')
   })

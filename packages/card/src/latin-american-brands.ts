@@ -1,12 +1,12 @@
 import type { BrandId, CheckDigitRule, LatinAmericanBrandId } from './brand.ts'
 
 /**
- * Prefixes by how their numbers are checked. A list has spaces between its entries; an entry is one prefix or
- * a range, both ends included: `627416 637036`, `506699-506778`.
+ * Prefixes by the check digit of their numbers. The entries of a list are separated by spaces. An entry is one prefix
+ * or a range that includes both ends: `627416 637036`, `506699-506778`.
  */
 export type PrefixLists = Readonly<Partial<Record<CheckDigitRule, string>>>
 
-/** A brand of cards with three-digit codes, grouped in fours. */
+/** A brand of cards with three-digit codes and groups of four digits. */
 export interface LatinAmericanBrand {
   readonly name: string
   readonly prefixes: PrefixLists
@@ -16,16 +16,16 @@ export interface LatinAmericanBrand {
   readonly usualLength?: number
 }
 
-// Ranges come from public tables, which differ: active_merchant's card methods, PayU's and EBANX's documents,
-// BlueSnap's and VTEX's tests. A range that only one of them knows is taken when nobody else claims it but the
-// brands that claim wholesale (Maestro, Discover's 65, Diners' 38). Left out are ranges of Visa and Mastercard
-// that peers run as what they are (Argencard's 532362, Codensa's 529448, Alelo's that start with 4), and
-// Codensa's 870055, from a list that names no source.
+// The ranges come from public tables, which differ: active_merchant's card methods, the documents of PayU and EBANX,
+// the tests of BlueSnap and VTEX. A range that is only in one of them is included if no other brand claims it, except
+// with a catch-all range (Maestro, Discover's 65, Diners' 38). Ranges of Visa and Mastercard that other processors
+// treat as Visa and Mastercard are not included (Argencard's 532362, Codensa's 529448, Alelo's that start with 4), nor
+// is Codensa's 870055, which is from a list without sources.
 
 /** The brands that card-validator does not know. Among prefixes of one length, the brand named first wins. */
 export const latinAmericanBrands: Readonly<Record<LatinAmericanBrandId, LatinAmericanBrand>> = {
-  // Slices out of Elo's blocks, so it stands before Elo. active_merchant gives it 506699 too, of which
-  // an Elo test number is published (5066 9911 1111 1118, Adyen).
+  // These are parts of Elo's ranges, so Alelo must be before Elo. active_merchant also gives it 506699, but there is a
+  // published test number of Elo with this prefix (5066 9911 1111 1118, Adyen).
   alelo: {
     name: 'Alelo',
     prefixes: {
@@ -35,8 +35,8 @@ export const latinAmericanBrands: Readonly<Record<LatinAmericanBrandId, LatinAme
     },
   },
   argencard: { name: 'Argencard', prefixes: { luhn: '501105' } },
-  // Some tables give it all of 50, which takes in Verve, Elo and Carnet. Most of its published numbers
-  // have 19 digits, so one of 16 that fails is not called wrong yet.
+  // Some tables give it all of 50, which includes Verve, Elo and Carnet. Most of its published numbers have 19 digits,
+  // so a number of 16 digits that fails is not called wrong yet.
   aura: { name: 'Aura', prefixes: { luhn: '5078' }, lengths: [16, 17, 18, 19], usualLength: 19 },
   cabal: {
     name: 'Cabal',
@@ -52,7 +52,7 @@ export const latinAmericanBrands: Readonly<Record<LatinAmericanBrandId, LatinAme
   },
   cencosud: { name: 'Cencosud', prefixes: { luhn: '603493' } },
   codensa: { name: 'Codensa', prefixes: { luhn: '590712' } },
-  // Numbers from 2799 have 13 digits, those from 603488 have 16.
+  // Numbers that begin with 2799 have 13 digits, those with 603488 have 16.
   shopping: { name: 'Tarjeta Shopping', prefixes: { luhn: '2799 603488' }, lengths: [13, 16] },
   sodexo: {
     name: 'Sodexo',
@@ -66,14 +66,15 @@ export const latinAmericanBrands: Readonly<Record<LatinAmericanBrandId, LatinAme
   vr: { name: 'VR', prefixes: { luhn: '627416 637036' } },
 }
 
-/** What card-validator lacks about the Latin American brands that it knows; this stands before what it says itself. */
+/** Additions to the Latin American brands that card-validator knows. They come before card-validator's own prefixes. */
 export const latinAmericanAdditions: Readonly<Partial<Record<BrandId, PrefixLists>>> = {
-  // active_merchant's, after Elo's own table. That table lacks some that card-validator has: both are kept.
+  // From active_merchant, which follows Elo's own table. That table lacks some prefixes that card-validator has, so
+  // both are used.
   elo: { luhn: '636298 650057-650081 651680-651704' },
-  // Only in some tables, but between two of Hiper's own, and Mastercard's rules list it with them.
+  // Only in some tables, but it is between two of Hiper's own prefixes, and Mastercard's rules list them together.
   hiper: { luhn: '637600' },
-  // Inside Diners' 38, where Hipercard began.
+  // Inside Diners' 38, from Hipercard's beginnings.
   hipercard: { luhn: '384100 384140 384160' },
-  // The cards it issues on the rails of Visa and Mastercard (402918, 527572) keep to Luhn.
+  // Its cards in the networks of Visa and Mastercard (402918, 527572) use Luhn.
   naranja: { naranja: '589562' },
 }

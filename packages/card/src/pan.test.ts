@@ -24,7 +24,7 @@ describe('§6.2 the judgement of a card number', () => {
     expect(judgePan(digits).is).toBe(expected)
   })
 
-  it('takes back the error of a 16-digit Visa number when typing goes on, and accepts 18 and 19 digits', () => {
+  it('removes the error of a 16-digit Visa number when typing continues, and accepts 18 and 19 digits', () => {
     const wrong = '4242424242424241'
     expect(judgePan(wrong).is).toBe('invalid')
     expect(judgePan(`${wrong}0`).is).toBe('partial')
@@ -32,7 +32,7 @@ describe('§6.2 the judgement of a card number', () => {
     expect(nineteen.filter((digits) => judgePan(digits).is === 'complete')).toHaveLength(1)
   })
 
-  it('lets a UnionPay number pass without a check digit', () => {
+  it('accepts a UnionPay number without a check digit', () => {
     expect(judgePan('6210946888090006').is).toBe('complete')
   })
 

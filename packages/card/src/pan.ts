@@ -21,7 +21,7 @@ export function judgePan(digits: string): Verdict {
   return digits.length === usual || digits.length >= longestPan(brand) ? invalid('number') : partial
 }
 
-/** The most digits that a number of the brand, or of a brand not known yet, can have. */
+/** The most digits of a number of the brand, or of an unknown brand. */
 export function longestPan(brand: Brand | null): number {
   return brand ? Math.max(...brand.lengths) : longestOfAll
 }

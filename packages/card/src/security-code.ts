@@ -2,8 +2,8 @@ import type { Brand } from './brand.ts'
 import { complete, empty, invalid, partial, type Verdict } from './verdict.ts'
 
 /**
- * Judges a security code by the brand of the number beside it. While that is not known, three digits and four
- * are both complete.
+ * Judges a security code by the brand of the card number. While the brand is unknown, both three and four digits are
+ * complete.
  *
  * @param digits ASCII digits only, as typed so far.
  */
@@ -13,7 +13,7 @@ export function judgeSecurityCode(digits: string, brand: Brand | null): Verdict 
   return digits.length <= longestSecurityCode(brand) ? complete : invalid('code')
 }
 
-/** The most digits that a code of the brand, or of a brand not known yet, has. */
+/** The most digits of a code of the brand, or of an unknown brand. */
 export function longestSecurityCode(brand: Brand | null): 3 | 4 {
   return brand?.codeLength ?? 4
 }

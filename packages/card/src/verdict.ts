@@ -1,12 +1,12 @@
-/** What is wrong with a value that has its required length. `year`: unreadable, or further ahead than cards are issued. */
+/** What is wrong with a value that has its required length. `year`: unreadable, or later than cards are issued. */
 export type Flaw = 'number' | 'month' | 'year' | 'past' | 'code' | 'brand'
 
 /**
- * The one judgement of a typed value. The interface's `empty`, `complete` and `error` are derived from it,
- * never computed beside it.
+ * The judgement of a typed value. The interface's `empty`, `complete` and `error` are derived from it, and never
+ * computed separately.
  *
- * - `partial`: nothing is wrong yet, more is wanted.
- * - `invalid`: the value has its required length and fails, so more typing is not awaited.
+ * - `partial`: nothing is wrong yet, but it is incomplete.
+ * - `invalid`: the value has its required length and fails, so that more typing is not expected.
  */
 export type Verdict =
   | { readonly is: 'empty' }

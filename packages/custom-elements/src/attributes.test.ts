@@ -5,7 +5,7 @@ function hostWith(attributes: Record<string, string>): Element {
   return { getAttribute: (name: string) => attributes[name] ?? null } as Element
 }
 
-describe('the options that attributes say', () => {
+describe('the options in attributes', () => {
   it.each<[attributes: Record<string, string>, options: object]>([
     [{}, {}],
     [
@@ -16,7 +16,7 @@ describe('the options that attributes say', () => {
       { 'secure-cvv': '', readonly: 'readonly' },
       { secureCvv: true, readOnly: true },
     ],
-    // As Vue and Svelte write it.
+    // As Vue and Svelte write them.
     [
       { 'show-icon': 'true', 'hide-icon': 'false' },
       { showIcon: true, hideIcon: false },
@@ -29,7 +29,7 @@ describe('the options that attributes say', () => {
       { 'icon-style': 'solid', 'color-scheme': 'dark' },
       { iconStyle: 'solid', colorScheme: 'dark' },
     ],
-    // For the form, not for the library; and what is no attribute of ours.
+    // An attribute for the form and not for the library, and an attribute that is not ours.
     [{ required: '', class: 'framed', id: 'number' }, {}],
   ])('%j are %j', (attributes, options) => {
     expect(optionsByAttributes(hostWith(attributes))).toEqual(options)

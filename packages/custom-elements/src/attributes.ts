@@ -1,6 +1,6 @@
 import type { ElementOptions } from '@element-js/element'
 
-/** How an attribute says what its property is. */
+/** How an attribute represents the value of its property. */
 type Kind = 'text' | 'flag' | 'switch' | 'words'
 
 /** The attributes of an element, by the property that reflects each. */
@@ -10,7 +10,10 @@ type FieldAttribute =
   | Exclude<keyof ElementOptions, 'ariaLabel' | 'classes' | 'errorMessages' | 'style'>
   | 'required'
 
-/** The attributes of a field, by the options that they say. What no text can say is in its `options` property. */
+/**
+ * The attributes of a field, by the options that they set. Options that cannot be written as text are in its `options`
+ * property.
+ */
 export const fieldAttributes: { readonly [option in FieldAttribute]: Kind } = {
   placeholder: 'text',
   label: 'text',
@@ -33,7 +36,7 @@ export function attributeOf(property: string): string {
     : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** What the attributes of an element say, as options of the library; the one for `required` is left out. */
+/** The library's options that the attributes of an element set. `required` is not an option of the library. */
 export function optionsByAttributes(host: Element): ElementOptions {
   const options: Record<string, unknown> = {}
   for (const [property, kind] of Object.entries(fieldAttributes)) {
@@ -43,12 +46,12 @@ export function optionsByAttributes(host: Element): ElementOptions {
   return options
 }
 
-/** The value that an attribute's text stands for. */
+/** The value that an attribute's text represents. */
 export function readAs(kind: Kind, value: string | null): unknown {
   switch (kind) {
     case 'text':
       return value
-    // Vue and Svelte write `false` as a text where they do not know the attribute.
+    // Vue and Svelte write `false` as text if they do not know the attribute.
     case 'flag':
       return value !== null && value !== 'false'
     case 'switch':

@@ -1,5 +1,6 @@
 /**
- * The `<element-group>` around a node, by what is shown: out of shadow trees, and through the slots that nodes stand in.
+ * The `<element-group>` around a node in the displayed tree: the search leaves shadow trees, and goes through the slots
+ * of nodes.
  */
 export function closestGroup(start: Element): Element | null {
   let node: Node | null = start

@@ -22,8 +22,8 @@ export interface DefineOptions {
 const types: readonly ElementType[] = ['pan', 'expiration', 'cvv', 'card']
 
 /**
- * Registers `<element-group>`, `<element-pan>`, `<element-expiration>`, `<element-cvv>` and `<element-card>`. The first
- * call on a page counts, later ones do nothing, as one on a server does.
+ * Registers `<element-group>`, `<element-pan>`, `<element-expiration>`, `<element-cvv>` and `<element-card>`. Only the
+ * first call on a page has an effect; calls on a server have none.
  */
 export function defineElements({ service = hostedService }: DefineOptions = {}): void {
   if (!globalThis.customElements || customElements.get('element-group')) return
@@ -33,7 +33,7 @@ export function defineElements({ service = hostedService }: DefineOptions = {}):
     const found = closestGroup(host)
     return found && groupIn(found)
   }
-  // The group first: fields that are on the page already look for it at once.
+  // The group is first, because fields that are on the page already look for it at once.
   customElements.define('element-group', CardGroup)
   for (const type of types) customElements.define(`element-${type}`, fieldClass(type, { groupOf, homeless }))
 }

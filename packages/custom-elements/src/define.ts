@@ -1,4 +1,4 @@
-/** Registers the elements when it is imported, for pages that have no script of their own. */
+/** Registers the elements when it is imported, for pages without their own script. */
 import { defineElements } from './define-elements.ts'
 
 defineElements()

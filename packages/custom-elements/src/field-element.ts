@@ -8,27 +8,27 @@ import { showAs } from './show-as.ts'
 type Listener<Name extends keyof FieldEventMap> = (event: FieldEventMap[Name]) => void
 
 /**
- * `<element-pan>`, `<element-expiration>`, `<element-cvv>` or `<element-card>`: a field of a card, as an element that
- * takes part in its form as an input does. It has no `value`: what is typed is not on this page, nor in the form's data.
+ * `<element-pan>`, `<element-expiration>`, `<element-cvv>` or `<element-card>`: a field of a card, which participates
+ * in its form as an input does. It has no `value`: what is typed is neither on this page nor in the form's data.
  */
 export interface CardFieldElement extends HTMLElement {
   placeholder: string
   label: string
   disabled: boolean
   readOnly: boolean
-  /** While it is empty the form is invalid. */
+  /** Whether the form is invalid while the field is empty. */
   required: boolean
-  /** `off` keeps the browser from filling it in. */
+  /** `off` prevents the browser from filling it in. */
   autocomplete: string
   secureCvv: boolean
   showIcon: boolean
   hideIcon: boolean
   iconStyle: string
-  /** Ids of the accepted brands, parted by spaces. */
+  /** Ids of the accepted brands, separated by spaces. */
   get brands(): string
   set brands(brands: string | readonly string[])
   colorScheme: string
-  /** Options that no attribute can say, as `style`, `classes` and `errorMessages`. Attributes overrule it. */
+  /** Options that cannot be attributes, such as `style`, `classes` and `errorMessages`. Attributes override it. */
   options: Omit<ElementOptions, 'disabled'>
 
   readonly form: HTMLFormElement | null
@@ -37,14 +37,14 @@ export interface CardFieldElement extends HTMLElement {
   readonly validationMessage: string
   readonly willValidate: boolean
   checkValidity(): boolean
-  /** As `checkValidity`; the browser says what is wrong and focuses the field. */
+  /** Like `checkValidity`, but the browser also shows the error and focuses the field. */
   reportValidity(): boolean
-  /** @param message What the page itself has against the value; empty when nothing any more. */
+  /** @param message The page's own error about the value; empty if there is none any more. */
   setCustomValidity(message: string): void
 
   focus(): void
   blur(): void
-  /** Empties the field, as the form's `reset()` does. */
+  /** Empties the field, like the form's `reset()`. */
   clear(): void
 
   addEventListener<Name extends keyof FieldEventMap>(
@@ -70,8 +70,8 @@ export interface CardFieldElement extends HTMLElement {
 }
 
 /**
- * Makes the class of a field's element. It extends what only browsers have, so it is made when it is defined. A long
- * function only because a form control has many members, each of a line.
+ * Creates the class of a field's element. It extends a class that only browsers have, so it is created when the element
+ * is defined. The function is long because a form control has many members of one line each.
  */
 export function fieldClass(
   type: ElementType,
@@ -142,7 +142,7 @@ export function fieldClass(
     disconnectedCallback(): void {
       this.#field.changed()
     }
-    /** Moved by `moveBefore`, which leaves the frame and what is typed in it alone. */
+    /** Called after `moveBefore`, which keeps the frame and what is typed in it. */
     connectedMoveCallback(): void {
       this.#field.changed()
     }
@@ -152,11 +152,13 @@ export function fieldClass(
     attributeChangedCallback(): void {
       this.#field.changed()
     }
-    /** By its attribute, or by a `<fieldset>` around it. */
+    /** Called when its attribute, or a `<fieldset>` around it, disables or enables it. */
     formDisabledCallback(): void {
       this.#field.changed()
     }
-    /** There is no formStateRestoreCallback: nothing typed is given to the browser to keep, so nothing comes back. */
+    /**
+     * There is no formStateRestoreCallback: the browser never stores what was typed, so there is nothing to restore.
+     */
     formResetCallback(): void {
       this.clear()
     }

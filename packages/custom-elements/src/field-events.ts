@@ -1,9 +1,9 @@
 import type { ElementEvents, EventName } from '@element-js/element'
 
 /**
- * Two events of the library have names of their own on an element: listeners in the capture phase hear events that do
- * not bubble too, and a page that collects scripts' errors, or watches its forms, would take `error` and `submit` for
- * those of the browser.
+ * Two events of the library have other names on an element. Listeners in the capture phase also receive events that do
+ * not bubble, so a page that collects script errors or watches its forms would mistake `error` and `submit` for the
+ * browser's events.
  */
 const names = { error: 'fielderror', submit: 'enter' } as const
 
@@ -15,10 +15,10 @@ export type FieldEventMap = {
 }
 
 /**
- * Dispatches an event of the library on an element. `change` bubbles, as that of an input: forms listen for it, and
- * Svelte hears it at its root only. No other event bubbles, as `focus` and `blur` of an input do not.
+ * Dispatches an event of the library on an element. `change` bubbles, like the one of an input, because forms listen
+ * for it, and Svelte listens only at its root. No other event bubbles, just as `focus` and `blur` of an input do not.
  *
- * @returns whether no listener prevented the default action, which only Enter has.
+ * @returns `false` if a listener prevented the default action, which only Enter has.
  */
 export function dispatch(host: Element, name: EventName, detail: unknown): boolean {
   const type = name === 'error' || name === 'submit' ? names[name] : name

@@ -12,9 +12,9 @@ const error: ValidationError = {
 }
 const begun = { ...from, empty: false, complete: false }
 
-type Happening = { [Name in EventName]: [Name, ElementEvents[Name]] }[EventName]
+type NamedEvent = { [Name in EventName]: [Name, ElementEvents[Name]] }[EventName]
 
-function after(happenings: readonly Happening[], start: FieldState = initialState): FieldState {
+function after(happenings: readonly NamedEvent[], start: FieldState = initialState): FieldState {
   return happenings.reduce((state, [name, payload]) => stateAfter(state, name, payload), start)
 }
 
@@ -28,13 +28,13 @@ describe('the state of a field', () => {
     expect(names(after([['ready', from]]))).toEqual(['empty', 'ready'])
   })
 
-  it('is neither when it did not come up, and ready when it comes up after all', () => {
+  it('is neither if it did not load, and ready if it loads after all', () => {
     const failed = after([['loaderror', { ...from, cause: 'timeout', message: '' }]])
     expect(names(failed)).toEqual(['empty'])
     expect(names(after([['ready', from]], failed))).toEqual(['empty', 'ready'])
   })
 
-  it('is invalid from the event that says so until one that does not', () => {
+  it('is invalid from an event with an error until an event without one', () => {
     const left = after([
       ['ready', from],
       ['focus', begun],
@@ -43,7 +43,7 @@ describe('the state of a field', () => {
       ['error', { ...begun, error }],
     ])
     expect(left).toMatchObject({ focused: false, error })
-    // These come beside the others and carry no error.
+    // These events accompany the others and have no error.
     expect(after([['brand', { ...begun, brand: 'visa' }]], left)).toMatchObject({ error })
     expect(names(after([['change', { ...begun, autofilled: false }]], left))).toEqual(['ready'])
     expect(names(after([['empty', { ...from, empty: true, complete: false }]], left))).toEqual([
@@ -61,7 +61,7 @@ describe('the state of a field', () => {
     expect(after([['blur', { ...begun, hasFocus: false }]], within).focused).toBe(false)
   })
 
-  it('is that of an empty field when its frame is loaded again', () => {
+  it('is that of an empty field after its frame is loaded again', () => {
     const whole = after([['complete', { ...from, empty: false, complete: true }]])
     expect(names(whole)).toEqual(['complete', 'loading'])
     expect(after([['ready', from]], whole)).toEqual({ ...initialState, phase: 'ready' })

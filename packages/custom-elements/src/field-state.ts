@@ -1,13 +1,13 @@
 import type { ElementEvents, EventName, ValidationError } from '@element-js/element'
 
-/** What is known of a field. */
+/** The state of a field, as its element knows it. */
 export interface FieldState {
-  /** `failed`: it did not come up; it may still. */
+  /** `failed`: it did not load, but may still load later. */
   readonly phase: 'loading' | 'ready' | 'failed'
   readonly empty: boolean
   readonly complete: boolean
   readonly focused: boolean
-  /** What is wrong, once the field has said so. */
+  /** The error, as soon as the field has reported one. */
   readonly error: ValidationError | null
 }
 
@@ -19,7 +19,7 @@ export const initialState: FieldState = {
   error: null,
 }
 
-/** The state after an event of the library. A field that comes up again is empty. */
+/** The state after an event of the library. A field that loads again is empty. */
 export function stateAfter(
   state: FieldState,
   name: EventName,
@@ -28,7 +28,7 @@ export function stateAfter(
   if (name === 'ready') return { ...initialState, phase: 'ready' }
   if (name === 'loaderror') return { ...state, phase: 'failed' }
   const { empty, complete, error, hasFocus } = payload as Partial<ElementEvents['blur']>
-  // Only these tell of every error; the others come beside them and carry none.
+  // Only these events carry every error. The other events accompany them, without an error.
   const tells = name === 'change' || name === 'focus' || name === 'blur' || name === 'error'
   const focused = name === 'blur' ? hasFocus === true : name === 'focus' || state.focused
   const standing = { empty: empty === true, complete: complete === true }
@@ -36,10 +36,10 @@ export function stateAfter(
   return { ...state, ...standing, focused, error: tells ? (error ?? null) : before }
 }
 
-/** The states that CSS may ask for, as `element-pan:state(invalid)`. */
+/** The states that CSS can select, as `element-pan:state(invalid)`. */
 export type CustomState = 'empty' | 'complete' | 'invalid' | 'focused' | 'ready' | 'loading'
 
-/** Which of its states an element is in. */
+/** The states that an element is in. */
 export function customStates(state: FieldState): { readonly [name in CustomState]: boolean } {
   const { phase, empty, complete, focused, error } = state
   const [ready, loading] = [phase === 'ready', phase === 'loading']

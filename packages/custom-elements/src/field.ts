@@ -13,26 +13,26 @@ export interface FieldPlace extends FieldHost, Pick<GroupFollower, 'groupOf' | '
   readonly type: ElementType
 }
 
-/** What the element of a field does, apart from being one. */
+/** The behaviour of a field's element, without the class. */
 export interface Field {
   options: Omit<ElementOptions, 'disabled'>
   customMessage: string
-  /** The host has come into a document: its frame, if it has one, is loaded again. */
+  /** The host was inserted into a document. If it has a frame, the frame is loaded again. */
   connected(): void
-  /** Something was changed that may concern the field. */
+  /** Something changed that may affect the field. */
   changed(): void
   command(name: 'focus' | 'blur' | 'clear'): void
   /** Shows the state of the field to CSS and to its form. */
   show(): void
 }
 
-/** A framework owns its elements' `class`: names are added only where the page asks for them. */
+/** A framework owns the `class` of its elements, so names are added only if the page asks for them. */
 const noClasses = { base: '', complete: '', empty: '', focus: '', invalid: '' }
 
 /**
- * One field of the library for one element, there as long as the element stands in a group that has a service.
+ * One field of the library for one element. It exists for as long as the element is in a group with a service.
  *
- * One closure: all of its functions change the element, its state or the group, and none is of use without them.
+ * This is one closure, because all of its functions change the element, its state or the group.
  */
 export function createField({ type, host, internals, groupOf, homeless }: FieldPlace): Field {
   let group: Group | null = null
@@ -64,7 +64,7 @@ export function createField({ type, host, internals, groupOf, homeless }: FieldP
     show,
   }
 
-  /** Makes everything as the element's place, attributes and properties want it. */
+  /** Updates the field according to the element's place, attributes and properties. */
   function settle(): void {
     group = joinGroup()
     const elements = group?.elements()
@@ -75,7 +75,7 @@ export function createField({ type, host, internals, groupOf, homeless }: FieldP
         if (changes) element?.update(changes)
         element ??= begin(group, elements.create.bind(elements, type, options))
         lastOptions = options
-        // Does nothing where it is in place; a framework may have emptied the host.
+        // This does nothing if the field is in place. A framework may have emptied the host.
         element.mount(host)
       }
     } finally {
@@ -90,7 +90,7 @@ export function createField({ type, host, internals, groupOf, homeless }: FieldP
   }
 
   function begin({ members }: Group, create: () => CardElement): CardElement {
-    // A framework that puts one node in another's place may put it in first.
+    // A framework that replaces a node may insert the new one before it removes the old one.
     for (const other of members) if (other.isAway()) other.release()
     const created = create()
     for (const name of eventNames) created.on(name, (payload) => handleEvent(name, payload))
@@ -111,7 +111,7 @@ export function createField({ type, host, internals, groupOf, homeless }: FieldP
   return field
 }
 
-/** The options of a field: its property, overruled by its attributes. */
+/** The options of a field: those of its property, overridden by its attributes. */
 function optionsOf(host: HTMLElement, { options }: Field): ElementOptions {
   const classes = { ...noClasses, ...options?.classes }
   return { ...options, ...optionsByAttributes(host), disabled: host.matches(':disabled'), classes }

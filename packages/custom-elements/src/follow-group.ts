@@ -3,19 +3,19 @@ import { warn } from './warn.ts'
 
 export interface GroupFollower extends Omit<Member, 'isAway'> {
   readonly host: HTMLElement
-  /** The group that the host stands in now. */
+  /** The group that the host is in now. */
   groupOf(host: Element): Group | null
-  /** Fields on the page that stand in no group: a new group asks them to look again. */
+  /** Fields on the page that are in no group. A new group makes them look again. */
   readonly homeless: Set<Member>
 }
 
-/** A component that brings the group around its slot may come later than what stands in the slot. */
+/** A component that has the group around its slot may be defined later than the content of the slot. */
 const homelessMs = 1_000
 
 /**
- * Keeps a field a member of the group that its host stands in.
+ * Keeps a field a member of the group that its host is in.
  *
- * @returns a function that joins the group of the moment, leaves the one before, and gives the group.
+ * @returns a function that joins the current group, leaves the previous one, and returns the group.
  */
 export function followGroup({
   host,
@@ -28,7 +28,7 @@ export function followGroup({
   let group: Group | null = null
   const member: Member = { isAway: () => groupNow() !== group, release, changed, token }
 
-  /** A frame cannot be led from another document, as that of a window that was opened. */
+  /** A frame cannot be controlled from another document, such as that of a window that the page opened. */
   function groupNow(): Group | null {
     return host.isConnected && host.ownerDocument === document ? groupOf(host) : null
   }
@@ -36,7 +36,7 @@ export function followGroup({
   function leaveFor(next: Group | null): void {
     release()
     group?.members.delete(member)
-    // Its place is free for a field that was refused.
+    // Its place is free now for a field that was refused.
     for (const other of group?.members ?? []) other.changed()
     group = next
     group?.members.add(member)

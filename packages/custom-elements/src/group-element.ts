@@ -8,21 +8,21 @@ import { showAs } from './show-as.ts'
 export interface CardGroupElement extends HTMLElement {
   /** The merchant's public key, as `ek_test_…`. */
   apiKey: string
-  /** Origin of the payments service. Default: where the library's file was loaded from. */
+  /** Origin of the payments service. Default: the origin of the library's file. */
   baseUrl: string
-  /** IETF tag of the language of messages. Default `en`. */
+  /** IETF tag of the language of messages. Default: `en`. */
   locale: string
-  /** ISO 3166-1 alpha-2 country of the payer. */
+  /** ISO 3166-1 alpha-2 code of the payer's country. */
   country: string
-  /** A service that the page has already, in place of `api-key`. Set to null, it is waited for. */
+  /** A service that the page has already, instead of `api-key`. If it is null, the group waits for it. */
   service: Service | null | undefined
-  /** Fonts that the fields' `fontFamily` may name. */
+  /** Fonts that `fontFamily` in the fields' styles may name. */
   fonts: ElementsOptions['fonts'] | null
   /**
-   * Turns what was typed into the group's fields into a card token. As `createToken` of the library it resolves with
+   * Makes a card token of what was typed into the group's fields. Like the library's `createToken`, it resolves with
    * `data` or with `error`.
    *
-   * @throws Error while no service is known.
+   * @throws Error while the group has no service.
    */
   createToken(...args: TokenArguments): ReturnType<Service['createToken']>
 }
@@ -30,8 +30,8 @@ export interface CardGroupElement extends HTMLElement {
 const groupAttributes = { apiKey: 'text', baseUrl: 'text', locale: 'text', country: 'text' } as const
 
 /**
- * Makes the class of `<element-group>`, and what leads from such an element to its group. A long function only because
- * an element has many members, each of a line.
+ * Creates the class of `<element-group>`, and a function from such an element to its group. It is long because an
+ * element has many members of one line each.
  */
 export function groupClass(
   makeService: MakeService,
@@ -49,7 +49,7 @@ export function groupClass(
     #service: Service | null | undefined
     #fonts: ElementsOptions['fonts'] | null = null
     readonly #group = createGroup(this, makeService)
-    // Its attributes', by `reflect`.
+    // These reflect its attributes; `reflect` defines them.
     declare readonly apiKey: string
     declare readonly baseUrl: string
     declare readonly locale: string

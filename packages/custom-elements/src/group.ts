@@ -2,36 +2,36 @@ import type { Elements, ElementsOptions, Service, ServiceOptions } from '@elemen
 import { soon } from './soon.ts'
 import { warn } from './warn.ts'
 
-/** `service` of the library: the package's, or the global of the hosted file. */
+/** `service` of the library: from the package, or the global of the hosted file. */
 export type MakeService = (apiKey: string, options?: ServiceOptions) => Service
 
 /** A field as its group sees it. */
 export interface Member {
-  /** Whether it has gone elsewhere and has only not come to notice it yet. */
+  /** Whether it has moved elsewhere and has not noticed that yet. */
   isAway(): boolean
-  /** Takes it off the page, so that its place can be taken. */
+  /** Removes it from the page, so that another field can take its place. */
   release(): void
   changed(): void
-  /** Asks for a token by its own element; `null` where it has none. */
+  /** Requests a token with its own element; `null` if it has none. */
   token(payments: Service, args: TokenArguments): ReturnType<Service['createToken']> | null
 }
 
-/** What `createToken` of the library takes after the element. */
+/** The arguments of the library's `createToken` after the element. */
 export type TokenArguments =
   Parameters<Service['createToken']> extends [element: unknown, ...rest: infer Rest] ? Rest : never
 
-/** Fields that make one card together. */
+/** Fields that together make one card. */
 export interface Group {
   readonly members: Set<Member>
-  /** Where they are created; `null` while no service is known. */
+  /** The library's group that creates them; `null` while there is no service. */
   elements(): Elements | null
   locale(): string
   createToken(...args: TokenArguments): ReturnType<Service['createToken']>
 }
 
-/** What a group is told by its element; texts are empty where there is none. */
+/** The settings of a group, from its element. A missing text is empty. */
 export interface GroupTerms {
-  /** `undefined` as long as the property was never set: one that is set to null is waited for. */
+  /** `undefined` if the property was never set. If it is null, the group waits for it. */
   readonly service: Service | null | undefined
   readonly apiKey: string
   readonly baseUrl: string
@@ -40,7 +40,7 @@ export interface GroupTerms {
   readonly fonts: ElementsOptions['fonts'] | null
 }
 
-/** @param terms Is read anew whenever something has changed. */
+/** @param terms It is read again whenever something has changed. */
 export function createGroup(terms: GroupTerms, makeService: MakeService): Group & { changed(): void } {
   const members = new Set<Member>()
   let told: (Pick<GroupTerms, 'service' | 'locale'> & { readonly card: string }) | null = null
@@ -61,7 +61,7 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
     }
   }
 
-  /** Another service or country is another card: its fields come up anew, empty. */
+  /** Another service or country means another card: its fields load again, empty. */
   function begin(): void {
     const { service, apiKey, baseUrl, locale, country, fonts } = terms
     for (const member of members) member.release()
@@ -86,7 +86,7 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
     changed: soon(settle),
     async createToken(...args) {
       settle()
-      // Fields that came in the task of this call are created when it has ended.
+      // Fields that were inserted in the same task are created when that task has ended.
       await null
       if (!payments || !elements) {
         throw new Error(
@@ -102,7 +102,7 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
   }
 }
 
-/** The library's answer for a group without fields: code 1 for each. */
+/** The library's answer for a group without fields: code 1 for each field. */
 function tokenWithoutFields(
   payments: Service,
   elements: Elements,

@@ -1,4 +1,4 @@
-/** Right and wrong use, judged by the compiler: this file is checked with the package and never runs. */
+/** Right and wrong uses. The compiler checks this file with the package; it never runs. */
 import type * as library from '@element-js/element'
 import { type CardFieldElement, defineElements } from './index.ts'
 
@@ -6,16 +6,16 @@ declare const service: typeof library.service
 
 defineElements()
 defineElements({ service })
-// @ts-expect-error the function itself, not what it makes
+// @ts-expect-error the function itself, not its result
 defineElements({ service: service('ek_test_demo') })
 
 const pan = document.createElement('element-pan')
 pan.brands = ['visa', 'elo']
 pan.brands satisfies string
 pan.options = { style: { base: { color: 'navy' } }, errorMessages: { empty: 'Number?' } }
-// @ts-expect-error an element is disabled by its attribute, as an input is
+// @ts-expect-error `disabled` is an attribute, not an option
 pan.options = { disabled: true }
-// @ts-expect-error an inline style is no option
+// @ts-expect-error an inline style is not an option
 pan.options = { style: 'color: navy' }
 
 pan.addEventListener('change', ({ detail }) => [

@@ -1,6 +1,6 @@
 import { type Attributes, attributeOf, readAs } from './attributes.ts'
 
-/** Gives a class the properties that reflect its attributes, as those of an input do. */
+/** Gives a class properties that reflect its attributes, like those of an input. */
 export function reflect(prototype: HTMLElement, attributes: Attributes): void {
   for (const [property, kind] of Object.entries(attributes)) {
     const name = attributeOf(property)
@@ -25,8 +25,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Sets properties anew that were set before the element's class was known: they lie on the element itself and hide those
- * of its class.
+ * Sets properties again that were set before the element's class was defined: they are on the element itself and hide
+ * those of its class.
  */
 export function upgradeProperties(host: HTMLElement): void {
   for (const property of Object.keys(host)) {

@@ -1,14 +1,14 @@
 /** Makes an element show its children. */
 export interface Appearance {
-  /** Once, when the element is made. */
+  /** Call this once, when the element is created. */
   attach(host: HTMLElement): void
-  /** A shadow root that was in another document meanwhile has lost its sheets. */
+  /** A shadow root that was moved to another document has lost its sheets. */
   renew(host: HTMLElement): void
 }
 
 /**
- * The display that an element has unless the page's styles say otherwise. A `:host` rule is the only default that every
- * rule of the page overrules, in any tree, and a constructed sheet passes a strict `style-src`.
+ * The default display of an element. A `:host` rule is the only default that every rule of the page overrides, in any
+ * tree, and a strict `style-src` allows a constructed sheet.
  */
 export function showAs(display: 'block' | 'contents'): Appearance {
   const sheet = new CSSStyleSheet()

@@ -4,22 +4,22 @@ import { customStates, type FieldState } from './field-state.ts'
 import { validityOf } from './validity.ts'
 import { wordsIn } from './words.ts'
 
-/** The element of a field, with what the browser lets it say about itself. */
+/** The element of a field, with the internals in which it describes itself to the browser. */
 export interface FieldHost {
   readonly host: HTMLElement
   readonly internals: ElementInternals
 }
 
-/** A field as it is to be shown. */
+/** The displayed state of a field. */
 interface ShownField extends FieldHost {
   readonly state: FieldState
-  /** As its page wants it. */
+  /** From its page. */
   readonly field: { readonly options: ElementOptions | undefined; readonly customMessage: string }
-  /** Of its group. */
+  /** From its group. */
   readonly locale: string
 }
 
-/** Whether this browser has `:state()`; Chromium before 125 throws at a name without dashes. */
+/** Whether this browser has `:state()`. Chromium before 125 throws for a name without dashes. */
 const hasStates = (): boolean => CSS.supports('selector(:state(ready))')
 
 /** Shows the state of a field to CSS and to its form. */
@@ -33,6 +33,6 @@ export function showState({ host, internals, state, field, locale }: ShownField)
   const ownWords = Object.entries(options?.errorMessages ?? {}).filter(([, text]) => text)
   const words = { ...wordsIn(locale), ...Object.fromEntries(ownWords) }
   const { flags, message } = validityOf(state, { isRequired, customMessage, words })
-  // The browser gives the anchor the focus and points at it; an iframe can take the focus, its host cannot.
+  // The browser focuses the anchor and points at it. An iframe can take the focus, but its host cannot.
   internals.setValidity(flags, message, host.querySelector('iframe') ?? undefined)
 }

@@ -28,7 +28,7 @@ describe('the validity of a field', () => {
     expect(validity.message).toBe(message)
   })
 
-  it('is told in the language of the group, else in English', () => {
+  it('has a message in the language of the group, else in English', () => {
     expect(wordsIn('pt-BR').empty).toBe('Preencha este campo.')
     expect(wordsIn('fr').empty).toBe('Fill in this field.')
   })

@@ -1,7 +1,7 @@
 import type { FieldState } from './field-state.ts'
 import type { Words } from './words.ts'
 
-/** What the browser is told of a field's value; no flag, no message: it is valid. */
+/** The validity of a field's value, for the browser. It is valid if there is no flag and no message. */
 export interface Validity {
   readonly flags: ValidityStateFlags
   readonly message: string
@@ -9,15 +9,16 @@ export interface Validity {
 
 export interface Demands {
   readonly isRequired: boolean
-  /** What the page itself has against the value, by `setCustomValidity`. */
+  /** The page's own error about the value, from `setCustomValidity`. */
   readonly customMessage: string
-  /** What is said where the field has not said anything yet. */
+  /** The texts to use while the field has reported no error. */
   readonly words: Words
 }
 
 /**
- * Judges a field as an input is judged: `valueMissing` while a required one is empty, `badInput` for what is begun and
- * not a whole, good value, in the field's own words where it has said what is wrong. A field that is not up is empty.
+ * Judges a field as an input is judged: `valueMissing` while a required field is empty, and `badInput` while the value
+ * is incomplete or invalid. If the field has reported an error, its message is used. A field that has not loaded is
+ * empty.
  */
 export function validityOf({ empty, complete, error }: FieldState, demands: Demands): Validity {
   const { isRequired, customMessage, words } = demands

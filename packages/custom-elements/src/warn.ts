@@ -1,4 +1,4 @@
-/** Tells the developer of something that may still come right. */
+/** Warns the developer about a problem that may still resolve itself. */
 export function warn(sentence: string): void {
   // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for it.
   console.warn(`element.js: ${sentence}`)

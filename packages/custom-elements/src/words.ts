@@ -1,6 +1,6 @@
 import { type Locale, localeOf } from '@element-js/protocol/frame'
 
-/** What the browser says about a field that has not reported itself what is wrong. */
+/** The browser's messages about a field that has not reported an error itself. */
 export interface Words {
   readonly empty: string
   readonly incomplete: string

@@ -1,6 +1,6 @@
 /**
- * The `allow` of an iframe by which one autofill fills the page's own inputs and our fields together: the features of
- * Chromium that decide it, as far as this browser has them. A name that it does not know would be warned of.
+ * The `allow` attribute with which one autofill fills the page's own inputs and our fields together. It names the
+ * features of Chromium that control this, but only those that the browser knows: an unknown name would cause a warning.
  *
  * @see https://chromium.googlesource.com/chromium/src/+/main/docs/security/autofill-across-iframes.md
  */

@@ -42,7 +42,7 @@ describe('§4.8 the classes of a container', () => {
     expect(after(...events)).toEqual(expected)
   })
 
-  it('may be several in one string, and are all removed again', () => {
+  it('can be several in one string, and all of them are removed again', () => {
     const container = document.createElement('div')
     container.className = 'mine'
     const classes = { base: 'field  rounded', empty: 'is-empty' }
@@ -52,7 +52,7 @@ describe('§4.8 the classes of a container', () => {
     expect(container.className).toBe('mine')
   })
 
-  it('keeps a class that two states share while one of them holds', () => {
+  it('keep a class that two states share while one of the states applies', () => {
     const container = document.createElement('div')
     applyClasses(container, initialStates, { empty: 'quiet', complete: 'quiet' })
     expect(container.classList.contains('quiet')).toBe(true)

@@ -27,15 +27,15 @@ export function statesAfter(states: FieldStates, { name, payload }: FieldEvent):
   const { empty, complete } = payload
   const focus = name === 'blur' ? payload.hasFocus : name === 'focus' || states.focus
   const now = { ...states, empty, complete, focus }
-  // Only these events carry every error; the others come beside them, without one.
+  // Only these events carry every error. The other events accompany them, without an error.
   const hasErrors = name === 'change' || name === 'focus' || name === 'blur' || name === 'error'
   const invalid = hasErrors ? payload.error !== undefined : states.invalid && !complete && !empty
   return { ...now, invalid }
 }
 
-/** Gives a container the class names of the states, and removes those of the other states. */
+/** Adds the class names of the current states to a container, and removes those of the other states. */
 export function applyClasses(container: Element, states: FieldStates, classes?: Partial<Classes>): void {
-  // Removed first: two states may share a name.
+  // Remove first, because two states may share a name.
   removeClasses(container, classes)
   for (const state of classStates) if (states[state]) container.classList.add(...namesOf(state, classes))
 }

@@ -7,9 +7,9 @@ import type { ElementEntry, Group } from './internals.ts'
 import { checkElementOptions, type ElementOptions } from './options.ts'
 
 /**
- * Makes an element of a group: checks what the page asks for, and passes it on to the mount.
+ * Creates an element of a group: checks each call of the page, and passes it on to the mount.
  *
- * One closure, though a long one: to pass its state from function to function costs bytes on every shop's page.
+ * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
  */
 export function createCardElement(
   type: ElementType,
@@ -40,7 +40,7 @@ export function createCardElement(
   function command(message: 'focus' | 'blur' | 'clear'): void {
     refuseIfDestroyed(message)
     if (message === 'focus') frameLink()?.focus()
-    else frameLink()?.tell({ type: message })
+    else frameLink()?.send({ type: message })
   }
 
   const on: CardElement['on'] = (event, handler) => {
@@ -91,7 +91,7 @@ function findContainer(target: unknown): Element {
     const found = typeof target === 'string' && document.querySelector(target)
     if (found) return found
   } catch {
-    // Not a selector at all, as "#1st": refused below, as one that finds nothing.
+    // It is not a valid selector, for example "#1st". It is refused below, like a selector that finds nothing.
   }
   refuse('container_not_found', 'mount()', target, 'a DOM element, or a selector of one')
 }

@@ -6,23 +6,23 @@ import { nothingMounted, stoppedWaiting } from './texts.ts'
 
 /** How long a caller waits for `createToken`. */
 export interface TokenOptions {
-  /** Ends the wait when it aborts, with a `network_error` of the reason `aborted`. */
+  /** Ends the wait when it aborts, with a `network_error` whose reason is `aborted`. */
   readonly signal?: AbortSignal
-  /** Ends the wait after so long, with the reason `timeout`. Default: less than a minute. */
+  /** Ends the wait after this time, with a `network_error` whose reason is `timeout`. Default: less than a minute. */
   readonly timeoutMs?: number
 }
 
-/** A timer of a longer time fires at once. */
+/** A timer with a longer delay fires at once. */
 const longestTimerMs = 2 ** 31 - 1
 
 /** A field that still loads after this time counts as not mounted. */
 const loadTimeoutMs = 10_000
 
 /**
- * Asks one frame of the group for a token; that frame collects the values of the others. Always resolves.
+ * Asks one frame of the group for a token; that frame collects the values of the others. The promise always resolves.
  *
- * A second call with the same data for the same card continues the attempt that is there, as after a double click, a lost
- * answer or an aborted wait: the service verifies a card once.
+ * A second call with the same data for the same card continues the attempt that exists, for example after a double
+ * click, a lost answer or an aborted wait. The service verifies a card once.
  */
 export function createToken(
   { entry, group }: Membership,
@@ -68,7 +68,7 @@ async function ask(
   members: readonly ElementEntry[],
   request: Omit<TokenMessage, 'mounted'>,
 ): Promise<TokenResult> {
-  // Polled, since no event reports a container that leaves the page while its field loads.
+  // This polls, because no event reports that a container leaves the page while its field loads.
   const deadline = Date.now() + loadTimeoutMs
   while (members.some((member) => member.frameLink()?.isLoading()) && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -79,8 +79,8 @@ async function ask(
   if (!frameLink) return { error: nothingMounted(request.tokenData, group.locale) }
   const result = await frameLink.tokenize({ ...request, mounted: ready.map(({ type }) => type) })
   if (result && (result.data || frameLink.isReady())) return result
-  // A frame that left the page has no answer, or reports that its request was cut off. What was typed in it is gone, and
-  // the others know what is missing now.
+  // A frame that has left the page gives no answer, or reports that its request was interrupted. Its input is lost, and
+  // the other frames find out what is missing now.
   const others = members.filter((member) => member !== asked)
   return ask(group, others, request)
 }

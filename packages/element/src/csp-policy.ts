@@ -3,7 +3,7 @@ import { IntegrationError, named } from './integration-error.ts'
 /** A Content-Security-Policy as data: sources, or other values, by directive. */
 export type CspDirectives = { readonly [directive: string]: readonly string[] }
 
-/** Where a browser looks for the sources of a directive that a policy does not have. */
+/** The directives that a browser falls back to when a policy does not have a directive. */
 const fallbacks: { readonly [directive: string]: readonly string[] } = {
   'script-src-elem': ['script-src', 'default-src'],
   'script-src': ['default-src'],
@@ -12,18 +12,19 @@ const fallbacks: { readonly [directive: string]: readonly string[] } = {
 }
 
 /**
- * A policy with the directives that are needed beside its own. What it allowed stays allowed: a directive that it did
- * not have starts from the one that it fell back to, and where nothing was restricted nothing is. Only `frame-src` is
- * always there, since it keeps a hostile script from leading a field elsewhere with what is typed in it.
+ * Adds the needed directives to a policy. Everything that the policy allowed stays allowed: a directive that it did not
+ * have starts with the sources that it fell back to, and a directive without any restriction is not added. The
+ * exception is `frame-src`, which is always added, because it keeps a hostile script from navigating a field elsewhere
+ * with the digits that are typed in it.
  *
- * @param policy A header's value, or directives.
- * @throws IntegrationError for what is no one policy, or one under which the needed sources would count for nothing.
+ * @param policy The value of a header, or directives.
+ * @throws IntegrationError if this is not exactly one policy, or if the policy would ignore the needed sources.
  */
 export function mergeCsp(policy: string | CspDirectives, needed: CspDirectives): CspDirectives {
   const own = typeof policy === 'string' ? readCsp(policy) : policy
   const merged: Record<string, readonly string[]> = { ...own }
   for (const [wanted, sources] of Object.entries(needed)) {
-    // Script tags and imports ask script-src-elem, where a policy has it.
+    // For script tags and imports, browsers use script-src-elem if a policy has it.
     const directive = wanted === 'script-src' && own['script-src-elem'] ? 'script-src-elem' : wanted
     const from = [directive, ...(fallbacks[directive] ?? [])].find((name) => own[name])
     const isOpen = from === undefined && Object.keys(own).length > 0
@@ -52,13 +53,13 @@ function readCsp(policy: string): CspDirectives {
   const directives: Record<string, readonly string[]> = {}
   for (const [name = '', ...values] of policy.split(';').map((part) => part.trim().split(/\s+/))) {
     const directive = name.toLowerCase()
-    // Of two with one name a browser takes the first.
+    // If two directives have the same name, browsers use the first.
     if (directive !== '' && !Object.hasOwn(directives, directive)) directives[directive] = values
   }
   return directives
 }
 
-/** Under `'strict-dynamic'` addresses count for nothing, and beside a nonce or a hash `'unsafe-inline'` does. */
+/** Browsers ignore addresses if there is `'strict-dynamic'`, and `'unsafe-inline'` if there is a nonce or a hash. */
 function refuseIgnored(directive: string, before: readonly string[], sources: readonly string[]): void {
   const isExact = (source: string): boolean => /^'(nonce|sha\d+)-/.test(source)
   const ignored = sources.find((source) => !source.startsWith("'"))

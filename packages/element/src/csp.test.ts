@@ -6,7 +6,7 @@ import { type CspOptions, csp, mergeCsp, printCsp } from './csp.ts'
 const service = 'https://pay.example'
 const integrity = `sha384-${'A'.repeat(64)}`
 
-describe('what element.js needs of a policy', () => {
+describe('what element.js needs in a policy', () => {
   it.each<[name: string, options: Partial<CspOptions>, policy: string]>([
     ['a script tag', {}, `script-src ${service}/element-1.2.0.js; frame-src ${service}`],
     ['an import', { library: 'module' }, `script-src ${service}/element-1.2.0.mjs; frame-src ${service}`],
@@ -28,11 +28,11 @@ describe('what element.js needs of a policy', () => {
       { nonce: 'cmFuZG9t', development: true },
       `script-src 'nonce-cmFuZG9t'; frame-src ${service}`,
     ],
-  ])('for %s is nothing else', (_, options, policy) => {
+  ])('is only this for %s', (_, options, policy) => {
     expect(printCsp(csp({ service, ...options }))).toBe(policy)
   })
 
-  it('is the same for an origin with a slash, a port of its own and capitals', () => {
+  it('is the same for an origin with a slash, with a port and in capitals', () => {
     expect(csp({ service: 'HTTPS://Pay.example:8443/' })['frame-src']).toEqual(['https://pay.example:8443'])
   })
 
@@ -58,7 +58,7 @@ describe('what element.js needs of a policy', () => {
     ],
     [{ service, font: [] }, 'csp(): as an option it was given "font". Give one of service, library'],
     ['https://pay.example', 'csp() was given "https://pay.example". Give an object of options'],
-  ])('%j is refused with what to give instead', (options, message) => {
+  ])('refuses %j and says what to give instead', (options, message) => {
     expect(() => csp(options as CspOptions)).toThrow(message)
   })
 })
@@ -84,16 +84,16 @@ describe('a policy with it', () => {
       `default-src 'none'; child-src blob:; script-src-elem 'self' ${file} ${fontsFile}; connect-src * https://fonts.example; frame-src blob: ${service}`,
     ],
     ["img-src 'self';;", `img-src 'self'; frame-src ${service}`],
-  ])('takes nothing from %j that it allowed', (policy, expected) => {
+  ])('still allows everything that %j allowed', (policy, expected) => {
     expect(merged(policy)).toBe(expected)
   })
 
-  it('is the same when it is merged again', () => {
+  it('does not change when it is merged again', () => {
     const once = merged("default-src 'self'; object-src 'none'")
     expect(merged(once)).toBe(once)
   })
 
-  it('is refused where it could not work', () => {
+  it('is refused if it could not work', () => {
     expect(() => merged("script-src 'nonce-a' 'strict-dynamic'")).toThrow(
       'Give csp() the nonce of this answer',
     )
@@ -122,7 +122,7 @@ describe('docs/csp.md', () => {
     ['Integrity', { integrity: 'sha384-…' }],
     ['Nonce and strict-dynamic', { nonce: 'cmFuZG9tIHZhbHVl' }],
     ['Warnings in the sandbox', { development: true }],
-  ])('gives under "%s" the lines that csp() gives', (title, options) => {
+  ])('has the lines of csp() under "%s"', (title, options) => {
     const known = options.integrity ? { ...options, integrity } : options
     const lines = Object.entries(csp({ service, ...known })).map((line) => line.flat().join(' '))
     const block = /```http\n([\s\S]*?)\n```/.exec(sections.get(title) ?? '')?.[1]

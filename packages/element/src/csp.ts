@@ -5,31 +5,31 @@ import { checkOptions } from './options.ts'
 
 export { type CspDirectives, mergeCsp, printCsp } from './csp-policy.ts'
 
-/** What of element.js a page uses. */
+/** The parts of element.js that a page uses. */
 export interface CspOptions {
   /** Origin of the payments service, as `https://pay.example`. */
   readonly service: string
   /**
-   * How the library comes into the page: by a script tag, by an `import` from the service, or in the page's own
-   * bundle. Default `script`.
+   * How the page loads the library: with a script tag, with an `import` from the service, or in its own bundle.
+   * Default: `script`.
    */
   readonly library?: 'script' | 'module' | 'bundle'
-  /** The `integrity` of the script tag: the file is then allowed by its content, wherever it lies. */
+  /** The `integrity` of the script tag: the policy then allows the file by its content, wherever it is hosted. */
   readonly integrity?: string
-  /** The nonce of this very answer, for pages that allow scripts by it, with `'strict-dynamic'` or without. */
+  /** The nonce of this response, for pages that allow scripts by a nonce, with or without `'strict-dynamic'`. */
   readonly nonce?: string
-  /** Origins that the `fonts` of `elements()` come from; `'self'` for the page's own. */
+  /** Origins of the `fonts` of `elements()`; `'self'` for the page's own origin. */
   readonly fonts?: readonly string[]
-  /** Whether the page has a sandbox key and wants its warnings. Default `false`. */
+  /** Whether the page has a sandbox key and should show warnings. Default: `false`. */
   readonly development?: boolean
 }
 
 /**
- * The directives of a Content-Security-Policy that element.js needs, and not a source more. To be merged into the page's
- * own policy with `mergeCsp`. It needs no `style-src`, no `img-src`, no `connect-src` but for fonts, no policy of
- * Trusted Types, and nothing that is inline.
+ * The directives of a Content-Security-Policy that element.js needs, without any further source. Merge them into the
+ * page's own policy with `mergeCsp`. element.js needs no `style-src`, no `img-src`, no Trusted Types policy and nothing
+ * inline, and `connect-src` only for fonts.
  *
- * @throws IntegrationError naming what was given, what is wanted and the fix.
+ * @throws IntegrationError that names the given value, the wanted value and the fix.
  */
 export function csp(options: CspOptions): CspDirectives {
   checkOptions('csp()', options, {
@@ -62,7 +62,7 @@ function scriptSources(
     )
   }
   if (nonce !== undefined) {
-    // What a script with the nonce imports is allowed too, and so are the files that the library loads itself.
+    // Browsers also allow what a script with the nonce imports, and the files that the library itself loads.
     if (/^[\w+/-]{8,}={0,2}$/.test(nonce)) return [`'nonce-${nonce}'`]
     throw wrong(
       'nonce',
@@ -71,7 +71,7 @@ function scriptSources(
     )
   }
   const parts = [
-    // A bundle has what fetches fonts in it.
+    // A bundle contains the code that fetches fonts.
     ...(fonts.length > 0 && library !== 'bundle' ? [`${service}/fonts-${version}.mjs`] : []),
     ...(development ? [`${service}/development-${version}.mjs`] : []),
   ]

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { downloadFont } from './download-font.ts'
 
-/** Another one for each test, since no warning is given twice. */
+/** Each test uses another one, because no warning is printed twice. */
 let url = ''
 const kilobyte = new Uint8Array(1024)
 
@@ -15,7 +15,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Answers the next request with a body of so many kilobytes. @returns what was read of it, and whether it was ended. */
+/**
+ * Answers the next request with a body of this many kilobytes.
+ *
+ * @returns how much of it was read, and whether it was cancelled.
+ */
 function answerWith(kilobytes: number) {
   const told = { read: 0, isCancelled: false }
   const body = new ReadableStream({
@@ -32,19 +36,19 @@ function answerWith(kilobytes: number) {
   return told
 }
 
-describe('a font that is downloaded', () => {
-  it('is taken whole up to 512 kB', async () => {
+describe('the download of a font', () => {
+  it('accepts a file of up to 512 kB', async () => {
     answerWith(512)
     expect((await downloadFont(url))?.data.byteLength).toBe(512 * 1024)
     expect(warned).toEqual([])
   })
 
-  it('is left out from one kilobyte more', async () => {
+  it('leaves out a file that is one kilobyte larger', async () => {
     answerWith(513)
     expect(await downloadFont(url)).toBeNull()
   })
 
-  it('is broken off at the limit when it never ends', async () => {
+  it('stops at the limit if the file never ends', async () => {
     const told = answerWith(Number.POSITIVE_INFINITY)
     expect(await downloadFont(url)).toBeNull()
     await expect.poll(() => told.isCancelled).toBe(true)
@@ -52,7 +56,7 @@ describe('a font that is downloaded', () => {
     expect(warned).toEqual([expect.stringContaining(url)])
   })
 
-  it('is given up after twelve seconds', async () => {
+  it('stops after twelve seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
       init?.signal?.throwIfAborted()
@@ -62,7 +66,7 @@ describe('a font that is downloaded', () => {
     expect(timeout).toHaveBeenCalledWith(12_000)
   })
 
-  it('is asked for without cookies, and left out when it is refused', async () => {
+  it('sends no cookies, and leaves out a font that is refused', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('no', { status: 404 }))
     expect(await downloadFont(url)).toBeNull()
     expect(asked).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'omit' }))

@@ -2,19 +2,19 @@ import { mostFontBytes } from '@element-js/protocol/frame'
 import { named } from './integration-error.ts'
 import { warn } from './warn.ts'
 
-/** Longer than a slow connection (400 kbit/s) takes for the largest file. */
+/** Longer than the largest file takes on a slow connection (400 kbit/s). */
 const timeoutMs = 12_000
 
-/** What came from an address. */
+/** A downloaded file. */
 export interface Download {
   readonly data: ArrayBuffer
-  /** Where it came from in the end, after redirections. */
+  /** Its address after redirections. */
   readonly url: string
 }
 
 /**
- * Downloads a font or its style sheet. What is too large, too slow, endless or refused is left out with a warning; no
- * more of it is read than may be kept.
+ * Downloads a font or its style sheet. A file that is too large, too slow, endless or refused is left out with a
+ * warning. Nothing is read past the limit.
  */
 export async function downloadFont(url: string): Promise<Download | null> {
   try {
@@ -24,7 +24,7 @@ export async function downloadFont(url: string): Promise<Download | null> {
       return { data, url: response.url }
     }
   } catch {
-    // Told below, with all that can have been the cause: the browser does not say which.
+    // The warning below lists all possible causes, because the browser does not report the cause.
   }
   warn(
     `the font ${named(url)} is left out: not allowed by CORS or connect-src, above 512 kB, or slower than 12 s.`,
@@ -32,7 +32,7 @@ export async function downloadFont(url: string): Promise<Download | null> {
   return null
 }
 
-/** Lets so many bytes pass, and breaks off the download at the next one. */
+/** Passes this many bytes on, and cancels the download at the next one. */
 function limited(): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({

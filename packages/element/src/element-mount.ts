@@ -14,11 +14,11 @@ import { loadFailure } from './load-failure.ts'
 import { type ElementOptions, type ElementUpdate, frameOptions, mergeOptions } from './options.ts'
 import { warn } from './warn.ts'
 
-/** The part of an element that stands on the page: its frame, and the classes of its container. */
+/** The part of an element that is on the page: its frame, and the classes of its container. */
 export interface ElementMount {
-  /** The link to the frame, while there is one. */
+  /** The link to the frame, while the element is mounted. */
   frameLink(): FrameLink | undefined
-  /** Does nothing in the container where it already is; in another one the field comes up empty. */
+  /** Does nothing if the field is in this container already. In another container the field is empty. */
   mount(container: Element): void
   unmount(): void
   update(changed: ElementUpdate): void
@@ -31,7 +31,9 @@ export interface MountedElement {
   readonly emitter: Emitter<ElementEvents>
 }
 
-/** One closure, though a long one: to pass its state from function to function costs bytes on every shop's page. */
+/**
+ * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
+ */
 export function createElementMount({ type, options, group, emitter }: MountedElement): ElementMount {
   let states = initialStates
   let frameLink: FrameLink | undefined
@@ -41,7 +43,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
   }
 
   function happened(event: FieldEvent): void {
-    // From now on a token is asked for another card.
+    // From now on a request for a token is about another card.
     if (event.name === 'change') group.attempts.clear()
     states = statesAfter(states, event)
     showStates()
@@ -52,8 +54,8 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     group.warm?.end()
     states = initialStates
     showStates()
-    // At every load: a document that is loaded again has lost its fonts.
-    void group.fonts?.then((fonts) => frameLink?.tell({ type: 'fonts', fonts }))
+    // This happens at every load, because a document that is loaded again has lost its fonts.
+    void group.fonts?.then((fonts) => frameLink?.send({ type: 'fonts', fonts }))
     emitter.emit('ready', { element: type, elementType: type })
   }
 
@@ -63,7 +65,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     emitter.emit('loaderror', { element: type, elementType: type, cause, message })
   }
 
-  /** What the frame is told: with the text of the page's own label, where the options have none. */
+  /** The setup of the frame. If the options have no label, it has the text of the page's own label. */
   function setupIn(container: Element): FrameSetup {
     const { id, locale, country } = group
     const label = options.label ?? textOf(labelOf(container))
@@ -92,7 +94,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
       if (frameLink) removeClasses(frameLink.container, options.classes)
       options = mergeOptions(options, changed)
       showStates()
-      frameLink?.retell()
+      frameLink?.sendSetup()
     },
   }
 }

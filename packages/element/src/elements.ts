@@ -8,25 +8,25 @@ import { resolveLocale } from './locale.ts'
 import { checkElementOptions, checkOptions, type ElementOptions } from './options.ts'
 import { randomId } from './random-id.ts'
 
-/** What `elements()` takes. */
+/** The options of `elements()`. */
 export interface ElementsOptions {
-  /** IETF tag of the language of messages: `en`, `es`, `pt`, or `auto` for the browser's. Default `en`. */
+  /** IETF tag of the language of messages: `en`, `es`, `pt`, or `auto` for the browser's language. Default: `en`. */
   readonly locale?: string
-  /** ISO 3166-1 alpha-2 country of the payer; it decides how a card is verified. */
+  /** ISO 3166-1 alpha-2 code of the payer's country, which decides how a card is verified. */
   readonly country?: string
-  /** Fonts that the fields' `fontFamily` may name. The page fetches them, at most 10 files of 512 kB each. */
+  /** Fonts that `fontFamily` in the fields' styles may name. The page fetches them: at most 10 files of 512 kB each. */
   readonly fonts?: readonly FontSource[]
 }
 
-/** A group of elements that make one card together: a `card`, or one each of `pan`, `expiration` and `cvv`. */
+/** A group of elements that together make one card: a `card`, or one each of `pan`, `expiration` and `cvv`. */
 export interface Elements {
   /**
-   * Creates an element, not mounted yet.
+   * Creates an element. It is not mounted yet.
    *
-   * @throws IntegrationError for an unknown type or option, or when its place in the group is taken.
+   * @throws IntegrationError for an unknown type or option, or if the group has such an element already.
    */
   create(type: ElementType, options?: ElementOptions): CardElement
-  /** Changes the language of all elements; what was typed stays. */
+  /** Changes the language of all elements. What was typed stays. */
   update(options: { readonly locale: string }): void
 }
 
@@ -64,7 +64,7 @@ export function createElements(
     update(changed) {
       checkOptions('elements.update()', changed, { locale: 'string' })
       group.locale = resolveLocale(changed.locale)
-      for (const member of group.members.values()) member.frameLink()?.retell()
+      for (const member of group.members.values()) member.frameLink()?.sendSetup()
     },
   }
 }

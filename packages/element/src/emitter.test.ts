@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createEmitter } from './emitter.ts'
 
 describe('an emitter', () => {
-  it('gives back the undo of a subscription', () => {
+  it('returns a function that ends a subscription', () => {
     const emitter = createEmitter<{ change: number }>()
     const handler = vi.fn()
     const undo = emitter.on('change', handler)
@@ -13,7 +13,7 @@ describe('an emitter', () => {
     expect(handler.mock.calls).toEqual([[1]])
   })
 
-  it('counts a handler once, however often it is added', () => {
+  it('calls a handler once, however often it was added', () => {
     const emitter = createEmitter<{ change: number }>()
     const handler = vi.fn()
     emitter.on('change', handler)
@@ -22,7 +22,7 @@ describe('an emitter', () => {
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
-  it('reaches the other handlers when one throws, and reports its error', () => {
+  it('calls the other handlers if one throws, and reports its error', () => {
     vi.useFakeTimers()
     const emitter = createEmitter<{ change: number }>()
     const handler = vi.fn()
@@ -45,7 +45,7 @@ describe('an emitter', () => {
     expect(second).toHaveBeenCalledTimes(1)
   })
 
-  it('does not call a handler any more that an earlier one has removed, nor one that it has added', () => {
+  it('does not call a handler that an earlier handler has just removed or added', () => {
     const emitter = createEmitter<{ change: number }>()
     const [removed, added] = [vi.fn(), vi.fn()]
     emitter.on('change', () => {
@@ -59,7 +59,7 @@ describe('an emitter', () => {
     expect([removed.mock.calls, added.mock.calls]).toEqual([[], [[2]]])
   })
 
-  it('calls a handler once that is for the next event only, and none that was taken off before', () => {
+  it('calls a `once` handler for one event, and not at all if it was removed before', () => {
     const emitter = createEmitter<{ change: number }>()
     const [next, taken, undone] = [vi.fn(), vi.fn(), vi.fn()]
     emitter.once('change', next)

@@ -1,11 +1,11 @@
-/** Handlers by event name. As with DOM listeners, adding one handler twice to an event counts once. */
+/** Handlers by event name. As with DOM listeners, a handler that is added to an event twice is called once. */
 export interface Emitter<Events extends object> {
-  /** @returns the undo. */
+  /** @returns a function that removes the handler. */
   on<Name extends keyof Events>(name: Name, handler: (payload: Events[Name]) => void): () => void
-  /** As `on`, for the next such event only. */
+  /** Like `on`, but only for the next such event. */
   once<Name extends keyof Events>(name: Name, handler: (payload: Events[Name]) => void): () => void
   off<Name extends keyof Events>(name: Name, handler: (payload: Events[Name]) => void): void
-  /** Calls the handlers that were there when it began, but for those that an earlier one removes. */
+  /** Calls the handlers that are registered now, except those that an earlier handler removes meanwhile. */
   emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void
   /** Removes all handlers. */
   clear(): void
@@ -13,7 +13,7 @@ export interface Emitter<Events extends object> {
 
 export function createEmitter<Events extends object>(): Emitter<Events> {
   type Handler<Name extends keyof Events> = (payload: Events[Name]) => void
-  // By the handler that was given: what is called for it.
+  // The functions to call, by the handler that the caller gave.
   let handlers: { [Name in keyof Events]?: Map<Handler<Name>, Handler<Name>> } = {}
 
   function add<Name extends keyof Events>(
@@ -45,7 +45,8 @@ export function createEmitter<Events extends object>(): Emitter<Events> {
         try {
           called(payload)
         } catch (error) {
-          // A handler's failure is its owner's: it is reported as uncaught, and the other handlers are still called.
+          // An error in a handler belongs to the page: it is reported as uncaught, and the other handlers are still
+          // called.
           setTimeout(() => {
             throw error
           })

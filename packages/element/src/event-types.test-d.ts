@@ -1,4 +1,4 @@
-/** Events and their payloads, right and wrong, judged by the compiler: this file never runs. */
+/** Right and wrong uses of events and their payloads. The compiler checks this file; it never runs. */
 import type { eventNames } from '@element-js/protocol/frame'
 import type { CardElement, ElementEvents, ElementType, EventName } from './index.ts'
 
@@ -10,7 +10,7 @@ known satisfies (typeof eventNames)[number]
 declare const listed: (typeof eventNames)[number]
 listed satisfies keyof ElementEvents
 
-// Every payload says who tells it.
+// Every payload names its element.
 pan.on('ready', ({ element, elementType }) => [
   element satisfies ElementType,
   elementType satisfies ElementType,
@@ -29,22 +29,22 @@ pan.once('escape', () => {})
 
 // @ts-expect-error an error is not always there
 pan.on('blur', ({ error }) => error.code)
-// @ts-expect-error a field tells how its value stands, never what it is
+// @ts-expect-error an event says whether a value is complete, but never has the value
 pan.on('change', ({ value }) => value)
-// @ts-expect-error nor how long it is
+// @ts-expect-error an event does not have the length of a value
 pan.on('change', ({ length }) => length)
-// @ts-expect-error `hasFocus` is of `blur` alone
+// @ts-expect-error only `blur` has `hasFocus`
 pan.on('focus', ({ hasFocus }) => hasFocus)
-// @ts-expect-error `ready` says nothing of a value
+// @ts-expect-error `ready` has nothing about a value
 pan.on('ready', ({ complete }) => complete)
 // @ts-expect-error a handler is needed
 pan.on('change')
 // @ts-expect-error a handler is a function
 pan.addEventListener('change', { handleEvent() {} })
-// @ts-expect-error payloads are not to be changed
+// @ts-expect-error payloads are readonly
 pan.on('change', (payload) => (payload.complete = true))
 
-// A handler for several events has what all of them have.
+// A handler for several events can use what all of their payloads have.
 export function log(event: ElementEvents[EventName]): string {
   return `${event.elementType} ${'complete' in event && event.complete}`
 }

@@ -3,7 +3,7 @@ import { downloadFont } from './download-font.ts'
 import type { FontByFile, FontSource } from './font-source.ts'
 import { warn } from './warn.ts'
 
-/** A font file to be fetched. */
+/** A font file to fetch. */
 interface FontFile {
   readonly family: string
   readonly url: string
@@ -11,8 +11,9 @@ interface FontFile {
 }
 
 /**
- * Fetches fonts on behalf of the frames, which must not: what a browser fetches by `unicodeRange` tells which digits
- * are typed. Here every file is fetched, whatever is typed. Those that do not come are left out with a warning.
+ * Fetches fonts for the frames, which must not fetch them: the files that a browser fetches for a `unicodeRange` reveal
+ * which digits are typed. This function fetches every file, whatever is typed. Files that cannot be fetched are left
+ * out with a warning.
  */
 export async function fetchFonts(sources: readonly FontSource[]): Promise<FrameFont[]> {
   if (!isSecureContext) {
@@ -32,7 +33,7 @@ async function filesIn(cssSrc: string): Promise<FontFile[]> {
   const download = await downloadFont(cssSrc)
   if (!download) return []
   const sheet = new CSSStyleSheet()
-  // A constructed sheet takes no @import and loads nothing.
+  // A constructed sheet ignores @import and loads nothing.
   sheet.replaceSync(new TextDecoder().decode(download.data))
   return [...sheet.cssRules].flatMap((rule) => {
     if (!(rule instanceof CSSFontFaceRule)) return []
@@ -49,7 +50,7 @@ async function filesIn(cssSrc: string): Promise<FontFile[]> {
   })
 }
 
-/** The one file of a source; none where it is a font of the payer's own machine. */
+/** The file of a source, if it has one: a font that is installed on the payer's machine has none. */
 function fileOf({ family, src, ...descriptors }: FontByFile, base: string): FontFile[] {
   const address =
     /url\(([^)]*)/

@@ -1,6 +1,6 @@
 import { version } from '@element-js/protocol/frame'
 
-/** The address of the document of every field. What follows in the fragment does not touch the cache. */
+/** The address of every field's document. The caller adds a fragment, which does not affect the cache. */
 export function fieldAddress({
   origin,
   apiKey,

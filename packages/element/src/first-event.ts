@@ -1,4 +1,4 @@
-/** The first of some events to happen; nothing listens any more after it. */
+/** Resolves with the first of several events, and then removes all listeners. */
 export function firstEvent(
   ...awaited: readonly (readonly [target: EventTarget, event: string])[]
 ): Promise<Event> {

@@ -6,13 +6,13 @@ import { checkOptions } from './options.ts'
 export type FontSource = FontBySheet | FontByFile
 
 interface FontBySheet {
-  /** Address of a style sheet; its `@font-face` rules are taken, nothing else of it. */
+  /** Address of a style sheet. Only its `@font-face` rules are used. */
   readonly cssSrc: string
 }
 
 export interface FontByFile {
   readonly family: string
-  /** The font's file: a URL, or a CSS `src` value with one in it. */
+  /** The font's file: a URL, or a CSS `src` value that contains one. */
   readonly src: string
   readonly display?: string
   /** Default `normal`. */

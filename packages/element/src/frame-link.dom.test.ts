@@ -11,7 +11,7 @@ let greeted: (event: unknown) => void
 let opened: FrameLink[] = []
 
 beforeEach(() => {
-  // happy-dom says at length that it does not load the document, which no test here needs.
+  // happy-dom prints long errors about the document, which it does not load and no test here needs.
   vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
     if (type === 'message') greeted = listener as typeof greeted
@@ -51,7 +51,7 @@ function open(changes: Partial<FramePlace> = {}) {
   return { link, container, iframe, ready, failed, greeting, welcomes }
 }
 
-/** The frame's end of the channel that a welcome carried. */
+/** The frame's end of the channel, from the welcome message. */
 function portOf(welcome: unknown[] | undefined): MessagePort {
   const [port] = (welcome?.[2] ?? []) as MessagePort[]
   if (!port) throw new Error('No port came.')
@@ -65,7 +65,7 @@ function nextMessage(port: MessagePort): Promise<unknown> {
 }
 
 describe('the handshake on the page', () => {
-  it('opens one cacheable document for all types, in a sandbox', () => {
+  it('opens the same cacheable document for all types, in a sandbox', () => {
     const { iframe } = open()
     expect(iframe.src).toBe(`${origin}/frames/${version}/field.html?key=ek_test_demo#light-ltr`)
     expect(iframe.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
@@ -73,7 +73,7 @@ describe('the handshake on the page', () => {
     expect(JSON.parse(iframe.name)).toEqual(setup)
   })
 
-  it('answers the greeting of its own frame, to the service alone', () => {
+  it('answers the greeting of its own frame, only at the origin of the service', () => {
     const { link, ready, greeting, welcomes } = open()
     expect(link.isReady()).toBe(false)
     greeted(greeting)
@@ -83,21 +83,21 @@ describe('the handshake on the page', () => {
   })
 
   it.each<[string, object]>([
-    ['an event made by script', { isTrusted: false }],
+    ['an event made by a script', { isTrusted: false }],
     ['another window', { source: {} }],
     ['a document of another origin in our iframe', { origin: 'https://evil.example' }],
     ['another shape', { data: 'hello' }],
     ['another version', { data: { ...hello, version: '9.9.9' } }],
-  ])('answers not to %s', (_case, changes) => {
+  ])('does not answer %s', (_case, changes) => {
     const { greeting, welcomes } = open()
     greeted({ ...greeting, ...changes })
     expect(welcomes()).toEqual([])
   })
 
-  it('sends what was said before the frame was there, in order', async () => {
+  it('sends messages from before the frame was ready, in order', async () => {
     const { link, greeting, welcomes } = open()
-    link.tell({ type: 'focus' })
-    link.tell({ type: 'clear' })
+    link.send({ type: 'focus' })
+    link.send({ type: 'clear' })
     greeted(greeting)
     const port = portOf(welcomes()[0])
     const received: unknown[] = []
@@ -110,7 +110,7 @@ describe('the handshake on the page', () => {
     expect(received).toEqual([{ type: 'focus' }, { type: 'clear' }])
   })
 
-  it('answers what was asked when the document is loaded again, and gives it a new port', async () => {
+  it('answers open requests when the document is loaded again, and gives the document a new port', async () => {
     const { link, greeting, welcomes } = open()
     greeted(greeting)
     const asked = link.tokenize(ask)
@@ -120,7 +120,7 @@ describe('the handshake on the page', () => {
     expect(portOf(welcomes()[1])).not.toBe(portOf(welcomes()[0]))
   })
 
-  it('matches an answer to its question', async () => {
+  it('matches an answer to its request', async () => {
     const { link, greeting, welcomes } = open()
     greeted(greeting)
     const port = portOf(welcomes()[0])
@@ -133,7 +133,7 @@ describe('the handshake on the page', () => {
     await expect(asked).resolves.toEqual(result)
   })
 
-  it('answers and takes the frame away when it is closed', async () => {
+  it('answers open requests and removes the frame when it is closed', async () => {
     const { link, container, greeting } = open()
     greeted(greeting)
     const asked = link.tokenize(ask)
@@ -142,7 +142,7 @@ describe('the handshake on the page', () => {
     expect(container.childNodes).toHaveLength(0)
   })
 
-  it('tells of a document of another version, and gives it no port', () => {
+  it('reports a document of another version, and gives it no port', () => {
     const { greeting, failed, welcomes } = open()
     greeted({ ...greeting, data: { ...hello, version: '9.9.9' } })
     expect(failed.mock.calls).toEqual([['version', '9.9.9']])

@@ -10,16 +10,16 @@ import { warn } from './warn.ts'
 
 /** A field's frame on the page, and the link to it. */
 export interface FrameLink extends Omit<FramePort, 'drop'> {
-  /** Where it was put. */
+  /** The container of the frame. */
   readonly container: Element
   focus(): void
-  /** Whether it is about to be ready; a container that is not in the page keeps it from that. */
+  /** Whether the frame is loading. A container that is not in the page keeps it from loading. */
   isLoading(): boolean
-  /** Whether the frame is still where it was put, and may come up. */
+  /** Whether the frame is still in its container, and may become ready. */
   isInPlace(): boolean
-  /** Tells the frame anew what it is, now and when its document is loaded again. */
-  retell(): void
-  /** Removes the frame and ends all listening. */
+  /** Sends the current setup to the frame, and keeps it for when the document is loaded again. */
+  sendSetup(): void
+  /** Removes the frame and all listeners. */
   close(): void
 }
 
@@ -27,11 +27,11 @@ export interface FramePlace {
   readonly origin: string
   readonly apiKey: string
   readonly container: Element
-  /** What the frame is, as of now. */
+  /** The current setup of the frame. */
   setup(container: Element): FrameSetup
-  /** The field can be typed in: for the first time, or again and empty. */
+  /** The payer can type: for the first time, or again in an empty field. */
   ready(): void
-  /** The field cannot be typed in, and may never. */
+  /** The payer cannot type, and perhaps never can. */
   failed(cause: LoadErrorCause, detail: string | number): void
   happened(event: FieldEvent): void
   inspect(field: MountedField): unknown
@@ -40,7 +40,7 @@ export interface FramePlace {
 /**
  * Puts a field's iframe into a container and opens the link to it.
  *
- * One closure, though a long one: to pass its state from function to function costs bytes on every shop's page.
+ * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
  */
 export function openFrame(place: FramePlace): FrameLink {
   const { container, origin } = place
@@ -55,8 +55,8 @@ export function openFrame(place: FramePlace): FrameLink {
     connected() {
       loading.arrived()
       place.ready()
-      // The address still has the surroundings in which it was opened. Not now: the browser would have to lay out the
-      // page before the greeting of the next field can arrive.
+      // The address still has the surroundings from when it was opened. They are not updated at once, because the
+      // browser would have to lay out the page before the greeting of the next field can arrive.
       requestAnimationFrame(() => {
         followSurroundings()
         inspect()
@@ -70,7 +70,7 @@ export function openFrame(place: FramePlace): FrameLink {
       else if (message.type === 'happened') place.happened(message.event)
     },
   })
-  const { tell, isReady } = port
+  const { send, isReady } = port
   const loading = watchLoading({
     iframe,
     isReady,
@@ -82,20 +82,20 @@ export function openFrame(place: FramePlace): FrameLink {
   })
   iframe.addEventListener('transitionend', followSurroundings)
 
-  /** Keeps the frame in the color scheme and the direction of the page around it. */
+  /** Updates the frame with the color scheme and the direction of the page around it. */
   function followSurroundings(): void {
-    tell({ type: 'surrounded', ...surroundingsOf(iframe, setup.options.colorScheme) })
+    send({ type: 'surrounded', ...surroundingsOf(iframe, setup.options.colorScheme) })
   }
 
-  /** Not before the field is there, or will not be: what is for developers alone makes no field wait. */
+  /** Waits until the field is ready or has failed, so that code for developers delays no field. */
   function inspect(): void {
     place.inspect({ iframe, container, setup, origin })
   }
 
   function focus(): void {
-    // WebKit lets a frame of another site take the focus only when its iframe is given it during a gesture.
+    // WebKit lets a frame of another site take the focus only if the page focuses its iframe during a user's gesture.
     iframe.focus()
-    tell({ type: 'focus' })
+    send({ type: 'focus' })
   }
   focusByLabel(container, signal, focus)
 
@@ -105,11 +105,11 @@ export function openFrame(place: FramePlace): FrameLink {
     focus,
     isLoading: () => !isReady() && iframe.isConnected && !loading.hasFailed(),
     isInPlace: () => iframe.parentNode === container && !loading.hasFailed(),
-    retell() {
+    sendSetup() {
       setup = place.setup(container)
       describeFrame(iframe, setup)
       const { options, locale } = setup
-      tell({ type: 'update', options, locale })
+      send({ type: 'update', options, locale })
       followSurroundings()
       inspect()
     },

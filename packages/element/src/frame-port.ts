@@ -2,12 +2,12 @@
  * The page's end of the private port to one frame.
  *
  * Requirements, on a page whose other scripts are not trusted and whose frames may be navigated elsewhere:
- * 1. Only a document of the service's origin, in our iframe, of our version, is given a port.
- *    `event.source` stays equal after the iframe was navigated away, so the origin is checked beside it; both can
- *    be forged by `dispatchEvent`, so the event must be trusted first.
- * 2. There is one port per load. A second greeting means that the document was loaded again (the container was moved,
- *    the page came back): the old port is dead, and the field starts anew, empty.
- * 3. Messages that are sent before the port is there wait in order; requests that are open when the frame goes are
+ * 1. Only a document of the service's origin and of our version, in our iframe, gets a port. `event.source` stays equal
+ *    after the iframe was navigated away, so the origin is checked too. A script can forge both with `dispatchEvent`,
+ *    so the event must be trusted first.
+ * 2. There is one port per load. A second greeting means that the document was loaded again, for example because the
+ *    container was moved. The old port is dead, and the field starts again, empty.
+ * 3. Messages that are sent before the port exists wait in order. Requests that are open when the frame disappears are
  *    answered.
  */
 import {
@@ -20,16 +20,16 @@ import {
   welcome,
 } from '@element-js/protocol/frame'
 
-/** What a request to a frame for a token carries. */
+/** The contents of a request to a frame for a token. */
 export type TokenMessage = Omit<Extract<HostMessage, { type: 'tokenize' }>, 'type' | 'id'>
 
 export interface FramePort {
-  tell(message: HostMessage): void
-  /** Asks the frame to make a token of its group's card. Resolves with null when no answer can come. */
+  send(message: HostMessage): void
+  /** Asks the frame to make a token of its group's card. Resolves with null if no answer can arrive. */
   tokenize(ask: TokenMessage): Promise<TokenResult | null>
-  /** Whether the frame's document is there and has greeted. */
+  /** Whether the frame's document is loaded and has greeted. */
   isReady(): boolean
-  /** Ends everything that depends on the document that was there. */
+  /** Ends everything that depends on the previous document. */
   drop(): void
 }
 
@@ -37,7 +37,7 @@ export interface FramePort {
 export interface PortPeer {
   readonly iframe: HTMLIFrameElement
   readonly origin: string
-  /** Ends the listening for greetings. */
+  /** Removes the listener for greetings. */
   readonly signal: AbortSignal
   /** The document has greeted: for the first time, or after it was loaded again. */
   connected(): void
@@ -52,13 +52,13 @@ const answerTimeoutMs = 40_000
 /**
  * Waits for the greeting of the frame's document, and opens the port.
  *
- * One closure, though a long one: to pass its state from function to function costs bytes on every shop's page.
+ * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
  */
 export function openPort({ iframe, origin, signal, connected, mismatched, received }: PortPeer): FramePort {
   const waiting: HostMessage[] = []
   const answers = new Map<number, (result: TokenResult | null) => void>()
   let port: MessagePort | null = null
-  /** The window that greeted; a frame that leaves the page loses it, and gets another when it comes back. */
+  /** The window that greeted. A frame that leaves the page loses its window, and gets another one when it returns. */
   let greeter: Window | null = null
   let lastId = 0
 
@@ -99,21 +99,21 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
 
   const isReady = (): boolean => port !== null && greeter === iframe.contentWindow
 
-  function tell(message: HostMessage): void {
+  function send(message: HostMessage): void {
     if (isReady()) port?.postMessage(message)
     else waiting.push(message)
   }
 
   window.addEventListener('message', greeted, { signal })
   return {
-    tell,
+    send,
     isReady,
     drop,
     tokenize: (ask) =>
       new Promise((resolve) => {
         const id = ++lastId
         const deadline = Date.now() + answerTimeoutMs
-        // Polled, since no event reports a frame that is taken off the page.
+        // This polls, because no event reports that a frame is removed from the page.
         const timer = setInterval(() => {
           if (!isReady() || Date.now() > deadline) answer(id, null)
         }, 100)
@@ -121,7 +121,7 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
           clearInterval(timer)
           resolve(result)
         })
-        tell({ type: 'tokenize', id, ...ask })
+        send({ type: 'tokenize', id, ...ask })
       }),
   }
 }

@@ -4,8 +4,8 @@ import type { Delivery } from './service.ts'
 import { warn } from './warn.ts'
 
 /**
- * The library as the service hosts it. What few pages need lies in files of its own beside it, so that the others need
- * not wait for it.
+ * The library as the service hosts it. Features that few pages need are in separate files, so that the other pages do
+ * not wait for them.
  */
 export function hostedFrom(loadedFrom: string | undefined): Delivery {
   return { loadedFrom, loadFonts }

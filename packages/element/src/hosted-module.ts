@@ -5,7 +5,7 @@ export { IntegrationError } from './integration-error.ts'
 
 const hosted = hostedFrom(import.meta.url)
 
-/** `service` as the hosted ES module exports it: its own address is the service's. */
+/** `service` as the hosted ES module exports it: it takes the service's origin from its own address. */
 export function service(apiKey: string, options: ServiceOptions = {}): Service {
   return createService(apiKey, options, hosted)
 }

@@ -1,4 +1,4 @@
-/** Stable words for what an integrator can do wrong. */
+/** Stable words for the mistakes that an integrator can make. */
 export type IntegrationErrorCode =
   | 'invalid_api_key'
   | 'secret_key'
@@ -18,8 +18,8 @@ export type IntegrationErrorCode =
   | 'trusted_types'
 
 /**
- * A mistake in the code that uses the library, thrown where it was made. Its message names what was given, what
- * was wanted and the fix. It is for the developer, never for the payer.
+ * A mistake in the code that uses the library, thrown where it was made. Its message names the given value, the wanted
+ * value and the fix. It is for developers, never for payers.
  */
 export class IntegrationError extends Error {
   override readonly name = 'IntegrationError'
@@ -31,7 +31,7 @@ export class IntegrationError extends Error {
   }
 }
 
-/** Throws the error of most mistakes: another value was given than was wanted. */
+/** Throws the most common error: the given value is not the wanted one. */
 export function refuse(code: IntegrationErrorCode, where: string, given: unknown, wanted: string): never {
   throw new IntegrationError(code, `${where} was given ${named(given)}. Give ${wanted}.`)
 }
@@ -40,7 +40,7 @@ export function oneOf(words: readonly string[]): string {
   return `one of ${words.join(', ')}`
 }
 
-/** Names a wrong value in a message without repeating a long or secret one. */
+/** Names a wrong value in a message, without repeating a long or secret value. */
 export function named(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   if (Array.isArray(value)) return 'an array'

@@ -4,51 +4,51 @@ import type { FrameLink } from './frame-link.ts'
 import type { MountedField } from './mounted-field.ts'
 import type { WarmUp } from './warm-up.ts'
 
-/** What all groups of a service share. */
+/** The dependencies that all groups of a service share. */
 export interface ServiceContext {
   readonly origin: string
   readonly apiKey: string
-  /** `undefined` on a server, and where the page does not want it. */
+  /** `undefined` on a server, and if the page has turned it off. */
   readonly warm: WarmUp | undefined
   loadFonts(sources: readonly FontSource[]): Promise<readonly FrameFont[]>
-  /** Looks for mistakes in how a field is used, while a page is being developed. */
+  /** Looks for misuses of a field, in the sandbox only. */
   inspect(field: MountedField): unknown
 }
 
-/** A group as the library itself sees it. */
+/** A group as the library sees it internally. */
 export interface Group extends ServiceContext {
   readonly id: string
   readonly country: string | undefined
-  /** Changes with `update`. */
+  /** `update` changes it. */
   locale: Locale
-  /** Settles once; the files may arrive after the fields. */
+  /** Resolves once. The files may arrive after the fields. */
   readonly fonts: Promise<readonly FrameFont[]> | undefined
-  /** The elements that are not destroyed, by type. */
+  /** The elements that have not been destroyed, by type. */
   readonly members: Map<ElementType, ElementEntry>
-  /** Attempts without an answer to make a token of the card as it is typed now, by their token data. */
+  /** Unanswered attempts to make a token of the card as it is typed now, by their token data. */
   readonly attempts: Map<string, Attempt>
 }
 
-/** An element as the library itself sees it. */
+/** An element as the library sees it internally. */
 export interface ElementEntry {
   readonly type: ElementType
-  /** The link to its frame, while it is mounted. */
+  /** The link to its frame while it is mounted. */
   frameLink(): FrameLink | undefined
 }
 
-/** One attempt to make a token, however often the service has to be asked. */
+/** One attempt to make a token, which may need several requests to the service. */
 export interface Attempt {
-  /** By it the service recognizes the attempt. */
+  /** The id by which the service recognizes the attempt. */
   readonly id: string
-  /** The awaited answer; `null` when none came and none is awaited. */
+  /** The pending answer; `null` if no request is pending. */
   answer: Promise<TokenResult> | null
 }
 
-/** An element with its group, as `createToken` finds them. */
+/** An element with its group, as `createToken` looks them up. */
 export interface Membership {
   readonly entry: ElementEntry
   readonly group: Group
 }
 
-/** The elements that a service made. Weak, so that the service keeps none of them alive. */
+/** The elements that a service created. The references are weak, so that the service keeps no element alive. */
 export type Memberships = WeakMap<object, Membership>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { IntegrationError } from './integration-error.ts'
 import { loadElement } from './load-element.ts'
 
-// That it loads is shown in a real browser, by `e2e/tests/load-element.spec.ts`.
+// `e2e/tests/load-element.spec.ts` tests the loading itself in a real browser.
 const src = 'https://pay.example/element-1.2.0.js'
 
 function mistake(options: unknown): IntegrationError {
@@ -41,14 +41,14 @@ describe('loadElement()', () => {
     'ac13da2aa0629683a867adfc8ebce66e92b2db805389caf251186562ee2c3832',
     'sha384-not a hash',
     null,
-  ])('refuses the hash %j, which a browser would take for none', (integrity) => {
+  ])('refuses the hash %j, which browsers would ignore', (integrity) => {
     const error = mistake({ src, integrity })
     expect(error.code).toBe('invalid_option')
     expect(error.message).toContain('as integrity')
     expect(document.querySelector('script')).toBeNull()
   })
 
-  it('says what it was given, and what it wants', () => {
+  it('names the given value and the wanted value', () => {
     expect(mistake({ src: 'data:,x' }).message).toBe(
       'loadElement() was given "data:,x" as src. Give the address of the hosted file, as "https://pay.example/element-1.2.0.js".',
     )

@@ -7,29 +7,29 @@ export interface LoadElementOptions {
   /** Address of the hosted file, as `https://pay.example/element-1.2.0.js`. */
   readonly src: string
   /**
-   * Hash of the file, as `sha384-…`; the service's `/scripts.json` has it. A file that is another one is not run.
-   * Default: none, and whatever comes from the address is run.
+   * Hash of the file, as `sha384-…`, from the service's `/scripts.json`. A file with another hash does not run.
+   * Default: no hash, so that any file from the address runs.
    */
   readonly integrity?: string
-  /** The page's nonce, where its Content-Security-Policy asks each script for one. */
+  /** The page's nonce, if its Content-Security-Policy requires one for each script. */
   readonly nonce?: string
 }
 
-// Promises by file: callers who ask for the same file share one.
+// Promises by file: callers that ask for the same file share one.
 const loads = new Map<string, Promise<typeof service>>()
 
 /**
- * Loads the hosted library, by a `<script>` in the page's head, and gives the `service` of that very file. The page's
- * globals stay as they are, so that two versions can be on one page.
+ * Loads the hosted library with a `<script>` in the page's head, and returns the `service` of exactly that file. The
+ * page's globals do not change, so that one page can use two versions.
  *
- * Every caller who asks for the same file shares one tag and one promise; a tag for it that is on the page already is
- * taken. After a failure the next call tries anew.
+ * All callers that ask for the same file share one tag and one promise. If the page has a tag for the file already,
+ * that tag is used. After a failure the next call tries again.
  *
- * Under `require-trusted-types-for 'script'` the page's policy has to allow the name `element-js`.
+ * If the page's policy has `require-trusted-types-for 'script'`, it must also allow the name `element-js`.
  *
- * @returns `null` on a server, where there is no page: a module may call this wherever it is imported. Rejects with an
- *   IntegrationError when the file does not come (`load_failed`), is not this library (`wrong_file`), or may not be
- *   asked for (`trusted_types`).
+ * @returns `null` on a server, where there is no page, so that a module can call this wherever it is imported. Rejects
+ *   with an IntegrationError if the file cannot be loaded (`load_failed`), is not this library (`wrong_file`), or if
+ *   the page's policy forbids the request (`trusted_types`).
  * @throws IntegrationError at once for a wrong argument.
  */
 export function loadElement(options: LoadElementOptions): Promise<typeof service | null> {
@@ -52,7 +52,7 @@ export function loadElement(options: LoadElementOptions): Promise<typeof service
 
 function addressOf(src: unknown): string {
   const url = typeof src === 'string' && URL.canParse(src, document.baseURI) && new URL(src, document.baseURI)
-  // A file without http has no site of its own, which the frames need; and `data:` would be code in an address.
+  // An address without http has no site, which the frames need; and a `data:` address would be code.
   if (src && url && /^https?:$/.test(url.protocol)) return url.href
   throw new IntegrationError(
     'invalid_option',
@@ -60,7 +60,7 @@ function addressOf(src: unknown): string {
   )
 }
 
-/** Browsers take a hash that they cannot read for none, and run whatever comes. */
+/** Browsers ignore a hash that they cannot parse, and would run any file. */
 function checkIntegrity(integrity: string | undefined): void {
   if (integrity === undefined || /^\s*(sha(256|384|512)-[A-Za-z0-9+/]+={0,2}(\s+|$))+$/.test(integrity))
     return

@@ -9,7 +9,7 @@ const advice: { readonly [cause in LoadErrorCause]: string } = {
   version: `${version} is wanted from`,
 }
 
-/** What a developer is told of a field that did not come up. */
+/** The message for developers about a field that did not load. */
 export function loadFailure(
   type: ElementType,
   { cause, detail, origin }: { cause: LoadErrorCause; detail: string | number; origin: string },

@@ -14,18 +14,18 @@ export interface HostedScriptRequest {
   readonly nonce: string | undefined
 }
 
-// A tag loads once. One of the page's own that failed stays where it is: a framework may want to remove it itself.
+// A tag loads once. A failed tag of the page itself stays in place, because a framework may want to remove it.
 const failed = new WeakSet<HTMLScriptElement>()
 
 /**
- * Loads a hosted file by the page's own tag for it, or by a new one.
+ * Loads a hosted file with the page's own tag for it, or with a new one.
  *
- * The `service` is read off the tag and not off the global, which another version may have defined meanwhile.
+ * The `service` is read from the tag and not from the global, which another version may have defined meanwhile.
  */
 export async function loadHostedScript(request: HostedScriptRequest): Promise<typeof service> {
   const tag = findTag(request)
-  // Once the page is whole, a tag that has not run is one that failed before anybody listened; or one that another
-  // script has added just now: then the file runs twice, which does no harm.
+  // Once the page has loaded, a tag that has not run has failed before anything listened to it. Or another script has
+  // just added it; then the file runs twice, which does no harm.
   const mayStillRun = tag && !tag.service && !failed.has(tag) && document.readyState !== 'complete'
   if (mayStillRun) await untilRun(tag, request.src)
   return tag?.service ?? loadByNewTag(request)
@@ -41,7 +41,7 @@ async function loadByNewTag({ src, integrity, nonce }: HostedScriptRequest): Pro
   const tag: HostedScript = document.createElement('script')
   tag.service = null
   tag.async = true
-  // Without it a hash cannot be checked for a file of another site.
+  // Without this attribute, browsers cannot check the hash of a file from another site.
   tag.crossOrigin = 'anonymous'
   if (integrity) tag.integrity = integrity
   if (nonce) tag.nonce = nonce
@@ -64,7 +64,7 @@ function setAddress(tag: HTMLScriptElement, src: string): void {
   try {
     tag.src = trustedScriptUrl(src)
   } catch {
-    // A TypeError, which says that a TrustedScriptURL was wanted and not how a page lets us have one.
+    // The TypeError says that the browser wants a TrustedScriptURL, but not how the page can allow one.
     throw new IntegrationError(
       'trusted_types',
       `The page's Content-Security-Policy does not let a script's address be set, so ${src} was not loaded. Add "trusted-types element-js" to it.`,
@@ -72,11 +72,14 @@ function setAddress(tag: HTMLScriptElement, src: string): void {
   }
 }
 
-/** Waits for what comes of a tag; or until the page has loaded, when it came to something before anybody listened. */
+/**
+ * Waits until a tag has loaded or failed, or until the page has loaded, because the tag may have done so before
+ * anything listened.
+ */
 async function untilRun(tag: HTMLScriptElement, src: string): Promise<void> {
   const blocking = watchBlocking(src)
   const { type } = await firstEvent([tag, 'load'], [tag, 'error'], [window, 'load'])
-  // The browser tells of a policy's violation in a task of its own.
+  // The browser reports a policy violation in a separate task.
   if (type === 'error') await new Promise((resolve) => setTimeout(resolve))
   blocking.stop()
   if (type !== 'error') return

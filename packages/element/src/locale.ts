@@ -2,7 +2,7 @@ import { type Locale, localeOf, locales } from '@element-js/protocol/frame'
 import { named } from './integration-error.ts'
 import { warn } from './warn.ts'
 
-/** The language for an IETF tag, or `auto`; English with a warning for one that is not known. */
+/** The language for an IETF tag or `auto`. For an unknown tag it is English, with a warning. */
 export function resolveLocale(tag: string): Locale {
   const locale = localeOf(tag)
   if (!locale && tag !== 'auto') {

@@ -1,10 +1,10 @@
 import type { FrameSetup } from '@element-js/protocol/frame'
 
-/** A field on a page that has come up, or has failed to. */
+/** A field on a page that has loaded, or has failed to load. */
 export interface MountedField {
   readonly iframe: HTMLIFrameElement
   readonly container: Element
-  /** What its frame is told. */
+  /** The setup of its frame. */
   readonly setup: FrameSetup
   /** Origin of the service. */
   readonly origin: string

@@ -1,4 +1,4 @@
-/** Options, right and wrong, judged by the compiler: this file never runs. */
+/** Right and wrong options. The compiler checks this file; it never runs. */
 import { type ElementOptions, type ElementUpdate, type FontSource, service } from './index.ts'
 
 service('ek_test_demo')
@@ -10,7 +10,7 @@ service('ek_test_demo', { baseUrl: new URL('https://pay.example') })
 const payments = service('ek_test_demo', { baseUrl: 'https://pay.example' })
 const elements = payments.elements({ locale: 'auto', country: 'BR', fonts: [] })
 elements.update({ locale: 'pt' })
-// @ts-expect-error a country cannot change any more
+// @ts-expect-error the country cannot change
 elements.update({ country: 'MX' })
 // @ts-expect-error a language is a string
 payments.elements({ locale: ['pt', 'en'] })
@@ -26,9 +26,9 @@ const fonts: readonly FontSource[] = [
   },
 ]
 payments.elements({ fonts })
-// @ts-expect-error a font has a file
+// @ts-expect-error a font needs a file
 payments.elements({ fonts: [{ family: 'Inter' }] })
-// @ts-expect-error a weight is no number (interface §4.8)
+// @ts-expect-error a weight is not a number (interface §4.8)
 payments.elements({ fonts: [{ family: 'Inter', src: '/inter.woff2', weight: 500 }] })
 
 elements.create('pan', { placeholder: '1234', showIcon: true, brands: ['visa', 'elo'] })
@@ -49,13 +49,13 @@ elements.create('pan', {
 })
 
 const wrong: readonly ElementOptions[] = [
-  // @ts-expect-error a placeholder for each input is named by the input
+  // @ts-expect-error a placeholder for each input has the name of the input
   { placeholder: { number: '1234' } },
   // @ts-expect-error there is no such state
   { classes: { focused: 'x' } },
   // @ts-expect-error there is no such variant
   { style: { hover: { color: 'red' } } },
-  // @ts-expect-error a declaration is a text or a number
+  // @ts-expect-error a value is a string or a number
   { style: { base: { color: null } } },
   // @ts-expect-error there are two color schemes
   { colorScheme: 'auto' },
@@ -63,7 +63,7 @@ const wrong: readonly ElementOptions[] = [
   { iconStyle: 'outline' },
   // @ts-expect-error brands are a list
   { brands: 'visa' },
-  // @ts-expect-error only `update()` takes an option back
+  // @ts-expect-error only `update()` accepts null
   { placeholder: null },
   // @ts-expect-error a misspelled option
   { placehodler: '1234' },

@@ -4,24 +4,29 @@ import { mergeOptions } from './options.ts'
 
 describe('options after an update', () => {
   it.each([
-    ['keep what is not named', { label: 'a' }, { placeholder: 'b' }, { label: 'a', placeholder: 'b' }],
     [
-      'merge nested ones',
+      'keep options that are not named',
+      { label: 'a' },
+      { placeholder: 'b' },
+      { label: 'a', placeholder: 'b' },
+    ],
+    [
+      'merge nested options',
       { style: { base: { color: 'red' } } },
       { style: { base: { fontSize: '18px' } } },
       { style: { base: { color: 'red', fontSize: '18px' } } },
     ],
-    ['take a list as it is', { brands: ['visa', 'elo'] }, { brands: ['elo'] }, { brands: ['elo'] }],
+    ['replace a list', { brands: ['visa', 'elo'] }, { brands: ['elo'] }, { brands: ['elo'] }],
     [
-      'take an object in place of a text',
+      'replace a text by an object',
       { placeholder: 'a' },
       { placeholder: { pan: 'b' } },
       { placeholder: { pan: 'b' } },
     ],
-    ['leave out what is undefined', { label: 'a' }, { label: undefined }, { label: 'a' }],
-    ['take back what is null', { label: 'a', brands: ['visa'] }, { brands: null }, { label: 'a' }],
+    ['ignore undefined options', { label: 'a' }, { label: undefined }, { label: 'a' }],
+    ['restore the default for null', { label: 'a', brands: ['visa'] }, { brands: null }, { label: 'a' }],
     [
-      'take back what is null within',
+      'restore the default for null in a nested option',
       { style: { base: { color: 'red' }, invalid: {} } },
       { style: { invalid: null } },
       { style: { base: { color: 'red' } } },

@@ -12,25 +12,25 @@ import {
 import { type Classes, classStates } from './container-classes.ts'
 import { oneOf, refuse } from './integration-error.ts'
 
-/** What `create()` and `update()` take. */
+/** The options of `create()` and `update()`. */
 export interface ElementOptions extends FrameOptions {
-  /** Class names of the container by the state of the field; one string may hold several. */
+  /** Class names of the container by the state of the field. One string may contain several names. */
   readonly classes?: Partial<Classes>
 }
 
-/** What `update()` takes: an option that is `null` goes back to its default. */
+/** The argument of `update()`. An option that is `null` returns to its default. */
 export type ElementUpdate = { readonly [Option in keyof ElementOptions]?: ElementOptions[Option] | null }
 
 const elementOptionKinds: OptionKinds<keyof ElementOptions> = { ...frameOptionKinds, classes: 'object' }
 
-/** Checks options for names and types. @throws IntegrationError naming the first that does not fit. */
+/** Checks the names and types of options. @throws IntegrationError that names the first wrong option. */
 export function checkOptions(where: string, options: unknown, known: OptionKinds): void {
   if (!isOfKind(options, 'object'))
     refuse('invalid_option', where, options, 'an object of options, or nothing')
   for (const [option, value] of Object.entries(options as object)) {
     const kind = Object.hasOwn(known, option) && known[option]
     if (!kind) refuse('unknown_option', `${where}: as an option it`, option, oneOf(Object.keys(known)))
-    // Undefined counts as left out, as it does when one object is spread over another; null as taken back.
+    // Undefined means that an option is not given, and null that it returns to its default.
     if (value == null || isOfKind(value, kind)) continue
     const wanted = typeof kind === 'string' ? `a ${kind}` : oneOf(kind)
     refuse('invalid_option', `${where}: the option "${option}"`, value, wanted)
@@ -53,7 +53,7 @@ export function checkElementOptions(where: string, type: ElementType, options: E
   for (const [option, value, known] of nested) if (value) checkOptions(`${where}: ${option}`, value, known)
 }
 
-/** Options after an update: what is not named stays, what is null goes back to its default, in nested objects too. */
+/** Options after an update: options that are not named stay, and null restores a default, in nested objects too. */
 export function mergeOptions<Options extends object>(options: Options, changed: object): Options {
   const merged = { ...options } as Record<string, unknown>
   for (const [option, value] of Object.entries(changed)) {
@@ -66,8 +66,8 @@ export function mergeOptions<Options extends object>(options: Options, changed: 
 }
 
 /**
- * The part of the options that concerns the frame, as plain data: a copy, since what cannot be sent, a symbol say, would
- * make the whole message fail. A key that is there but undefined is left out.
+ * The options for the frame, as plain data. This is a copy, because a value that cannot be sent, such as a symbol,
+ * would make the whole message fail. It leaves out keys whose value is undefined.
  */
 export function frameOptions({
   classes: _,

@@ -1,4 +1,4 @@
-/** Right and wrong use, judged by the compiler: this file is checked with the package and never runs. */
+/** Right and wrong uses. The compiler checks this file with the package; it never runs. */
 import { service } from './index.ts'
 
 const payments = service('ek_test_demo', { baseUrl: 'https://pay.example' })

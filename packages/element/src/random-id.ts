@@ -1,4 +1,4 @@
-/** 128 random bits, as the text of four numbers. Not randomUUID, which pages on plain http lack. */
+/** 128 random bits, written as four numbers. It does not use randomUUID, which pages on plain http do not have. */
 export function randomId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -70,7 +70,7 @@ describe('elements()', () => {
     expect(mistake(() => start().elements(options)).code).toBe(code)
   })
 
-  it('warns once of a language it does not have, and takes English', () => {
+  it('warns once about an unknown language, and uses English', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     start().elements({ locale: 'fr' }).create('pan')
     start().elements({ locale: 'pt-BR' }).create('pan')
@@ -80,14 +80,14 @@ describe('elements()', () => {
 })
 
 describe('create()', () => {
-  it('knows no other types', () => {
+  it('refuses other types', () => {
     // @ts-expect-error wrong on purpose
     const error = mistake(() => start().elements().create('iban'))
     expect(error.code).toBe('unknown_element_type')
     expect(error.message).toBe('create() was given "iban". Give one of card, pan, expiration, cvv.')
   })
 
-  it('makes one element of a type, until it is destroyed', () => {
+  it('allows one element of a type until it is destroyed', () => {
     const elements = start().elements()
     const pan = elements.create('pan')
     expect(mistake(() => elements.create('pan')).code).toBe('element_exists')
@@ -110,13 +110,13 @@ describe('create()', () => {
 })
 
 describe('an element', () => {
-  it.each([['#nowhere'], [''], [null], [42]])('is not mounted into %j', (container) => {
+  it.each([['#nowhere'], [''], [null], [42]])('refuses the container %j', (container) => {
     const pan = start().elements().create('pan')
     // @ts-expect-error wrong on purpose
     expect(mistake(() => pan.mount(container)).code).toBe('container_not_found')
   })
 
-  it('knows its events', () => {
+  it('refuses unknown events', () => {
     const pan = start().elements().create('pan')
     // @ts-expect-error wrong on purpose
     expect(mistake(() => pan.on('changed', () => {})).code).toBe('unknown_event')
@@ -124,7 +124,7 @@ describe('an element', () => {
     expect(mistake(() => pan.addEventListener('change', null)).code).toBe('invalid_handler')
   })
 
-  it('says why it does nothing any more once it is destroyed', () => {
+  it('throws an explanation after it was destroyed', () => {
     const pan = start().elements().create('pan')
     pan.destroy()
     pan.destroy()
@@ -142,7 +142,7 @@ describe('an element', () => {
 })
 
 describe('createToken()', () => {
-  it('refuses what is no element of this service', () => {
+  it('refuses anything but an element of this service', () => {
     const other = start().elements().create('pan')
     for (const wrong of [null, {}, 'pan', other]) {
       expect(mistake(() => start().createToken(wrong as CardElement, { name: 'Ana' })).code).toBe(
@@ -151,7 +151,7 @@ describe('createToken()', () => {
     }
   })
 
-  it('refuses data of a wrong type', () => {
+  it('refuses token data of a wrong type', () => {
     const payments = start()
     const pan = payments.elements().create('pan')
     // @ts-expect-error wrong on purpose

@@ -9,30 +9,30 @@ import { checkOptions } from './options.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface ServiceOptions {
-  /** Origin of the payments service, as `https://pay.example`. Default: where this file was loaded from. */
+  /** Origin of the payments service, as `https://pay.example`. Default: the origin from which this file was loaded. */
   readonly baseUrl?: string
-  /** Whether the fields' document is loaded ahead of the first field. Default `true`. */
+  /** Whether the fields' document is loaded before the first field needs it. Default: `true`. */
   readonly warmUp?: boolean
 }
 
 /** The library's instance for one API key. */
 export interface Service {
-  /** Makes a group of elements that form one card. */
+  /** Creates a group of elements that form one card. */
   elements(options?: ElementsOptions): Elements
   /**
-   * Turns what was typed into the group of an element into a card token.
+   * Makes a card token of what was typed into the element's group.
    *
-   * A payer's mistake, a refusal and a lost connection are values: the promise always resolves, with `data` or
-   * with `error`. After a `network_error` it can be called again: one card is verified once.
+   * The promise always resolves, with `data` or with `error`: a payer's mistake, a refusal and a lost connection are
+   * values. After a `network_error` you can call it again; a card is verified only once.
    *
    * @throws IntegrationError at once for a wrong argument.
    */
   createToken(element: CardElement, tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
 }
 
-/** What the hosted files do in another way than the package. */
+/** What differs between the hosted files and the package. */
 export interface Delivery {
-  /** Address of the library's own file, when it was loaded from the service. */
+  /** Address of the library's own file, if it was loaded from the service. */
   readonly loadedFrom?: string | undefined
   loadFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]>
 }
@@ -57,7 +57,7 @@ export function createService(
       isSandbox &&
       import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/development-${version}.mjs`)
         .then((module) => module.inspect(field))
-        // Where it cannot be loaded, there are no warnings.
+        // If the file cannot be loaded, there are no warnings.
         .catch(() => {}),
   }
   const memberships: Memberships = new WeakMap()
@@ -74,7 +74,7 @@ export function createService(
 }
 
 function checkApiKey(apiKey: unknown): void {
-  // The value is not repeated: whoever reads the console should not find a secret there too.
+  // The message does not repeat the value, so that the secret does not appear in the console too.
   if (typeof apiKey === 'string' && /^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(apiKey)) {
     throw new IntegrationError(
       'secret_key',
@@ -82,7 +82,7 @@ function checkApiKey(apiKey: unknown): void {
     )
   }
   if (typeof apiKey !== 'string' || !/^[\w-]+$/.test(apiKey)) {
-    // Not what the text is: it may be a secret in a form that is not known here.
+    // The message does not repeat the text, which may be a secret in an unknown form.
     const given = typeof apiKey === 'string' && apiKey.trim() ? '…' : apiKey
     refuse('invalid_api_key', 'service()', given, 'a public key, as "ek_test_…"')
   }

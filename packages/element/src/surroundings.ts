@@ -1,11 +1,11 @@
 import type { ColorScheme, Surroundings } from '@element-js/protocol/frame'
 
 /**
- * How the page shows an element with the style `tellingOfScheme`; the scheme that the integrator asked for overrules the
- * page's.
+ * The color scheme and direction of an element that has the style `schemeTransition`. The scheme that the integrator
+ * chose overrides the page's.
  *
- * The scheme is read off a system color: `color-scheme` itself computes to what was declared, `light dark` say, and to
- * `normal` where a meta element decides.
+ * The scheme is read from a system color, because `color-scheme` itself computes to the declared value, such as `light
+ * dark`, and to `normal` if a meta element decides.
  */
 export function surroundingsOf(element: HTMLElement, colorScheme?: ColorScheme): Surroundings {
   element.style.colorScheme = colorScheme ?? ''
@@ -17,14 +17,15 @@ export function surroundingsOf(element: HTMLElement, colorScheme?: ColorScheme):
 let guess: Surroundings | null = null
 
 /**
- * How the page shows what is put into a container. A probe is asked, since the container may have a transition; and once
- * for all fields that are mounted together, since each changes the page, whose styles would be computed anew for the
- * next. Where that guess is wrong, `surroundingsOf` the iframe mends it as soon as the field is there.
+ * The color scheme and direction of a container's content. They are read from a probe, because the container may have a
+ * transition. They are read once for all fields that are mounted together, because each field changes the page, and the
+ * browser would compute its styles again for the next field. If the result is wrong, `surroundingsOf` the iframe
+ * corrects it as soon as the field is ready.
  */
 export function surroundingsIn(container: Element): Surroundings {
   if (!guess) {
     const probe = document.createElement('i')
-    probe.style.cssText = tellingOfScheme
+    probe.style.cssText = schemeTransition
     container.append(probe)
     guess = surroundingsOf(probe)
     probe.remove()
@@ -36,8 +37,8 @@ export function surroundingsIn(container: Element): Surroundings {
 }
 
 /**
- * Style of an iframe that makes it fire `transitionend` when it is shown in another scheme, whether the payer's
- * preference has changed or the page has a switch: its color, which nothing of it shows, changes with the scheme. While
- * the transition runs, the color reads as the one before.
+ * A style that makes an iframe fire `transitionend` when its color scheme changes, because the payer's preference
+ * changed or because the page has a switch. The scheme changes the iframe's color, which nothing displays. While the
+ * transition runs, the old color is read.
  */
-export const tellingOfScheme = 'color:canvastext!important;transition:color 1ms!important'
+export const schemeTransition = 'color:canvastext!important;transition:color 1ms!important'

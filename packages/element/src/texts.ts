@@ -10,8 +10,8 @@ import type {
 } from '@element-js/protocol/frame'
 
 /**
- * The few texts that the page's side needs before a frame is there: titles of the iframes, and what `createToken`
- * answers when no field of the group is on the page. All other texts are in the frames.
+ * The few texts that the library needs before a frame is ready: the titles of the iframes, and the answers of
+ * `createToken` when no field of the group is on the page. All other texts are in the frames.
  */
 interface Texts {
   readonly title: { readonly [type in ElementType]: string }
@@ -51,7 +51,7 @@ export function titleOf({ elementType, locale }: FrameSetup): string {
   return texts[locale].title[elementType]
 }
 
-/** What `createToken` answers while none of the fields that it needs is there. */
+/** The answer of `createToken` while none of the group's fields is ready. */
 export function nothingMounted(tokenData: TokenData, locale: Locale): ValidationErrors {
   const { title, notReady, name } = texts[locale]
   const missing = (field: FieldName): ValidationError =>
@@ -62,7 +62,7 @@ export function nothingMounted(tokenData: TokenData, locale: Locale): Validation
   return { ...first, errors }
 }
 
-/** What `createToken` answers when the caller has stopped waiting. */
+/** The answer of `createToken` when the caller has stopped waiting. */
 export function stoppedWaiting(reason: 'aborted' | 'timeout', locale: Locale): NetworkError {
   return { type: 'network_error', code: 0, reason, message: texts[locale].notReady, retryable: true }
 }

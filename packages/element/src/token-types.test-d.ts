@@ -1,4 +1,4 @@
-/** What `createToken` takes and gives, judged by the compiler: this file never runs. */
+/** Arguments and results of `createToken`. The compiler checks this file; it never runs. */
 import type { CardElement, CardToken, Service, TokenError, TokenResult } from './index.ts'
 
 declare const payments: Service
@@ -8,14 +8,14 @@ payments.createToken(pan, { name: 'Ana Souza' })
 payments.createToken(pan, { name: 'Ana Souza', email: 'ana@shop.example', verifyCard: false })
 // @ts-expect-error a token needs the cardholder's name
 payments.createToken(pan, { email: 'ana@shop.example' })
-// @ts-expect-error of an element, not of its name
+// @ts-expect-error an element is needed, not its name
 payments.createToken('pan', { name: 'Ana Souza' })
-// @ts-expect-error whether a card is verified is no text
+// @ts-expect-error `verifyCard` is not a string
 payments.createToken(pan, { name: 'Ana Souza', verifyCard: 'false' })
-// @ts-expect-error card data has no place here
+// @ts-expect-error card data is not allowed here
 payments.createToken(pan, { name: 'Ana Souza', pan: '4242' })
 
-/** Looking at either of the two says what the other is. */
+/** Checking one of the two narrows the other. */
 export function read(result: TokenResult): CardToken | TokenError {
   // @ts-expect-error there may be none
   result.data.cardId
@@ -28,7 +28,7 @@ export function byData({ data, error }: TokenResult): string {
   return data ? data.cardId : error.message
 }
 
-/** Each kind of error has what it alone has. */
+/** Each kind of error has its own properties. */
 export function byKind(error: TokenError): string {
   switch (error.type) {
     case 'validation_error':
@@ -36,7 +36,7 @@ export function byKind(error: TokenError): string {
       error.field satisfies 'pan' | 'expiration' | 'cvv' | 'name'
       return error.errors.map(({ message }) => message).join(' ')
     case 'api_error':
-      // @ts-expect-error what the service refuses is of no field
+      // @ts-expect-error a refusal of the service has no field
       error.field
       return `${error.code} ${error.reason} ${error.retryable}`
     case 'network_error':
@@ -44,7 +44,7 @@ export function byKind(error: TokenError): string {
   }
 }
 
-/** A token shows of a card what may be shown, and no more. */
+/** A token shows only what may be shown of a card. */
 export function shown({ card }: CardToken): string {
   // @ts-expect-error the number stays in the vault
   card.pan

@@ -1,18 +1,19 @@
-/** What this needs of `window.trustedTypes`, where the browser has it. */
+/** The part of `window.trustedTypes` that this file needs, if the browser has it. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): TrustedTypePolicy
 }
 
 interface TrustedTypePolicy {
-  /** A `TrustedScriptURL`, which is put in the place of a string. */
+  /** A `TrustedScriptURL`, which is used in place of a string. */
   createScriptURL(url: string): string
 }
 
 let policy: TrustedTypePolicy | null = null
 
 /**
- * An address that a script may be given under `require-trusted-types-for 'script'`, when the page allows our policy,
- * `trusted-types element-js`. Made at the first need and never handed out: only addresses that were checked pass it.
+ * Makes an address that can be assigned to a script under `require-trusted-types-for 'script'`, if the page allows our
+ * policy with `trusted-types element-js`. The policy is created when it is first needed, and never leaves this file:
+ * only checked addresses pass through it.
  */
 export function trustedScriptUrl(url: string): string {
   policy ??= createPolicy()
@@ -24,7 +25,8 @@ function createPolicy(): TrustedTypePolicy | null {
   try {
     return trustedTypes?.createPolicy('element-js', { createScriptURL: (url) => url }) ?? null
   } catch {
-    // The page does not allow the name, or another copy of this package has it. The page's default policy decides.
+    // The page does not allow the name, or another copy of this package uses it. Then the page's default policy
+    // decides.
     return null
   }
 }

@@ -1,27 +1,27 @@
 import { fieldAddress } from './field-address.ts'
 
-/** The fields' document, loaded ahead of the first field. */
+/** The hidden copy of the fields' document, which is loaded before the first field. */
 export interface WarmUp {
-  /** A field is about to load the document itself. */
+  /** Call this when a field is about to load the document itself. */
   skip(): void
-  /** A field is there. */
+  /** Call this when a field is ready. */
   end(): void
 }
 
 /**
- * Loads the fields' document out of sight, so that the first field finds it in the cache and a process of its site
- * running. A page that shows a field at once does not need it.
+ * Loads the fields' document in a hidden frame, so that the first field finds it in the cache, and a process for its
+ * site already running. A page that shows a field at once does not need this.
  */
 export function warmUp(place: { origin: string; apiKey: string }): WarmUp {
   const iframe = document.createElement('iframe')
-  // Exactly the address that most fields have: for another one the browser would compile the script again.
+  // Exactly the address that most fields have, because for another address the browser would compile the script again.
   iframe.src = `${fieldAddress(place)}#light-ltr`
   let isWanted = true
   const open = (): void => {
-    // In the head nothing is shown, and no script of the page looks for its content there.
+    // Nothing in the head is displayed, and scripts of the page do not look for content there.
     if (isWanted) document.head.append(iframe)
   }
-  // Not before the page has loaded: its own `load` event would wait for the iframe.
+  // This waits until the page has loaded, because the page's own `load` event would wait for the iframe.
   if (document.readyState === 'complete') setTimeout(open)
   else window.addEventListener('load', open)
   return {

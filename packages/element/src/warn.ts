@@ -1,6 +1,6 @@
 const told = new Set<string>()
 
-/** Tells the developer, once a page, of something that is no reason to stop. */
+/** Warns the developer, once per page, about something that is no reason to stop. */
 export function warn(sentence: string): void {
   if (told.has(sentence)) return
   told.add(sentence)

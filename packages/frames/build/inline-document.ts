@@ -5,15 +5,16 @@ import postcss from 'postcss'
 import type { Plugin } from 'vite'
 import { refuseNetwork } from './refuse-network.ts'
 
-/** Where the parts of the document lie. */
+/** The locations of the parts of the document. */
 interface Sources {
   readonly html: URL
   readonly css: URL
 }
 
 /**
- * Makes one HTML file of the bundled script, the styles and the document, and beside it the hashes by which the
- * service's Content-Security-Policy lets exactly these run. One file is one request, measured faster than any split.
+ * Makes one HTML file of the bundled script, the styles and the document. It also writes the hashes with which the
+ * service's Content-Security-Policy allows exactly this script and style. One file is one request, which measured
+ * faster than any split.
  */
 export function inlineDocument({ html, css }: Sources): Plugin {
   return {

@@ -14,11 +14,11 @@ describe('the styles of a frame', () => {
     'a { background: image-set("x" 1x) }',
     '@import "x.css";',
     '@font-face { font-family: x }',
-  ])('fail the build on %s', (css) => {
+  ])('stop the build with %s', (css) => {
     expect(() => compile(css)).toThrow(/may not be in a frame/)
   })
 
-  it('pass when they reach nothing', () => {
+  it('are accepted if they load nothing', () => {
     expect(compile('input { color: red }')).toContain('red')
   })
 })

@@ -1,8 +1,8 @@
 import type { Plugin } from 'postcss'
 
 /**
- * Fails the build on a style that could reach the network: a background loaded per typed digit tells the digits
- * to whoever serves it.
+ * Stops the build if a style could load something: a background that the browser loads for each typed digit would
+ * reveal the digits to the server of the background.
  */
 export function refuseNetwork(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Makes an ES module of each CommonJS module of a package that exports one value and requires nothing. The bundler would
- * keep them as CommonJS, with its helpers: a quarter of a kilobyte in every frame.
+ * Converts a CommonJS module of a package to an ES module if it exports one value and requires nothing. Otherwise the
+ * bundler keeps it as CommonJS and adds helpers, a quarter of a kilobyte in every frame.
  */
 export function singleExport(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function singleExport(): Plugin {
   }
 }
 
-/** The module with its one `module.exports` as the default export; `null` when it has more than that of CommonJS. */
+/** The module with its only `module.exports` as the default export; `null` if it uses more of CommonJS than that. */
 export function withSingleExport(code: string): string | null {
   const [before, value = '', ...more] = code.split('\nmodule.exports = ')
   const isName = /^\w+;\n?$/.test(value)

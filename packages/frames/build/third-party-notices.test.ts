@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { noticesIn, packagesOf, thirdPartyNotices } from './third-party-notices.ts'
 
-describe('the notices of others in a bundle', () => {
+describe('the third-party notices of a bundle', () => {
   const folders: string[] = []
   afterEach(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
@@ -19,7 +19,7 @@ describe('the notices of others in a bundle', () => {
     'node_modules/unused/package.json': '{"name":"unused"}',
   }
 
-  it('are the license of each package whose modules are in it, and what these modules say themselves', async () => {
+  it('contain the license of each bundled package, and the notices in its bundled modules', async () => {
     const notices = await noticesOfBundle({
       ...ours,
       ...sums,
@@ -31,7 +31,7 @@ describe('the notices of others in a bundle', () => {
     expect(notices).not.toMatch(/Rui|unused/)
   })
 
-  it('stop the build where a package has no license', async () => {
+  it('stop the build if a package has no license', async () => {
     await expect(noticesOfBundle({ ...ours, ...sums })).rejects.toThrow(
       'sums is bundled and has no license file.',
     )
@@ -62,18 +62,18 @@ describe('a module', () => {
   it.each([
     ['/p/node_modules/.pnpm/a@1.0.0/node_modules/a/index.js', '/p/node_modules/.pnpm/a@1.0.0/node_modules/a'],
     ['/p/node_modules/@s/a/lib/b.js', '/p/node_modules/@s/a'],
-  ])('%s is of the package at %s', (module, folder) => {
+  ])('%s belongs to the package at %s', (module, folder) => {
     expect(packagesOf([module])).toEqual([{ folder, modules: [module] }])
   })
 
   it.each(['/p/packages/card/src/index.ts', '\0rolldown/runtime.js', '\0/p/node_modules/a/index.js?helper'])(
-    '%j is of none',
+    '%j belongs to no package',
     (module) => {
       expect(packagesOf([module])).toEqual([])
     },
   )
 
-  it('says in its comments whose it is', () => {
+  it('names its owner in its comments', () => {
     const source = `/* eslint-disable */\n/*\n * Luhn\n * Copyright (c) 2009 Ana\n *\n * Free.\n */\n/*! @license X */\nlet a = 1 /* one */`
     expect(noticesIn(source)).toEqual(['Luhn\nCopyright (c) 2009 Ana\n\nFree.', '@license X'])
   })

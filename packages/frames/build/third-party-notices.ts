@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A package that modules in the bundle come from. */
+/** A package with modules in the bundle. */
 interface BundledPackage {
   readonly folder: string
   /** Absolute paths of its modules in the bundle. */
@@ -10,10 +10,10 @@ interface BundledPackage {
 }
 
 /**
- * Writes down the notices that the licenses of bundled packages want to go along with every copy: each package's
- * license, and the notices at the head of single modules of it, both of which a minifier leaves out.
+ * Writes the notices that the licenses of bundled packages require with every copy: the license of each package, and
+ * the notices at the top of its modules. A minifier removes both.
  *
- * Stands before plugins that take scripts out of the bundle.
+ * It must come before plugins that remove scripts from the bundle.
  */
 export function thirdPartyNotices(fileName: string): Plugin {
   return {
@@ -32,7 +32,7 @@ const introduction = `Third-party notices
 
 field.html contains parts of the packages below. All else in it is element.js itself.`
 
-/** The packages that modules come from, by name; our own modules are in none. */
+/** The packages that the modules come from, by name. Our own modules belong to none. */
 export function packagesOf(modules: readonly string[]): BundledPackage[] {
   const packages = new Map<string, BundledPackage>()
   for (const module of modules.toSorted()) {
@@ -45,7 +45,7 @@ export function packagesOf(modules: readonly string[]): BundledPackage[] {
   return [...packages.values()]
 }
 
-/** @throws Error for a package without a license file: it cannot be hosted before somebody has read what it asks for. */
+/** @throws Error for a package without a license file, which must not be hosted before somebody has read its terms. */
 async function noticesOf({ folder, modules }: BundledPackage): Promise<string> {
   const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice)/i.test(file)).sort()
@@ -63,7 +63,7 @@ async function noticesOf({ folder, modules }: BundledPackage): Promise<string> {
   )
 }
 
-/** The comments of a module that name a holder of rights, without what makes them comments. */
+/** The comments of a module that name a rights holder, without the comment marks. */
 export function noticesIn(source: string): string[] {
   const [, ...beginnings] = source.split('/*')
   return beginnings

@@ -1,29 +1,30 @@
 import { type FrameFont, mostFonts } from '@element-js/protocol/frame'
 
-/** What fonts are taken into. */
+/** What the fonts of a field depend on. */
 export interface FontPlace {
   readonly document: Document
   readonly apiKey: string
-  /** Whether no digit is shown. */
+  /** Whether the inputs are empty. */
   isEmpty(): boolean
-  /** Tells the developer. */
+  /** Warns the developer. */
   warn(sentence: string): void
 }
 
 /** The fonts of a field. */
 export interface Fonts {
   take(fonts: readonly FrameFont[]): Promise<void>
-  /** To be called when the field is empty: puts into effect what had to wait for it. */
+  /** Call this when the field is empty: it applies the fonts that had to wait. */
   applyWaiting(): void
 }
 
 /**
- * Draws with fonts that the page asks for, and with no byte of theirs. A font can be made so that one digit takes
- * longer than the others to be laid out or drawn, and the page has many clocks. So the service rebuilds each: plain
- * outlines, the digits all of one width and one number of points.
+ * Draws with the fonts that the page chooses, but with no byte of their files. In a malicious font, one digit can take
+ * longer to lay out or draw than the others, and the page can measure this time in many ways. So the service rebuilds
+ * each font: with plain outlines, and digits that all have the same width and the same number of points.
  *
- * The frame itself fetches nothing by what is typed: with a `unicodeRange` for each digit, what is fetched would tell
- * the digits. For the same reason, and since another font takes another time, a font is for all ten digits or for none.
+ * What the frame fetches does not depend on what is typed: with one `unicodeRange` for each digit, the fetched files
+ * would reveal the digits. For this reason, and because each font takes a different time, a font must cover all ten
+ * digits or none.
  */
 export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fonts {
   const waiting: FontFace[] = []
@@ -33,7 +34,7 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
     try {
       const address = `fonts/${sha256}`
       const found = await fetch(address)
-      // 204 where the service does not have it: for 404 browsers complain on the console.
+      // The answer is 204 if the service does not have the font, because browsers log an error for 404.
       const response =
         found.status === 200
           ? found
@@ -48,7 +49,7 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
         warn(`the font ${family} is left out: its unicodeRange has some digits and not the others.`)
       } else warn(`the font ${family} is left out: ${(await response.json()).message}`)
     } catch {
-      // No connection, or a descriptor that the browser does not take: the fallback of `fontFamily` stays.
+      // There is no connection, or the browser refuses a descriptor. The fallback of `fontFamily` stays.
     }
     return null
   }
@@ -61,7 +62,7 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
     async take(fonts) {
       const taken = fonts.slice(0, room)
       room -= taken.length
-      // In the order that was given: of two for the same character the later one counts.
+      // In the given order: if two fonts have the same character, the later one counts.
       for (const face of await Promise.all(taken.map(rebuilt))) if (face) waiting.push(face)
       if (isEmpty()) applyWaiting()
     },
@@ -69,7 +70,7 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
   }
 }
 
-/** How many of the ten digits a range covers, in the form in which browsers give it back: `U+0-FF, U+131`. */
+/** How many of the ten digits a range covers. The range is in the form that browsers return: `U+0-FF, U+131`. */
 function digitsIn(unicodeRange: string): number {
   const ranges = unicodeRange.split(',').map((range) => {
     const [from = 0, to = from] = range

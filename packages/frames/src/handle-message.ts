@@ -4,17 +4,17 @@ import type { Fonts } from './fonts.ts'
 import type { ElementView } from './view/element-view.ts'
 import { setSurroundings } from './view/surroundings.ts'
 
-/** What the messages of the page act on. */
+/** The objects that the page's messages act on. */
 export interface MessageTargets {
   readonly document: Document
   readonly view: ElementView
   readonly element: ElementController
   readonly fonts: Fonts
-  /** Makes a token, and sends it as the answer. */
+  /** Makes a token and sends the answer. */
   tokenize(request: Extract<HostMessage, { type: 'tokenize' }>): unknown
 }
 
-/** Does what a message of the page asks for. */
+/** Carries out a message of the page. */
 export function handleMessage(
   message: HostMessage,
   { document, view, element, fonts, tokenize }: MessageTargets,

@@ -4,7 +4,7 @@ import { linkToHost } from './host-link.ts'
 
 const shop = 'https://shop.example'
 
-/** A frame's window at its seam: events are handed in as the browser would make them. */
+/** A fake of a frame's window: the test passes in events as the browser would create them. */
 function frameWindow() {
   const listeners = new Set<(event: unknown) => void>()
   const parent = { postMessage: vi.fn() }
@@ -34,7 +34,7 @@ describe('the handshake in the frame', () => {
     expect(parent.postMessage.mock.calls).toEqual([[hello, '*']])
   })
 
-  it('sends what was said before the welcome, in order', () => {
+  it('sends messages from before the welcome, in order', () => {
     const { view, parent, receive } = frameWindow()
     const link = linkToHost(view)
     link.send(message)
@@ -45,7 +45,7 @@ describe('the handshake in the frame', () => {
   })
 
   it.each<[string, object]>([
-    ['an event made by script', { isTrusted: false }],
+    ['an event made by a script', { isTrusted: false }],
     ['another window', { source: {} }],
     ['another origin', { origin: 'https://evil.example' }],
     ['another shape', { data: 'welcome' }],
@@ -61,7 +61,7 @@ describe('the handshake in the frame', () => {
     expect(listeners.size).toBe(1)
   })
 
-  it('takes one welcome a load, and listens on the window no more', () => {
+  it('accepts one welcome per load, and then stops listening on the window', () => {
     const { view, parent, receive, listeners } = frameWindow()
     const link = linkToHost(view)
     const [first, second] = [welcomeEvent(parent), welcomeEvent(parent)]
@@ -73,7 +73,7 @@ describe('the handshake in the frame', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('passes on what the port says, and drops what has no known shape', () => {
+  it('passes on messages of the port, and drops those of unknown shape', () => {
     const { view, parent, receive } = frameWindow()
     const received: unknown[] = []
     const event = welcomeEvent(parent)

@@ -2,11 +2,11 @@
  * The frame's end of the handshake.
  *
  * Requirements:
- * 1. Only the page that embeds this document gets a link. A message forged by a script in this window is not trusted.
- * 2. It gets one per load. A later welcome is ignored.
- * 3. Afterwards only the private port is listened to, not the window.
+ * 1. Only the page that embeds this document gets a link. A message that a script in this window forged is not trusted.
+ * 2. It gets one link per load. Later welcomes are ignored.
+ * 3. Afterwards the frame listens only on the private port, not on the window.
  *
- * Steps: the frame greets, the page answers with one end of a channel; what is sent before that waits in order.
+ * Steps: the frame greets, the page answers with one end of a channel; messages that are sent before wait in order.
  */
 import {
   type FrameMessage,
@@ -19,7 +19,7 @@ import {
 /** The private link to the page. */
 export interface HostLink {
   send(message: FrameMessage): void
-  /** Passes each message of the page on, in order. Call it once. */
+  /** Passes on each message of the page, in order. Call it once. */
   listen(receive: (message: HostMessage) => void): void
 }
 
@@ -48,8 +48,8 @@ export function linkToHost(view: Window): HostLink {
   }
 
   view.addEventListener('message', receive)
-  // '*', since the frame does not know its page before the answer; the greeting carries nothing. The document's
-  // frame-ancestors let only origins that are registered with the API key embed it at all.
+  // '*', because the frame does not know its page before the answer, and the greeting contains nothing. The document's
+  // frame-ancestors allow only origins that are registered with the API key to embed it.
   view.parent.postMessage(hello, '*')
 
   return {
@@ -64,7 +64,7 @@ export function linkToHost(view: Window): HostLink {
   }
 }
 
-/** Whether an origin is the embedding page's, as far as the browser says (Firefox before 150 does not). */
+/** Whether an origin is the embedding page's, as far as the browser knows (Firefox before 150 does not). */
 function isEmbedder({ location }: Window, origin: string): boolean {
   const ancestors = (location as Partial<Location>).ancestorOrigins
   return ancestors ? ancestors[0] === origin : true

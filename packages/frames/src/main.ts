@@ -4,23 +4,24 @@ import { runElement } from './run-element.ts'
 import { applyStyle } from './view/apply-style.ts'
 import { setSurroundings, surroundingsIn } from './view/surroundings.ts'
 
-// What the page looks like comes with the address, where it does not touch the cache: in time for the first paint.
+// The address contains the page's color scheme and direction, in time for the first paint, in the fragment, which does
+// not affect the cache.
 setSurroundings(document, surroundingsIn(location.hash))
 
 const apiKey = new URLSearchParams(location.search).get('key')
-// What the field is comes as the frame's name, so that no message has to be waited for.
+// The frame's name contains its setup, so that the field need not wait for a message.
 const setup = readFrameSetup(window.name)
 if (apiKey && setup && parent !== window) {
   const link = linkToHost(window)
   const run = (): void => runElement(setup, { window, apiKey, link })
   const { elementType, options } = setup
   if (elementType === 'card' || options.showIcon) {
-    // Painted before, its input would be seen to move.
+    // If it ran after the first paint, the payer would see the input move.
     run()
   } else {
     applyStyle(document, options.style, false)
-    // After the greeting, in a task of its own: the frames of a page share a thread, and each would hold up the
-    // greetings of those that come after it.
+    // This runs after the greeting, in a separate task: the frames of a page share a thread, and each frame would delay
+    // the greetings of the next ones.
     setTimeout(run)
   }
 }

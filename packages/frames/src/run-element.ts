@@ -11,7 +11,7 @@ import { createView } from './view/element-view.ts'
 import { listenToInput } from './view/listen-to-input.ts'
 import { watchHeight } from './view/watch-height.ts'
 
-/** Where an element runs. */
+/** The environment of an element. */
 export interface FrameContext {
   readonly window: Window
   readonly apiKey: string
@@ -19,8 +19,8 @@ export interface FrameContext {
 }
 
 /**
- * Runs one element of a group until its document goes away. What was typed into the document's input before is the
- * element's first value.
+ * Runs one element of a group for as long as its document exists. Text that was typed into the document's input before
+ * is the element's first value.
  */
 export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameContext): void {
   const { elementType, country } = setup
@@ -39,7 +39,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
     brandChanged: (brand) => group.publishBrand(brand),
     emptied: fonts.applyWaiting,
   })
-  // Each reads what its input holds, before the element shows its own state.
+  // Each listener reads its input before the element shows its own state.
   const catchUps = [...view.inputs].map(([field, input]) =>
     listenToInput(input, {
       dispatch: (action) => element.dispatch({ type: 'in-field', field, action }),
@@ -67,7 +67,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
       element,
       fonts,
       async tokenize({ id, tokenData, attempt, mounted }) {
-        // In the language of the request, whatever it becomes while the siblings answer.
+        // In the language at the time of the request, even if it changes while the siblings answer.
         const { wording } = element.context()
         const fields = await group.collect(mounted.flatMap(fieldNamesOf))
         const result = await tokenizeGroup(fields, { apiKey, tokenData, attempt, country, wording })
@@ -77,15 +77,18 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
   )
   watchHeight(view.root, (heightPx) => send({ type: 'resized', heightPx }))
 
-  /** Gives the first input the focus that the page has given the iframe. Tab has found one by then, from either end. */
+  /**
+   * Moves the focus from the iframe to the first input, if the page has focused the iframe. After Tab, an input has the
+   * focus already.
+   */
   function takeFocus(): void {
     if (document.activeElement === document.body) view.focus()
   }
 }
 
 /**
- * Going back would bring a typed card number back, whatever `autocomplete` and `no-store` say. Some browsers fill the
- * inputs again after `pageshow`, before any script runs.
+ * Going back in the history would restore a typed card number, whatever `autocomplete` and `no-store` say. Some
+ * browsers fill the inputs again after `pageshow`, before any script runs.
  */
 function clearOnLeave(window: Window, clear: () => void): void {
   for (const type of ['pagehide', 'pageshow']) window.addEventListener(type, clear)

@@ -5,7 +5,7 @@ import { createCardGroup } from './card-group.ts'
 const tokenData = { name: 'Ana Souza' }
 const missing = { error: { code: 1 } } as TokenResult
 
-/** A service that notes what it is asked, and answers when it is told to. */
+/** A service that records its calls, and answers when the test says so. */
 function fakeService(answer: () => Promise<TokenResult> = async () => missing) {
   const calls: unknown[][] = []
   const service: Service = {
@@ -44,14 +44,14 @@ beforeEach(() => {
 })
 
 describe('a group', () => {
-  it('asks the library for its own once, with the options that it has', () => {
+  it('creates the library’s group once, with its own options', () => {
     const { service, calls } = fakeService()
     const group = createCardGroup({ country: 'BR' })
     expect(group.open(service, 'pt')).toBe(group.open(service, 'pt'))
     expect(calls).toEqual([['elements', { country: 'BR', locale: 'pt' }]])
   })
 
-  it('tells the library of another language only', () => {
+  it('passes only a change of language to the library', () => {
     const { service, calls } = fakeService()
     const group = createCardGroup({})
     group.open(service, 'pt')
@@ -60,7 +60,7 @@ describe('a group', () => {
     expect(calls.slice(1)).toEqual([['update', { locale: 'es' }]])
   })
 
-  it('is ready while it has fields and all of them are', () => {
+  it('is ready while it has fields and all of them are ready', () => {
     const group = createCardGroup({})
     const told: boolean[] = []
     const [pan, cvv] = [fakeElement(), fakeElement()]
@@ -81,7 +81,7 @@ describe('a group', () => {
 })
 
 describe('a token', () => {
-  it('is asked of a field that is mounted, with all that was given', async () => {
+  it('is requested from a mounted field, with all arguments', async () => {
     const { service, calls } = fakeService()
     const group = createCardGroup({})
     const { element } = fakeElement()
@@ -92,7 +92,7 @@ describe('a token', () => {
     expect(calls).toEqual([['createToken', element, tokenData, options]])
   })
 
-  it('of a group without fields is the library’s own answer, and leaves no element behind', async () => {
+  it('of a group without fields is the library’s own answer, and no element remains', async () => {
     const { service, calls } = fakeService()
     const group = createCardGroup({})
     group.relocate('pt')
@@ -106,7 +106,7 @@ describe('a token', () => {
     ])
   })
 
-  it('waits for a service that is on its way', async () => {
+  it('waits for a service that is still loading', async () => {
     const { service, calls } = fakeService()
     const group = createCardGroup({})
     const { element } = fakeElement()
@@ -121,7 +121,7 @@ describe('a token', () => {
 
   it.each([
     ['after 10 seconds', undefined, 10_000],
-    ['after as long as was given', { timeoutMs: 300 }, 300],
+    ['after the given time', { timeoutMs: 300 }, 300],
     ['when it is aborted', { signal: AbortSignal.abort() }, 0],
   ])('without a service is a network error %s', async (_, options, waitMs) => {
     const group = createCardGroup({})
@@ -136,7 +136,7 @@ describe('a token', () => {
     expect((await token).error).toMatchObject({ type: 'network_error', code: 0, retryable: true })
   })
 
-  it('ends with the signal, and listens to it no more after that', async () => {
+  it('ends with the signal, and then stops listening to it', async () => {
     const aborting = new AbortController()
     const group = createCardGroup({})
     const token = group.createToken(tokenData, { signal: aborting.signal })
@@ -150,7 +150,7 @@ describe('a token', () => {
     ['pt-BR', 'Não foi possível'],
     ['es', 'No pudimos'],
     ['fr', 'We could not reach'],
-  ])('without a service has words of the language %s', async (locale, words) => {
+  ])('without a service has a message in the language %s', async (locale, words) => {
     const group = createCardGroup({})
     group.relocate(locale)
     group.settle(null)
@@ -159,7 +159,7 @@ describe('a token', () => {
 })
 
 describe('the state of a form', () => {
-  it('is pending until every request is answered, and has the error of the last', async () => {
+  it('is pending until every request is answered, and then has the error of the last one', async () => {
     const answers: ((result: TokenResult) => void)[] = []
     const { service } = fakeService(() => new Promise((resolve) => answers.push(resolve)))
     const group = createCardGroup({})
@@ -177,7 +177,7 @@ describe('the state of a form', () => {
     expect(group.state()).toMatchObject({ isPending: false, error: null })
   })
 
-  it('is pending no more when the library throws', async () => {
+  it('is not pending after the library throws', async () => {
     const { service } = fakeService(() => {
       throw new Error('wrong argument')
     })

@@ -9,53 +9,55 @@ import type {
 } from '@element-js/element'
 import { notLoaded } from './not-loaded.ts'
 
-/** How long `createToken` may take. */
+/** Limits on how long `createToken` may take. */
 export interface TokenOptions {
-  /** Gives the request up. */
+  /** Ends the request. */
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
 }
 
-/** What a form wants to know of its card. */
+/** The state of a card that a form needs. */
 export interface TokenState {
-  /** Whether there are fields and all of them can be typed in. */
+  /** Whether there are fields and all of them are ready. */
   readonly isReady: boolean
-  /** Whether a token is being made. */
+  /** Whether a request for a token is in progress. */
   readonly isPending: boolean
-  /** What the last request failed with, if it did; null again with the next. */
+  /** The error of the last request, if it failed; null again when the next request begins. */
   readonly error: TokenError | null
 }
 
-/** The fields of one `<Elements>`, for one service, country and set of fonts. Makes nothing until it is asked to. */
+/**
+ * The fields of one `<Elements>`, for one service, country and set of fonts. It creates nothing before the first call.
+ */
 export interface CardGroup {
-  /** The library's own group, made at the first call. To be called in effects only: it touches the page. */
+  /** The library's own group, which the first call creates. Call it only in effects, because it changes the page. */
   open(service: Service, locale: string): Elements
   relocate(locale: string): void
-  /** Counts a new element in. @returns the undo. */
+  /** Adds a new element. @returns a function that removes it. */
   add(element: CardElement): () => void
-  /** The service has come, or will not, and the fields that were waiting for it are mounted. */
+  /** Call this when the service has loaded or failed, and the fields that waited for it are mounted. */
   settle(service: Service | null): void
   state(): TokenState
-  /** @returns the undo. */
+  /** @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void
   createToken(tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
 }
 
 export const tokenStateAtStart: TokenState = { isReady: false, isPending: false, error: null }
 
-/** With what is left alone by a library that does not know it yet. */
+/** With options that an older library ignores. */
 type CreateTokenOf = (
   element: CardElement,
   tokenData: TokenData,
   options?: TokenOptions,
 ) => Promise<TokenResult>
 
-/** As long as the library itself waits for fields that are loading. */
+/** As long as the library itself waits for loading fields. */
 const defaultWaitMs = 10_000
 
-/** One closure: its members share a state of five variables, and apart they would pass it around. */
+/** This is one closure, because its members share five variables of state. */
 export function createCardGroup(options: Omit<ElementsOptions, 'locale'>): CardGroup {
-  /** By element, whether it is ready. */
+  /** Whether each element is ready. */
   const members = new Map<CardElement, boolean>()
   const listeners = new Set<() => void>()
   let elements: Elements | null = null
@@ -91,7 +93,8 @@ export function createCardGroup(options: Omit<ElementsOptions, 'locale'>): CardG
     const create: CreateTokenOf = service.createToken
     const [member] = members.keys()
     if (member) return create(member, tokenData, tokenOptions)
-    // No field is on the page: one that never will be has the library's own answer to that, in the right language.
+    // There is no field on the page. An element that is never mounted gives the library's own answer to that, in the
+    // right language.
     const absent = open(service, language).create('card')
     try {
       return await create(absent, tokenData, tokenOptions)
@@ -140,7 +143,7 @@ export function createCardGroup(options: Omit<ElementsOptions, 'locale'>): CardG
   }
 }
 
-/** @returns null when the time is over, or the signal given, before the promise has settled. */
+/** @returns null if the time is over or the signal aborts before the promise settles. */
 async function unlessGivenUp<Value>(
   promise: Promise<Value>,
   { signal, timeoutMs = defaultWaitMs }: TokenOptions = {},

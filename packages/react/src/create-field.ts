@@ -1,10 +1,10 @@
 /**
- * A component for one type of element. What it holds on to, and why by these hooks:
+ * Creates the component for one type of element. Its state, and the reasons for the hooks:
  *
- * 1. The element lives in a passive effect, not in a layout effect: React undoes layout effects while a part of the
- *    page waits behind a Suspense fallback, and what was typed would be gone.
- * 2. Options are told in a layout effect, so that a new look comes with the page's own.
- * 3. Handlers are looked up when an event comes: another function is no reason to do anything.
+ * 1. The element exists in a passive effect, not in a layout effect: React cleans up layout effects while a part of the
+ *    page waits behind a Suspense fallback, and what was typed would be lost.
+ * 2. Options are updated in a layout effect, so that a new style appears together with the page's own.
+ * 3. Handlers are looked up when an event arrives, so that a new function has no other effect.
  */
 import type { CardElement, ElementOptions, ElementType, EventName } from '@element-js/element'
 import { optionChanges } from '@element-js/protocol/frame'
@@ -19,7 +19,7 @@ interface FieldProps extends FieldEvents {
   readonly className?: string | undefined
 }
 
-/** A mounted element, with what it was told last. */
+/** A mounted element, with its last options. */
 interface Field {
   readonly element: CardElement
   options: ElementOptions
@@ -42,7 +42,7 @@ export function createField<Props extends FieldProps>(
       const { current } = field
       if (!current) return
       const changes = optionChanges(current.options, options)
-      // React writes a new class name over those that the library has added; an update adds them again.
+      // React overwrites the class names that the library has added; an update adds them again.
       if (!changes && className === current.className) return
       Object.assign(current, { options, className })
       current.element.update(changes ?? {})
@@ -66,7 +66,7 @@ export function createField<Props extends FieldProps>(
       }
     }, [group, service, latest])
 
-    // With another group or service the element is another one, too.
+    // Another group or service also needs another element.
     useEffect(() => (field.current ? give(ref, field.current.element) : undefined), [ref, group, service])
 
     return createElement('div', { ...forContainer, ref: container })
@@ -75,13 +75,13 @@ export function createField<Props extends FieldProps>(
   return FieldComponent
 }
 
-/** TypeScript does not see that the handler is the one of the event with this payload. */
+/** TypeScript does not know that the handler belongs to the event with this payload. */
 function callHandler(handler: FieldEvents[keyof FieldEvents], payload: unknown): void {
   const call = handler as ((payload: unknown) => void) | undefined
   call?.(payload)
 }
 
-/** Gives an element to a ref, as React gives a node. @returns the undo. */
+/** Sets a ref to an element, as React sets it to a node. @returns a function that clears the ref. */
 function give(ref: Ref<CardElement> | undefined, element: CardElement): (() => void) | undefined {
   if (!ref) return undefined
   if (typeof ref === 'function') return ref(element) || (() => ref(null))

@@ -4,14 +4,14 @@ import type { CardGroup } from './card-group.ts'
 
 interface ElementsContext {
   readonly group: CardGroup
-  /** null while it loads, and when it could not be loaded. */
+  /** null while the service loads, and if it could not be loaded. */
   readonly service: Service | null
   readonly locale: string
 }
 
 export const elementsContext: Context<ElementsContext | null> = createContext<ElementsContext | null>(null)
 
-/** @param user Who asks, for the message: `<PanElement>`. */
+/** @param user The caller, for the message: `<PanElement>`. */
 export function useElementsContext(user: string): ElementsContext {
   const found = useContext(elementsContext)
   if (found) return found

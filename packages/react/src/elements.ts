@@ -4,37 +4,42 @@ import { createCardGroup } from './card-group.ts'
 import { elementsContext } from './elements-context.ts'
 import { useLatest } from './use-latest.ts'
 
-/** What `<Elements>` takes. Another service, country or font makes a new group: its fields come up anew, and empty. */
+/**
+ * The props of `<Elements>`. Another service, country or font makes a new group, whose fields load again and are empty.
+ */
 export interface ElementsProps {
   /**
-   * What `service()` gave, or a promise of it; null while there is none, as on a server. To be made once, outside of
-   * components: what is made at every render is another one at every render.
+   * The result of `service()`, or a promise of it; null while there is none, as on a server. Create it once, outside of
+   * components, because each render would create another one.
    */
   readonly service: Service | PromiseLike<Service | null> | null
-  /** IETF tag of the language of messages: `en`, `es`, `pt`, or `auto`. Default `en`. What was typed stays. */
+  /**
+   * IETF tag of the language of messages: `en`, `es`, `pt`, or `auto`. Default: `en`. When it changes, what was typed
+   * stays.
+   */
   readonly locale?: string | undefined
-  /** ISO 3166-1 alpha-2 country of the payer; it decides how a card is verified. */
+  /** ISO 3166-1 alpha-2 code of the payer's country, which decides how a card is verified. */
   readonly country?: string | undefined
-  /** Fonts that the fields' `fontFamily` may name. */
+  /** Fonts that `fontFamily` in the fields' styles may name. */
   readonly fonts?: readonly FontSource[] | undefined
   /**
-   * The promise was rejected: nothing of the library came. The page stays as it is, with empty containers; a new
-   * promise tries again. Without a handler it is reported as an uncaught error.
+   * The promise was rejected, because the library could not be loaded. The page stays as it is, with empty containers;
+   * a new promise tries again. Without a handler, the error is reported as uncaught.
    */
   readonly onLoadError?: ((reason: unknown) => void) | undefined
   readonly children?: ReactNode
 }
 
-/** The group that the fields within form one card in. */
+/** Makes a group, whose fields form one card. */
 export function Elements(props: ElementsProps): ReactNode {
   const { service: given, locale = 'en', country, fonts, onLoadError, children } = props
   const service = useService(given, onLoadError)
-  // By its content, since a list that is written into the markup is another one at every render.
+  // Compared by content, because a list in the markup is a new object at every render.
   const fontList = JSON.stringify(fonts)
-  // What is given is not needed to make a group, yet another one wants another group.
+  // The service is not needed to create a group, but another service needs another group.
   const group = useMemo(() => createCardGroup(groupOptions(country, fontList)), [given, country, fontList])
 
-  // Effects of the children come first: when these run, fields that waited for the service are mounted.
+  // The children's effects run first, so the fields that waited for the service are mounted by now.
   useEffect(() => {
     if (service !== undefined) group.settle(service)
   }, [group, service])
@@ -44,7 +49,7 @@ export function Elements(props: ElementsProps): ReactNode {
   return createElement(elementsContext, { value }, children)
 }
 
-/** @returns undefined while it loads. */
+/** @returns undefined while the service loads. */
 function useService(
   given: ElementsProps['service'],
   onLoadError: ElementsProps['onLoadError'],

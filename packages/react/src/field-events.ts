@@ -2,33 +2,33 @@ import type { ElementEvents, EventName } from '@element-js/element'
 
 type Handler<Name extends EventName> = ((payload: ElementEvents[Name]) => void) | undefined
 
-/** Handlers of a field's events. A new function takes effect at once and never mounts the field again. */
+/** Handlers of a field's events. A new function takes effect at once, and never mounts the field again. */
 export interface FieldEvents {
-  /** The field can be typed in: for the first time, or again and empty after it has moved on the page. */
+  /** The payer can type: for the first time, or again in an empty field after it was moved within the page. */
   readonly onReady?: Handler<'ready'>
-  /** The value has changed; the payload says how it stands, never what it is. */
+  /** The value has changed. The payload says whether it is empty or complete, but never has the value. */
   readonly onChange?: Handler<'change'>
-  /** The value has become complete, or is so no more. */
+  /** The value has become complete, or is no longer complete. */
   readonly onComplete?: Handler<'complete'>
-  /** The value has become empty, or is so no more. */
+  /** The value has become empty, or is no longer empty. */
   readonly onEmpty?: Handler<'empty'>
   readonly onFocus?: Handler<'focus'>
   readonly onBlur?: Handler<'blur'>
   /** An error has appeared, or its message has changed. */
   readonly onError?: Handler<'error'>
-  /** The brand of the number has become certain, another one, or uncertain again. */
+  /** The brand of the number has become certain, has changed, or is uncertain again. */
   readonly onBrand?: Handler<'brand'>
-  /** The browser or a password manager has filled the field in. */
+  /** The browser or a password manager has filled in the field. */
   readonly onAutofilled?: Handler<'autofilled'>
-  /** Enter was pressed; the field does nothing else by itself. */
+  /** The payer pressed Enter. The field itself does nothing else. */
   readonly onSubmit?: Handler<'submit'>
-  /** Escape was pressed. */
+  /** The payer pressed Escape. */
   readonly onEscape?: Handler<'escape'>
-  /** The field did not come up; the payload says why, for the developer. */
+  /** The field could not be loaded. The payload has the reason, for the developer. */
   readonly onLoadError?: Handler<'loaderror'>
 }
 
-/** All of them. Each is named after its event, which has no capitals. */
+/** The names of all handlers. Each is named after its event, which is written in lower case. */
 export const handlerNames: readonly (keyof FieldEvents)[] = [
   'onReady',
   'onChange',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { splitProps } from './field-props.ts'
 
-it('parts what stands on the container from what the library is told', () => {
+it('separates the props of the container from the options of the library', () => {
   const split = splitProps({
     id: 'number',
     className: 'input',
@@ -23,7 +23,7 @@ it('parts what stands on the container from what the library is told', () => {
   expect(split.forElement).toEqual({ placeholder: '1234' })
 })
 
-it('leaves what it does not know to the library, which refuses it by name', () => {
+it('passes unknown props to the library, which refuses them by name', () => {
   expect(splitProps({ onClick: () => {}, placholder: '1234' }).forElement).toEqual({
     onClick: expect.any(Function),
     placholder: '1234',

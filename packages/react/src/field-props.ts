@@ -2,31 +2,31 @@ import type { CardElement, ElementOptions, ErrorMessages } from '@element-js/ele
 import type { AriaAttributes, AriaRole, Ref } from 'react'
 import { type FieldEvents, handlerNames } from './field-events.ts'
 
-/** The options of an element, each of which may also be given as `undefined`, which leaves it out. */
+/** The options of an element. Each may also be `undefined`, which means that it is not given. */
 type Options = { readonly [Option in keyof ElementOptions]?: ElementOptions[Option] | undefined }
 
-/** What stands on the container, a `<div>`, for the page's own use. */
+/** The props of the container, a `<div>`, for the page's own use. */
 interface ContainerProps extends AriaAttributes {
   /** A `<label htmlFor>` with this id names the field and focuses it. */
   readonly id?: string | undefined
-  /** The container also has `ServiceElement` and the other names of `classes`. */
+  /** The container also gets `ServiceElement` and the names in `classes`. */
   readonly className?: string | undefined
   readonly role?: AriaRole | undefined
 }
 
 interface CommonProps extends ContainerProps, FieldEvents {
-  /** The element itself, with `focus()`, `blur()` and `clear()`, from when it is mounted until it is gone. */
+  /** The element itself, with `focus()`, `blur()` and `clear()`, for as long as it is mounted. */
   readonly ref?: Ref<CardElement> | undefined
 }
 
-/** Options that mean the same in every field of one input. */
+/** Options that have the same meaning in every field with one input. */
 type InputOptions = Omit<
   Options,
   'placeholder' | 'errorMessages' | 'brands' | 'secureCvv' | 'showIcon' | 'hideIcon' | 'iconStyle'
 > & {
-  /** Text shown while the field is empty. Default: an example in the form of the value. */
+  /** Text that is shown while the field is empty. Default: an example of the format. */
   readonly placeholder?: string | undefined
-  /** Words of your own about a value that is not good. */
+  /** Your own messages about an invalid value. */
   readonly errorMessages?: ErrorMessages | undefined
 }
 
@@ -35,13 +35,13 @@ export type ExpirationElementProps = CommonProps & InputOptions
 export type CvvElementProps = CommonProps & InputOptions & Pick<Options, 'secureCvv'>
 export type CardElementProps = CommonProps & Omit<Options, 'showIcon'>
 
-/** Props by what they are for; those that are `undefined` count as not given. */
+/** The props, by their purpose. Props that are `undefined` count as not given. */
 export interface SplitProps {
   readonly forContainer: Readonly<Record<string, unknown>>
   readonly forElement: ElementOptions
 }
 
-/** Parts what stands on the container from what the library is told; it refuses what it does not know, by name. */
+/** Separates the props of the container from the options of the library, which refuses unknown options by name. */
 export function splitProps(props: object): SplitProps {
   const forContainer: Record<string, unknown> = {}
   const forElement: Record<string, unknown> = {}

@@ -20,8 +20,8 @@ export const ExpirationElement: FunctionComponent<ExpirationElementProps> = crea
 /** The security code. */
 export const CvvElement: FunctionComponent<CvvElementProps> = createField('cvv', 'CvvElement')
 
-/** Number, date and code in one line, in place of the three others. */
+/** Number, date and code in one line, instead of the three other components. */
 export const CardElement: FunctionComponent<CardElementProps> = createField('card', 'CardElement')
 
-/** What the `ref` of each of the four is given: one name for component and type, as with a class. */
+/** The type of each component's `ref`. Component and type have the same name, as with a class. */
 export type CardElement = AnyElement

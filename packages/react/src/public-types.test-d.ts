@@ -1,4 +1,4 @@
-/** Right and wrong use, judged by the compiler: this file is checked with the package and never runs. */
+/** Right and wrong uses. The compiler checks this file with the package; it never runs. */
 import type { ElementEvents, Service } from '@element-js/element'
 import { createElement, createRef } from 'react'
 import {
@@ -67,23 +67,23 @@ export const payloads = (of: PayloadsOfHandlers): ElementEvents => ({
   loaderror: of.onLoadError,
 })
 
-// @ts-expect-error a service, a promise of one, or null: a page without one says so
+// @ts-expect-error a service is required: a service, a promise of one, or null
 createElement(Elements, { locale: 'en' })
-// @ts-expect-error the key alone is no service
+// @ts-expect-error a key is not a service
 createElement(Elements, { service: 'ek_test_demo' })
 // @ts-expect-error a font has a family and a source, or a style sheet
 createElement(Elements, { service: payments, fonts: [{ family: 'Inter' }] })
-// @ts-expect-error a field of one input has one placeholder
+// @ts-expect-error a field with one input has one placeholder
 createElement(PanElement, { placeholder: { pan: '1234' } })
 // @ts-expect-error only a code can be masked
 createElement(PanElement, { secureCvv: true })
 // @ts-expect-error a date has no brand
 createElement(ExpirationElement, { brands: ['visa'] })
-// @ts-expect-error a card hides its icon, and shows it without being told
+// @ts-expect-error a card has `hideIcon`, and shows the icon by default
 createElement(CardElement, { showIcon: true })
 // @ts-expect-error there is no such event
 createElement(CvvElement, { onChanged: () => {} })
-// @ts-expect-error clicks are the field's own
+// @ts-expect-error there is no handler for clicks
 createElement(CvvElement, { onClick: () => {} })
 // @ts-expect-error a field has no children
 createElement(PanElement, { children: 'children' })
@@ -91,7 +91,7 @@ createElement(PanElement, { children: 'children' })
 createElement(PanElement, { onReady: ({ brand }) => brand })
 // @ts-expect-error the ref gives the element, not the container
 createElement(PanElement, { ref: createRef<HTMLDivElement>() })
-// @ts-expect-error nobody knows what was typed
+// @ts-expect-error no property has what was typed
 createElement(PanElement, { value: '4242' })
 // @ts-expect-error a token needs the cardholder's name
 useCreateToken().createToken({})

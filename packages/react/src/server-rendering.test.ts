@@ -17,7 +17,7 @@ it('renders the containers without a window', () => {
   )
 })
 
-it('renders a promise that never settles, and a form that is not ready', () => {
+it('renders with a promise that never settles, and a form that is not ready', () => {
   function Form() {
     const { isReady, isPending, error } = useCreateToken()
     return JSON.stringify({ isReady, isPending, error })
@@ -28,7 +28,7 @@ it('renders a promise that never settles, and a form that is not ready', () => {
   )
 })
 
-it('asks nothing of a service while it renders', () => {
+it('does not call a service while it renders', () => {
   const asked = () => {
     throw new Error('asked')
   }
@@ -54,7 +54,7 @@ it.each([
   ['string', 'ek_test_demo'],
   ['function', () => {}],
 ])('a service that is %s throws with the fix', (type, service) => {
-  // Types refuse it; who writes JavaScript is told.
+  // The types refuse it; the error is for JavaScript code.
   const page = createElement(Elements, { service: service as unknown as null })
   expect(() => renderToString(page)).toThrow(
     `<Elements> was given a service of type ${type}. Give what service('ek_…') gave.`,

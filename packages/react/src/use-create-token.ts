@@ -5,19 +5,19 @@ import { useElementsContext } from './elements-context.ts'
 
 export interface CreateToken extends TokenState {
   /**
-   * Turns what was typed into the fields around into a card token.
+   * Returns a function that makes a card token of what was typed into the fields of `<Elements>`.
    *
-   * Always resolves, with `data` or with `error`; asked while the library or a field still loads, it waits for them.
-   * The function is the same at every render until `<Elements>` gets another service, country or fonts.
+   * The function always resolves, with `data` or with `error`. While the library or a field is loading, it waits. The
+   * function is the same at every render until `<Elements>` gets another service, country or fonts.
    *
-   * @throws IntegrationError, by rejecting, for wrong token data.
+   * @throws IntegrationError, as a rejection, for wrong token data.
    */
   createToken(tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
 }
 
 /**
- * Makes tokens of the card in the `<Elements>` around, and says what a form wants to know for its button. All that use
- * it within one `<Elements>` share one state: a button may stand far from the form.
+ * Makes tokens of the card in the surrounding `<Elements>`, and returns the state that a form needs for its button. All
+ * uses within one `<Elements>` share one state, so that a button may be far from the form.
  */
 export function useCreateToken(): CreateToken {
   const { group } = useElementsContext('useCreateToken()')

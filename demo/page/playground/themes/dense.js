@@ -1,4 +1,4 @@
-/** For back offices, where a screen holds many fields. @type {import('./structure.js').Theme} */
+/** For back offices, with many fields on a screen. @type {import('./structure.js').Theme} */
 export const dense = {
   name: 'Dense',
   background: 'light-dark(#f4f5f7, #14171c)',

@@ -20,7 +20,7 @@ export function themeOf(id) {
   return themes[id] ?? plain
 }
 
-/** Class names of one's own, in place of the library's. */
+/** Own class names, instead of the library's. */
 export const ownClasses = {
   base: 'is-field',
   complete: 'is-complete',
@@ -39,7 +39,7 @@ const spaceMono = `
 }`
 
 /**
- * The style sheet of a page with the form: the one that the preview wears, and the one that the code shows.
+ * The style sheet of a page with the form, for the preview and for the displayed code.
  *
  * @param {Setup} setup
  * @returns {{ page: string, form: string, font: string }} `page` are declarations for the whole page, the others rules.

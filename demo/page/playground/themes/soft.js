@@ -1,4 +1,4 @@
-/** Filled, round and without a line until it is in use. @type {import('./structure.js').Theme} */
+/** Filled, round and without a border until it has the focus. @type {import('./structure.js').Theme} */
 export const soft = {
   name: 'Soft',
   background: 'light-dark(#fbf9ff, #17151d)',

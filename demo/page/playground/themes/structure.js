@@ -1,19 +1,19 @@
 /**
- * A look for the fields: what a page's own style sheet says, and what the fields are told.
+ * A look for the fields: the page's own style sheet, and the `style` option of the fields.
  *
- * Colors are `light-dark(…)` pairs. They work inside the fields too, where no variable of the page does, and follow
- * the scheme without any script.
+ * Colors are `light-dark(…)` pairs. They also work inside the fields, where variables of the page do not, and follow
+ * the color scheme without a script.
  *
  * @import { Style } from '@element-js/element'
  * @typedef {object} Theme
  * @property {string} name
- * @property {string} background Of the page around the form.
- * @property {string} color Of the page's text.
+ * @property {string} background Background of the page around the form.
+ * @property {string} color Color of the page's text.
  * @property {string} css
  * @property {Style} style
  */
 
-/** What every look has in common: where things are, not how they look. */
+/** The layout, which all looks share. */
 export const structure = `
 .card-form {
   display: grid;

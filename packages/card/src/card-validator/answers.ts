@@ -7,19 +7,19 @@ import { judgePan } from '../pan.ts'
 import { judgeSecurityCode } from '../security-code.ts'
 import type { Verdict } from '../verdict.ts'
 
-/** A verdict, and the brand by which a number was judged. card-validator has no verdict `empty`. */
+/** A verdict, and the brand that a number was judged by. card-validator has no verdict `empty`. */
 export interface Answer {
   readonly is: Verdict['is']
   readonly brand?: string | null
 }
 
-/** What both sides answer about one input. */
+/** The answers of both sides about one input. */
 export interface Answers {
   readonly ours: Answer
   readonly theirs: Answer
 }
 
-/** @param text A number with or without the separators that card-validator takes out: spaces and hyphens. */
+/** @param text A number with or without the separators that card-validator removes: spaces and hyphens. */
 export function answersAboutNumber(text: string): Answers {
   const digits = text.replace(/\D/g, '')
   const theirs = cardValidator.number(text)
@@ -46,10 +46,10 @@ export function answersAboutCode(digits: string, brand: Brand | null): Answers {
 }
 
 /**
- * Adds the Latin American brands to card-validator, in front of its own as they are in our table. They go by their
- * prefixes, lengths and security code alone: card-validator has no place for a check digit of another kind.
+ * Adds the Latin American brands to card-validator, before its own, as in our table. Only their prefixes, lengths and
+ * security codes count, because card-validator does not support other kinds of check digit.
  *
- * @returns what takes them out again.
+ * @returns a function that removes them again.
  */
 export function addLatinAmericanBrands(): () => void {
   const { addCard, updateCard, changeOrder, getTypeInfo, resetModifications } = cardValidator.creditCardType

@@ -14,7 +14,7 @@ import { codeDifferences, type Difference, dateDifferences, numberDifferences } 
 
 const seed = 20_261_122
 
-describe('our judges and the public entry of card-validator, which is given the Latin American brands', () => {
+describe('our judges and the public API of card-validator, to which the Latin American brands are added', () => {
   let takeOut: () => void
   beforeAll(() => {
     takeOut = addLatinAmericanBrands()
@@ -22,7 +22,7 @@ describe('our judges and the public entry of card-validator, which is given the 
   afterAll(() => takeOut())
   afterEach(() => void vi.useRealTimers())
 
-  it('differ about 70,000 card numbers only in the ways that are listed, and in each of them', () => {
+  it('differ on 70,000 card numbers only in the listed ways, and in each of them', () => {
     const explain = explainer(numberDifferences)
     const property = fc.property(numbers(), (text) =>
       explain(text.replace(/\D/g, ''), answersAboutNumber(text)),
@@ -31,7 +31,7 @@ describe('our judges and the public entry of card-validator, which is given the 
     expect(explain.neverSeen()).toEqual([])
   })
 
-  it('differ about 20,000 expiration dates only in the ways that are listed, and in each of them', () => {
+  it('differ on 20,000 expiration dates only in the listed ways, and in each of them', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const explain = explainer(dateDifferences)
     const property = fc.property(dates(), ({ typed, now }) => {
@@ -42,7 +42,7 @@ describe('our judges and the public entry of card-validator, which is given the 
     expect(explain.neverSeen()).toEqual([])
   })
 
-  it('differ about 10,000 security codes only in the ways that are listed, and in each of them', () => {
+  it('differ on 10,000 security codes only in the listed ways, and in each of them', () => {
     const explain = explainer(codeDifferences)
     const brand = fc.constantFrom(null, ...brands())
     const property = fc.property(digits(0, 6), brand, (code, beside) =>
@@ -53,7 +53,7 @@ describe('our judges and the public entry of card-validator, which is given the 
   })
 })
 
-/** @returns a check that throws where two answers differ and no difference on the list explains it. */
+/** @returns a check that throws if two answers differ and no listed difference explains it. */
 function explainer<Input>(differences: readonly Difference<Input>[]): {
   (input: Input, answers: Answers): void
   neverSeen(): string[]
@@ -69,7 +69,10 @@ function explainer<Input>(differences: readonly Difference<Input>[]): {
   return Object.assign(explain, { neverSeen })
 }
 
-/** Numbers of every brand as often as of any other: of right and wrong lengths and check digits, with separators or none. */
+/**
+ * Numbers of every brand, each equally often, with right and wrong lengths and check digits, with and without
+ * separators.
+ */
 function numbers(): fc.Arbitrary<string> {
   const ofBrand = fc.constantFrom(...brands()).chain((brand) =>
     fc
@@ -96,13 +99,13 @@ function prefixOf(brand: Brand): fc.Arbitrary<string> {
     .map(String)
 }
 
-/** The number with the check digit that a rule wants; with a 0 where the rule has none for it. */
+/** The number with the check digit that a rule requires; with a 0 if the rule has none. */
 function endedRightly(beginning: string, passes: (digits: string) => boolean): string {
   const numbers = Array.from({ length: 10 }, (_, digit) => `${beginning}${digit}`)
   return numbers.find(passes) ?? `${beginning}0`
 }
 
-/** Dates around the current month, and any digits that a field can hold. */
+/** Dates around the current month, and any digits that a field can contain. */
 function dates() {
   const now = fc.record({
     month: fc.integer({ min: 1, max: 12 }),

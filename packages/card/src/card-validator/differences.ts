@@ -4,22 +4,22 @@ import { passesLuhn, passesNaranja } from '../check-digit.ts'
 import type { Expiration } from '../expiration.ts'
 import type { Answer } from './answers.ts'
 
-/** One kind of input on which we and card-validator differ, and why we do. */
+/** One kind of input on which we and card-validator differ, and the reason. */
 export interface Difference<Input> {
   readonly name: string
   readonly why: string
-  /** Whether these two answers, both of them whole, are what this difference makes of the input. */
+  /** Whether this difference explains these two complete answers for the input. */
   explains(input: Input, ours: Answer, theirs: Answer): boolean
 }
 
 const is = (answer: Answer, verdict: Answer['is'], brand?: string | null) =>
   answer.is === verdict && answer.brand === brand
 
-/** @param isEmpty Whether nothing of the input is typed yet. */
+/** @param isEmpty Whether nothing is typed yet. */
 function emptyValue<Input>(isEmpty: (input: Input) => boolean, brand?: null): Difference<Input> {
   return {
     name: 'an empty value',
-    why: 'A field tells its page "empty" and "incomplete" apart. To card-validator both are potentially valid.',
+    why: 'A field distinguishes "empty" from "incomplete". For card-validator both are potentially valid.',
     explains: (input, ours, theirs) =>
       isEmpty(input) && is(ours, 'empty', brand) && is(theirs, 'partial', brand),
   }
@@ -30,13 +30,13 @@ export const numberDifferences: readonly Difference<string>[] = [
   emptyValue((digits) => digits === '', null),
   {
     name: 'Visa from the first digit',
-    why: 'People expect the sign of Visa after a 4. card-validator waits until no prefix of Elo or Maestro fits.',
+    why: 'People expect the icon of Visa after a 4. card-validator waits until no prefix of Elo or Maestro fits.',
     explains: (digits, ours, theirs) =>
       digits.startsWith('4') && is(ours, 'partial', 'visa') && is(theirs, 'partial', null),
   },
   {
     name: 'a brand that no further digit can change',
-    why: 'card-validator waits until each prefix that fits is typed in full, a weaker one too. We do not.',
+    why: 'card-validator waits until each matching prefix is typed in full, also a weaker one. We do not.',
     explains: (digits, ours, theirs) =>
       is(theirs, 'partial', null) &&
       is(ours, 'partial', ours.brand) &&
@@ -45,8 +45,8 @@ export const numberDifferences: readonly Difference<string>[] = [
       ),
   },
   {
-    name: 'the only brand that is left, while its prefix is not typed in full',
-    why: 'The next digit may make it a number of no brand, so that the sign of the brand would come and go.',
+    name: 'the only remaining brand, while its prefix is not typed in full',
+    why: 'With the next digit the number may have no brand, so that the icon of the brand would appear and disappear.',
     explains: (digits, ours, theirs) =>
       is(ours, 'partial', null) && is(theirs, 'partial', theirs.brand) && brandsAfter(digits).has(null),
   },
@@ -58,13 +58,13 @@ export const numberDifferences: readonly Difference<string>[] = [
   },
   {
     name: 'a number of no known brand',
-    why: 'It may be of a brand that is younger than the table. We wait for a usual length before we call it wrong.',
+    why: 'Its brand may be newer than the table. We wait for a usual length before we call it wrong.',
     explains: (digits, ours, theirs) =>
       is(ours, 'partial', null) && is(theirs, 'invalid', null) && digits.length < 19 && digits.length !== 16,
   },
   {
     name: 'Aura inside a range of Maestro',
-    why: 'Maestro claims 506779 to 508999 as a whole, so a brand with a prefix of its own there, however short, knows better.',
+    why: 'Maestro claims all of 506779 to 508999, so a brand with its own prefix there, however short, takes precedence.',
     explains: (digits, ours, theirs) =>
       inAura(digits) &&
       ours.brand === 'aura' &&
@@ -73,7 +73,7 @@ export const numberDifferences: readonly Difference<string>[] = [
   },
   {
     name: 'a wrong check digit at the usual length',
-    why: 'Nearly all cards of the brand have this length, so a payer hears of the slip now. card-validator waits for the longest.',
+    why: 'Nearly all cards of the brand have this length, so the payer sees the mistake now. card-validator waits for the longest.',
     explains: (digits, ours, theirs) => {
       const brand = brandOf(ours.brand ?? null)
       return (
@@ -87,7 +87,7 @@ export const numberDifferences: readonly Difference<string>[] = [
   },
   {
     name: 'Sodexo without a check digit',
-    why: 'Numbers from 505864 and 505865 have none. card-validator knows such numbers of UnionPay only.',
+    why: 'Numbers from 505864 and 505865 have none. card-validator supports this only for UnionPay.',
     explains: (digits, ours, theirs) =>
       /^50586[45]/.test(digits) &&
       !passesLuhn(digits) &&
@@ -96,7 +96,7 @@ export const numberDifferences: readonly Difference<string>[] = [
   },
   {
     name: 'the check digit of Naranja',
-    why: 'Its own numbers have one modulo 11, which card-validator does not know.',
+    why: 'Its own numbers have one modulo 11, which card-validator does not support.',
     explains: (digits, ours, theirs) =>
       digits.startsWith('589562') &&
       passesNaranja(digits) &&
@@ -110,18 +110,18 @@ export const dateDifferences: readonly Difference<Expiration>[] = [
   emptyValue(({ month, year }) => month + year === ''),
   {
     name: 'a month of one digit beside a whole year',
-    why: 'A field shows two digits and adds the zero itself when the payer leaves it; until then 1 may become 12.',
+    why: 'A field shows two digits, and adds the zero itself when the payer leaves it; until then 1 may become 12.',
     explains: ({ month }, ours, theirs) =>
       month.length === 1 && is(ours, 'partial') && is(theirs, 'complete'),
   },
   {
     name: 'a wrong year beside an unfinished month',
-    why: 'A date is judged once it is typed. card-validator judges the year by itself.',
+    why: 'We judge a date when it is complete. card-validator judges the year separately.',
     explains: ({ month }, ours, theirs) => month.length < 2 && is(ours, 'partial') && is(theirs, 'invalid'),
   },
   {
     name: 'a wrong month beside an unfinished year',
-    why: 'A date is judged once it is typed. card-validator judges the month by itself.',
+    why: 'We judge a date when it is complete. card-validator judges the month separately.',
     explains: ({ month, year }, ours, theirs) =>
       (Number(month) === 0 || Number(month) > 12) &&
       (year.length < 2 || /^20\d?$/.test(year)) &&
@@ -137,7 +137,7 @@ function inAura(digits: string): boolean {
   return digits.startsWith('5078')
 }
 
-/** The brands, `null` for none, that card-validator gives to numbers that begin with these digits. */
+/** The brands (`null` for none) of numbers that begin with these digits, according to card-validator. */
 function brandsAfter(digits: string): ReadonlySet<string | null> {
   const tails = Array.from({ length: 100 }, (_, index) =>
     `${index}`.padStart(2, '0').padEnd(8, `${index % 10}`),

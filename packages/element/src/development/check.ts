@@ -1,5 +1,5 @@
 import type { MountedField } from '../mounted-field.ts'
 import type { Sighting } from './reporter.ts'
 
-/** Looks at a field, and gives what is wrong with it. */
+/** Examines a field, and returns the misuses that it finds. */
 export type Check = (field: MountedField) => Omit<Sighting, 'element'> | null

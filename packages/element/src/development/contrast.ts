@@ -1,6 +1,6 @@
 import type { ColorScheme } from '@element-js/protocol/frame'
 
-/** How a field's text is colored, as far as its options say. */
+/** The color of a field's text, as far as its options define it. */
 interface TextLook {
   readonly color: unknown
   readonly backgroundColor: unknown
@@ -8,9 +8,9 @@ interface TextLook {
 }
 
 /**
- * Contrast of a field's text to what the page shows behind it, from 1 to 21.
+ * The contrast between a field's text and its background on the page, from 1 to 21.
  *
- * @returns null where a picture is behind it, or a color that nobody knows.
+ * @returns null if there is a picture behind the text, or a color that the browser cannot read.
  * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
 export function contrastBehind(container: Element, look: TextLook): number | null {
@@ -27,13 +27,16 @@ export function contrastBehind(container: Element, look: TextLook): number | nul
   return luminances.includes(null) ? null : contrastOf(luminances.filter((luminance) => luminance !== null))
 }
 
-/** A color as a place on the page would compute it: what depends on the scheme becomes a plain color. */
+/**
+ * A color as an element at this place on the page computes it: a color that depends on the scheme becomes a plain
+ * color.
+ */
 function computedIn(place: Element, color: string, colorScheme: ColorScheme | undefined): string {
   const probe = document.createElement('i')
   probe.style.setProperty('color-scheme', colorScheme ?? '')
   probe.style.setProperty('transition', 'none', 'important')
   probe.style.setProperty('color', color, 'important')
-  // What is no color leaves none.
+  // A value that is not a color leaves no color.
   const isColor = probe.style.color !== ''
   place.append(probe)
   const computed = isColor ? getComputedStyle(probe).color : 'unknown'
@@ -46,7 +49,7 @@ export function contrastOf(luminances: readonly number[]): number {
   return (Math.max(...luminances) + 0.05) / (darker + 0.05)
 }
 
-/** Colors from the page's canvas to the container, each laid over the one before. */
+/** The background colors from the page's canvas to the container, each on top of the one before. */
 function backgroundsOf(container: Element): string[] | null {
   const colors: string[] = []
   let at: Element | null = container
@@ -60,10 +63,14 @@ function backgroundsOf(container: Element): string[] | null {
   return [computedIn(document.body, 'canvas', undefined), ...colors]
 }
 
-/** Lays colors over each other. @returns red, green and blue, or null when the canvas does not know one of them. */
+/**
+ * Blends colors, each on top of the one before.
+ *
+ * @returns red, green and blue, or null if the canvas does not know a color.
+ */
 function paint(context: CanvasRenderingContext2D, colors: readonly string[]): readonly number[] | null {
   for (const color of colors) {
-    // A canvas keeps the color before where it does not know one.
+    // A canvas keeps its previous color if it does not know the new one.
     const taken = ['#010203', '#030201'].map((other) => {
       context.fillStyle = other
       context.fillStyle = color

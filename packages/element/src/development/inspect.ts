@@ -6,20 +6,20 @@ import type { Report } from './reporter.ts'
 import { styleMistakes } from './style-mistakes.ts'
 import { watchFrame } from './watch-frame.ts'
 
-/** After this time transitions have ended, and frameworks that do things twice have done so. */
+/** After this time transitions have ended, and so have frameworks that run each effect twice. */
 const settleMs = 1_000
 
-/** Weak: a field that has left the page is not kept for the checks that were to come. */
+/** Weak references, so that pending checks do not keep a field that has left the page. */
 type Subject = WeakRef<MountedField>
 
-/** @param warn Prints a sentence, once per page. */
+/** @param warn Prints a sentence. It prints each sentence once per page. */
 export function createInspector(
   report: Report,
   warn: (sentence: string) => void,
 ): (field: MountedField) => void {
   const unseen = new WeakMap<Element, MountedField>()
   const lasting = new WeakMap<HTMLIFrameElement, MountedField>()
-  // Fields may be in a tab or a dialog that opens later: their looks are checked once they are visible.
+  // A field may be in a tab or a dialog that opens later. Its appearance is checked as soon as it is visible.
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       const field = unseen.get(target)
@@ -44,11 +44,11 @@ export function createInspector(
   }
 
   return (field) => {
-    // At each update, too.
+    // This also happens at each update.
     for (const mistake of styleMistakes(field.setup.options.style ?? {})) warn(mistake)
-    // A field may come up more than once.
+    // A field may load more than once.
     if (lasting.has(field.iframe)) return
-    // Keeps it as long as the iframe lives.
+    // This keeps it for as long as the iframe exists.
     lasting.set(field.iframe, field)
     watchFrame(field, report)
     soon(markupChecks, field)

@@ -15,13 +15,13 @@ const restyledFrame: Check = ({ iframe, container, setup }) => {
   const found = {
     display: display === 'none',
     visibility: visibility !== 'visible' && around.visibility === 'visible',
-    // Half of it may be how the page shows what is disabled.
+    // An opacity of one half may be how the page shows a disabled field.
     opacity: Number(opacity) < 0.1,
     'pointer-events': pointerEvents === 'none' && around.pointerEvents !== 'none',
     filter: filter !== 'none',
     height:
       display !== 'none' &&
-      // Before the field tells its height it is that of a line.
+      // Until the field reports its height, the iframe has the height of a line.
       iframe.style.height.endsWith('px') &&
       Math.abs(Number.parseFloat(frame.height) - Number.parseFloat(iframe.style.height)) > 1,
     width:
@@ -43,7 +43,8 @@ const covered: Check = ({ iframe, container, setup }) => {
   if (width === 0 || height === 0) return null
   const root = container.getRootNode() as Document | ShadowRoot
   const hit = root.elementFromPoint(left + width / 2, top + height / 2)
-  // A label hands its clicks on; a banner over the whole page, or none of it in sight, is not the field's matter.
+  // A label passes its clicks on to the field. A banner over the whole page does not count, nor does a field that is
+  // scrolled out of view.
   if (!hit || container.contains(hit) || hit.contains(container) || hit.closest('label')) return null
   if (!container.parentElement?.contains(hit)) return null
   return {
@@ -52,7 +53,7 @@ const covered: Check = ({ iframe, container, setup }) => {
   }
 }
 
-/** Below this nothing can be made out; what is merely hard to read is the page's own taste. */
+/** Below this contrast nobody can read the digits. Text that is only hard to read is the page's choice. */
 const leastContrast = 1.6
 
 const unreadableText: Check = ({ container, setup }) => {
@@ -66,5 +67,5 @@ const unreadableText: Check = ({ container, setup }) => {
   }
 }
 
-/** What can be seen of an element only while it is shown. */
+/** Checks that need the element to be visible. */
 export const lookChecks: readonly Check[] = [noRoom, restyledFrame, covered, unreadableText]

@@ -14,6 +14,6 @@ it.each([
   ['small', null],
   ['2vw', null],
   [undefined, null],
-])('a font size of %j has %j pixels in the frame', (fontSize, px) => {
+])('a font size of %j is %j pixels in the frame', (fontSize, px) => {
   expect(pixelsOf(fontSize)).toBe(px)
 })

@@ -61,14 +61,14 @@ const smallFont: Check = ({ setup }) => {
   }
 }
 
-/** A size in the frame's pixels, whose root has 16; `null` where only a browser could tell. */
+/** A size in pixels of the frame, whose root font size is 16 px; `null` if only a browser could compute it. */
 export function pixelsOf(fontSize: unknown): number | null {
   const [, digits, unit = ''] = /^\s*(\d+(?:\.\d+)?|\.\d+)(px|pt|r?em|%)?\s*$/.exec(String(fontSize)) ?? []
   const factor = { px: 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16, '': 1 }[unit]
   return digits === undefined || factor === undefined ? null : Math.round(Number(digits) * factor * 100) / 100
 }
 
-/** What can be seen of an element whether it is shown or not. */
+/** Checks that work whether or not the element is visible. */
 export const markupChecks: readonly Check[] = [
   insecurePage,
   noViewport,

@@ -1,14 +1,14 @@
-/** Warnings for the developer of a page, each given once. `docs/warnings.md` is this table. */
+/** Warnings for the developer of a page; each is reported once. `docs/warnings.md` is generated from this table. */
 interface Misuse {
-  /** When it is seen. */
+  /** The condition under which it is reported. */
   readonly when: string
-  /** What happens to payers. */
+  /** The consequence for payers. */
   readonly why: string
-  /** The fix, a sentence. */
+  /** The fix, as a sentence. */
   readonly fix: string
 }
 
-/** Stable: they are anchors in the docs. */
+/** These names are stable, because they are anchors in the docs. */
 export type MisuseName =
   | 'insecure-page'
   | 'no-viewport'

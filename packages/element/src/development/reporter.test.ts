@@ -14,7 +14,7 @@ beforeEach(() => {
 const noLabel = (element: string) =>
   report({ misuse: 'no-label', element, seen: `the ${element} field has no label` })
 
-it('tells once for all fields that have the same mistake, with the fix and where to read on', () => {
+it('reports a mistake once for all fields that have it, with the fix and a link to the docs', () => {
   for (const element of ['cvv', 'expiration', 'pan', 'cvv']) noLabel(element)
   vi.runAllTimers()
   expect(printed).toEqual([
@@ -23,7 +23,7 @@ it('tells once for all fields that have the same mistake, with the fix and where
   ])
 })
 
-it('says nothing again when a field is mounted anew', () => {
+it('does not repeat a warning when a field is mounted again', () => {
   noLabel('pan')
   vi.runAllTimers()
   noLabel('pan')
@@ -31,7 +31,7 @@ it('says nothing again when a field is mounted anew', () => {
   expect(printed).toHaveLength(1)
 })
 
-it('tells of each misuse by itself, and ends the fix with what depends on the page', () => {
+it('reports each misuse separately, and ends the fix with the part that depends on the page', () => {
   noLabel('pan')
   report({ misuse: 'blocked-by-policy', seen: 'it blocks', remedy: '`frame-src https://pay.example`.' })
   vi.runAllTimers()

@@ -1,22 +1,22 @@
 import { type MisuseName, misuses } from './misuses.ts'
 
-/** A misuse as it was seen on a page. */
+/** A misuse that was found on a page. */
 export interface Sighting {
   readonly misuse: MisuseName
-  /** What was seen on what, without a full stop. */
+  /** What was found, and on which field, without a full stop. */
   readonly seen: string
-  /** The element that it was seen on. */
+  /** The element on which it was found. */
   readonly element?: string
-  /** What the fix ends with, where it depends on what was seen. */
+  /** The end of the fix, if it depends on what was found. */
   readonly remedy?: string
 }
 
 export type Report = (sighting: Sighting) => void
 
-/** Fields of one page come one after the other, and have the same mistakes. */
+/** The fields of a page load one after the other, and often have the same mistakes. */
 const gatherMs = 200
 
-/** Tells of each misuse once a page, in one sentence for all elements that it is soon seen on. */
+/** Reports each misuse once per page, in one sentence for all elements on which it is found within a short time. */
 export function createReporter(print: (sentence: string) => void): Report {
   const seen = new Map<MisuseName, Sighting[]>()
   return (sighting) => {
@@ -38,7 +38,7 @@ function sentenceOf(gathered: readonly Sighting[]): string {
   return `element.js: ${seen}${also}. ${fix} See docs/warnings.md#${misuse}.`
 }
 
-/** In the order of a card: which of its fields has loaded first says nothing. */
+/** In the order of a card, because the order in which the fields loaded does not matter. */
 function placeOf({ element = '' }: Sighting): number {
   return ['pan', 'expiration', 'cvv'].indexOf(element)
 }

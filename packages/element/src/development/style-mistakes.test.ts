@@ -4,24 +4,27 @@ import { styleMistakes } from './style-mistakes.ts'
 vi.stubGlobal('CSS', { supports: (_property: string, value: string) => value !== 'huge' })
 
 describe('mistakes in a style', () => {
-  it('are none where all is known', () => {
+  it('are not reported if every name and value is known', () => {
     const nested = { ':hover': { color: 'blue' }, '::placeholder': { color: 'gray' } }
     expect(styleMistakes({ base: { color: 'navy', iconColor: 'red', ...nested } })).toEqual([])
   })
 
-  it('are named with what was probably meant', () => {
+  it('are reported with the name that was probably meant', () => {
     expect(styleMistakes({ base: { colour: 'red', ':hovered': { color: 'red' } } })).toEqual([
       'style: "colour" cannot be set and is ignored. Did you mean "color"?',
       'style: ":hovered" cannot be set and is ignored. Did you mean ":hover"?',
     ])
   })
 
-  it.each(['background', 'constructor', '__proto__'])('list what is known instead of %s', (property) => {
-    const style = JSON.parse(`{"base": {"${property}": "red"}}`)
-    expect(styleMistakes(style)).toEqual([expect.stringContaining(`"${property}" cannot be set`)])
-  })
+  it.each(['background', 'constructor', '__proto__'])(
+    'are reported with the list of known names for %s',
+    (property) => {
+      const style = JSON.parse(`{"base": {"${property}": "red"}}`)
+      expect(styleMistakes(style)).toEqual([expect.stringContaining(`"${property}" cannot be set`)])
+    },
+  )
 
-  it('are values that are refused, that mean nothing, or that have no place', () => {
+  it('are values that are refused, that have no meaning, or that are not allowed in this place', () => {
     const mistakes = styleMistakes({
       base: { color: 'url(x)', fontSize: 'huge', '::placeholder': { iconColor: 'red' } },
     })

@@ -9,7 +9,7 @@ import {
   stylePseudos,
 } from '@element-js/protocol/frame'
 
-/** What of a `style` option the fields leave out, in sentences for the developer. */
+/** The parts of a `style` option that the fields ignore, as sentences for the developer. */
 export function styleMistakes(style: Style): string[] {
   return Object.values(style).flatMap((rules) =>
     Object.entries(rules).flatMap(([key, value]) => {
@@ -29,7 +29,7 @@ function mistakesIn(pseudo: string, rules: StyleRules): string[] {
       ]
     }
     const property = cssNameOf(key)
-    // What this browser does not know by any value is none of the developer's mistakes.
+    // A property that this browser does not support with any value is not a mistake of the developer.
     const isKnownHere = property.startsWith('--') || CSS.supports(property, 'inherit')
     const isValue = property.startsWith('--') || CSS.supports(property, String(value))
     return isKnownHere && !isValue ? [`style: "${value}" is no value of ${property} and is ignored.`] : []

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { checkElementOptions, checkOptions } from '../options.ts'
 import { meantBy } from './unknown-options.ts'
 
-/** What the library itself says of wrong options. */
+/** The library's own message about wrong options. */
 function messageOf(run: () => void): string {
   try {
     run()
@@ -25,12 +25,15 @@ it('names the option that was probably meant', () => {
 })
 
 it.each([
-  ['an option that is like none', () => checkOptions('elements()', { theme: 'night' }, { locale: 'string' })],
+  [
+    'an option that resembles no other',
+    () => checkOptions('elements()', { theme: 'night' }, { locale: 'string' }),
+  ],
   [
     'a known option with a wrong value',
     () => checkOptions('elements()', { locale: 4 }, { locale: 'string' }),
   ],
-])('guesses nothing for %s', (_, run) => {
+])('suggests nothing for %s', (_, run) => {
   const message = messageOf(run)
   expect(message).not.toBe('')
   expect(meantBy(message)).toBeNull()

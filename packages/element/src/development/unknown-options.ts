@@ -2,9 +2,9 @@ import { didYouMean } from '@element-js/protocol/frame'
 import type { Report, Sighting } from './reporter.ts'
 
 /**
- * Adds to the errors of unknown options the one that was probably meant: the library says which there are, and has no
- * room for more. It sees the errors that nobody catches, once this file is loaded; browsers keep the errors of a script of
- * another origin to themselves unless its tag has `crossorigin`.
+ * Adds to errors about unknown options the option that was probably meant. The library itself lists the known options,
+ * and has no bytes left for more. This file sees only uncaught errors, from the time when it is loaded. Browsers hide
+ * the errors of a script of another origin unless its tag has `crossorigin`.
  */
 export function explainUnknownOptions(report: Report): void {
   const explain = (error: unknown): void => {
@@ -15,7 +15,7 @@ export function explainUnknownOptions(report: Report): void {
   window.addEventListener('unhandledrejection', ({ reason }) => explain(reason))
 }
 
-/** @param message Of an IntegrationError. */
+/** @param message The message of an IntegrationError. */
 export function meantBy(message: string): Sighting | null {
   const [where, what = ''] = message.split(': as an option it was given "')
   const [given = '', known = ''] = what.split('". Give one of ')

@@ -1,15 +1,15 @@
 import type { MountedField } from '../mounted-field.ts'
 import type { Report } from './reporter.ts'
 
-/** Watches what becomes of an element's iframe. What it listens to goes with the iframe. */
+/** Watches what happens to an element's iframe. Its listeners are on the iframe, and disappear with it. */
 export function watchFrame({ iframe, origin, setup }: MountedField, report: Report): void {
   const element = setup.elementType
   let { contentWindow } = iframe
   iframe.addEventListener('load', () => {
-    // A document that is loaded anew in its place keeps the window; a frame that leaves the page loses it.
+    // A document that reloads in its place keeps the window; a frame that leaves the page loses it.
     if (iframe.contentWindow === contentWindow) return
     contentWindow = iframe.contentWindow
-    // The library itself gives the address anew before it puts the iframe in again.
+    // The library itself sets the address again before it inserts the iframe again.
     if (isReloaded) isReloaded = false
     else
       report({
@@ -23,9 +23,9 @@ export function watchFrame({ iframe, origin, setup }: MountedField, report: Repo
   let isReloaded = false
   const observer = new MutationObserver(() => {
     isReloaded = true
-    tell()
+    check()
   })
-  function tell(): void {
+  function check(): void {
     if (!isRewritten()) return
     const now = iframe.src.startsWith(origin)
       ? 'another sandbox'
@@ -37,5 +37,5 @@ export function watchFrame({ iframe, origin, setup }: MountedField, report: Repo
     })
   }
   observer.observe(iframe, { attributeFilter: ['src', 'sandbox'] })
-  tell()
+  check()
 }

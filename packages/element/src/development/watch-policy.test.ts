@@ -25,13 +25,13 @@ it.each([
   ['script-src-elem', 'inline', null, null],
   ['script-src', 'eval', `${origin}/element-1.2.0.js`, null],
 ])(
-  'of what %s blocks, %s asked for by %j, the missing line is %j',
+  'for what %s blocks (%s, requested by %j), the missing line is %j',
   (effectiveDirective, blocked, sourceFile, line) => {
     expect(missingLine({ ...violation, effectiveDirective, blocked, sourceFile }, origin)).toBe(line)
   },
 )
 
-it('is not told where a policy only reports', () => {
+it('is not reported if a policy only reports', () => {
   const reported = {
     effectiveDirective: 'frame-src',
     blocked: origin,

@@ -1,16 +1,16 @@
 import { csp } from '../csp.ts'
 import type { Report } from './reporter.ts'
 
-/** What a browser says when a policy has kept something away. */
+/** What a browser reports when a policy has blocked something. */
 interface Violation {
   readonly effectiveDirective: string
   readonly blocked: string
-  /** The script that asked for it. */
+  /** The script that requested it. */
   readonly sourceFile: string | null
   readonly disposition: string
 }
 
-/** Tells the line that is missing in the page's policy, also for what was blocked before this file was there. */
+/** Reports the line that is missing in the page's policy, also for what was blocked before this file was loaded. */
 export function watchPolicy({ origin, report }: { origin: string; report: Report }): void {
   const reportViolation = (violation: Violation): void => {
     const line = missingLine(violation, origin)
@@ -22,7 +22,7 @@ export function watchPolicy({ origin, report }: { origin: string; report: Report
   document.addEventListener('securitypolicyviolation', (event) =>
     reportViolation({ ...fieldsOf(event), blocked: event.blockedURI }),
   )
-  // WebKit keeps no reports of what was before; only later ones are reported there.
+  // WebKit keeps no earlier reports, so only later blocks are reported there.
   if (!('ReportingObserver' in globalThis)) return
   const options = { types: ['csp-violation'], buffered: true }
   new ReportingObserver((reports) => {
@@ -41,7 +41,7 @@ function fieldsOf({
   return { effectiveDirective, sourceFile, disposition }
 }
 
-/** The line that `csp()` gives for what was blocked, `null` for what is not ours. */
+/** The line that `csp()` returns for what was blocked; `null` if it does not belong to element.js. */
 export function missingLine(
   { effectiveDirective, blocked, sourceFile, disposition }: Violation,
   origin: string,
@@ -51,7 +51,7 @@ export function missingLine(
   const needed = csp({
     service: origin,
     library: blocked.endsWith('.mjs') ? 'module' : 'script',
-    // Only fonts are asked for by the library itself.
+    // The library itself requests only fonts.
     fonts: sourceFile?.startsWith(`${origin}/`) && URL.canParse(blocked) ? [new URL(blocked).origin] : [],
   })
   const directive = effectiveDirective.replace('script-src-elem', 'script-src')

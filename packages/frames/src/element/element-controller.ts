@@ -12,18 +12,21 @@ import {
 } from './element-state.ts'
 import { focusAfterEdit, focusAfterKey } from './focus-moves.ts'
 
-/** Holds the state of an element: takes actions in, and sends what follows from them to the view and the page. */
+/** Holds the state of an element: receives actions, and sends their effects to the view and the page. */
 export interface ElementController {
   /** Shows the element for the first time. */
   start(): void
   state(): ElementState
-  /** The type of the element, and its words as they are now. */
+  /** The type of the element, and its current texts. */
   context(): EventContext
-  /** Takes a step, shows it, and emits its events. */
+  /** Applies an action, shows the new state, and emits the events. */
   dispatch(action: ElementAction): void
-  /** Replaces options and language. What was typed stays; it is judged again, and its error is emitted if it reads differently. */
+  /**
+   * Replaces options and language. The typed value stays; it is judged again, and its error is emitted if the message
+   * changes.
+   */
   update(changed: Pick<FrameSetup, 'options' | 'locale'>): void
-  /** Emits Enter and Escape, and moves the focus at the edges of an input. @returns whether the key is used up. */
+  /** Emits Enter and Escape, and moves the focus at the edges of an input. @returns whether the key was handled. */
   handleKey(field: FieldName, key: Key): boolean
 }
 
@@ -33,7 +36,7 @@ export interface ElementEffects {
   emit(event: FieldEvent): void
   /** The brand of the number has changed. */
   brandChanged(brand: Brand | null): void
-  /** A step has ended with nothing shown. */
+  /** An action has left all inputs empty. */
   emptied(): void
 }
 
@@ -43,14 +46,14 @@ export function createElementController(
 ): ElementController {
   let context: EventContext = { elementType, wording: wordingOf(locale, options.errorMessages) }
   let state = initialElementState([...view.inputs.keys()])
-  /** Whether some of the options wait until nothing is shown. */
+  /** Whether some of the options wait until the inputs are empty. */
   let isBehind = false
   const show = (): void => view.show(state, (field) => shownError({ [field]: state[field] }, context))
 
   function dispatch(action: ElementAction): void {
     const previous = state
     state = nextElementState(previous, action, { today: thisMonth(new Date()), brands: options.brands })
-    // Sent before it is shown: what the page does with it runs beside our own layout.
+    // The events are sent before the state is shown, so that the page's handlers run in parallel with our layout.
     for (const event of elementEvents(previous, state, context)) emit(event)
     show()
     if (view.isEmpty()) {

@@ -13,7 +13,7 @@ function typed(text: string): FieldAction {
   return { type: 'edited', isAutofill: false, edit }
 }
 
-/** Runs actions through an element and gives the events of the last. */
+/** Applies actions to an element and returns the events of the last one. */
 function eventsIn(elementType: ElementType, actions: readonly ElementAction[]) {
   const names: readonly FieldName[] = elementType === 'card' ? ['pan', 'expiration', 'cvv'] : [elementType]
   let state = initialElementState(names)
@@ -59,7 +59,7 @@ describe('§6.2 the events of a field', () => {
     expect(change?.payload).not.toHaveProperty('error')
   })
 
-  it('has the error in change once the number has its required length and fails, and emits error', () => {
+  it('has the error in change when the number has its required length and is invalid, and emits error', () => {
     const events = eventsOf('pan', [focused, typed('4242424242424241')])
     expect(events.map(({ name }) => name)).toEqual(['change', 'brand', 'empty', 'error'])
     expect(events[0]?.payload).toMatchObject({ error })
@@ -72,7 +72,7 @@ describe('§6.2 the events of a field', () => {
     })
   })
 
-  it('tells of a short number in blur, and emits error once', () => {
+  it('has the error of a short number in blur, and emits error once', () => {
     const events = eventsOf('pan', [focused, typed('4242'), blurred])
     expect(events.map(({ name }) => name)).toEqual(['blur', 'error'])
     expect(events[0]?.payload).toMatchObject({
@@ -98,12 +98,12 @@ describe('§6.2 the events of a field', () => {
     })
   })
 
-  it('never carries the value, nor a part of it', () => {
+  it('never contains the value or a part of it', () => {
     const events = eventsOf('pan', [focused, typed('4242424242424241')])
     expect(JSON.stringify(events)).not.toMatch(/4242|4241/)
   })
 
-  it('judges a code anew when the brand changes, and leaves it as it is', () => {
+  it('judges a code again when the brand changes, and does not change the code', () => {
     const american: FieldAction = { type: 'brand-changed', brand: brandOf('american-express') }
     expect(eventsOf('cvv', [focused, typed('123')]).map(({ name }) => name)).toContain('complete')
     const events = eventsOf('cvv', [focused, typed('123'), blurred, american])
@@ -111,7 +111,7 @@ describe('§6.2 the events of a field', () => {
     expect(events[0]?.payload).toMatchObject({ complete: false })
   })
 
-  it('takes the error back when the field is cleared', () => {
+  it('removes the error when the field is cleared', () => {
     const events = eventsOf('pan', [focused, typed('4242424242424241'), { type: 'cleared' }])
     expect(events.map(({ name }) => name)).toEqual(['change', 'brand', 'empty'])
     expect(events[0]?.payload).toEqual({
@@ -139,7 +139,7 @@ describe('§6.2 the events of a card element', () => {
     within('cvv', focused),
   ]
 
-  it('says blur and focus of the inner fields, and that the element still has the focus', () => {
+  it('emits blur and focus of the inner fields, and says that the element still has the focus', () => {
     const events = eventsIn('card', whole.slice(0, 3))
     expect(events).toEqual([
       {
@@ -153,7 +153,7 @@ describe('§6.2 the events of a card element', () => {
     ])
   })
 
-  it('is empty when all are, and complete when all are', () => {
+  it('is empty when all fields are empty, and complete when all are complete', () => {
     const [change] = eventsIn('card', whole.slice(0, 2))
     expect(change?.payload).toMatchObject({ element: 'card', empty: false, complete: false, brand: 'visa' })
     const last = eventsIn('card', [...whole, within('cvv', typed('123'))])
@@ -162,7 +162,7 @@ describe('§6.2 the events of a card element', () => {
     expect(cleared.map(({ name }) => name)).toEqual(['change', 'brand', 'empty'])
   })
 
-  it('does not tell in change of a field that was left short', () => {
+  it('has no error in change about a field that was left incomplete', () => {
     const left = [within('pan', focused), within('pan', typed('4242')), within('expiration', focused)]
     expect(eventsIn('card', left).map(({ name }) => name)).toEqual(['blur', 'focus', 'error'])
     const [change] = eventsIn('card', [...left, within('expiration', typed('12'))])

@@ -1,16 +1,16 @@
-import type { ElementType, FieldEvent, Standing, ValidationError } from '@element-js/protocol/frame'
+import type { Completeness, ElementType, FieldEvent, ValidationError } from '@element-js/protocol/frame'
 import { flawMessage, type Wording } from '../locales/wording.ts'
 import { validationError } from '../tokenize/validation-error.ts'
-import { type ElementState, fieldsOf, standingOf } from './element-state.ts'
+import { completenessOf, type ElementState, fieldsOf } from './element-state.ts'
 
-/** Which element emits the events, and in which words. */
+/** The element that emits the events, and its texts. */
 export interface EventContext {
   readonly elementType: ElementType
   readonly wording: Wording
 }
 
 /**
- * The events of a step from one state to the next, in the order in which they are emitted.
+ * The events that follow from the previous state and the next one, in the order in which they are emitted.
  * @see interface §6.2
  */
 export function elementEvents(
@@ -18,7 +18,7 @@ export function elementEvents(
   next: ElementState,
   context: EventContext,
 ): FieldEvent[] {
-  const before = standingOf(previous)
+  const before = completenessOf(previous)
   const status = statusOf(next, context)
   const { empty, complete } = status
   const error = shownError(next, context)
@@ -58,18 +58,18 @@ export function elementEvents(
   return events
 }
 
-/** The payload that all events of an element begin with. */
+/** The part of the payload that all events of an element have. */
 export function statusOf(
   state: ElementState,
   { elementType }: EventContext,
-): Standing & { readonly element: ElementType; readonly elementType: ElementType } {
-  return { element: elementType, elementType, ...standingOf(state) }
+): Completeness & { readonly element: ElementType; readonly elementType: ElementType } {
+  return { element: elementType, elementType, ...completenessOf(state) }
 }
 
 /**
- * The first error that a state shows to the payer, if any.
+ * The first error that the payer sees in a state, if any.
  *
- * @param only `invalid` leaves out values that are merely too short so far.
+ * @param only `invalid` leaves out values that are only too short so far.
  */
 export function shownError(
   state: ElementState,

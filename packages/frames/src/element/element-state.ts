@@ -1,5 +1,5 @@
 import type { Brand } from '@element-js/card'
-import type { ElementType, FieldName, Standing } from '@element-js/protocol/frame'
+import type { Completeness, ElementType, FieldName } from '@element-js/protocol/frame'
 import {
   type FieldAction,
   type FieldState,
@@ -12,10 +12,10 @@ import { fields } from '../fields/index.ts'
 /** The fields of an element: one, or the three of a `card`. */
 export type ElementState = { readonly [field in FieldName]?: FieldState }
 
-/** What can happen in an element. */
+/** The actions that change an element. */
 export type ElementAction =
   | { readonly type: 'in-field'; readonly field: FieldName; readonly action: FieldAction }
-  /** The same in all of its fields. */
+  /** The same action in all of its fields. */
   | { readonly type: 'in-all'; readonly action: FieldAction }
 
 export type ElementRules = Omit<Rules, 'spec'>
@@ -39,8 +39,8 @@ export function initialElementState(names: readonly FieldName[]): ElementState {
   return Object.fromEntries(names.map((name) => [name, initialState]))
 }
 
-/** The status of an element: empty when all of its fields are, complete when all are. */
-export function standingOf(state: ElementState): Standing {
+/** The status of an element: empty when all of its fields are empty, complete when all are complete. */
+export function completenessOf(state: ElementState): Completeness {
   const verdicts = fieldsOf(state).map(([, { verdict }]) => verdict.is)
   return {
     empty: verdicts.every((verdict) => verdict === 'empty'),
@@ -48,7 +48,7 @@ export function standingOf(state: ElementState): Standing {
   }
 }
 
-/** The only way from one state of an element to the next. */
+/** Computes the next state of an element. Nothing else changes it. */
 export function nextElementState(
   state: ElementState,
   event: ElementAction,
@@ -63,13 +63,13 @@ export function nextElementState(
   return withBrand(next, state.pan?.brand, rules)
 }
 
-/** What an action in the element means for one of its fields. Only one field at a time has the focus. */
+/** The action for one field that follows from an action in the element. Only one field at a time has the focus. */
 function actionIn(name: FieldName, field: FieldState, event: ElementAction): FieldAction | null {
   if (event.type === 'in-all' || event.field === name) return event.action
   return event.action.type === 'focused' && field.isFocused ? { type: 'blurred' } : null
 }
 
-/** Passes a changed brand of the number on to the other fields of the element. */
+/** Passes a new brand of the number on to the other fields of the element. */
 function withBrand(state: ElementState, before: Brand | null | undefined, rules: ElementRules): ElementState {
   const brand = state.pan?.brand
   if (brand === undefined || brand === before) return state

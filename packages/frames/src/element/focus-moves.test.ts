@@ -15,7 +15,7 @@ function typed(text: string): FieldAction {
   return { type: 'edited', isAutofill: false, edit }
 }
 
-/** Where the focus goes when a field that held one text holds another. */
+/** Where the focus goes when the text of a field changes. */
 function moved(field: 'pan' | 'expiration' | 'cvv', before: string, now: string): string | null {
   const focused = after(initialElementState(['pan', 'expiration', 'cvv']), field, { type: 'focused' })
   const start = after(focused, field, typed(before))
@@ -24,20 +24,38 @@ function moved(field: 'pan' | 'expiration' | 'cvv', before: string, now: string)
 
 describe('the focus of a card', () => {
   it.each([
-    ['a whole Visa number moves on', 'pan', '424242424242424', '4242424242424242', 'expiration'],
-    ['a wrong one stays', 'pan', '424242424242424', '4242424242424241', null],
-    ['an American Express number moves on at 15', 'pan', '37828224631000', '378282246310005', 'expiration'],
-    ['UnionPay without a check digit waits for 19', 'pan', '621094688809000', '6210946888090006', null],
-    ['Maestro at its usual 16 waits for more', 'pan', '675964982643845', '6759649826438453', null],
-    ['a date moves on', 'expiration', '12 / 3', '12 / 30', 'cvv'],
-    ['a year that may go on stays', 'expiration', '12 / 2', '12 / 20', null],
-    ['a code is the end of the line', 'cvv', '12', '123', null],
-    ['a deletion stays', 'pan', '42424242424242421', '4242424242424242', null],
+    ['moves on after a complete Visa number', 'pan', '424242424242424', '4242424242424242', 'expiration'],
+    ['stays after a wrong number', 'pan', '424242424242424', '4242424242424241', null],
+    [
+      'moves on after 15 digits of American Express',
+      'pan',
+      '37828224631000',
+      '378282246310005',
+      'expiration',
+    ],
+    [
+      'waits for 19 digits of UnionPay without a check digit',
+      'pan',
+      '621094688809000',
+      '6210946888090006',
+      null,
+    ],
+    [
+      'waits for more than the usual 16 digits of Maestro',
+      'pan',
+      '675964982643845',
+      '6759649826438453',
+      null,
+    ],
+    ['moves on after a date', 'expiration', '12 / 3', '12 / 30', 'cvv'],
+    ['stays after a year that may continue', 'expiration', '12 / 2', '12 / 20', null],
+    ['stays after a code, the last field', 'cvv', '12', '123', null],
+    ['stays after a deletion', 'pan', '42424242424242421', '4242424242424242', null],
   ] as const)('%s', (_case, field, before, now, expected) => {
     expect(moved(field, before, now)).toBe(expected)
   })
 
-  it('goes on to the next part that is not complete, and stays where there is none', () => {
+  it('moves to the next incomplete field, and stays if there is none', () => {
     const moves = (cvv: string) => {
       let state = after(initialElementState(['pan', 'expiration', 'cvv']), 'expiration', typed('12 / 30'))
       state = after(state, 'cvv', typed(cvv))
@@ -48,13 +66,13 @@ describe('the focus of a card', () => {
     expect(moves('123')).toBeNull()
   })
 
-  it('stays under autofill, which goes from field to field itself', () => {
+  it('stays during autofill, which moves from field to field itself', () => {
     const start = after(initialElementState(['pan', 'expiration', 'cvv']), 'pan', { type: 'focused' })
     const filled = { ...typed('4242424242424242'), isAutofill: true } as FieldAction
     expect(focusAfterEdit(start, after(start, 'pan', filled))).toBeNull()
   })
 
-  it('stays when a number is taken back or made again', () => {
+  it('stays after undo and redo', () => {
     let state = after(initialElementState(['pan', 'expiration', 'cvv']), 'pan', { type: 'focused' })
     state = after(state, 'pan', typed('4242424242424242'))
     const undone = after(state, 'pan', { type: 'undone' })
@@ -62,7 +80,7 @@ describe('the focus of a card', () => {
     expect(focusAfterEdit(undone, after(undone, 'pan', { type: 'redone' }))).toBeNull()
   })
 
-  it('goes back and forth with the keys at the edges, and is never trapped', () => {
+  it('moves with the keys at the edges, and is never trapped', () => {
     expect(focusAfterKey('expiration', 'back-at-start')).toEqual({ field: 'pan', caret: 'end' })
     expect(focusAfterKey('expiration', 'right-at-end')).toEqual({ field: 'cvv', caret: 'start' })
     expect(focusAfterKey('pan', 'back-at-start')).toBeNull()

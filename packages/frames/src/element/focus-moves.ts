@@ -5,14 +5,15 @@ import type { Key } from '../view/listen-to-keys.ts'
 import { type ElementState, fieldOrder, fieldsOf } from './element-state.ts'
 
 /**
- * Where the focus of a `card` goes by itself after an edit: on from a field that has just become whole, with the
- * caret at its end, to the next that is not complete. Where there is none it stays: somebody mended a digit.
+ * Where the focus of a `card` moves automatically after an edit: from a field that has just become complete, with the
+ * caret at its end, to the next incomplete field. If there is none, the focus stays, because the payer has corrected a
+ * digit.
  *
- * 1. A number moves on when no more digits can follow. At its usual length it does so too, if its check digit vouches
- *    for it: a Visa number of 19 digits is rare. Without a check digit (UnionPay) nothing tells 16 digits from the
- *    first 16 of 19.
- * 2. Nothing moves under autofill, which goes from field to field itself, nor after undo and redo, whose next key
- *    belongs to the same field.
+ * 1. The focus leaves a number when no more digits can follow. It also does at the usual length, if the check digit is
+ *    right: a Visa number of 19 digits is rare. Without a check digit (UnionPay), 16 digits cannot be distinguished
+ *    from the first 16 of 19.
+ * 2. The focus does not move during autofill, which moves from field to field itself, nor after undo and redo, because
+ *    the next key belongs to the same field.
  */
 export function focusAfterEdit(previous: ElementState, next: ElementState): FieldName | null {
   const name = fieldOrder.find((field) => next[field]?.isFocused)
@@ -33,7 +34,7 @@ function unfinishedAfter(name: FieldName, state: ElementState): FieldName | null
   return field ?? null
 }
 
-/** The field beside another, or `null` at the end of the line. */
+/** The field next to another one, or `null` at either end. */
 function neighborOf(name: FieldName, side: 'previous' | 'next'): FieldName | null {
   return fieldOrder[fieldOrder.indexOf(name) + (side === 'next' ? 1 : -1)] ?? null
 }
@@ -45,7 +46,7 @@ function isWhole(name: FieldName, { digits, brand }: FieldState): boolean {
   return length === longestPan(brand) || (length === brand.usualLength && isVouchedFor)
 }
 
-/** Where a key at the edge of an input leads in a `card`, and where the caret stands there. */
+/** Where a key at the edge of an input moves the focus in a `card`, and where it puts the caret. */
 export function focusAfterKey(
   name: FieldName,
   key: Key,

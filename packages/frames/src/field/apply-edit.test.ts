@@ -9,7 +9,7 @@ import { applyEdit } from './apply-edit.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { type Edit, onlyDigits, type Text, type Value } from './text.ts'
 
-/** `4242 4|` is a text with its caret at the bar, `42[42] 4` one with a part selected. */
+/** `4242 4|` is a text with the caret at the bar, `42[42] 4` a text with a selection. */
 function shown(marked: string, { reread }: FieldSpec): Value {
   const [start, end] = marked.includes('|')
     ? [marked.indexOf('|'), marked.indexOf('|')]
@@ -24,7 +24,7 @@ function marked({ text, start, end }: Text): string {
     : `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`
 }
 
-/** What the browser leaves after a key: a character, a deletion, Cut, or a longer text that is pasted. */
+/** The text and selection after a key: a character, a deletion, Cut, or a longer text that is pasted. */
 function edited({ text, start, end }: Text, key: string): Edit {
   const isDeletion = key === 'Backspace' || key === 'Delete' || key === 'Cut'
   const isAtCaret = start === end
@@ -43,7 +43,7 @@ function edited({ text, start, end }: Text, key: string): Edit {
   }
 }
 
-/** Runs keys through a field that shows a text, with a brand beside it that is not known. */
+/** Applies keys to a field that shows a text. The brand of the number beside it is unknown. */
 function after(spec: FieldSpec, before: string, ...keys: string[]): string {
   const format = { ...spec, fits: (digits: string) => spec.fits(digits, null) }
   return marked(keys.reduce((now, key) => applyEdit(now, edited(now, key), format), shown(before, spec)))
@@ -66,20 +66,15 @@ describe('an edit of a card number', () => {
     ['deletes a digit in the middle', '4242 1|234', 'Backspace', '4242 |234'],
     ['deletes nothing at the start on backspace', '|4242', 'Backspace', '|4242'],
     ['deletes nothing at the end on delete', '4242|', 'Delete', '4242|'],
-    ['puts a digit in the place of what is selected', '42[42 42]42', '9', '429|4 2'],
-    [
-      'puts a digit in the place of a part of a full number',
-      '4242 [4242] 4242 4242',
-      '9',
-      '4242 9|424 2424 2',
-    ],
-    ['deletes what is selected and no more', '4242[ 4]242', 'Backspace', '4242| 242'],
-    ['deletes nothing where a space alone is selected', '4242[ ]42', 'Backspace', '4242| 42'],
-    ['cuts what is selected', '42[42 42]42', 'Cut', '42|42'],
+    ['replaces the selection by a digit', '42[42 42]42', '9', '429|4 2'],
+    ['replaces a part of a full number by a digit', '4242 [4242] 4242 4242', '9', '4242 9|424 2424 2'],
+    ['deletes only the selection', '4242[ 4]242', 'Backspace', '4242| 242'],
+    ['deletes nothing if only a space is selected', '4242[ ]42', 'Backspace', '4242| 42'],
+    ['cuts the selection', '42[42 42]42', 'Cut', '42|42'],
     ['ignores a letter', '4242 4|', 'x', '4242 4|'],
     ['ignores a space', '4242|', ' ', '4242|'],
     ['takes a paste into the middle', '42|42', '11 11', '4211 11|42'],
-    ['takes a paste in the place of what is selected', '4242 [42]42', '999999', '4242 9999 99|42'],
+    ['replaces the selection by a paste', '4242 [42]42', '999999', '4242 9999 99|42'],
     ['takes full-width digits', '|', '４２４２', '4242|'],
     ['takes hyphens and no-break spaces', '|', '4242-4242\u00a04242-4242', '4242 4242 4242 4242|'],
     ['groups American Express as it is printed', '3782|', '822463', '3782 822463|'],
@@ -89,16 +84,21 @@ describe('an edit of a card number', () => {
       '1',
       '5555 55|55 5555 4444',
     ],
-    ['takes as many digits as its brand has', '4242 4242 4242 4242|', '1', '4242 4242 4242 4242 1|'],
-    ['keeps what was typed past what its brand has', '3782 822463 1000|', '55', '3782 8224 6310 0055|'],
+    ['accepts as many digits as its brand has', '4242 4242 4242 4242|', '1', '4242 4242 4242 4242 1|'],
     [
-      'changes nothing when more is pasted than any number has',
+      'keeps digits that were typed beyond the length of its brand',
+      '3782 822463 1000|',
+      '55',
+      '3782 8224 6310 0055|',
+    ],
+    [
+      'changes nothing when the paste is longer than any number',
       '4242 4242 4242 4242|',
       '11111',
       '4242 4242 4242 4242|',
     ],
     [
-      'takes a whole number pasted over a full one in its place',
+      'replaces a full number by a whole number that is pasted',
       '4242 4242 4242 4242|',
       '5555 5555 5555 4444',
       '5555 5555 5555 4444|',
@@ -116,7 +116,7 @@ describe('an edit of a card number', () => {
     expect(marked(applyEdit(full, edit, format))).toBe('5555 5555 5555 4444|')
   })
 
-  it('never loses or makes up a digit, and keeps the caret beside the digit it was beside', () => {
+  it('never loses or invents a digit, and keeps the caret beside the same digit', () => {
     const key = fc.oneof(
       fc.stringMatching(/^\d$/),
       fc.constantFrom('Backspace', 'Delete', 'Cut', 'x', ' ', '-'),
@@ -125,7 +125,7 @@ describe('an edit of a card number', () => {
     fc.assert(
       fc.property(fc.array(stroke, { maxLength: 60 }), (strokes) => {
         let state = shown('|', pan)
-        // The same strokes on a plain list of digits, with a selection counted in digits.
+        // The same keys applied to a plain list of digits, with a selection counted in digits.
         let digits = ''
         for (const [key, jump, length] of strokes) {
           const start = Math.min(jump, state.text.length)
@@ -159,7 +159,7 @@ describe('an edit of an expiration', () => {
     ['takes a space and a hyphen as one too', '1|', ['-'], '01 / |'],
     ['ignores a letter after a month of one digit', '1|', ['x'], '1|'],
     ['ignores a slash after the month', '12 / |', ['/'], '12 / |'],
-    ['ignores a slash where nothing is yet', '|', ['/'], '|'],
+    ['ignores a slash in an empty field', '|', ['/'], '|'],
     ['ignores a slash after a zero', '0|', ['/'], '0|'],
     ['deletes the last digit of the month over the separator', '12 / |', ['Backspace'], '1|'],
     ['deletes it in front of the separator too', '12| / ', ['Backspace'], '1|'],
@@ -167,33 +167,33 @@ describe('an edit of an expiration', () => {
     ['takes a year in full', '12 / 203|', ['0'], '12 / 30|'],
     ['changes nothing when a digit is typed after a whole date', '12 / 30|', ['5'], '12 / 30|'],
     ['changes nothing when a digit is typed into a whole month', '12| / 30', ['5'], '12| / 30'],
-    ['keeps the year while the month is mended', '12| / 30', ['Backspace'], '1| / 30'],
+    ['keeps the year while the month is corrected', '12| / 30', ['Backspace'], '1| / 30'],
     ['takes the new second digit of the month', '12| / 30', ['Backspace', '1'], '11| / 30'],
     ['takes a whole new month', '12| / 30', ['Backspace', 'Backspace', '0', '9'], '09| / 30'],
     ['guesses no month from its first digit alone', '| / 30', ['1'], '1| / 30'],
     ['knows the month from a first digit of 2 to 9', '| / 30', ['7'], '07 / |30'],
     ['takes a new first digit of the month', '|12 / 30', ['Delete', '0'], '0|2 / 30'],
-    ['takes a slash as the end of a mended month', '12| / 30', ['Backspace', '/'], '01 / |30'],
+    ['takes a slash as the end of a corrected month', '12| / 30', ['Backspace', '/'], '01 / |30'],
     ['deletes over the separator into the month', '12 / |30', ['Backspace'], '1| / 30'],
     ['deletes over the separator into the year', '12| / 30', ['Delete'], '12| / 0'],
     ['deletes the year digit by digit', '12 / 30|', ['Backspace', 'Backspace'], '12 / |'],
     ['deletes all of it digit by digit', '12 / 30|', Array(4).fill('Backspace'), '|'],
     ['deletes all of it forwards', '|12 / 30', Array(4).fill('Delete'), '|'],
     ['keeps the year when the month is cut', '[12] / 30', ['Cut'], '| / 30'],
-    ['puts a digit in the place of the month', '[12] / 30', ['1'], '1| / 30'],
-    ['puts a digit in the place of all of it', '[12 / 30]', ['1'], '1|'],
-    ['puts a date in the place of a whole one', '12 / 30|', ['1/31'], '01 / 31|'],
+    ['replaces the month by a digit', '[12] / 30', ['1'], '1| / 30'],
+    ['replaces the whole date by a digit', '[12 / 30]', ['1'], '1|'],
+    ['replaces a whole date by a date', '12 / 30|', ['1/31'], '01 / 31|'],
     ['takes a year pasted after the month', '12 / |', ['2030'], '12 / 30|'],
     ['takes a month pasted in front of the year', '| / 30', ['12'], '12| / 30'],
-    ['goes on with the year after a month of one digit', '|', ['1', '/', '3', '0'], '01 / 30|'],
-    ['takes what people type after the separator that is already there', '|', [...'12/2030'], '12 / 30|'],
+    ['continues with the year after a month of one digit', '|', ['1', '/', '3', '0'], '01 / 30|'],
+    ['accepts a separator that people type after the automatic one', '|', [...'12/2030'], '12 / 30|'],
     ['and with spaces', '|', [...'12 / 30'], '12 / 30|'],
-    ['stays as it is when a whole date is typed on', '|', [...'12/2030', '5'], '12 / 30|'],
+    ['does not change when more is typed after a whole date', '|', [...'12/2030', '5'], '12 / 30|'],
   ])('%s', (_name, before, keys, expected) => {
     expect(after(expiration, before, ...keys)).toBe(expected)
   })
 
-  it('never loses or makes up a digit but the zero of a month, and shows what it means', () => {
+  it('never loses a digit, invents only the zero of a month, and shows what it means', () => {
     const key = fc.oneof(
       fc.stringMatching(/^\d$/),
       fc.constantFrom('Backspace', 'Delete', 'Cut', '/', 'x', ' '),
@@ -230,8 +230,8 @@ describe('an edit of a code', () => {
     ['takes digits', '|', ['1', '2', '3'], '123|'],
     ['ignores letters and spaces', '12|', ['x', ' ', '3'], '123|'],
     ['changes nothing when it is full', '12|34', ['5'], '12|34'],
-    ['takes a digit in the place of another', '1[2]34', ['5'], '15|34'],
-    ['keeps what is too long, to be judged so', '|', ['12345'], '12345|'],
+    ['replaces a digit by another', '1[2]34', ['5'], '15|34'],
+    ['keeps a value that is too long, which is judged as such', '|', ['12345'], '12345|'],
     ['takes a code pasted over a full one', '1234|', ['567'], '567|'],
   ])('%s', (_name, before, keys, expected) => {
     expect(after(cvv, before, ...keys)).toBe(expected)
@@ -239,7 +239,7 @@ describe('an edit of a code', () => {
 })
 
 describe('a shown text', () => {
-  it('reads back to the digits that it shows', () => {
+  it('is read as the digits that it shows', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,19}$/), (digits) => {
         const number = pan.read(digits)

@@ -1,25 +1,25 @@
 import { type Edit, type Format, onlyDigits, type Value } from './text.ts'
 
-/** A format that knows whether digits have room when they are typed one at a time. */
+/** A format that knows whether there is room for digits that are typed one at a time. */
 export interface BoundedFormat extends Format {
   fits(digits: string): boolean
 }
 
 /**
- * Formats a text after an edit and keeps the caret beside the digit that it was beside.
+ * Formats a text after an edit and keeps the caret beside the same digit.
  *
- * 1. A digit typed where there is no room for it changes nothing.
- * 2. A whole value pasted where there is no room for it takes the place of what was there. Less than that is put in
- *    as it is, to be judged too long: a part of it would make another value.
- * 3. A deletion that hit only a separator takes the digit behind it, or the key would seem dead.
- * 4. The caret is counted in digits, so separators that come or go do not move it; after an insertion it stands
- *    behind a separator, where the next digit will appear, as it does behind all digits. Where the browser's own text
- *    is right as it stands, so is its caret.
+ * 1. A digit for which there is no room changes nothing.
+ * 2. A whole value that is pasted without room for it replaces the previous value. A shorter paste is inserted as it
+ *    is, and judged too long, because a part of it would make another value.
+ * 3. A deletion of only a separator also deletes the digit behind it. Otherwise the key would seem to do nothing.
+ * 4. The caret is counted in digits, so that separators that appear or disappear do not move it. After an insertion it
+ *    is behind a separator, where the next digit will appear, and the same holds at the end of the text. If the
+ *    browser's own text is right, its caret is right too.
  */
 export function applyEdit(before: Value, given: Edit, format: BoundedFormat): Value {
   const { kind } = given
   const isDeletion = kind === 'delete-backward' || kind === 'delete-forward' || kind === 'delete'
-  // Dictation and the clipboard row of phone keyboards type a whole value at once.
+  // Dictation and the clipboard row of phone keyboards insert a whole value at once.
   const isTyped = kind === 'type' && onlyDigits(given.inserted).length <= 1
   const isByHand = isDeletion || isTyped
   const edit = isByHand ? given : withPicked(given, format)
@@ -54,7 +54,7 @@ export function applyEdit(before: Value, given: Edit, format: BoundedFormat): Va
   return value.text === given.text ? { ...value, ...caretAt(given.end) } : value
 }
 
-/** The edit as if no more had been put in than belongs in the field. */
+/** The edit, reduced to the part of the insertion that belongs in the field. */
 function withPicked(edit: Edit, { pick }: Format): Edit {
   const { kind, text, start, inserted } = edit
   const picked = pick?.(inserted) ?? inserted
@@ -73,7 +73,7 @@ function withoutDigit(text: string, at: number): string {
   })
 }
 
-/** Digits as they are shown, with the caret where some of them lie to its left. */
+/** Digits as they are shown, with the caret after a given number of digits. */
 function place(
   digits: string,
   left: number,
@@ -84,7 +84,7 @@ function place(
   const text = show(kept)
   let offset = 0
   for (let seen = 0; seen < left && offset < text.length; offset += 1) if (isDigit(text, offset)) seen += 1
-  // A separator that the digits hold themselves stands behind a part that is still to be finished.
+  // A separator within the digits is behind a part that is not finished.
   const isFinished = onlyDigits(kept) === kept
   if (left > 0 && isFinished && (side === 'behind-separator' || left >= kept.length)) {
     while (offset < text.length && !isDigit(text, offset)) offset += 1

@@ -6,18 +6,21 @@ import { fields } from '../fields/index.ts'
 import { type FieldState, initialState, nextState } from './field-state.ts'
 import type { Edit } from './text.ts'
 
-/** What somebody or something is known to put into a field, and what must come of it. */
+/** A value that a person or a program is known to put into a field, and the expected result. */
 interface Entry {
   readonly who: string
   readonly field: FieldName
-  /** `set`: the value is set and one `input` event dispatched; `insert`: typed at once, as input methods do. */
+  /**
+   * `set`: the value is set and one `input` event is dispatched. `insert`: the value is typed at once, as input methods
+   * do.
+   */
   readonly means: 'set' | 'insert' | 'paste'
   readonly puts: string
-  /** What is shown before, with the caret at its end. Default: nothing. */
+  /** The text before, with the caret at its end. Default: empty. */
   readonly before?: string
   readonly shows: string
   readonly is: FieldState['verdict']['is']
-  /** Where it was seen. Absent: nobody wrote it down where we could find it, and it is taken all the same. */
+  /** The source. Absent: we found no source, and support it all the same. */
   readonly source?: string
   readonly note?: string
 }
@@ -25,7 +28,7 @@ interface Entry {
 const corpus = JSON.parse(readFileSync(`${import.meta.dirname}/corpus.json`, 'utf8')) as Entry[]
 const today = { month: 11, year: 2026 }
 
-/** The edit that a browser tells of. It makes spaces of line breaks that are pasted, and drops those that are set. */
+/** The edit that a browser reports. Browsers turn pasted line breaks into spaces, and drop line breaks that are set. */
 function editOf({ means, puts }: Entry, { text: before }: FieldState): Edit {
   const inserted = puts.replace(/\r\n|\r|\n/g, means === 'set' ? '' : ' ')
   const text = means === 'set' ? inserted : before + inserted
@@ -34,8 +37,8 @@ function editOf({ means, puts }: Entry, { text: before }: FieldState): Edit {
   return { kind, inserted, text, ...at }
 }
 
-describe('what browsers, password managers, keyboards and people put in', () => {
-  it('is written down with its sources', () => {
+describe('the inputs of browsers, password managers, keyboards and people', () => {
+  it('are listed with their sources', () => {
     expect(corpus.length).toBeGreaterThan(60)
     expect(corpus.filter(({ source }) => source).length).toBeGreaterThan(30)
   })

@@ -20,7 +20,7 @@ const undo = (state: FieldState): FieldState => nextState(state, { type: 'undone
 const redo = (state: FieldState): FieldState => nextState(state, { type: 'redone' }, rules)
 
 describe('undo and redo', () => {
-  it('take back digits typed in a row at once, and a paste by itself', () => {
+  it('undo digits typed in a row at once, and a paste separately', () => {
     let state = edit(initialState, '4', 'type')
     state = edit(state, '42', 'type')
     state = edit(state, '5555', 'paste')
@@ -29,7 +29,7 @@ describe('undo and redo', () => {
     expect(redo(redo(undo(undo(state)))).text).toBe('5555')
   })
 
-  it('come back to what was selected before the edit', () => {
+  it('restore the selection from before the edit', () => {
     const state = edit(initialState, '4242', 'type')
     const typed = {
       kind: 'type',
@@ -44,7 +44,7 @@ describe('undo and redo', () => {
     expect(undo(replaced)).toMatchObject({ text: '4242', start: 1, end: 4 })
   })
 
-  it('take digits back apart that were typed at different places', () => {
+  it('undo digits separately that were typed at different places', () => {
     const state = edit(initialState, '4242', 'type')
     const typed = {
       kind: 'type',
@@ -58,12 +58,12 @@ describe('undo and redo', () => {
     expect(undo(elsewhere).text).toBe('4242')
   })
 
-  it('do nothing where there is nothing to take back', () => {
+  it('do nothing if there is nothing to undo', () => {
     expect(undo(initialState)).toBe(initialState)
     expect(redo(initialState)).toBe(initialState)
   })
 
-  it('come back to the same text after as many redos as undos', () => {
+  it('restore the same text after as many redos as undos', () => {
     const kinds = fc.constantFrom<Edit['kind'][]>('type', 'paste', 'delete-backward')
     const edits = fc.array(fc.tuple(fc.stringMatching(/^\d{0,16}$/), kinds), { maxLength: 20 })
     fc.assert(
@@ -78,7 +78,7 @@ describe('undo and redo', () => {
     )
   })
 
-  it('hold nothing any more once the field is cleared', () => {
+  it('have no steps after the field is cleared', () => {
     const cleared = nextState(edit(initialState, '4242', 'type'), { type: 'cleared' }, rules)
     expect(JSON.stringify(cleared)).not.toContain('4242')
     expect(undo(cleared)).toBe(cleared)

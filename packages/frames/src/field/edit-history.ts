@@ -1,19 +1,19 @@
 import type { Edit, Value } from './text.ts'
 
 /**
- * What undo and redo go back and forth through. The browser's own history is lost whenever a script formats a
- * text, so a field keeps one; it is emptied with the field, since it holds what was typed.
+ * The steps of undo and redo. The browser loses its own history whenever a script formats a text, so a field keeps one.
+ * It is emptied with the field, because it contains what was typed.
  */
 export interface EditHistory {
-  /** Values before the last edits, oldest first. */
+  /** The values before the last edits, oldest first. */
   readonly past: readonly Value[]
-  /** Values that were undone, the next to redo last. */
+  /** The values that were undone; the next one to redo is last. */
   readonly future: readonly Value[]
-  /** Kind of the last edit: digits typed or deleted in a row are undone together, as in native inputs. */
+  /** The kind of the last edit: digits that are typed or deleted in a row are undone together, as in native inputs. */
   readonly last: Edit['kind'] | null
 }
 
-/** More steps than anybody takes back in a card field. */
+/** More steps than anybody undoes in a card field. */
 const mostSteps = 50
 
 export const noHistory: EditHistory = { past: [], future: [], last: null }
@@ -27,7 +27,7 @@ export function remember(history: EditHistory, before: Value, { kind, selected }
   return { past, future: [], last: kind }
 }
 
-/** The value one step back or forward, with the history then; `null` where there is none. */
+/** The value one step back or forward, with its history; `null` if there is none. */
 export function step(
   { past, future }: EditHistory,
   direction: 'undo' | 'redo',

@@ -2,24 +2,24 @@ import type { Brand, Verdict, YearMonth } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 import type { Format } from './text.ts'
 
-/** What a judgement needs besides the value. */
+/** The facts that a judgement needs, besides the value. */
 export interface JudgeContext {
-  /** Brand of the group's card number, `null` while it is not certain. */
+  /** Brand of the group's card number; `null` while it is uncertain. */
   readonly brand: Brand | null
   readonly today: YearMonth
 }
 
-/** Everything in which one field differs from another. */
+/** Everything that differs between fields. */
 export interface FieldSpec extends Format {
   readonly name: FieldName
   /**
-   * Whether there is room for these digits when they are typed one at a time.
+   * Whether there is room for these digits if they are typed one at a time.
    *
-   * @param brand Brand of the group's card number before.
+   * @param brand The brand of the group's card number before the edit.
    */
   fits(digits: string, brand: Brand | null): boolean
   judge(digits: string, context: JudgeContext): Verdict
-  /** The digits that take their place once the payer leaves the field. Default: the same. */
+  /** The digits that replace them when the payer leaves the field. Default: the same. */
   finish?(digits: string): string
   /** The input's `autocomplete` (WHATWG autofill detail token). */
   readonly autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc'

@@ -14,14 +14,14 @@ function edited(text: string, kind: 'paste' | 'delete'): FieldAction {
   return { type: 'edited', isAutofill: false, edit }
 }
 
-describe('an expiration whose month is being mended', () => {
+describe('an expiration whose month is being corrected', () => {
   const mended = [edited('12/30', 'paste'), edited('1 / 30', 'delete')]
 
   it('is partial, and shows the year', () => {
     expect(after(...mended)).toMatchObject({ text: '1 / 30', verdict: { is: 'partial' } })
   })
 
-  it('is taken as it stands when the field is left', () => {
+  it('is completed when the payer leaves the field', () => {
     expect(after(...mended, { type: 'blurred' })).toMatchObject({
       text: '01 / 30',
       verdict: { is: 'complete' },
@@ -33,7 +33,7 @@ describe('an expiration whose month is being mended', () => {
     expect(left).toMatchObject({ text: ' / 30', verdict: { is: 'partial' }, isFlawShown: true })
   })
 
-  it('comes back whole with undo', () => {
+  it('is complete again after undo', () => {
     expect(after(...mended, { type: 'undone' })).toMatchObject({
       text: '12 / 30',
       verdict: { is: 'complete' },

@@ -4,19 +4,19 @@ import { type EditHistory, noHistory, remember, step } from './edit-history.ts'
 import type { FieldSpec } from './field-spec.ts'
 import type { Edit, Value } from './text.ts'
 
-/** Everything that a field knows, as plain data. It changes only through `nextState`. */
+/** The complete state of a field, as plain data. It changes only through `nextState`. */
 export interface FieldState extends Value {
   readonly verdict: Verdict
-  /** Brand of the group's card number, `null` while it is not certain. */
+  /** Brand of the group's card number; `null` while it is uncertain. */
   readonly brand: Brand | null
   readonly isFocused: boolean
   readonly isAutofilled: boolean
-  /** Whether the payer sees what is wrong: at once when the value is invalid, on leaving when it is too short. */
+  /** Whether the payer sees the error: at once if the value is invalid, and on leaving the field if it is too short. */
   readonly isFlawShown: boolean
   readonly history: EditHistory
 }
 
-/** What can happen in a field. */
+/** The actions that change a field. */
 export type FieldAction =
   | { readonly type: 'edited'; readonly edit: Edit; readonly isAutofill: boolean }
   | { readonly type: 'undone' }
@@ -25,14 +25,14 @@ export type FieldAction =
   | { readonly type: 'focused' }
   | { readonly type: 'blurred' }
   | { readonly type: 'brand-changed'; readonly brand: Brand | null }
-  /** The rules have changed, not the value. */
+  /** The rules have changed, but not the value. */
   | { readonly type: 'judged' }
 
-/** What a step depends on besides state and action. */
+/** What the next state depends on, besides state and action. */
 export interface Rules {
   readonly spec: FieldSpec
   readonly today: YearMonth
-  /** Ids of the accepted brands; absent: all. */
+  /** Ids of the accepted brands. Absent: all. */
   readonly brands?: readonly string[] | undefined
 }
 
@@ -48,7 +48,7 @@ export const initialState: FieldState = {
   history: noHistory,
 }
 
-/** The only way from one state to the next. */
+/** Computes the next state. Nothing else changes it. */
 export function nextState(state: FieldState, action: FieldAction, rules: Rules): FieldState {
   switch (action.type) {
     case 'edited': {
@@ -80,7 +80,7 @@ export function nextState(state: FieldState, action: FieldAction, rules: Rules):
   }
 }
 
-/** Completes what typing left unfinished, when the payer leaves the field. */
+/** Completes an unfinished value when the payer leaves the field. */
 function finished(state: FieldState, rules: Rules): FieldState {
   const { finish, show } = rules.spec
   const digits = finish?.(state.digits) ?? state.digits
@@ -96,7 +96,7 @@ function withValue(state: FieldState, value: Value, rules: Rules): FieldState {
   return { ...next, digits, brand, verdict, isFlawShown: verdict.is === 'invalid' }
 }
 
-/** Judges a state again, by the present rules and brand. A field without focus shows what is wrong. */
+/** Judges a state again, with the current rules and brand. A field without focus shows its error. */
 function judged(state: FieldState, rules: Rules): FieldState {
   const verdict = judge(state.digits, state.brand, rules)
   const isFlawShown = verdict.is === 'invalid' || (!state.isFocused && isFlawed(verdict))

@@ -1,58 +1,60 @@
-/** What a text input holds: its text, and the selection in it as offsets from the text's start. */
+/** The content of a text input: its text, and the selection as offsets from the start of the text. */
 export interface Text {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** A shown text with the digits that it stands for. */
+/** A shown text, with the digits that it means. */
 export interface Value extends Text {
   readonly digits: string
 }
 
-/** The text that the browser left after an edit, and what kind of edit it says it was. */
+/** The text after an edit, and the kind of the edit, as the browser reports it. */
 export interface Edit extends Text {
-  /** `replace`: the whole text was set, by autofill, a password manager or a suggestion that was taken. */
+  /** `replace`: autofill, a password manager or an accepted suggestion has set the whole text. */
   readonly kind: 'type' | 'paste' | 'delete-backward' | 'delete-forward' | 'delete' | 'replace'
-  /** The part of the text that the edit put in. */
+  /** The part of the text that the edit inserted. */
   readonly inserted: string
-  /** What was selected before the edit. Absent where the browser did not tell. */
+  /** The selection before the edit. Absent if the browser did not report it. */
   readonly selected?: { readonly start: number; readonly end: number }
 }
 
-/** How the digits of a field are read out of a text, and shown. */
+/** How the digits of a field are read from a text, and shown. */
 export interface Format {
-  /** What of a text that is put in belongs in the field, where it may hold more; by default all of it. */
+  /** The part of an inserted text that belongs in the field. Default: all of it. */
   pick?(inserted: string): string
   /**
-   * The digits that a text means which was put in as a whole: takes what people paste, and what browsers and
-   * password managers set. A whole value that `show` made reads back to the same digits.
+   * The digits of a text that was inserted as a whole. It accepts what people paste, and what browsers and password
+   * managers set. A whole value that `show` has formatted gives the same digits again.
    */
   read(text: string): string
   /**
-   * The digits that a shown text means after it was edited by hand, one key at a time: nothing is guessed that the
-   * next key may contradict.
+   * The digits of a shown text after it was edited by hand, one key at a time. It guesses nothing that the next key may
+   * contradict.
    *
-   * @param typed What was typed, if it was not a deletion.
+   * @param typed The typed text, unless the edit was a deletion.
    */
   reread(text: string, typed: string): string
-  /** The text that shows the digits. */
+  /** The text that represents the digits. */
   show(digits: string): string
-  /** The most digits that are taken over from a paste or an autofill: one more than there can be, so that what is
-   *  too long stays so, and is judged so, rather than becoming another value. */
+  /**
+   * The most digits that are accepted from a paste or an autofill. This is one more than the longest value has, so that
+   * a value that is too long stays too long and does not become another value.
+   */
   readonly most: number
-  /** The fewest digits that can be a whole value by themselves. */
+  /** The fewest digits of a whole value. */
   readonly least: number
 }
 
-/** Decimal digits of any script that browsers hand over, as ASCII: full-width, Arabic-Indic and Persian. */
+/** Converts decimal digits of other scripts to ASCII: full-width, Arabic-Indic and Persian. */
 export function asciiDigits(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 }
 
-/** The digits of a text, and nothing else. */
+/** Only the digits of a text. */
 export function onlyDigits(text: string): string {
   return asciiDigits(text).replace(/\D/g, '')
 }

@@ -2,7 +2,7 @@ import { judgeSecurityCode, longestSecurityCode } from '@element-js/card'
 import type { FieldSpec } from '../field/field-spec.ts'
 import { onlyDigits } from '../field/text.ts'
 
-/** Security code: 3 or 4 digits, by the brand of the number beside it. One that is there is never cut. */
+/** The security code: 3 or 4 digits, depending on the brand of the number. An existing code is never shortened. */
 export const cvv: FieldSpec = {
   name: 'cvv',
   autocomplete: 'cc-csc',

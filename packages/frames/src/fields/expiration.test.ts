@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { expiration } from './expiration.ts'
 
-describe('what an expiration is read from', () => {
+describe('an expiration', () => {
   it.each([
     ['12/30', '12 / 30'],
     ['12/2030', '12 / 30'],
@@ -26,12 +26,12 @@ describe('what an expiration is read from', () => {
     ['13/30', '1330'],
     ['12/305', '12 / 305'],
     ['12/1999', '12 / 1999'],
-  ])('%s is shown as %s', (text, shown) => {
+  ])('shows %s as %s', (text, shown) => {
     expect(expiration.show(expiration.read(text))).toBe(shown)
   })
 
   it.each(['13/30', '12/305', '12/20300', '200060', '12/1999', '00/30'])(
-    '%s stays wrong rather than becoming another date',
+    'keeps %s wrong and does not turn it into another date',
     (text) => {
       const surroundings = { brand: null, today: { month: 1, year: 2026 } }
       expect(expiration.judge(expiration.read(text), surroundings).is).toBe('invalid')

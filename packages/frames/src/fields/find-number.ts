@@ -1,19 +1,20 @@
 import { detectBrand, judgePan, rangeOf } from '@element-js/card'
 import { asciiDigits } from '../field/text.ts'
 
-/** What may stand between the groups of one number: white space, hyphens, dots, and marks that are not seen. */
+/** The characters that may separate the groups of one number: white space, hyphens, dots and invisible marks. */
 const betweenGroups = /^[\s\p{Cf}\p{Pd}\u2212.·_]*$/u
 
 /** The most digits of a card number. */
 const longest = 19
 
 /**
- * The one whole card number in a text that holds more than that: its label, the expiration and the code copied along.
- * `null` where all its digits are a number together, and where none is found.
+ * The card number in a text that contains more, such as a label, the expiration date or the code. `null` if all digits
+ * of the text form one number, or if the text contains no number.
  *
- * 1. A number begins and ends where a group of digits does. The first one in the text wins.
- * 2. Of several that begin together the one of its brand's usual length wins, if its check digit vouches for it: with
- *    the date beside it, it may by chance be a longer one. Without a check digit the longest wins.
+ * 1. A number begins and ends at the edges of groups of digits. The first number in the text wins.
+ * 2. Of several numbers that begin at the same place, the one with its brand's usual length wins if its check digit is
+ *    right; together with the date beside it, it may by chance form a longer number. Without a check digit, the longest
+ *    wins.
  */
 export function findNumber(text: string): string | null {
   const parts = asciiDigits(text).split(/(\d+)/)

@@ -3,7 +3,7 @@ import type { FieldSpec } from '../field/field-spec.ts'
 import { onlyDigits } from '../field/text.ts'
 import { findNumber } from './find-number.ts'
 
-/** Card number, grouped as it is printed: 4242 4242 4242 4242, 3782 822463 10005. */
+/** The card number, grouped as it is printed: 4242 4242 4242 4242, 3782 822463 10005. */
 export const pan: FieldSpec = {
   name: 'pan',
   autocomplete: 'cc-number',
@@ -13,7 +13,7 @@ export const pan: FieldSpec = {
   read: onlyDigits,
   reread: onlyDigits,
   show: (digits) => groupsOf(digits).join(' '),
-  // By the brand before too: a digit typed at the front may make it another for the time being.
+  // The previous brand counts too, because a digit that is typed at the start may temporarily change the brand.
   fits: (digits, brand) => digits.length <= Math.max(longestPan(brand), longestPan(detectBrand(digits))),
   judge: (digits) => judgePan(digits),
 }

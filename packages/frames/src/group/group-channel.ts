@@ -1,18 +1,19 @@
 /**
- * The channel by which the frames of a group reach siblings in shadow trees, which they cannot look into.
+ * The channel through which the frames of a group communicate with siblings in shadow trees, which they cannot read
+ * directly.
  *
  * Only documents of the service's own origin receive its messages, and only those on the same merchant's site, since
  * browsers partition channels by top-level site. The random id of the group separates one page from another. The page
- * receives nothing. Frames that are in sight do not subscribe, so that nothing reaches them twice. A card value is
- * published only by a frame out of sight, as the answer to a question.
+ * receives nothing. Frames that are in sight do not subscribe, so that they receive nothing twice. Only a frame that is
+ * out of sight publishes a card value, as the answer to a request.
  */
 import type { Brand } from '@element-js/card'
 import { type FieldName, version } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
 
-/** What a token needs to know about a field. */
+/** The facts about a field that a token request needs. */
 export interface TypedField extends Pick<FieldState, 'digits' | 'verdict'> {
-  /** Key part of the document that the field is in. */
+  /** The key part of the field's document. */
   readonly keyPart: string
 }
 
@@ -27,24 +28,31 @@ export type GroupMessage =
   | { readonly type: 'asked'; readonly id: string }
   | { readonly type: 'answered'; readonly id: string; readonly fields: TypedFields }
 
-/** Receives the messages of the others; none where the browser allows no channel. @returns the undo. */
+/**
+ * Receives the messages of the other frames; none if the browser allows no channel.
+ *
+ * @returns a function that ends this.
+ */
 export function subscribe(group: string, receive: (message: GroupMessage) => void): () => void {
   const channel = open(group)
   if (channel) channel.onmessage = ({ data }: MessageEvent<GroupMessage>) => receive(data)
   return () => channel?.close()
 }
 
-/** Sends a message to the others. The channel is closed at once: an open one can keep a page out of the back/forward cache. */
+/**
+ * Sends a message to the other frames. It closes its channel at once, because an open channel can keep a page out of
+ * the back/forward cache.
+ */
 export function publish(group: string, message: GroupMessage): void {
   const channel = open(group)
   channel?.postMessage(message)
   channel?.close()
 }
 
-/** Far longer than an answer takes. A frame that has left the page meanwhile does not answer. */
+/** Far longer than an answer takes. A frame that has left the page does not answer. */
 const answerTimeoutMs = 2_000
 
-/** Asks for fields that are out of sight. @returns those that answered in time. */
+/** Requests the fields that are out of sight. @returns the fields that answered in time. */
 export function ask(group: string, wanted: readonly FieldName[]): Promise<TypedFields> {
   return new Promise((resolve) => {
     const id = crypto.getRandomValues(new Uint32Array(2)).join()

@@ -12,7 +12,7 @@ function groupId(): string {
   return `ek_test_demo ${groups}`
 }
 
-/** A page with frames in sight, and others in shadow trees. */
+/** A page with frames in sight and frames in shadow trees. */
 function page() {
   const parent: Record<number, unknown> & { length: number } = { length: 0 }
   return (place: 'in sight' | 'hidden'): Window => {
@@ -46,12 +46,12 @@ describe('a group with frames in shadow trees', () => {
     for (const asked of joined) {
       const fields = await asked.collect(names)
       expect(names.map((name) => fields[name]?.digits)).toEqual(Object.values(typed))
-      // Whoever is asked gives the request the same key.
+      // The request has the same key, whichever frame receives it.
       expect(fields.pan?.keyPart).toBe('part of pan')
     }
   })
 
-  it('says no more of a hidden field than a token needs', async () => {
+  it('reveals only what a token needs about a hidden field', async () => {
     const [group, frame] = [groupId(), page()]
     joinGroup(frame('hidden'), member(group, 'pan', '4242424242424242'))
     const { collect } = joinGroup(frame('in sight'), member(group, 'cvv'))
@@ -63,7 +63,7 @@ describe('a group with frames in shadow trees', () => {
     })
   })
 
-  it('asks nobody when the page names no other field, and gives up on one that has gone', async () => {
+  it('asks no frame if the page names no other field, and stops waiting for one that has left', async () => {
     const [group, frame] = [groupId(), page()]
     const { collect } = joinGroup(frame('in sight'), member(group, 'pan', '4242'))
     expect(Object.keys(await collect(['pan']))).toEqual(['pan'])
@@ -74,7 +74,7 @@ describe('a group with frames in shadow trees', () => {
     vi.useRealTimers()
   })
 
-  it('tells the brand to everyone once, hidden or not, early or late', async () => {
+  it('sends the brand to each frame once, hidden or in sight, early or late', async () => {
     const [group, frame] = [groupId(), page()]
     const early = [member(group, 'cvv'), member(group, 'expiration')] as const
     joinGroup(frame('in sight'), early[0])
@@ -92,14 +92,14 @@ describe('a group with frames in shadow trees', () => {
     await expect.poll(() => late.brandChanged.mock.calls).toEqual([[brand]])
   })
 
-  it('takes no value of a field that the page has just removed, though it is still in sight', async () => {
+  it('uses no value of a field that the page has just removed, although it is still in sight', async () => {
     const [group, frame] = [groupId(), page()]
     joinGroup(frame('in sight'), member(group, 'pan', '4242'))
     const { collect } = joinGroup(frame('in sight'), member(group, 'cvv', '123'))
     expect(Object.keys(await collect(['cvv']))).toEqual(['cvv'])
   })
 
-  it('keeps groups apart', async () => {
+  it('separates groups', async () => {
     const frame = page()
     joinGroup(frame('hidden'), member(groupId(), 'pan', '4242'))
     const stranger = member(groupId(), 'cvv')

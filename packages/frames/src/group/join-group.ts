@@ -11,7 +11,8 @@ export interface JoinedGroup {
   /**
    * Collects what is typed in the mounted fields, and waits for those that are out of sight.
    *
-   * @param mounted As the page says: a frame that it has just removed can still be in sight for a while.
+   * @param mounted The fields that the page says are mounted. A frame that the page has just removed can still be in
+   *   sight for a while.
    */
   collect(mounted: readonly FieldName[]): Promise<TypedFields>
 }

@@ -17,7 +17,7 @@ function member(group: string): Member {
 }
 
 describe('the frames of a group', () => {
-  it('find each other, and nobody of another group', () => {
+  it('find each other, and no frame of another group', () => {
     const { frames } = page(3)
     const [first, second, third] = frames
     const members = [member('a'), member('a'), member('b')]
@@ -28,7 +28,7 @@ describe('the frames of a group', () => {
     expect(membersOf(first, 'a')).toEqual(members.slice(0, 2))
   })
 
-  it('pass over a frame of another origin', () => {
+  it('skip a frame of another origin', () => {
     const { parent, frames } = page(2)
     parent[1] = new Proxy(
       {},

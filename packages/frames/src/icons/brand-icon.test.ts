@@ -16,7 +16,7 @@ const coloursOf = (icon: SVGSVGElement) =>
   [...icon.querySelectorAll('*')].flatMap((node) => [node.getAttribute('fill'), node.getAttribute('stroke')])
 
 describe('icons', () => {
-  it('has one for every brand, and none besides', () => {
+  it('exist for every brand, and for nothing else', () => {
     expect(Object.keys(brandIcons).sort()).toEqual(
       brands()
         .map((brand) => brand.id)
@@ -34,7 +34,7 @@ describe('icons', () => {
     expect(icon.querySelectorAll('path').length).toBeGreaterThan(0)
   })
 
-  it.each(cases)('%s, %s, needs nothing that the frame’s policy forbids', (id, style) => {
+  it.each(cases)('%s, %s, uses nothing that the frame’s policy forbids', (id, style) => {
     for (const node of everyNodeOf(brandIcon(document, id, style))) {
       expect(['svg', 'rect', 'path', 'g', 'mask']).toContain(node.localName)
       for (const { name, value } of node.attributes) {
@@ -44,7 +44,7 @@ describe('icons', () => {
     }
   })
 
-  it.each(ids)('%s, solid, shows the text’s colour alone, through a mask of its own', (id) => {
+  it.each(ids)('%s, solid, has only the text’s colour, and its own mask', (id) => {
     const icon = brandIcon(document, id, 'solid')
     const [mask, plate] = icon.children
     expect(icon.children).toHaveLength(2)
@@ -56,11 +56,11 @@ describe('icons', () => {
     expect(coloursOf(brandIcon(document, id, 'default'))).not.toContain('currentColor')
   })
 
-  it.each(hintIds)('%s takes the text’s colour in either style', (id) => {
+  it.each(hintIds)('%s has the text’s colour in both styles', (id) => {
     expect(brandIcon(document, id, 'default').outerHTML).toBe(brandIcon(document, id, 'solid').outerHTML)
   })
 
-  it('knows every letter of every wordmark', () => {
+  it('have every letter of every wordmark', () => {
     const words = Object.values(brandIcons).flatMap(({ marks }) => marks.filter((mark) => 'letters' in mark))
     expect(words.length).toBeGreaterThan(0)
     for (const { letters } of words) {

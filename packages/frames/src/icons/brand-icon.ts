@@ -6,30 +6,29 @@ import { letterOf } from './letters.ts'
 
 export type IconId = BrandId | HintIconId
 
-/** `default`: in the brand's colours. `solid`: in the text's colour alone, the marks cut out. */
+/** `default`: in the brand's colours. `solid`: only in the text's colour, with the marks cut out. */
 export type IconStyle = 'default' | 'solid'
 
 const namespace = 'http://www.w3.org/2000/svg'
-/** Room between the middles of two letters' neighbouring strokes, on the letters' own scale. */
+/** The distance between the centres of adjacent strokes of two letters, in the units of the letters. */
 const letterGap = 2.3
 const letterHeight = 6
 const strokeWidth = 1.4
 
 const plate = { width: 32, height: 20, rx: 3 }
-/** Tells a white plate from a white page, and a black one from a black page. */
+/** Makes a white plate visible on a white page, and a black one on a black page. */
 const edge = {
   ...{ x: 0.25, y: 0.25, width: 31.5, height: 19.5, rx: 2.75 },
   ...{ fill: 'none', stroke: '#888', 'stroke-width': 0.5, 'stroke-opacity': 0.45 },
 }
-/** Hints stand back behind the number, and their brightest marks stand out from them. */
+/** Hints are less prominent than the number, and their brightest marks stand out. */
 const lightnessOfHints = 0.6
 
 /**
- * Draws an icon, 32 × 20 where the page's style gives it no size. Icons that stand for no brand are solid in
- * either style.
+ * Draws an icon, 32 × 20 unless the page's style sets its size. Icons without a brand are solid in both styles.
  *
- * Built node by node out of presentation attributes alone: the document takes neither markup from strings nor
- * `style` attributes, and loads no images. It says nothing to a screen reader; the brand is told elsewhere.
+ * It is built node by node, with presentation attributes only: the document's policy allows neither markup from
+ * strings, nor `style` attributes, nor images. Screen readers ignore it; the brand is announced elsewhere.
  */
 export function brandIcon(document: Document, id: IconId, style: IconStyle): SVGSVGElement {
   const element = elementMaker(document)
@@ -54,7 +53,7 @@ interface Cut {
 }
 
 function cutOut(element: ElementMaker, { id, marks, lightness }: Cut): SVGElement[] {
-  // Two icons of one id have the same mask, so it does not matter whose is found.
+  // Two icons with the same id have the same mask, so either one will do.
   const maskId = `plate-of-${id}`
   return [
     element('mask', { id: maskId }, [

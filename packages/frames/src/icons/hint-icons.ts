@@ -1,6 +1,6 @@
 import { disc, type Icon } from './icon.ts'
 
-/** Icons that stand for no brand: a card not known yet, and where the security code is to be found. */
+/** Icons without a brand: an unknown card, and the place of the security code. */
 export type HintIconId = 'unknown' | 'code-on-back' | 'code-on-front'
 
 export const hintIcons: Readonly<Record<HintIconId, Icon>> = {

@@ -1,25 +1,25 @@
 /**
- * A picture of a card on a plate of 32 × 20 with round corners. `colour`: of the plate; `null` for icons that
- * stand for no brand and take the text's colour.
+ * A picture of a card on a plate of 32 × 20 with round corners. `colour` is the colour of the plate; `null` for icons
+ * without a brand, which have the text's colour.
  */
 export interface Icon {
   readonly colour: string | null
   readonly marks: readonly Mark[]
 }
 
-/** What is drawn on the plate, later marks over earlier ones. */
+/** The marks on the plate; later marks cover earlier ones. */
 export type Mark = Shape | Word
 
 interface Paint {
   /** Default: white. */
   readonly colour?: string
   /**
-   * How much of the plate a mark leaves where the icon has one colour: 0 cuts a hole (the default), 1 fills one.
+   * How much of the plate remains under a mark if the icon has one colour: 0 cuts a hole (the default), 1 fills one.
    */
   readonly remains?: number
 }
 
-/** An area by its outline, in path data. */
+/** The outline of an area, as path data. */
 export interface Shape extends Paint {
   readonly outline: string
 }
@@ -27,13 +27,13 @@ export interface Shape extends Paint {
 /** Capital letters, centred on `x` (default: the middle of the plate) and `y` (default: likewise). */
 export interface Word extends Paint {
   readonly letters: string
-  /** Height of a letter; its strokes take a fifth of it. */
+  /** The height of a letter; its strokes are a fifth of it wide. */
   readonly height: number
   readonly x?: number
   readonly y?: number
-  /** The width not to exceed; letters get narrower. Default: 26. */
+  /** The maximum width; letters get narrower to fit. Default: 26. */
   readonly room?: number
-  /** Lean to the right, in degrees. Default: none. */
+  /** The slant to the right, in degrees. Default: none. */
   readonly lean?: number
 }
 

@@ -1,4 +1,4 @@
-/** One letter as strokes, six units high; from 0 to `width` between the middles of its outer strokes. */
+/** One letter as strokes. It is six units high, and `width` units wide between the centres of its outer strokes. */
 export interface Letter {
   readonly width: number
   readonly strokes: string
@@ -7,8 +7,8 @@ export interface Letter {
 const roundB = 'a1.5 1.5 0 0 0 0-3'
 const bowl = 'M0 6V0H2.3a1.7 1.7 0 0 1 0 3.4H0'
 
-// Our own plain capitals: letters of a font would be recoloured in forced colors, be selected with the page's
-// text, and need the font.
+// Our own plain capitals: the letters of a font would need that font, change colour in forced colors, and be selected
+// with the page's text.
 const strokes: Readonly<Record<string, string>> = {
   A: 'M0 6 2.1 0 4.2 6M1 4.2H3.2',
   B: `M0 0V6H2.3${roundB}H0H2.1${roundB}z`,
@@ -44,7 +44,7 @@ const widths: Readonly<Record<string, number>> = {
   V: 4.2,
 }
 
-/** The strokes of a capital letter; nothing for one that no wordmark has. */
+/** The strokes of a capital letter; empty for a letter that no wordmark has. */
 export function letterOf(capital: string): Letter {
   return { width: widths[capital] ?? 3.8, strokes: strokes[capital] ?? '' }
 }

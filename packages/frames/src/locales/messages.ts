@@ -1,7 +1,7 @@
 import type { Flaw } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 
-/** Every sentence that a frame can say, in one language. A missing one does not compile. */
+/** All texts of a frame in one language. A missing text does not compile. */
 export interface Messages {
   /** Accessible names of the inputs. */
   readonly label: { readonly [field in FieldName]: string }

@@ -7,7 +7,7 @@ import { pt } from './pt.ts'
 
 const messagesIn: { readonly [locale in Locale]: Messages } = { en, es, pt }
 
-/** The words of a language, and the merchant's own over them. */
+/** The texts of a language, and the merchant's own texts, which take precedence. */
 export interface Wording {
   readonly messages: Messages
   readonly own: PerField<ErrorMessages>
@@ -17,12 +17,12 @@ export function wordingOf(locale: Locale, own: PerField<ErrorMessages> = {}): Wo
   return { messages: messagesIn[locale], own }
 }
 
-/** What to tell the payer about an empty field. */
+/** The message to the payer about an empty field. */
 export function emptyMessage({ messages, own }: Wording, field: FieldName): string {
   return forField(own, field).empty ?? messages.empty[field]
 }
 
-/** What to tell the payer about a value that is there, or `null` when it is good. */
+/** The message to the payer about a value, or `null` if it is valid. */
 export function flawMessage({ messages, own }: Wording, field: FieldName, verdict: Verdict): string | null {
   switch (verdict.is) {
     case 'empty':
@@ -40,7 +40,7 @@ function ownKey(flaw: Flaw): 'brand' | 'expired' | 'invalid' {
   return flaw === 'past' ? 'expired' : 'invalid'
 }
 
-/** The merchant's words for one field, whether they were given for each or for all. */
+/** The merchant's texts for one field, whether they were given per field or for all fields. */
 function forField(own: PerField<ErrorMessages>, field: FieldName): ErrorMessages {
   const isPerField = 'pan' in own || 'expiration' in own || 'cvv' in own
   return isPerField

@@ -21,8 +21,8 @@ function found(result: ReturnType<typeof judgeGroup>): string[] {
   return 'error' in result ? result.error.errors.map(({ code, field }) => `${code} ${field}`) : []
 }
 
-describe('what a token needs', () => {
-  it('gives the card when everything is there', () => {
+describe('the judgement of a group', () => {
+  it('returns the card if everything is complete', () => {
     expect(judgeGroup({ pan, expiration, cvv }, name, wordingOf('en'))).toEqual({
       card: { pan: '4242424242424242', expiration: { month: 12, year: 2030 }, cvv: '123' },
     })
@@ -30,21 +30,21 @@ describe('what a token needs', () => {
 
   it.each([
     [
-      'a field that is not mounted comes before one that is empty',
+      'reports a field that is not mounted before an empty one',
       { pan: initialState, cvv },
       name,
       ['1 expiration', '2 pan'],
     ],
     [
-      'an empty one before an invalid one',
+      'reports an empty field before an invalid one',
       { pan: typed('pan', '4242'), expiration: initialState, cvv },
       name,
       ['2 expiration', '3 pan'],
     ],
     ['nothing mounted', {}, name, ['1 pan', '1 expiration', '1 cvv']],
-    ['a blank name is an empty field', { pan, expiration, cvv }, { name: '  ' }, ['2 name']],
+    ['reports a blank name as empty', { pan, expiration, cvv }, { name: '  ' }, ['2 name']],
     [
-      'all that is wrong',
+      'reports every error',
       { expiration: typed('expiration', '13/30'), cvv: initialState },
       { name: '' },
       ['1 pan', '2 cvv', '2 name', '3 expiration'],
@@ -53,7 +53,7 @@ describe('what a token needs', () => {
     expect(found(judgeGroup(states, tokenData, wordingOf('en')))).toEqual(expected)
   })
 
-  it('names the first of all errors at the top', () => {
+  it('has the first error at the top level', () => {
     const result = judgeGroup({ pan: initialState, cvv }, name, wordingOf('pt'))
     expect(result).toMatchObject({
       error: { code: 1, field: 'expiration', type: 'validation_error', element: 'validation_error' },

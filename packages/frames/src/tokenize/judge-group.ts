@@ -6,7 +6,7 @@ import type { TypedField } from '../group/group-channel.ts'
 import { emptyMessage, flawMessage, type Wording } from '../locales/wording.ts'
 import { validationError } from './validation-error.ts'
 
-/** A whole card, ready to be sent. */
+/** A complete card, ready to send. */
 export interface TypedCard {
   readonly pan: string
   readonly expiration: YearMonth
@@ -14,9 +14,10 @@ export interface TypedCard {
 }
 
 /**
- * Holds a group against what a token needs: every field mounted (code 1), not empty (2), valid and complete (3).
+ * Judges whether a group has everything that a token needs: each field must be mounted (code 1), not empty (2), and
+ * valid and complete (3).
  *
- * @returns the card, or the first thing wrong by code and then in the order of the fields, with all of them.
+ * @returns the card, or the first error, in the order of codes and then of fields, with the list of all errors.
  */
 export function judgeGroup(
   fields: { readonly [field in FieldName]?: Omit<TypedField, 'keyPart'> },

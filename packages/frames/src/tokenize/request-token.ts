@@ -2,27 +2,27 @@ import type { TokenData, TokenResult } from '@element-js/protocol/frame'
 import { parseErrorBody, parseTokenResponse, paths, type TokenRequest } from '@element-js/protocol/http'
 import type { TypedCard } from './judge-group.ts'
 
-/** What a token request needs. */
+/** The contents of a token request. */
 export interface CardTokenRequest {
   readonly apiKey: string
-  /** The service makes one token for it, however often it is sent. URL-safe, up to 64 characters. */
+  /** The service makes one token for this key, however often the request is sent. URL-safe, up to 64 characters. */
   readonly idempotencyKey: string
   readonly card: TypedCard
   readonly tokenData: TokenData
   readonly country: string | undefined
-  /** Shown to the payer when no answer comes. */
+  /** The message for the payer if no answer arrives. */
   readonly networkMessage: string
 }
 
 /**
- * Posts a card to the tokenization endpoint of the frame's own origin, and tries again when the answer is lost. Never
+ * Posts a card to the tokenization endpoint of the frame's own origin, and tries again if the answer is lost. Never
  * rejects.
  */
 export async function requestToken(request: CardTokenRequest): Promise<TokenResult> {
   const body = JSON.stringify(bodyOf(request))
   // Longer than an issuer takes to verify a card on a bad day.
   const deadline = performance.now() + 30_000
-  // The pause after each try that was lost.
+  // The pause after each failed try.
   for (const pauseMs of [500, 1500, 0]) {
     try {
       const response = await fetch(paths.tokens, {
@@ -33,20 +33,20 @@ export async function requestToken(request: CardTokenRequest): Promise<TokenResu
           'idempotency-key': request.idempotencyKey,
         },
         body,
-        // Not all the time that is left: another try may get the answer to one that was lost.
+        // Not all of the remaining time, because another try may get the answer that was lost.
         signal: AbortSignal.timeout(Math.min(12_000, deadline - performance.now())),
       })
       const result = resultIn(await response.json(), response.ok)
       if (result) return result
     } catch {
-      // No connection, a time-out, or an answer that is no JSON, as from a proxy: try again, or fail below.
+      // There is no connection, a timeout, or an answer that is not JSON, such as a proxy's. Try again, or fail below.
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   return { error: { type: 'network_error', code: 0, message: request.networkMessage, retryable: true } }
 }
 
-/** JSON leaves out what is undefined. */
+/** JSON leaves out undefined values. */
 function bodyOf({ card, tokenData, country }: CardTokenRequest): {
   readonly [key in keyof TokenRequest]: TokenRequest[key] | undefined
 } {
@@ -65,7 +65,7 @@ function bodyOf({ card, tokenData, country }: CardTokenRequest): {
   }
 }
 
-/** The result in an answer of the service, `null` when the answer is not the service's. */
+/** The result in an answer of the service; `null` if the answer is not from the service. */
 function resultIn(body: unknown, isOk: boolean): TokenResult | null {
   const token = isOk && parseTokenResponse(body)
   if (token) return { data: { cardId: token.cardId, card: token.card } }

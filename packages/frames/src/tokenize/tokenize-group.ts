@@ -4,7 +4,7 @@ import type { Wording } from '../locales/wording.ts'
 import { judgeGroup } from './judge-group.ts'
 import { requestToken } from './request-token.ts'
 
-/** What a token is made with, beside the card. */
+/** What a token request needs besides the card. */
 export interface TokenContext {
   readonly apiKey: string
   readonly tokenData: TokenData
@@ -14,12 +14,13 @@ export interface TokenContext {
   readonly wording: Wording
 }
 
-/** Turns what is typed in a group into a token if it is a whole card. Always resolves. */
+/** Makes a token of a group's values if they are a complete card. Always resolves. */
 export async function tokenizeGroup(fields: TypedFields, context: TokenContext): Promise<TokenResult> {
   const { attempt, tokenData, wording } = context
   const judged = judgeGroup(fields, tokenData, wording)
   if ('error' in judged) return judged
-  // The number's part, whichever frame was asked: the same request gets the same key, until the number's field is gone.
+  // The key part of the number's field, whichever frame received the request. So the same request has the same key for
+  // as long as the number's field exists.
   const idempotencyKey = `${attempt}-${fields.pan?.keyPart}`
   return requestToken({ ...context, ...judged, idempotencyKey, networkMessage: wording.messages.network })
 }

@@ -1,6 +1,9 @@
 import type { ValidationError } from '@element-js/protocol/frame'
 
-/** A mistake of the payer. Its kind is in `element` and in `type`, since clients of this API and of similar ones read either. */
+/**
+ * A mistake of the payer. Both `element` and `type` have its kind, because clients of this API and of similar ones read
+ * either.
+ */
 export function validationError(about: Pick<ValidationError, 'code' | 'field' | 'message'>): ValidationError {
   return { ...about, type: 'validation_error', element: 'validation_error' }
 }

@@ -1,18 +1,18 @@
 import type { Style } from '@element-js/protocol/frame'
 import { styleRules } from './style-rules.ts'
 
-/** What takes the same time whatever is drawn in it. */
+/** The properties that take the same time for every digit. */
 const colors = ['color', 'background-color', 'caret-color', '--icon-color']
 
 /**
- * Puts the `style` option into effect, in place of an earlier one.
+ * Applies the `style` option, in place of an earlier one.
  *
- * @param isFilled Whether digits are shown. Then the colors alone change: a page that may have digits drawn in any way
- * and at any time could tell them by how long it takes.
+ * @param isFilled Whether digits are shown. Then only the colors change: a page that could redraw digits in any style
+ *   at any time could recognize them by the time that this takes.
  */
 export function applyStyle(document: Document, style: Style | undefined, isFilled: boolean): void {
   const [shapesBefore] = document.adoptedStyleSheets
-  // Most fields have none: an empty sheet costs a field a tenth of its start.
+  // Most fields have no style, and an empty sheet would take a tenth of a field's start time.
   if (!style && !shapesBefore) return
   const shapes = (isFilled && shapesBefore) || new CSSStyleSheet()
   const tints = new CSSStyleSheet()
@@ -30,8 +30,8 @@ export function applyStyle(document: Document, style: Style | undefined, isFille
 }
 
 /**
- * Digits that are drawn larger than a browser keeps glyphs ready (256 px) take a time of their own, so a size has a
- * bound. Words such as `large` do not fit into min(), and need none.
+ * Browsers cache glyphs up to 256 px. Above that, each digit takes a different time to draw, so the size has a limit.
+ * Keywords such as `large` are not allowed in min(), and need no limit.
  */
 function setBounded(style: CSSStyleDeclaration, property: string, value: string): void {
   if (property === 'font-size') style.setProperty(property, `min(${value}, 6rem)`)

@@ -3,7 +3,7 @@ import type { ElementState } from '../element/element-state.ts'
 import type { FieldState } from '../field/field-state.ts'
 import { brandIcon, type IconId } from '../icons/brand-icon.ts'
 
-/** @returns what shows the icon that a state and the options ask for at the start of an element, or takes it away. */
+/** @returns a function that shows the icon for a state and the options at the start of an element, or removes it. */
 export function elementIcon(
   root: HTMLElement,
   elementType: ElementType,
@@ -26,7 +26,7 @@ export function elementIcon(
   }
 }
 
-/** The number's brand; while the security code is typed, where it is to be found on the card. */
+/** The brand of the number; while the security code is typed, its place on the card. */
 function iconFor(pan: FieldState, cvv: FieldState | undefined): IconId {
   if (cvv?.isFocused) return pan.brand?.codeLength === 4 ? 'code-on-front' : 'code-on-back'
   return pan.brand?.id ?? 'unknown'

@@ -13,19 +13,19 @@ import { applyStyle } from './apply-style.ts'
 import { elementIcon } from './element-icon.ts'
 import { numberTail } from './number-tail.ts'
 
-/** The part of an element that a person sees. */
+/** The visible part of an element. */
 export interface ElementView {
-  /** All of its content. */
+  /** The element that contains everything else. */
   readonly root: HTMLElement
   readonly inputs: ReadonlyMap<FieldName, HTMLInputElement>
-  /** Whether no input holds anything, not even what an input method has not finished. */
+  /** Whether all inputs are empty, including unfinished text of an input method. */
   isEmpty(): boolean
   /**
-   * Applies options and language, in place of earlier ones. What could show digits in another way, by another style or
-   * without their mask, waits until it is called for an empty element.
+   * Applies options and language, in place of earlier ones. Changes that would show digits differently, in another
+   * style or without their mask, wait until it is called for an empty element.
    */
   configure(options: FrameOptions, locale: Locale, messages: Messages): void
-  /** Shows a state, touching only what differs. */
+  /** Shows a state. It changes only what differs. */
   show(state: ElementState, errorOf: (field: FieldName) => ValidationError | null): void
   /**
    * Focuses an input.
@@ -36,20 +36,20 @@ export interface ElementView {
   focus(field?: FieldName, caret?: 'start' | 'end'): void
 }
 
-/** Builds the inputs of an element out of the one that the document comes with. */
+/** Builds the inputs of an element from the one that the document contains. */
 export function createView(document: Document, elementType: ElementType): ElementView {
   const root = document.querySelector('section')
   const first = document.querySelector('div')
   if (!root || !first) throw new Error('The document has lost its input.')
   const names = fieldNamesOf(elementType)
-  // Copied before the first becomes a field of its own.
+  // Copied before the first one is configured as a field.
   const boxes = names.map((name, index) => ({
     name,
     box: index === 0 ? first : (first.cloneNode(true) as HTMLElement),
   }))
   const parts = new Map(boxes.map(({ name, box }) => [name, partIn(box, name)]))
   root.className = elementType
-  // Not the first, which is there already: moving it would take away the focus that it may have.
+  // The first one is there already. If it were moved, it would lose the focus.
   root.append(...boxes.slice(1).map(({ box }) => box))
   const tail = elementType === 'card' ? numberTail(first) : null
   const showIcon = elementIcon(root, elementType)
@@ -122,7 +122,7 @@ function configureInput(
   input.autocomplete = autocomplete ? fields[name].autocomplete : 'off'
   input.disabled = disabled
   input.readOnly = readOnly
-  // Not type=password, with which browsers offer to save the code. What is shown masked stays masked.
+  // Not type=password, because browsers would offer to save the code. Masked digits stay masked.
   const isMasked = input.value !== '' && input.classList.contains('masked')
   input.classList.toggle('masked', isMasked || (name === 'cvv' && options.secureCvv === true))
 }
@@ -130,7 +130,7 @@ function configureInput(
 function showField({ input, flaw }: Part, field: FieldState, error: ValidationError | null): void {
   if (input.value !== field.text) {
     input.value = field.text
-    // A selection set in an input without focus would take the focus in Safari.
+    // In Safari, setting the selection of an input without focus would focus it.
     if (input.ownerDocument.activeElement === input) input.setSelectionRange(field.start, field.end)
   }
   const { is } = field.verdict

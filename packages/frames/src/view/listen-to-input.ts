@@ -13,17 +13,18 @@ interface Before {
 }
 
 /**
- * Turns what a person, a browser or a password manager does to an input into actions.
+ * Turns the changes that a person, a browser or a password manager makes in an input into actions.
  *
- * @returns a function that dispatches what was done before this call.
+ * @returns a function that dispatches the changes from before this call.
  */
 export function listenToInput(input: HTMLInputElement, listener: InputListener): () => void {
   const { dispatch, isNeighbor } = listener
   const early = input.value ? readEdit(input, 'replace', null) : null
-  // `null` where nothing announces an edit: autofill and password managers set the value and dispatch `input`.
+  // `null` if nothing announced the edit: autofill and password managers set the value and dispatch `input`.
   let before: Before | null = null
-  // A drag within the input takes the text out first, and formatting the rest would move the place of the drop. So the
-  // deletion waits until the drag ends elsewhere; by then a drop into another part of a card has shown the old text again.
+  // A drag within the input removes the text first, and formatting the rest would move the place of the drop. So the
+  // deletion waits until the drag ends elsewhere. By then a drop into another field of a card has shown the old text
+  // again.
   let draggedAway: Edit | null = null
 
   function lookBefore(): void {
@@ -45,7 +46,7 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
 
   input.addEventListener('input', (event) => {
     const { inputType, isComposing } = event as Partial<InputEvent>
-    // Writing to the input would break off an input method's composition; it is read when it ends.
+    // Writing to the input would interrupt an input method's composition. The input is read when the composition ends.
     if (isComposing) return
     draggedAway = inputType === 'deleteByDrag' ? readEdit(input, 'delete', before) : null
     if (!draggedAway) edited(inputType, isAutofilled(input))
@@ -59,7 +60,7 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
 
   input.addEventListener('focus', () => dispatch({ type: 'focused' }))
   input.addEventListener('blur', ({ relatedTarget }) => {
-    // The neighbor's own focus event stands for both, so that the element never seems left in between.
+    // The neighbor's focus event represents both, so that the element never seems to lose the focus in between.
     if (!isNeighbor(relatedTarget)) dispatch({ type: 'blurred' })
   })
 
@@ -90,7 +91,7 @@ function readEdit(input: HTMLInputElement, kind: Edit['kind'], before: Before | 
 
 /** @see W3C Input Events Level 2, `inputType` */
 function kindOf(inputType = ''): Edit['kind'] {
-  // Whole words and lines too: at a separator each of these keys would seem dead, as Backspace would.
+  // This includes whole words and lines: at a separator, each of these keys would seem to do nothing, like Backspace.
   if (/^delete.*Backward$/.test(inputType)) return 'delete-backward'
   if (/^delete.*Forward$/.test(inputType)) return 'delete-forward'
   if (inputType.startsWith('delete')) return 'delete' // Cut, or dragged away.

@@ -1,15 +1,15 @@
 import type { FieldAction } from '../field/field-state.ts'
 
-/** A key with a meaning beyond the input: at its edge, or for the page. */
+/** A key that has an effect outside the input: at its edge, or for the page. */
 export type Key = 'enter' | 'escape' | 'back-at-start' | 'left-at-start' | 'right-at-end'
 
 export interface KeyListener {
   dispatch(action: FieldAction): void
-  /** @returns whether the key is used up. */
+  /** @returns whether the key was handled. */
   handleKey(key: Key): boolean
 }
 
-/** Listens for undo and redo in an input, and for keys with a meaning beyond it. */
+/** Listens for undo and redo in an input, and for keys that have an effect outside it. */
 export function listenToKeys(input: HTMLInputElement, { dispatch, handleKey }: KeyListener): void {
   input.addEventListener('keydown', (event) => {
     const history = input.readOnly ? null : historyKey(event)
@@ -19,11 +19,11 @@ export function listenToKeys(input: HTMLInputElement, { dispatch, handleKey }: K
   })
 }
 
-/** The browser's own history does not know formatted texts, so the field handles its keys itself. */
+/** The browser's own history does not work with formatted texts, so the field handles these keys itself. */
 function historyKey(event: KeyboardEvent): 'undone' | 'redone' | null {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
   if (!(ctrlKey || metaKey) || altKey) return null
-  // On a keyboard of other letters the place of the key counts, as for the browser.
+  // On a keyboard with other letters, the position of the key counts, as it does in the browser.
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase()
   if (letter === 'z') return shiftKey ? 'redone' : 'undone'
   return letter === 'y' && ctrlKey ? 'redone' : null
@@ -31,7 +31,7 @@ function historyKey(event: KeyboardEvent): 'undone' | 'redone' | null {
 
 function keyOf(event: KeyboardEvent, input: HTMLInputElement): Key | null {
   const { key, isComposing, shiftKey, altKey, ctrlKey, metaKey } = event
-  // Alt and an arrow go back in the browser's history, Ctrl or Meta and an arrow to the edge of a line.
+  // Alt with an arrow goes back in the browser's history, and Ctrl or Meta with an arrow goes to the edge of a line.
   if (isComposing || altKey || ctrlKey || metaKey) return null
   const { selectionStart, selectionEnd, value } = input
   const isAtStart = selectionStart === 0 && selectionEnd === 0

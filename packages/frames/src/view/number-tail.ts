@@ -1,14 +1,14 @@
 import { type ElementState, fieldsOf } from '../element/element-state.ts'
 
-/** What of the input's look the tail takes over: the merchant's style is for the input. */
+/** The properties that the tail copies from the input, because the merchant's style applies to the input. */
 const look = [
   ...(['color', 'fontFamily', 'fontSize', 'fontStyle', 'fontWeight', 'letterSpacing', 'lineHeight'] as const),
   ...(['backgroundColor', 'padding', 'textAlign', 'textDecoration', 'textShadow'] as const),
 ]
 
 /**
- * The last four digits, shown in the place of a whole number that nobody edits, to make room for the other inputs.
- * The input itself stays where it was, clear, so that a click or Tab finds it as ever.
+ * The last four digits. They are shown in place of a complete number while it is not edited, to make room for the other
+ * inputs. The input itself stays in place, transparent, so that a click or Tab reaches it as before.
  */
 export function numberTail(box: HTMLElement): { show(state: ElementState): void } {
   const tail = box.ownerDocument.createElement('output')
@@ -28,7 +28,7 @@ export function numberTail(box: HTMLElement): { show(state: ElementState): void 
       }
       tail.textContent = isTucked ? pan.digits.slice(-4) : ''
       box.classList.toggle('tucked', isTucked)
-      // In a narrow place a number that is being typed, or is still to come, pushes the others out of sight.
+      // In a narrow container, a number that is empty or being typed pushes the other inputs out of view.
       box.classList.toggle('open', !isTucked && !isOtherFocused)
     },
   }

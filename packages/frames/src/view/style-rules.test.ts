@@ -7,7 +7,7 @@ function declaredBy(style: Parameters<typeof styleRules>[0]) {
 }
 
 describe('the style option', () => {
-  it('becomes rules with selectors of our own', () => {
+  it('becomes rules with our own selectors', () => {
     const declared = declaredBy({
       base: {
         color: 'navy',
@@ -67,20 +67,20 @@ describe('the style option', () => {
     'clamp(14px, 2vw, max(16px, 1rem))',
     '"Source Sans 3", -apple-system, sans-serif',
     '0 1px 2px rgb(0 0 0 / 20%)',
-  ])('takes the value %s', (value) => {
+  ])('accepts the value %s', (value) => {
     const declared = declaredBy({ base: { color: value } })
     expect(declared).toEqual([{ selector: 'input', declarations: [['color', value]] }])
   })
 
   it.each(['background', 'backgroundImage', 'content', 'position', 'constructor', '__proto__', 'cssText'])(
-    'does not know the property %s',
+    'ignores the property %s',
     (property) => {
       const declared = declaredBy({ base: JSON.parse(`{"${property}": "red"}`) })
       expect(declared).toEqual([])
     },
   )
 
-  it('does not know a selector of the page', () => {
+  it('ignores a selector of the page', () => {
     const declared = declaredBy({ base: { ':hover, body': { color: 'red' } } })
     expect(declared).toEqual([])
   })

@@ -9,16 +9,16 @@ import {
   stylePseudos,
 } from '@element-js/protocol/frame'
 
-/** One rule with its declarations, ready for the style sheet. */
+/** One rule and its declarations, ready for the style sheet. */
 export interface Rule {
   readonly selector: string
   readonly declarations: readonly (readonly [property: string, value: string])[]
 }
 
 /**
- * Turns the `style` option into rules with selectors of our own and known properties only. A style is text from
- * the page: as text it could load a picture per digit typed, so it never becomes a part of a style sheet's source.
- * What is not known or is refused is left out; in the sandbox the library warns of it.
+ * Turns the `style` option into rules with our own selectors and known properties only. A style is text from the page,
+ * which could load a picture for each typed digit, so it never becomes part of a style sheet's source. Unknown and
+ * refused parts are left out; in the sandbox the library warns about them.
  */
 export function styleRules(style: Style): Rule[] {
   const order: readonly StyleVariant[] = ['base', 'empty', 'complete', 'invalid']

@@ -3,13 +3,13 @@ export function watchHeight(root: HTMLElement, report: (heightPx: number) => voi
   let reportedPx = 0
   const look = (): void => {
     const { offsetHeight: heightPx } = root
-    // Nothing has a height in a container that is not displayed.
+    // In a container that is not displayed, nothing has a height.
     if (heightPx > 0 && heightPx !== reportedPx) report(heightPx)
     reportedPx = heightPx
   }
-  // An observer, since to ask would force a layout, and frames of one site share a thread: the first would hold up the
-  // others.
+  // An observer, because reading the height would force a layout. Frames of one site share a thread, so the first would
+  // delay the others.
   new ResizeObserver(look).observe(root)
-  // Chromium does not render frames out of sight, so that nothing is observed in them.
+  // Chromium does not render frames that are out of view, so an observer reports nothing there.
   setTimeout(look, 100)
 }

@@ -3,7 +3,7 @@ import { didYouMean } from './did-you-mean.ts'
 
 const known = ['color', 'backgroundColor', 'fontSize', 'fontWeight', 'padding', ':hover', '::placeholder']
 
-describe('what was probably meant', () => {
+describe('the word that was probably meant', () => {
   it.each([
     ['colour', 'color'],
     ['Color', 'color'],
@@ -16,7 +16,7 @@ describe('what was probably meant', () => {
     ['margin', undefined],
     ['x', undefined],
     ['', undefined],
-  ])('by %j is %j', (given, meant) => {
+  ])('for %j is %j', (given, meant) => {
     expect(didYouMean(given, known)).toBe(meant)
   })
 })

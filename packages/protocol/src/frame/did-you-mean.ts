@@ -1,4 +1,4 @@
-/** The known word that a misspelled one was probably meant to be, as `fontSize` for `font-size`. */
+/** The known word that a misspelled word probably means, such as `fontSize` for `font-size`. */
 export function didYouMean(given: string, known: readonly string[]): string | undefined {
   const [nearest] = known
     .map((word) => ({ word, distance: distanceOf(plain(given), plain(word)) }))
@@ -6,12 +6,12 @@ export function didYouMean(given: string, known: readonly string[]): string | un
   return nearest && nearest.distance <= given.length / 3 ? nearest.word : undefined
 }
 
-/** Without what people mix up first: hyphens, colons and capitals. */
+/** Removes the most common differences: hyphens, colons and capitals. */
 function plain(word: string): string {
   return word.replace(/[-:]/g, '').toLowerCase()
 }
 
-/** How many letters have to be put in, taken out or replaced to make one word of the other (Levenshtein). */
+/** The number of letters to insert, delete or replace to turn one word into the other (Levenshtein distance). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {

@@ -2,24 +2,24 @@ import type { BrandId } from '@element-js/card'
 import type { ElementType } from './frame-setup.ts'
 import type { ValidationError } from './token-result.ts'
 
-/** How a value stands. Neither flag tells the value, its length or a part of it. */
-export interface Standing {
+/** Whether a value is empty or complete. Neither flag reveals the value, its length or a part of it. */
+export interface Completeness {
   readonly empty: boolean
   /** Well-formed and of full length; it does not say that the payer has finished typing. */
   readonly complete: boolean
 }
 
 interface FromElement {
-  /** Type of the emitter; in `focus` and `blur` of a `card` element, the inner input. */
+  /** The type of the element; in `focus` and `blur` of a `card` element, the inner input. */
   readonly element: ElementType
-  /** Type that was created. */
+  /** The type that was created. */
   readonly elementType: ElementType
 }
 
 export interface ReadyPayload extends FromElement {}
 
-export interface FocusPayload extends FromElement, Standing {
-  /** Only while the value is not empty and not complete. */
+export interface FocusPayload extends FromElement, Completeness {
+  /** Present only while the value is neither empty nor complete. */
   readonly error?: ValidationError
 }
 
@@ -28,51 +28,51 @@ export interface BlurPayload extends FocusPayload {
   readonly hasFocus: boolean
 }
 
-export interface ChangePayload extends FromElement, Standing {
-  /** Only when the value has its required length and fails. */
+export interface ChangePayload extends FromElement, Completeness {
+  /** Present only if the value has its required length and is invalid. */
   readonly error?: ValidationError
   /** Whether the browser or a password manager filled it in. */
   readonly autofilled: boolean
-  /** `pan` and `card` only: card-validator's id of the brand, `null` while it is not certain. */
+  /** Only for `pan` and `card`: card-validator's id of the brand; `null` while it is uncertain. */
   readonly brand?: BrandId | null
 }
 
-export interface CompletePayload extends FromElement, Standing {}
-export interface EmptyPayload extends FromElement, Standing {}
+export interface CompletePayload extends FromElement, Completeness {}
+export interface EmptyPayload extends FromElement, Completeness {}
 
-export interface ErrorPayload extends FromElement, Standing {
+export interface ErrorPayload extends FromElement, Completeness {
   readonly error: ValidationError
 }
 
-/** The brand of the number has become another one, or certain, or uncertain again. */
-export interface BrandPayload extends FromElement, Standing {
+/** The brand of the number has become certain, has changed, or is uncertain again. */
+export interface BrandPayload extends FromElement, Completeness {
   readonly brand: BrandId | null
 }
 
-/** The browser or a password manager has filled an input in. */
-export interface AutofilledPayload extends FromElement, Standing {}
+/** The browser or a password manager has filled in an input. */
+export interface AutofilledPayload extends FromElement, Completeness {}
 
-/** Enter was pressed; the element does nothing else by itself. */
-export interface SubmitPayload extends FromElement, Standing {}
+/** The payer pressed Enter. The element itself does nothing else. */
+export interface SubmitPayload extends FromElement, Completeness {}
 
-/** Escape was pressed. */
-export interface EscapePayload extends FromElement, Standing {}
+/** The payer pressed Escape. */
+export interface EscapePayload extends FromElement, Completeness {}
 
 /**
- * Why a field did not come up, as far as the browser tells:
- * - `blocked`: a rule of the page's Content-Security-Policy, an extension or the network keeps the service away
+ * Why a field did not load, as far as the browser reports:
+ * - `blocked`: the page's Content-Security-Policy, an extension or the network blocks the service
  * - `offline`: there is no network
  * - `timeout`: the service does not answer
  * - `http`: it answers with an error
- * - `handshake`: it answers well, and no field comes of it; a page that is not registered with the API key, say
- * - `version`: a field of another version came
+ * - `handshake`: it answers, but no field appears; for example because the page is not registered with the API key
+ * - `version`: the service sent a field of another version
  */
 export type LoadErrorCause = 'blocked' | 'offline' | 'timeout' | 'http' | 'handshake' | 'version'
 
-/** The field did not come up, at several tries. It may still: then `ready` follows. */
+/** The field did not load after several tries. It may still load later; then `ready` follows. */
 export interface LoadErrorPayload extends FromElement {
   readonly cause: LoadErrorCause
-  /** For the developer: what was seen, and what to do. */
+  /** For the developer: what happened, and what to do. */
   readonly message: string
 }
 
@@ -92,7 +92,7 @@ export interface ElementEvents {
   loaderror: LoadErrorPayload
 }
 
-/** The names of all events: the keys of `ElementEvents`, which the type tests hold. */
+/** The names of all events: the keys of `ElementEvents`, as the type tests check. */
 export const eventNames = [
   'ready',
   'change',
@@ -110,10 +110,12 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number]
 
-/** The events that the page's side tells of: what a frame cannot say, and what its greeting says. */
+/**
+ * The events that the library on the page emits: those that a frame cannot report, and the one that its greeting means.
+ */
 type PageEventName = 'ready' | 'loaderror'
 
-/** One event of a field with its payload, as it crosses from the frame to the page. */
+/** One event of a field with its payload, as the frame sends it to the page. */
 export type FieldEvent = {
   [Name in Exclude<EventName, PageEventName>]: {
     readonly name: Name

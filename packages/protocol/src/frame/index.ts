@@ -4,6 +4,7 @@ export {
   type BlurPayload,
   type BrandPayload,
   type ChangePayload,
+  type Completeness,
   type CompletePayload,
   type ElementEvents,
   type EmptyPayload,
@@ -16,7 +17,6 @@ export {
   type LoadErrorCause,
   type LoadErrorPayload,
   type ReadyPayload,
-  type Standing,
   type SubmitPayload,
 } from './element-events.ts'
 export {

@@ -1,4 +1,4 @@
-/** Whether a value that crossed a boundary is an object whose keys may be asked for. */
+/** Whether a value from outside is an object, so that its keys can be read. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

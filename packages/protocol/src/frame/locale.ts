@@ -3,7 +3,7 @@ export const locales = ['en', 'es', 'pt'] as const
 export type Locale = (typeof locales)[number]
 
 /**
- * The language for an IETF tag: itself, else by its language (`pt-BR` is `pt`); `undefined` when it is not known.
+ * The locale for an IETF tag: the tag itself, or its language (`pt` for `pt-BR`); `undefined` if it is unknown.
  *
  * @param tag `auto` follows the browser.
  */

@@ -1,8 +1,8 @@
 /**
- * The two closed unions that cross between page and frame, and the handshake before them.
+ * The two closed unions of messages between page and frame, and the handshake before them.
  *
- * `Hello` and `Welcome` are window messages, one each per load; all later ones go through the port that the
- * `Welcome` carries. No message to the page has a place for card data, but for the token itself.
+ * `Hello` and `Welcome` are window messages, one of each per load. All later messages go through the port that the
+ * `Welcome` carries. No message to the page can contain card data, except for the token itself.
  */
 import type { FieldEvent } from './element-events.ts'
 import {
@@ -18,41 +18,43 @@ import { elementTypes } from './option-kinds.ts'
 import { readFonts, readFrameOptions } from './read-frame-setup.ts'
 import type { TokenData, TokenResult } from './token-result.ts'
 
-/** Frame to page: I can be typed in. Carries nothing, since the frame does not know yet who reads it. */
+/**
+ * From frame to page: the payer can type. It contains only the version, because the frame does not know its reader yet.
+ */
 export interface Hello {
   readonly type: 'element:hello'
-  /** Only one of the same version is answered. */
+  /** The page answers only a frame of its own version. */
   readonly version: string
 }
 
-/** Page to frame: here is the private port. */
+/** From page to frame, with the private port. */
 export interface Welcome {
   readonly type: 'element:welcome'
   readonly version: typeof version
 }
 
-/** Page to frame, by the port. */
+/** From page to frame, through the port. */
 export type HostMessage =
   | { readonly type: 'focus' }
   | { readonly type: 'blur' }
   | { readonly type: 'clear' }
-  /** All options and the language, in place of those before. */
+  /** All options and the language, which replace the previous ones. */
   | { readonly type: 'update'; readonly options: FrameOptions; readonly locale: Locale }
-  /** What the iframe is shown in now. */
+  /** The current surroundings of the iframe. */
   | ({ readonly type: 'surrounded' } & Surroundings)
   | { readonly type: 'fonts'; readonly fonts: readonly FrameFont[] }
   | {
       readonly type: 'tokenize'
-      /** Number of the request on this port; the answer repeats it. */
+      /** The number of the request on this port. The answer repeats it. */
       readonly id: number
       readonly tokenData: TokenData
-      /** Random id of the attempt: the service answers one attempt once, however often it is asked. */
+      /** Random id of the attempt. The service processes an attempt once, however often it receives the request. */
       readonly attempt: string
-      /** The elements of the group that are on the page: of no other a value is taken. */
+      /** The elements of the group that are on the page. Only their values are used. */
       readonly mounted: readonly ElementType[]
     }
 
-/** Frame to page, by the port. */
+/** From frame to page, through the port. */
 export type FrameMessage =
   | { readonly type: 'happened'; readonly event: FieldEvent }
   | { readonly type: 'resized'; readonly heightPx: number }
@@ -63,7 +65,7 @@ export type FrameMessage =
 export const hello: Hello = { type: 'element:hello', version }
 export const welcome: Welcome = { type: 'element:welcome', version }
 
-/** The version of the frame that says hello; empty when the message says something else. */
+/** The version of the frame that greets; empty if the message is not a greeting. */
 export function versionGreeted(data: unknown): string {
   return isRecord(data) && data.type === hello.type ? String(data.version) : ''
 }
@@ -72,7 +74,7 @@ export function parseWelcome(data: unknown): Welcome | null {
   return isRecord(data) && data.type === welcome.type && data.version === version ? welcome : null
 }
 
-/** Reads a message of the page, which may be hostile: nothing is taken over but what is named here. */
+/** Reads a message of the page, which may be hostile: only the properties that are named here are used. */
 export function parseHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null
   switch (data.type) {
@@ -114,7 +116,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
   }
 }
 
-/** Takes a message of a frame as it is: its port is private to code of the service's origin and of this version. */
+/** Accepts a message of a frame as it is: only code of the service's origin and of this version has its port. */
 export function parseFrameMessage(data: unknown): FrameMessage {
   return data as FrameMessage
 }

@@ -1,54 +1,59 @@
 import { describe, expect, it } from 'vitest'
 import { optionChanges } from './option-changes.ts'
 
-describe('what an update is told', () => {
+describe('the argument of an update', () => {
   it.each<[what: string, before: object, now: object, told: object | undefined]>([
-    ['nothing of the same', { placeholder: 'a' }, { placeholder: 'a' }, undefined],
+    ['has nothing for equal options', { placeholder: 'a' }, { placeholder: 'a' }, undefined],
     [
-      'nothing of another object with the same content',
+      'has nothing for another object with the same content',
       { style: { base: { color: 'navy' } } },
       { style: { base: { color: 'navy' } } },
       undefined,
     ],
-    ['nothing of another order', { disabled: true, label: 'a' }, { label: 'a', disabled: true }, undefined],
-    ['what is new', {}, { label: 'a' }, { label: 'a' }],
     [
-      'what has changed, and not the rest',
+      'has nothing for another order',
+      { disabled: true, label: 'a' },
+      { label: 'a', disabled: true },
+      undefined,
+    ],
+    ['has new options', {}, { label: 'a' }, { label: 'a' }],
+    [
+      'has changed options, and not the rest',
       { label: 'a', disabled: true },
       { label: 'b', disabled: true },
       { label: 'b' },
     ],
-    ['null for what went away', { label: 'a', disabled: true }, { disabled: true }, { label: null }],
-    ['false, which is not null', { disabled: true }, { disabled: false }, { disabled: false }],
+    ['has null for removed options', { label: 'a', disabled: true }, { disabled: true }, { label: null }],
+    ['has false, which is not null', { disabled: true }, { disabled: false }, { disabled: false }],
     [
-      'what has changed within a nested option',
+      'has the changes within a nested option',
       { style: { base: { color: 'navy', fontSize: '16px' } } },
       { style: { base: { color: 'teal', fontSize: '16px' } } },
       { style: { base: { color: 'teal' } } },
     ],
     [
-      'null for what went away within',
+      'has null for removals within a nested option',
       { style: { base: { color: 'navy' }, invalid: { color: 'red' } } },
       { style: { base: {} } },
       { style: { base: { color: null }, invalid: null } },
     ],
     [
-      'null and an empty object where one nested option follows another',
+      'has null and an empty object if one nested option replaces another',
       { style: { base: {} } },
       { style: { invalid: {} } },
       { style: { base: null, invalid: {} } },
     ],
-    ['a list as a whole', { brands: ['visa', 'elo'] }, { brands: ['visa'] }, { brands: ['visa'] }],
-    ['null for what has become undefined', { label: 'a' }, { label: undefined }, { label: null }],
-    ['nothing of the same list', { brands: ['visa'] }, { brands: ['visa'] }, undefined],
+    ['has a list as a whole', { brands: ['visa', 'elo'] }, { brands: ['visa'] }, { brands: ['visa'] }],
+    ['has null for options that became undefined', { label: 'a' }, { label: undefined }, { label: null }],
+    ['has nothing for the same list', { brands: ['visa'] }, { brands: ['visa'] }, undefined],
     [
-      'an object in place of a text',
+      'has an object that replaces a text',
       { placeholder: 'a' },
       { placeholder: { pan: 'a' } },
       { placeholder: { pan: 'a' } },
     ],
     [
-      'a text in place of an object',
+      'has a text that replaces an object',
       { placeholder: { pan: 'a' } },
       { placeholder: 'a' },
       { placeholder: 'a' },

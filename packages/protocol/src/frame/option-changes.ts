@@ -1,12 +1,12 @@
-/** Options by name, whatever they are. */
+/** Options of any kind, by name. */
 type Options = { readonly [name: string]: unknown }
 
 /**
- * What `update()` is given to turn one set of options into another: only what differs, within nested options too, and
- * `null` for what is gone. Another object with the same content is no difference: frameworks make objects anew at every
- * render.
+ * The argument of `update()` that turns one set of options into another. It has only the differences, also within
+ * nested options, and `null` for removed options. Another object with the same content is not a difference, because
+ * frameworks create new objects at every render.
  *
- * @returns undefined when nothing differs.
+ * @returns undefined if nothing differs.
  */
 export function optionChanges<Given extends object>(before: Given, now: Given): Options | undefined {
   let changes: Record<string, unknown> | undefined
@@ -19,7 +19,7 @@ export function optionChanges<Given extends object>(before: Given, now: Given): 
 
 function changeOf(was: unknown, is: unknown): unknown {
   if (isNested(was) && isNested(is)) return optionChanges(was, is)
-  // A list is given as a whole.
+  // A list is replaced as a whole.
   return JSON.stringify(was) === JSON.stringify(is) ? undefined : is
 }
 

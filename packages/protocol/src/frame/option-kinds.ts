@@ -1,7 +1,10 @@
 import type { ElementType, ErrorMessages, FieldName, FrameOptions } from './frame-setup.ts'
 import type { StyleVariant } from './style.ts'
 
-/** What the value of an option may be: of a type, or one of some words. `list` is an array, which is no `object` here. */
+/**
+ * The kind of an option's value: a type, or one of several words. `list` is an array, which does not count as an
+ * `object` here.
+ */
 export type OptionKind =
   | 'string'
   | 'boolean'
@@ -11,10 +14,10 @@ export type OptionKind =
   | 'number'
   | readonly string[]
 
-/** Kinds by the name of their option. */
+/** The kinds of options, by name. */
 export type OptionKinds<Option extends string = string> = { readonly [option in Option]: OptionKind }
 
-/** Options that are all of one kind. */
+/** Options that all have the same kind. */
 export function every<Option extends string>(
   kind: OptionKind,
   options: readonly Option[],
@@ -25,7 +28,10 @@ export function every<Option extends string>(
 export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 export const elementTypes: readonly ElementType[] = ['card', ...fieldNames]
 
-/** The one table of the options of a frame: the page's library checks options by it, and the frame reads them by it. */
+/**
+ * The only table of a frame's options. The library on the page checks options with it, and the frame reads them with
+ * it.
+ */
 export const frameOptionKinds: OptionKinds<keyof FrameOptions> = {
   placeholder: 'string or object',
   style: 'object',
@@ -43,7 +49,10 @@ export const frameOptionKinds: OptionKinds<keyof FrameOptions> = {
   colorScheme: ['light', 'dark'],
 }
 
-/** The same for what is nested in `style` and in `errorMessages`. Marked pure, so that bundles leave out what they do not use. */
+/**
+ * The same for the nested options in `style` and in `errorMessages`. They are marked pure, so that bundles omit what
+ * they do not use.
+ */
 export const styleKinds: OptionKinds<StyleVariant> = /* @__PURE__ */ every('object', [
   'base',
   'complete',
@@ -58,7 +67,7 @@ export const errorMessageKinds: OptionKinds<keyof ErrorMessages> = /* @__PURE__ 
   'brand',
 ])
 
-/** Whether a value is of a kind. */
+/** Whether a value has a kind. */
 export function isOfKind(value: unknown, kind: OptionKind): boolean {
   if (typeof kind !== 'string') return kind.includes(value as string)
   if (kind === 'string or object') return isOfKind(value, 'string') || isOfKind(value, 'object')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readFonts, readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
 
-describe('the options that a frame takes from a page', () => {
-  it('are all that are known and of their kind', () => {
+describe('the options that a frame reads from a page', () => {
+  it('are all known options of the right kind', () => {
     const options = {
       placeholder: { pan: '1234', cvv: '123' },
       style: { base: { color: 'navy', lineHeight: 1.5, ':hover': { color: 'teal' } }, invalid: {} },
@@ -26,20 +26,20 @@ describe('the options that a frame takes from a page', () => {
     ['no object', 'options', {}],
     ['null', null, {}],
     ['an unknown option', { onload: 'steal()', label: 'a' }, { label: 'a' }],
-    ['a flag that is no boolean', { disabled: 'true' }, {}],
-    ['a text that is no string', { label: 1, ariaLabel: { toString: 1 } }, {}],
-    ['a word that is not one of those', { iconStyle: 'huge', colorScheme: 'light dark' }, {}],
-    ['a brand that is no string', { brands: ['visa', 1, null] }, { brands: ['visa'] }],
-    ['brands that are no list', { brands: 'visa' }, {}],
+    ['a flag that is not a boolean', { disabled: 'true' }, {}],
+    ['a text that is not a string', { label: 1, ariaLabel: { toString: 1 } }, {}],
+    ['a word that is not in the list', { iconStyle: 'huge', colorScheme: 'light dark' }, {}],
+    ['a brand that is not a string', { brands: ['visa', 1, null] }, { brands: ['visa'] }],
+    ['brands that are not a list', { brands: 'visa' }, {}],
     [
-      'a placeholder for no field',
+      'a placeholder for an unknown field',
       { placeholder: { pan: 'a', name: 'b', cvv: 1 } },
       { placeholder: { pan: 'a' } },
     ],
     ['an unknown variant', { style: { base: {}, hover: {} } }, { style: { base: {} } }],
-    ['rules that are none', { style: { base: 'color: red', empty: null } }, { style: {} }],
+    ['rules that are not objects', { style: { base: 'color: red', empty: null } }, { style: {} }],
     [
-      'a value of a rule that is no text and no number',
+      'a value in a rule that is neither a text nor a number',
       { style: { base: { color: true, padding: null, ':focus': { color: [], fontSize: 2 } } } },
       { style: { base: { ':focus': { fontSize: 2 } } } },
     ],
@@ -71,7 +71,7 @@ describe('the setup of a frame', () => {
     ['an unknown type', JSON.stringify({ ...setup, elementType: 'iban' })],
     ['an unknown language', JSON.stringify({ ...setup, locale: 'fr' })],
     ['no group', JSON.stringify({ ...setup, group: '' })],
-  ])('is none with %s', (_, name) => {
+  ])('is null with %s', (_, name) => {
     expect(readFrameSetup(name)).toBeNull()
   })
 })
@@ -79,7 +79,7 @@ describe('the setup of a frame', () => {
 describe('the fonts of a message', () => {
   const font = { family: 'Own', data: new ArrayBuffer(4), sha256: 'a'.repeat(64), descriptors: {} }
 
-  it('lose the quotes of their family and the descriptors that say nothing', () => {
+  it('lose the quotes of their family and empty descriptors', () => {
     const given = { ...font, family: '"Own"', descriptors: { weight: '700', style: '', src: 'url(x)' } }
     expect(readFonts([given])).toEqual([{ ...font, descriptors: { weight: '700' } }])
   })

@@ -20,12 +20,12 @@ import {
 } from './option-kinds.ts'
 import type { Style, StyleRules } from './style.ts'
 
-/** Entries whose values are still unknown. */
+/** Entries whose values have not been checked yet. */
 type Entries = Readonly<Record<string, unknown>>
 
 /**
- * Reads what a frame is, from the name that the page gave its iframe: it is there before any message could be.
- * Gives `null` when it is no setup.
+ * Reads the setup of a frame from the name that the page gave its iframe, which is available before any message could
+ * arrive. Returns `null` if it is not a setup.
  */
 export function readFrameSetup(name: string): FrameSetup | null {
   const value = parseJson(name)
@@ -43,7 +43,7 @@ export function readFrameSetup(name: string): FrameSetup | null {
   }
 }
 
-/** Takes the options that are known and of their kind, and leaves the rest. */
+/** Keeps the known options of the right kind, and drops the rest. */
 export function readFrameOptions(value: unknown): FrameOptions {
   if (!isRecord(value)) return {}
   const options = pick(value, frameOptionKinds)
@@ -57,15 +57,15 @@ export function readFrameOptions(value: unknown): FrameOptions {
   }
 }
 
-/** Reads the fonts of a message, leaving out what is none. */
+/** Reads the fonts of a message, and drops anything that is not a font. */
 export function readFonts(value: unknown): FrameFont[] {
   if (!Array.isArray(value)) return []
   return value.filter(isRecord).flatMap(({ family, data, sha256, descriptors }): FrameFont[] => {
     if (!isString(family) || !(data instanceof ArrayBuffer) || !isRecord(descriptors)) return []
-    // It becomes a part of an address.
+    // The hash becomes part of an address.
     if (!isString(sha256) || !/^[\da-f]{64}$/.test(sha256) || data.byteLength > mostFontBytes) return []
     const known = pick(descriptors, every('string', ['display', 'style', 'unicodeRange', 'weight']))
-    // A rule has an empty text for what it does not say, and quotes around the family.
+    // A rule has an empty text for a missing descriptor, and quotes around the family.
     return [{ family: family.replace(/^["']|["']$/g, ''), data, sha256, descriptors: keep(known, Boolean) }]
   })
 }
@@ -105,12 +105,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The entries that are known and of their kind. */
+/** The known entries of the right kind. */
 function pick<Value>(from: Entries, kinds: OptionKinds): { [option: string]: Value } {
   return keep(from, (value, option) => Object.hasOwn(kinds, option) && isOfKind(value, kinds[option] ?? []))
 }
 
-/** The entries that pass a test; by it their values are what the caller says. */
+/** The entries that pass a test, which guarantees the type of their values. */
 function keep<Value>(
   from: Entries,
   test: (value: unknown, key: string) => boolean,

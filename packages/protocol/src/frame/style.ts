@@ -1,14 +1,14 @@
-/** CSS declarations by their DOM names, as `fontSize: '16px'`, `lineHeight: 1.5`. */
+/** CSS declarations by their DOM names, such as `fontSize: '16px'` or `lineHeight: 1.5`. */
 interface Declarations {
   readonly [property: string]: string | number
 }
 
-/** Declarations, and nested rules by their pseudo-class. */
+/** Declarations, and nested rules by pseudo-class. */
 export interface StyleRules {
   readonly [propertyOrPseudo: string]: string | number | Declarations
 }
 
-/** The state of a field that a group of rules is for; the others inherit from `base`. */
+/** The state of a field to which a group of rules applies; the other states inherit from `base`. */
 export type StyleVariant = 'base' | 'complete' | 'empty' | 'invalid'
 
 /** The `style` option of an element. */
@@ -38,14 +38,14 @@ export const styleProperties: readonly string[] = [
   ...['caretColor', 'iconColor'],
 ]
 
-/** The name of one of them in a style sheet. */
+/** The name of a property in a style sheet. */
 export function cssNameOf(property: string): string {
   const name = property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   if (property === 'fontSmoothing') return `-webkit-${name}`
   return property === 'iconColor' ? `--${name}` : name
 }
 
-/** The pseudo-classes and pseudo-elements that nested rules may be for. */
+/** The pseudo-classes and pseudo-elements for which nested rules are allowed. */
 export const stylePseudos: readonly string[] = [
   ':hover',
   ':focus',
@@ -55,15 +55,16 @@ export const stylePseudos: readonly string[] = [
   ':-webkit-autofill',
 ]
 
-/** The icon stands beside the input, where no pseudo-element of the input reaches (Selectors Level 4, section 4.5). */
+/** The icon is next to the input, where no pseudo-element of the input applies (Selectors Level 4, section 4.5). */
 export function canBeSetIn(pseudo: string, property: string): boolean {
   return !(property === 'iconColor' && pseudo.startsWith('::'))
 }
 
 /**
- * What may stand before a parenthesis: nothing or an operator within calc(), or a function that makes a color or a
- * length of nothing but its arguments. Other functions are refused, known or not: `url()` and its kind load, `var()`,
- * `if()` and `attr()` bring in what was judged elsewhere, and CSS gets new ones each year.
+ * What is allowed before a parenthesis: nothing or an operator within calc(), or a function that computes a color or a
+ * length from its arguments alone. All other functions are refused, known or not: `url()` and similar functions load
+ * something, `var()`, `if()` and `attr()` insert values that were not checked here, and CSS gets new functions each
+ * year.
  */
 const mayOpen =
   /^([-(),/*+]?|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i

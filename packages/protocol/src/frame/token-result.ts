@@ -1,17 +1,20 @@
 import type { FieldName } from './frame-setup.ts'
 
-/** The data for `createToken`, besides what is in the fields. */
+/** The data for `createToken` that is not in the fields. */
 export interface TokenData {
   /** Cardholder's name as on the card. */
   readonly name: string
   readonly email?: string
-  /** Whether the card is verified with its issuer first. Default `true`; without it the token lasts 30 minutes. */
+  /**
+   * Whether the card is verified with its issuer first. Default: `true`. Without verification the token lasts 30
+   * minutes.
+   */
   readonly verifyCard?: boolean
 }
 
 /** The token of a card, and what you may show about it. */
 export interface CardToken {
-  /** Stands for the card in requests of the merchant's server. */
+  /** Represents the card in requests of the merchant's server. */
   readonly cardId: string
   readonly card: {
     readonly cardHolderName: string
@@ -41,24 +44,24 @@ export interface ValidationError {
   readonly field: FieldName | 'name'
 }
 
-/** The first thing wrong, with the whole list. */
+/** The first error, with the list of all errors. */
 export interface ValidationErrors extends ValidationError {
   readonly errors: readonly ValidationError[]
 }
 
-/** The service refused: the card was declined, or the request was. */
+/** A refusal of the service: it declined the card or refused the request. */
 export interface ApiError {
   readonly message: string
   /** The HTTP status. */
   readonly code: number
   readonly type: 'api_error'
-  /** Stable word from the service's catalogue, as `card_declined`. */
+  /** Stable word from the service's catalogue, such as `card_declined`. */
   readonly reason: string
   /** Whether the same request may succeed later. */
   readonly retryable: boolean
 }
 
-/** No answer came. The same card may be sent again: the service verifies it once. */
+/** No answer arrived. The same card can be sent again, and the service verifies it only once. */
 export interface NetworkError {
   readonly message: string
   readonly code: 0
@@ -70,7 +73,7 @@ export interface NetworkError {
 
 export type TokenError = ValidationErrors | ApiError | NetworkError
 
-/** What `createToken` resolves with: one of the two, never neither. */
+/** The result of `createToken`: either data or an error. */
 export type TokenResult =
   | { readonly data: CardToken; readonly error?: never }
   | { readonly error: TokenError; readonly data?: never }

@@ -8,7 +8,7 @@ export type CardInfo = CardToken['card']
 
 /** Body of `POST /v1/payments/charges/card`. */
 export interface CardChargeRequest {
-  /** URL-safe, up to 64 characters, unique per merchant. Default: made by the service. */
+  /** URL-safe, up to 64 characters, unique per merchant. Default: the service creates one. */
   readonly idempotencyKey?: string
   readonly referenceId?: string
   /** Minor units (100 = 1 BRL), 1 to 999999999999999. */
@@ -18,14 +18,14 @@ export interface CardChargeRequest {
   /** ISO 3166-1 alpha-2: BR, MX, CO, CL or PE. */
   readonly country: string
   readonly cardId: string
-  /** `false` reserves the amount for a later capture. Default `true`. */
+  /** `false` reserves the amount for a later capture. Default: `true`. */
   readonly capture?: boolean
   readonly description?: string
   /** Required of payment service providers. */
   readonly subMerchantId?: string
   /** BR and MX only. */
   readonly card3dsInfo?: {
-    /** `true`: the payer's issuer is to authenticate the payer before the card is charged. */
+    /** `true`: the issuer authenticates the payer before the card is charged. */
     readonly use3ds?: boolean
     /** Where the payer returns to, as an absolute https URL. Default: the payer stays on a page of the service. */
     readonly merchantSite3ds?: string
@@ -40,12 +40,14 @@ export interface CardCharge {
   readonly idempotencyKey: string
   readonly referenceId: string
   readonly paymentMethod: 'CARD'
-  /** There with 3-D Secure: whether the payer returns to the merchant (`DIRECT`) or stays (`REDIRECT`). */
+  /**
+   * Present with 3-D Secure: whether the payer returns to the merchant (`DIRECT`) or stays on the service (`REDIRECT`).
+   */
   readonly paymentFlow?: 'DIRECT' | 'REDIRECT'
   /** Minor units. */
   readonly amount: number
   readonly currency: string
-  /** Minor units; what was or will be collected. */
+  /** Minor units: the amount that was or will be collected. */
   readonly finalAmount: number
   readonly finalCurrency: string
   readonly country: string
@@ -59,16 +61,16 @@ export interface CardCharge {
     readonly card: {
       readonly cardId: string
       readonly cardInfo: CardInfo
-      /** There with 3-D Secure. */
+      /** Present with 3-D Secure. */
       readonly card3dsInfo?: {
         readonly use3ds: true
-        /** Where the payer is to be sent, in the flow `DIRECT`. */
+        /** The URL to redirect the payer to, in the flow `DIRECT`. */
         readonly threeDsRedirectUrl?: string
       }
     }
   }
   readonly description?: string
   readonly subMerchantId?: string
-  /** Where the payer is to be sent, in the flow `REDIRECT`. */
+  /** The URL to redirect the payer to, in the flow `REDIRECT`. */
   readonly redirectUrl?: string
 }

@@ -1,36 +1,36 @@
 import type { CardToken } from '../frame/token-result.ts'
 
-/** Body of `POST /v1/payments/tokens/card`. Sent by frames only, with the header `x-api-key`. */
+/** Body of `POST /v1/payments/tokens/card`. Only frames send it, with the header `x-api-key`. */
 export interface TokenRequest {
   readonly card: {
     /** 12 to 19 digits. */
     readonly pan: string
     /** 1 to 12. */
     readonly expirationMonth: number
-    /** In full, as 2030. */
+    /** In full, such as 2030. */
     readonly expirationYear: number
     /** 3 or 4 digits. */
     readonly cvv: string
     readonly cardHolderName: string
   }
   readonly email?: string
-  /** Default `true`. */
+  /** Default: `true`. */
   readonly verifyCard?: boolean
-  /** ISO 3166-1 alpha-2; decides how the card is verified. */
+  /** ISO 3166-1 alpha-2. It decides how the card is verified. */
   readonly country?: string
 }
 
 export interface TokenResponse extends CardToken {
   readonly verification: {
-    /** `temporary_authorization` is cancelled at once; `none` when `verifyCard` was false. */
+    /** `temporary_authorization` is cancelled at once; `none` if `verifyCard` was false. */
     readonly method: 'zero_amount' | 'temporary_authorization' | 'none'
     readonly result: 'approved' | 'not_verified'
   }
-  /** Unix seconds; `null` for a verified token, which stays. */
+  /** Unix seconds; `null` for a verified token, which does not expire. */
   readonly expiresAt: number | null
 }
 
-/** Reads the answer to a token request, or gives `null` when it is not ours. */
+/** Reads the answer to a token request. Returns `null` if it is not from our service. */
 export function parseTokenResponse(value: unknown): TokenResponse | null {
   const body = value as Partial<TokenResponse> | null
   return typeof body?.cardId === 'string' && body.card ? (body as TokenResponse) : null

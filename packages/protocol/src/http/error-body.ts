@@ -1,4 +1,4 @@
-/** The one body of every error. */
+/** The body of every error. */
 export interface ErrorBody {
   /** The HTTP status. */
   readonly code: number
@@ -11,7 +11,7 @@ export interface ErrorBody {
   }
 }
 
-/** Reads an answer's body, or gives `null` when it is not ours, as from a proxy in between. */
+/** Reads the body of an error. Returns `null` if it is not from our service, but for example from a proxy. */
 export function parseErrorBody(value: unknown): ErrorBody | null {
   const body = value as Partial<ErrorBody> | null
   const isOurs =

@@ -1,4 +1,5 @@
-// Paths of the HTTP API, below the service's origin. One export each: a frame is not to weigh what it does not ask.
+// Paths of the HTTP API, relative to the service's origin. Each is a separate export, so that a frame contains only the
+// paths that it requests.
 
 export const tokens = '/v1/payments/tokens/card'
 export const cardCharges = '/v1/payments/charges/card'

@@ -33,9 +33,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** The address of a bill. */
 export interface BillingAddress {
-  /** As the Brazilian CEP. */
+  /** For example the Brazilian CEP. */
   readonly zipCode?: string
-  /** Abbreviated, as SP. */
+  /** Abbreviated, such as SP. */
   readonly state?: string
   readonly city?: string
   readonly district?: string
@@ -86,25 +86,25 @@ export interface PaymentLinkRequest {
   readonly name?: string | null
   /** Up to 64 characters. */
   readonly email?: string
-  /** With the country's calling code, as +5511987654321. */
+  /** With the country's calling code, such as +5511987654321. */
   readonly phone?: string
-  /** Without separators, as a CPF or CNPJ in Brazil. */
+  /** Without separators, for example a CPF or CNPJ in Brazil. */
   readonly documentId?: string | null
   readonly billingAddress?: BillingAddress
   readonly shippingAddress?: ShippingAddress
   readonly paymentOptions?: { readonly boleto?: BoletoOptions }
-  /** Hears of every change of the link. */
+  /** Receives a notification of every change of the link. */
   readonly callbackUrl?: string | null
-  /** Where the payer goes once it is paid. */
+  /** Where the payer goes after the payment. */
   readonly redirectUrl?: string | null
-  /** @deprecated Give `paymentIntentInfo.installmentPlanId`, which wins. */
+  /** @deprecated Use `paymentIntentInfo.installmentPlanId`, which takes precedence. */
   readonly installmentPlanId?: string
   readonly description?: string
-  /** Whether the link's page asks for a shipping address. Default `false`. */
+  /** Whether the link's page asks for a shipping address. Default: `false`. */
   readonly needCollectAddress?: boolean
   /** The account manager must enable it. */
   readonly paymentIntentInfo?: PaymentIntentInfo
-  /** Of a document that the link's page leads to. The account manager must enable it. */
+  /** The address of a document to which the link's page refers. The account manager must enable it. */
   readonly paymentDocumentUrl?: string
   readonly metadata?: Readonly<Record<string, string>>
   /** Required of payment service providers. */
@@ -113,22 +113,22 @@ export interface PaymentLinkRequest {
   readonly expiresAt?: number
 }
 
-/** Options of a boleto. Days are those of Brazil. */
+/** Options of a boleto. Days are days in Brazil. */
 export interface BoletoOptions {
   /** The account manager must enable it. */
   readonly fine?: {
-    /** Only `RATE`: a part of the amount. */
+    /** Only `RATE`: a fraction of the amount. */
     readonly type: string
     /** Unix seconds, on a day after `dueDate`. */
     readonly startDate: number
-    /** As 0.02 for 2%. */
+    /** For example 0.02 for 2%. */
     readonly value: number
   }
-  /** Unix seconds, on a day after today and not after the link's end. Required with a fine. */
+  /** Unix seconds, on a day after today and not after the link expires. Required with a fine. */
   readonly dueDate?: number
 }
 
-/** How a card payment is to be split, taxed and exchanged. */
+/** How a card payment is split, taxed and exchanged. */
 export interface PaymentIntentInfo {
   readonly installmentPlanId?: string
   readonly taxPlanId?: string
@@ -136,9 +136,9 @@ export interface PaymentIntentInfo {
   readonly targetCurrency?: string
 }
 
-/** Answer to the creation of a link. */
+/** The answer to the creation of a link. */
 export interface PaymentLinkResponse {
-  /** Where payers find it. */
+  /** The address for payers. */
   readonly paymentLink: string
   readonly linkId: string
 }
@@ -184,19 +184,19 @@ export interface PaymentLinkRecord {
   readonly merchant?: LinkMerchant
 }
 
-/** Whose link it is. */
+/** The merchant of the link. */
 export interface LinkMerchant {
   readonly name: string
-  /** Address of a picture; empty when there is none. */
+  /** Address of a picture; empty if there is none. */
   readonly logo: string
-  /** Whether a refund needs the payer's bank account: the money did not come from one. */
+  /** Whether a refund needs the payer's bank account, because the money did not come from one. */
   readonly needRefundInfo: boolean
 }
 
 /** Body of `POST /v2/cashier/payment-link/refund`. */
 export interface RefundRequest {
   readonly linkId: string
-  /** Minor units, in digits. Default: what was paid. */
+  /** Minor units, in digits. Default: the paid amount. */
   readonly refundAmount?: string
   readonly reason?: string
   readonly additionalInfo?: { readonly bankTransferAccountInfo?: BankTransferAccountInfo }

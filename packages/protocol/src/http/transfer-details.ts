@@ -1,17 +1,17 @@
-/** What a link was paid with: the object of its method, `null` for the others, all `null` while it is not paid. */
+/** How a link was paid: an object for its method, `null` for the other methods. All are `null` until it is paid. */
 export interface TransferDetails {
   readonly pix: PixDetails | null
   readonly boleto: BoletoDetails | null
   /** BANK_TRANSFER_BR, BANK_TRANSFER_MX and BANK_TRANSFER_PE. */
   readonly bankTransfer: BankTransferDetails | null
-  /** What is paid at a counter: PAY_CASH, OXXO, EFECTY and SERVIFACIL. */
+  /** Methods that are paid at a counter: PAY_CASH, OXXO, EFECTY and SERVIFACIL. */
   readonly payCash: PayCashDetails | null
   readonly pse: PseDetails | null
   readonly nequi: NequiDetails | null
 }
 
 interface PixDetails {
-  /** Of the charge, 32 characters. */
+  /** The id of the charge, 32 characters. */
   readonly txid: string
   /** The BR Code that was shown as a QR code and copied. */
   readonly code: string
@@ -22,7 +22,7 @@ interface BoletoDetails {
   readonly digitableLine: string
   /** 44 digits. */
   readonly barcode: string
-  /** `yyyy-MM-dd`, a day of Brazil. */
+  /** `yyyy-MM-dd`, a day in Brazil. */
   readonly dueDate: string
   readonly ourNumber: string
 }
@@ -44,14 +44,14 @@ interface BankTransferDetails {
 }
 
 interface PayCashDetails {
-  /** The method, as PAY_CASH. */
+  /** The method, such as PAY_CASH. */
   readonly network: string
   readonly reference: string
   readonly agreement: string | null
 }
 
 interface PseDetails {
-  /** As ACH Colombia numbers banks. */
+  /** The bank's number at ACH Colombia. */
   readonly bankCode: string
   readonly bankName: string
   readonly personType: 'natural' | 'juridica'

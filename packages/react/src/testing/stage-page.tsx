@@ -1,4 +1,4 @@
-/** The stage in a browser: new, or taking over what a server has rendered. */
+/** The test page in a browser: rendered here, or hydrated from what a server has rendered. */
 import type { Service, service } from '@element-js/element'
 import { Fragment, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -19,7 +19,7 @@ const late = new Promise<Service>((resolve, reject) => {
 })
 Object.assign(page, { heard: [], refs: {}, refsGiven: [], loadErrors: [] })
 
-// At the root: React repeats no effects of a part that stands deeper and comes together with what is around it.
+// At the root, because React does not repeat the effects of a nested part that is mounted together with its parent.
 const Mode = first.isStrict ? StrictMode : Fragment
 const stage = (
   <Mode>

@@ -11,19 +11,19 @@ import {
   useCreateToken,
 } from '../index.ts'
 
-/** What the tests put on the page: plain data, so that it can be sent there. */
+/** The content of the test page. It is plain data, so that a test can send it to the page. */
 export interface Setup {
   readonly groups: readonly GroupSetup[]
   /** Read once, when the page opens. */
   readonly isStrict?: boolean
-  /** Told with each event, to see which render's handler heard it. */
+  /** Recorded with each event, to show which render's handler received it. */
   readonly round?: number
 }
 
 export interface GroupSetup {
   /** Default: its place in the list. */
   readonly key?: string
-  /** `late` is a promise that the test settles by `arrive()` or `fail()`. Default `now`. */
+  /** `late` is a promise that the test settles with `arrive()` or `fail()`. Default: `now`. */
   readonly service?: 'now' | 'none' | 'late'
   readonly locale?: string
   readonly country?: string
@@ -32,7 +32,7 @@ export interface GroupSetup {
   /** Whether the fields are behind the fallback of a Suspense, or in a hidden Activity. */
   readonly isWaiting?: boolean
   readonly isHidden?: boolean
-  /** Whether the group listens to what cannot be loaded. */
+  /** Whether the group has a handler for loading errors. */
   readonly hasLoadErrorHandler?: boolean
 }
 
@@ -40,7 +40,7 @@ export interface FieldSetup {
   readonly type: 'pan' | 'expiration' | 'cvv' | 'card'
   readonly key?: string
   readonly label?: string
-  /** Options, and what stands on the container. */
+  /** Options of the library, and props of the container. */
   readonly props?: object
 }
 
@@ -51,12 +51,12 @@ export interface Heard {
   readonly round: number
 }
 
-/** What the page has as globals for the tests. */
+/** The globals of the page for the tests. */
 export interface StageGlobals {
   heard: Heard[]
-  /** By type: the elements that the refs hold now. */
+  /** The current elements of the refs, by type. */
   refs: Record<string, CardElement | null>
-  /** Types in the order in which refs were given elements. */
+  /** Types in the order in which the refs were set. */
   refsGiven: string[]
   loadErrors: string[]
   createToken(data: TokenData, options?: TokenOptions): Promise<TokenResult>
@@ -166,7 +166,7 @@ function Form(): ReactNode {
   )
 }
 
-/** Shows what React would otherwise take the page down for. */
+/** Shows an error that would otherwise unmount the whole page. */
 class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
   override state: { message?: string } = {}
 

@@ -1,4 +1,6 @@
+import type { Generated } from 'kysely'
 import type { Charge } from '../charges/domain/charge.ts'
+import type { HistoryEvent } from '../history/domain/history-event.ts'
 import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
 import type { DeliveryAttempt, Notification } from '../notifications/domain/notification.ts'
@@ -31,6 +33,7 @@ export interface Schema {
   notifications: Notification
   deliveryAttempts: DeliveryAttempt
   notificationSecrets: NotificationSecretsTable
+  historyEvents: HistoryEventsTable
   deskSessions: DashboardSessionsTable
 }
 
@@ -155,6 +158,12 @@ interface NotificationSecretsTable {
   readonly createdAtMs: number
   /** When it stops signing, because another replaced it; `null` for the merchant's current secret. */
   readonly retiresAtMs: number | null
+}
+
+/** Rows are only added. */
+type HistoryEventsTable = HistoryEvent & {
+  /** Grows in the order in which the events of a subject happened. */
+  readonly eventId: Generated<number>
 }
 
 interface DashboardSessionsTable {

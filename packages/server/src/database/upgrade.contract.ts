@@ -87,9 +87,9 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
 
     it('opens after a newer version of the service has migrated it further', async () => {
       const newer = await openStore(address)
-      // Kysely gives migrations of the same millisecond times that are in the future.
-      const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
-      await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', ${tomorrow})`.execute(
+      // Kysely gives each migration a time of its own, the last ones some milliseconds ahead of the clock.
+      const executedAt = new Date(Date.now() + 60_000).toISOString()
+      await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', ${executedAt})`.execute(
         newer.db,
       )
       await newer.close()

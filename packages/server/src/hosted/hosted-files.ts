@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,16 +5,7 @@ import { codeOf, StartError } from '../start-error.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { ownText } from '../values/texts.ts'
 import type { InlineHashes } from './frame-headers.ts'
-
-/** A served file, kept in memory. */
-export interface HostedFile {
-  readonly contentType: string
-  readonly etag: string
-  readonly plain: Buffer
-  /** Compressed by the build. */
-  readonly brotli: Buffer | null
-  readonly gzip: Buffer | null
-}
+import { etagOf, type HostedFile } from './hosted-file.ts'
 
 /** All served files of the build. */
 export interface HostedFiles {
@@ -61,10 +51,9 @@ export function readHostedFiles(directory: string): HostedFiles {
 
 function readHosted(path: string, type: string): HostedFile {
   const plain = readFileSync(path)
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return {
     contentType: `${type}; charset=utf-8`,
-    etag,
+    etag: etagOf(plain),
     plain,
     brotli: readIfThere(`${path}.br`),
     gzip: readIfThere(`${path}.gz`),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HostedFile } from './hosted-files.ts'
+import type { HostedFile } from './hosted-file.ts'
 
 interface FileResponse {
   readonly request: FastifyRequest

@@ -47,7 +47,7 @@ describe('the log', () => {
     const text = log.lines.join('')
     expect(log.lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({
-        msg: 'payment moved',
+        msg: 'payment status changed',
         merchantId: 'demo',
         reference: expect.stringMatching(/^chg_[0-9a-f]{32}$/),
         transferStatus: 'SETTLED',

@@ -13,7 +13,8 @@ export function accessTokenRoutes(app: App, context: StoreContext, logins: RateW
     tags: ['Access'],
     operationId: 'createAccessToken',
     summary: 'Get an access token',
-    description: 'Exchanges the id and the secret of a client for an access token that is valid for an hour.',
+    description:
+      'Exchanges the id and the secret of a client for an access token that is valid for one hour.',
     body: accessTokenRequestSchema,
     response: { 200: accessTokenResponseSchema },
     ...notes({ answer: 'The access token.', reasons: ['invalid_client', 'too_many_requests'] }),

@@ -9,7 +9,7 @@ const meanings: Readonly<Record<number, string>> = {
   403: 'Not allowed.',
   404: 'Not found. The answer is the same for what belongs to another merchant.',
   408: 'The request did not arrive in time.',
-  409: 'Not possible in this state.',
+  409: 'Not possible in the current state.',
   413: 'The body is too large.',
   415: 'The body is no JSON.',
   422: 'The idempotency key was used with a different body.',

@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
  */
 export async function deleteActivity(db: Database): Promise<void> {
   await keepWritersOut(db)
+  await db.deleteFrom('historyEvents').execute()
   await db.deleteFrom('deliveryAttempts').execute()
   await db.deleteFrom('notifications').execute()
   await db.deleteFrom('refunds').execute()
@@ -26,5 +27,5 @@ export async function deleteActivity(db: Database): Promise<void> {
 async function keepWritersOut(db: Database): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`lock table payment_links, charges, token_attempts, cards, payment_attempts, refunds, security_codes,
-    temporary_holds, notifications, delivery_attempts in exclusive mode`.execute(db)
+    temporary_holds, notifications, delivery_attempts, history_events in exclusive mode`.execute(db)
 }

@@ -92,7 +92,7 @@ const moving = {
 const playing = {
   tags,
   operationId: 'payPaymentLink',
-  summary: 'Play the payer of a link',
+  summary: 'Simulate the payer of a link',
   description: [
     "Pays a link by any method except cards, as its payer and the method's provider would; or begins to pay; or fails.",
     'After a failure, the link can be paid again.',
@@ -124,7 +124,7 @@ const deliveries = {
   ].join(' '),
   security,
   response: { 200: sandboxDeliveriesSchema },
-  ...notes({ answer: 'Every delivery.' }),
+  ...notes({ answer: 'All deliveries.' }),
 }
 
 const ledger = {
@@ -137,13 +137,13 @@ const ledger = {
   ].join(' '),
   security,
   response: { 200: ledgerResponseSchema },
-  ...notes({ answer: 'Every entry for the merchant.', reasons: ['acquirer_unavailable'] }),
+  ...notes({ answer: 'All entries of the merchant.', reasons: ['acquirer_unavailable'] }),
 }
 
 const resetting = {
   tags,
   operationId: 'resetSandbox',
-  summary: 'Start afresh',
+  summary: 'Reset the sandbox',
   description: [
     "Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger, resets the",
     'clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command stay.',

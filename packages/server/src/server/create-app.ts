@@ -10,8 +10,8 @@ import {
 } from 'fastify-type-provider-zod'
 import { cardChargeRoutes } from '../charges/charge-routes.ts'
 import { libraryFileOf } from '../checkout-page/card/card-files.ts'
-import { payCardRoute } from '../checkout-page/card/card-page-routes.ts'
-import { payPages } from '../checkout-page/routes/page-routes.ts'
+import { cardPaymentRoutes } from '../checkout-page/card/card-payment-routes.ts'
+import { checkoutPageRoutes } from '../checkout-page/routes/page-routes.ts'
 import { createDashboardContext } from '../dashboard/context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
 import { developerPages } from '../developer-portal/portal-routes.ts'
@@ -44,7 +44,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
 import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
 import { cardTokenRoutes } from '../tokens/token-routes.ts'
-import { requireOwnOrigin } from '../web/own-origin.ts'
+import { requireOwnOrigin } from '../web/require-own-origin.ts'
 import type { Context } from './context.ts'
 
 export interface AppOptions {
@@ -123,8 +123,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await challengeRoutes(app, context)
   const library = libraryFileOf(hostedFiles)
   const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }
-  await payPages(app, context, { library, ...payerLimits })
-  await payCardRoute(app, context, { declines, ...payerLimits })
+  await checkoutPageRoutes(app, context, { library, ...payerLimits })
+  await cardPaymentRoutes(app, context, { declines, ...payerLimits })
   if (sandbox) sandboxRoutes(app, { context, sandbox, guard: requireMerchant(context) })
   const { systemNowMs, steadyMs } = options
   const dashboard = { sandbox, logins: limits.logins, systemNowMs, steadyMs }

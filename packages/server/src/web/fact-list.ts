@@ -1,21 +1,24 @@
-import { type Html, html } from './html.ts'
-
-interface Fact {
-  readonly label: string
-  /** Omitted if there is nothing to show. */
-  readonly text: string | null
-  /** A code or number that people compare, shown with digits of equal width. */
-  readonly isCode?: boolean
-}
+import { type Html, type HtmlValue, html } from './html.ts'
 
 /**
- * Renders facts as a description list. Merchants wrote some texts, so each is isolated, whichever its text direction.
+ * A label with its value. A fact without a value, or with a blank one, is left out. A text stands apart from what
+ * surrounds it: merchants and payers wrote some of it, and its letters may run from right to left.
  */
+export type Fact = readonly [label: string, value: HtmlValue, kind?: FactKind]
+
+/** `code`: a code or a number that people compare. `amount`: what is paid. */
+type FactKind = 'code' | 'amount'
+
+/** The facts about something, as a list of terms. */
 export function factList(facts: readonly Fact[]): Html {
-  const rows = facts.map(
-    ({ label, text, isCode = false }) =>
-      Boolean(text?.trim()) &&
-      html`<div><dt>${label}</dt><dd${isCode && html` class="code"`}><bdi>${text}</bdi></dd></div>`,
-  )
-  return html`<dl class="facts">${rows}</dl>`
+  return html`<dl class="facts">${facts.filter(hasValue).map(factItem)}</dl>`
+}
+
+function hasValue([, value]: Fact): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  return value !== null && value !== undefined && value !== false
+}
+
+function factItem([label, value, kind]: Fact): Html {
+  return html`<div${kind && html` class="${kind}"`}><dt>${label}</dt><dd>${typeof value === 'string' ? html`<bdi>${value}</bdi>` : value}</dd></div>`
 }

@@ -11,6 +11,7 @@ import { up as createNotifications } from './009-create-notifications.ts'
 import { up as createDashboardSessions } from './010-create-dashboard-sessions.ts'
 import { up as createDashboardIndexes } from './011-create-dashboard-indexes.ts'
 import { up as countMismatches } from './012-count-mismatches.ts'
+import { up as createHistoryEvents } from './013-create-history-events.ts'
 import { up as createLimitWindows } from './014-create-limit-windows.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
@@ -34,5 +35,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '010-create-dashboard-sessions': createDashboardSessions,
   '011-create-dashboard-indexes': createDashboardIndexes,
   '012-count-mismatches': countMismatches,
+  '013-create-history-events': createHistoryEvents,
   '014-create-limit-windows': createLimitWindows,
 }
