@@ -4,7 +4,8 @@ import { projectFiles, readProjectFile } from './project-files.ts'
 it('every unit test starts neither a service nor a program: other tests have another name', () => {
   const unit = projectFiles().filter(
     (path) =>
-      /^packages\/.*\/src\/.*\.test\.tsx?$/.test(path) && !/\.(dom|service|postgres)\.test\.tsx?$/.test(path),
+      /^packages\/.*\/src\/.*\.test\.tsx?$/.test(path) &&
+      !/\.(dom|service|postgres|long)\.test\.tsx?$/.test(path),
   )
   expect(unit.length).toBeGreaterThan(80)
   const starts = unit.filter((path) =>

@@ -49,7 +49,6 @@ it('no route accepts a text of the service’s own type, which has no maximum le
       /\bownText\b/.test(readProjectFile(path)),
   )
   expect(others).toEqual([
-    'packages/server/src/dashboard/payments/charge-events.ts',
     'packages/server/src/hosted/hosted-files.ts',
     'packages/server/src/payment-methods/transfer-details.ts',
   ])

@@ -31,7 +31,7 @@ const figures = {
       'packages/server/src/notifications/delivery/send.service.test.ts',
     ],
   },
-  'card-testing': { inNode: ['packages/server/src/limits/card-testing.service.test.ts'] },
+  'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 
 // Measures one figure of the threat model in full: `figures.mjs card-testing`.

@@ -158,23 +158,30 @@ test('an iframe that is led to a page of the same looks gives it no line, and wo
   service,
 }) => {
   const watch = watchPage(page)
-  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
-  await untilReady(page)
   const lookalike = await startPageServer('127.0.0.2')
+  // It greets as the field does, and says what it has heard when it hears the page's own answer to that.
   const html = `<!doctype html><input><script>var got = []
-    onmessage = ({ data, ports }) => got.push({ data, ports: ports.length })
+    onmessage = ({ data, ports }) =>
+      data === 'what came?' ? parent.postMessage({ got }, '*') : got.push({ data, ports: ports.length })
     parent.postMessage({ type: 'element:hello', version: '1.2.0' }, '*')</script>`
   const away = lookalike.serve('/field.html', html)
+  // After the library's own listeners, so that its welcome would come first.
+  const ask = `addEventListener('message', ({ data, origin, source }) => {
+    if (origin !== '${new URL(away).origin}') return
+    if (data.got) told = data.got
+    else source.postMessage('what came?', origin)
+  })`
+  const script = `${groupOfThree}\nvar told = null\n${ask}`
+  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script })
+  await untilReady(page)
   const home = await page.locator('#pan iframe').getAttribute('src')
   const lead = (address: string | null): Promise<void> =>
     page.locator('#pan iframe').evaluate((iframe: HTMLIFrameElement, to) => {
       iframe.src = to ?? ''
     }, address)
   await lead(away)
-  const fake = await frameIn(page, '#pan')
-  await expect.poll(() => fake.url()).toBe(away)
-  await page.waitForTimeout(300)
-  expect(await fake.evaluate(() => (globalThis as unknown as { got: unknown[] }).got)).toEqual([])
+  const told = await page.waitForFunction(() => (globalThis as unknown as { told: unknown }).told)
+  expect(await told.jsonValue()).toEqual([])
   await lead(home)
   await expect
     .poll(async () => (await received(page, 'pan')).filter(({ name }) => name === 'ready').length)

@@ -60,7 +60,7 @@ test.describe('on a phone, in Portuguese', () => {
     await expect(page.locator('#card-number-error')).toContainText('cartão')
     await typeCard(page, { number: '4000 0000 0000 0127' })
     await page.getByRole('button', { name: 'Pagar R$\u00a0390,00' }).tap()
-    await expect(page.locator('#card-problem')).toContainText('código de segurança não confere')
+    await expect(page.locator('#card-problem')).toContainText('código de segurança está incorreto')
     expect(await sidewaysOf(page)).toBe(0)
     await typeCard(page, { number: '4242 4242 4242 4242' })
     await page.getByRole('button', { name: 'Pagar R$\u00a0390,00' }).tap()
@@ -124,7 +124,7 @@ test('no text that a merchant wrote runs beside the fields', async ({ page, serv
   page.on('pageerror', (error) => complaints.push(error.message))
   await openCardForm(page, link)
   await expect(page.getByLabel('Name on the card')).toHaveValue(hostile.slice(0, 50))
-  await expect(page).toHaveTitle(/Card/)
+  await expect(page).toHaveTitle(/Pay by card/)
   // Even if one ran, it could not create markup: text does not become HTML here.
   const thrown = await page.evaluate(() => {
     try {

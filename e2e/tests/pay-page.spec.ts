@@ -25,7 +25,7 @@ test.describe('an open page', () => {
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX')
     await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
-    await expect(page.locator('#said')).toHaveText('We have received your payment. Thank you.')
+    await expect(page.locator('#announcement')).toHaveText('We have received your payment. Thank you.')
   })
 
   test('polls if events do not get through', async ({ page, service }) => {

@@ -127,6 +127,48 @@ describe('a document that has loaded', () => {
     expect(reload).toHaveBeenCalledTimes(1)
     expect(iframe.src).toBe(address)
   })
+
+  it.each([
+    ['greets before it loads', true],
+    ['loads before it greets', false],
+  ])(
+    'keeps its place when the page leads it away and back at once, and is still brought back later: it %s',
+    async (_order, isGreetedFirst) => {
+      const { loading, iframe, reload, failed, state } = watch()
+      if (!isGreetedFirst) iframe.onload?.()
+      state.isReady = true
+      loading.arrived()
+      if (isGreetedFirst) iframe.onload?.()
+      // The other document, which does not greet. The window stays, so the field counts as ready.
+      iframe.onload?.()
+      await vi.advanceTimersByTimeAsync(300)
+      loading.arrived()
+      iframe.onload?.()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([reload.mock.calls, failed.mock.calls]).toEqual([[], []])
+
+      iframe.onload?.()
+      await vi.advanceTimersByTimeAsync(1_500)
+      expect(reload).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('is brought back from another one, also when the page moved it before it had loaded', async () => {
+    const { loading, iframe, reload, state } = watch()
+    state.isReady = true
+    loading.arrived()
+    // It is put elsewhere, so that its window is a new one; the first never loads.
+    state.isReady = false
+    await vi.advanceTimersByTimeAsync(50)
+    state.isReady = true
+    loading.arrived()
+    iframe.onload?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reload).not.toHaveBeenCalled()
+    iframe.onload?.()
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('the cause', () => {

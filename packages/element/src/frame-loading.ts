@@ -46,8 +46,11 @@ interface LoadingFrame {
 export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame): FrameLoading {
   const address = iframe.src
   let failures = 0
-  /** Greetings that came without `load`, less the other way round: the two come once for each document, in any order. */
-  let greetings = 0
+  // Each document of ours greets once and loads once, in any order. Another one loads only.
+  /** Ours has greeted and has yet to load. */
+  let isLoadDue = false
+  /** One has loaded that may be ours and may yet greet. */
+  let hasLoaded = false
   let hasFailed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -61,13 +64,13 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
     // name, so the iframe is inserted again.
     iframe.src = address
     iframe.replaceWith(iframe)
-    greetings = 0
+    hasLoaded = false
     hasFailed = false
     soon(missing('timeout'), documentMs)
   }
 
   const missing = (cause: LoadErrorCause) => async (): Promise<void> => {
-    if ((isReady() && greetings >= 0) || !iframe.isConnected) return
+    if (!iframe.isConnected) return
     if (++failures < tries) return soon(load, pauseMs * 3 ** (failures - 1))
     const [found, detail] = await causeOf(cause, address)
     if (!isReady() && iframe.isConnected) fail(found, detail)
@@ -84,8 +87,12 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
 
   // A refused document fires `load` too, through the error page in its place.
   iframe.onload = () => {
-    greetings -= 1
-    if (greetings < 0 && !hasFailed) soon(missing('handshake'), greetingMs)
+    if (isReady() && isLoadDue) isLoadDue = false
+    else {
+      // A document that takes the place of ours never greets: the next greeting is that of a document yet to load.
+      hasLoaded = !isReady()
+      if (!hasFailed) soon(missing('handshake'), greetingMs)
+    }
   }
   window.addEventListener('online', () => hasFailed && load(), { signal })
   document.addEventListener(
@@ -101,7 +108,8 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   return {
     arrived() {
       clearTimeout(timer)
-      greetings += 1
+      isLoadDue = !hasLoaded
+      hasLoaded = false
       failures = 0
       hasFailed = false
     },

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** What one figure is taken of. Given to this program as JSON, its only argument. */
+/** The settings of one measurement. This program gets them as JSON, in its only argument. */
 export interface LoadOrder {
   readonly url: string
   readonly path: string
@@ -8,11 +8,11 @@ export interface LoadOrder {
   /** Sent in turn by each connection. */
   readonly bodies: readonly string[]
   readonly connections: number
-  /** How long, or how many. */
+  /** The duration or the number of requests. */
   readonly until: { readonly duration: number } | { readonly amount: number }
 }
 
-/** What this program prints, as JSON. */
+/** The output of this program, as JSON. */
 export interface LoadFigures {
   readonly requests: number
   readonly requestsPerSecond: number
@@ -25,7 +25,7 @@ const order = JSON.parse(process.argv[2] ?? '') as LoadOrder
 process.stdout.write(JSON.stringify(await load(order)))
 
 async function load({ url, path, headers, bodies, connections, until }: LoadOrder): Promise<LoadFigures> {
-  // The library's own histogram has whole milliseconds only.
+  // The library's own histogram has only whole milliseconds.
   const timesMs: number[] = []
   const requests = bodies.map((body) => ({ method: 'POST', path, headers, body }) as const)
   const { errors, non2xx, duration } = await new Promise<autocannon.Result>((resolve, reject) => {

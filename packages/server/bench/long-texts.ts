@@ -1,18 +1,18 @@
 import { longText, placesOf, sendTo, units } from '../test/fuzz/long-texts.ts'
 import { startTestService } from '../test/support/start-test-service.ts'
 
-// Which request with a long text takes the most processor time, of the service and of its caller together:
+// Measures which request with a long text takes the most processor time, of the service and its client together:
 // node_modules/.bin/node packages/server/bench/long-texts.ts
 const perMinute = 1_000_000
 const service = await startTestService({
   ...{ tokensPerMinute: perMinute, loginsPerMinute: perMinute, payerFormsPerMinute: perMinute },
   trustedProxies: ['127.0.0.1'],
-  // It is masked, and that may take its time too.
+  // Log lines are masked, which may take time too.
   log: { level: 'info', destination: { write() {} } },
 })
 const texts = (await placesOf(service)).flatMap((place) => units.map((unit) => ({ place, unit })))
 const leastMs = new Map<string, number>()
-// In rounds, so that a pause of the collector or the compiler does not meet a request each time.
+// In rounds, so that pauses of the garbage collector or the compiler do not hit the same request each time.
 for (let round = 0; round < 4; round += 1) {
   for (const { place, unit } of texts) {
     const text = longText(unit, place.mostBytes, place)

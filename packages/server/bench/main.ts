@@ -5,8 +5,8 @@ import { reportOf } from './report.ts'
 import { soak } from './soak.ts'
 
 /**
- * The benchmark of the service: tokens and charges beside a bare handler that makes one durable insert.
- * It ends well whatever the figures are; they are for people to judge, and differ from machine to machine.
+ * The benchmark of the service: tokens and charges, compared with a bare handler that makes one durable insert. It
+ * succeeds with any figures, because they differ from machine to machine and people have to judge them.
  */
 const names: Readonly<Record<StoreKind, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 const { soakCharges, stores, ...options } = givenOptions()
@@ -19,11 +19,11 @@ for (const kind of stores) {
   }
 }
 print(
-  `\n${availableParallelism()} cores, Node ${process.versions.node}. Load when it began: ${loadBefore.toFixed(1)}; ` +
-    'the more others had to do, the less the figures say.',
+  `\n${availableParallelism()} cores, Node ${process.versions.node}. Load at the start: ${loadBefore.toFixed(1)}; ` +
+    'the busier the machine was, the less reliable the figures are.',
 )
 
-/** The command's options; a wrong one ends it with the sentence that says so. */
+/** Reads the command's options. A wrong option ends the program with an error message. */
 function givenOptions(): BenchOptions {
   try {
     return readOptions(process.argv.slice(2))

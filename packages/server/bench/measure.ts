@@ -4,31 +4,33 @@ import { promisify } from 'node:util'
 import type { LoadFigures, LoadOrder } from './load.ts'
 import { openBenchStore } from './open-bench-store.ts'
 import type { BenchOptions, StoreKind } from './options.ts'
-import { bareScene, chargeScene, type Scene, tokenScenes } from './scenes.ts'
+import { bareScenario, chargeScenario, type Scenario, tokenScenarios } from './scenarios.ts'
 import { startProgram } from './start-program.ts'
 
-/** The figures of one scene, one of each round. */
-export interface Measured {
-  readonly scene: string
+/** The figures of one scenario, one for each round. */
+export interface ScenarioMeasurement {
+  readonly scenario: string
   readonly connections: number
-  readonly rounds: readonly SceneFigures[]
+  readonly rounds: readonly ScenarioFigures[]
 }
 
-/** What one round gave. */
-export interface SceneFigures extends LoadFigures {
-  /** Processor time that the server took for each request, which says something on a busy machine too. */
+/** The result of one round. */
+export interface ScenarioFigures extends LoadFigures {
+  /** The server's processor time for each request, which is meaningful on a busy machine too. */
   readonly processorMicros: number
 }
 
 const connectionCounts = [1, 64]
-// As many as it takes until the compiler has nothing left to make faster.
+// Enough for the compiler to have optimized everything.
 const warmUpRequests = 5000
 
-/** Measures each scene on one kind of store, in turn in each round, so that all meet the same machine. */
+/**
+ * Measures each scenario on one kind of store. Each round runs all of them in turn, so that they see the same machine.
+ */
 export async function measure(
   kind: StoreKind,
   { rounds, seconds }: Pick<BenchOptions, 'rounds' | 'seconds'>,
-): Promise<readonly Measured[]> {
+): Promise<readonly ScenarioMeasurement[]> {
   await using store = await openBenchStore(kind)
   await using opened = new AsyncDisposableStack()
   const start = async (...args: Parameters<typeof startProgram>) =>
@@ -36,37 +38,38 @@ export async function measure(
   const bare = await start('./serve-bare.ts', await store.create('bare'))
   const service = await start('../src/main.ts', await store.create('service'))
   const instant = await start('./serve-instant.ts', await store.create('instant'))
-  const scenes = [
-    bareScene(bare),
-    ...tokenScenes(service),
-    await chargeScene(service, 'charge'),
-    await chargeScene(instant, 'charge, instant acquirer'),
+  const scenarios = [
+    bareScenario(bare),
+    ...tokenScenarios(service),
+    await chargeScenario(service, 'charge'),
+    await chargeScenario(instant, 'charge, instant acquirer'),
   ]
-  for (const scene of scenes) await load(scene, { connections: 64, until: { amount: warmUpRequests } })
-  const taken: (Omit<Measured, 'rounds'> & { readonly figures: SceneFigures })[] = []
+  for (const scenario of scenarios)
+    await load(scenario, { connections: 64, until: { amount: warmUpRequests } })
+  const taken: (Omit<ScenarioMeasurement, 'rounds'> & { readonly figures: ScenarioFigures })[] = []
   for (let round = 0; round < rounds; round += 1) {
     for (const connections of connectionCounts) {
-      for (const scene of scenes) {
-        const figures = await load(scene, { connections, until: { duration: seconds } })
-        taken.push({ scene: scene.name, connections, figures })
+      for (const scenario of scenarios) {
+        const figures = await load(scenario, { connections, until: { duration: seconds } })
+        taken.push({ scenario: scenario.name, connections, figures })
       }
     }
   }
   return connectionCounts.flatMap((connections) =>
-    scenes.map(({ name }) => {
-      const own = taken.filter((each) => each.scene === name && each.connections === connections)
-      return { scene: name, connections, rounds: own.map(({ figures }) => figures) }
+    scenarios.map(({ name }) => {
+      const own = taken.filter((each) => each.scenario === name && each.connections === connections)
+      return { scenario: name, connections, rounds: own.map(({ figures }) => figures) }
     }),
   )
 }
 
 const generator = fileURLToPath(new URL('./load.ts', import.meta.url))
 
-/** Loads a server once. */
+/** Runs the load once against a server. */
 async function load(
-  { request, server }: Scene,
+  { request, server }: Scenario,
   { connections, until }: Pick<LoadOrder, 'connections' | 'until'>,
-): Promise<SceneFigures> {
+): Promise<ScenarioFigures> {
   const order: LoadOrder = { ...request, connections, until }
   const before = await server.tell('processor')
   const { stdout } = await promisify(execFile)(process.execPath, [generator, JSON.stringify(order)])

@@ -3,13 +3,13 @@ import { postgresPrograms, startPostgres } from '../test/support/postgres/start-
 import { makeTemporaryFolder } from '../test/support/temporary-folder.ts'
 import type { StoreKind } from './options.ts'
 
-/** Gives databases that nobody used yet, on a disk, durable. */
+/** Creates unused, durable databases on a disk. */
 export interface BenchStore extends AsyncDisposable {
   /** @returns a `DATABASE_URL`. */
   create(name: string): Promise<string>
 }
 
-/** @throws an Error when PostgreSQL is wanted and not installed. */
+/** @throws an Error if PostgreSQL is requested and not installed. */
 export async function openBenchStore(kind: StoreKind): Promise<BenchStore> {
   if (kind === 'postgres') {
     if (!postgresPrograms) throw new Error('PostgreSQL is not installed here (apt-get install postgresql).')
@@ -18,7 +18,7 @@ export async function openBenchStore(kind: StoreKind): Promise<BenchStore> {
   }
   const folder = makeTemporaryFolder()
   return {
-    // A folder each: the acquirer's book lies beside the service's.
+    // One folder each, because the acquirer's ledger is beside the service's file.
     create: async (name) => `sqlite:${join(folder.path, name, 'store.sqlite')}`,
     [Symbol.asyncDispose]: async () => folder.remove(),
   }

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
   readonly rounds: number
-  /** How long each figure of a round is taken. */
+  /** The duration of each measurement. */
   readonly seconds: number
   readonly stores: readonly StoreKind[]
-  /** How many charges to watch the memory over instead of measuring; `null`: measure. */
+  /** The number of charges over which to watch memory instead of measuring; `null` to measure. */
   readonly soakCharges: number | null
 }
 
@@ -13,9 +13,9 @@ export type StoreKind = 'sqlite' | 'postgres'
 
 const storeKinds: readonly StoreKind[] = ['sqlite', 'postgres']
 
-/** Reads the command's arguments. @throws RangeError or TypeError with a sentence for the terminal. */
+/** Parses the command's arguments. @throws RangeError or TypeError with a message for the terminal. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  // A package manager hands its own separator on: `pnpm bench:server -- --rounds 9`.
+  // Package managers pass their own separator on: `pnpm bench:server -- --rounds 9`.
   const given = args[0] === '--' ? args.slice(1) : args
   const { values } = parseArgs({
     args: [...given],

@@ -6,11 +6,11 @@ const figures = (requestsPerSecond: number) => {
   return { requests: 1, requestsPerSecond, p50Ms: 1, p99Ms: micros / 1000, processorMicros: micros }
 }
 
-it('tells of each scene the medians, and of each round the ratio to the bare handler', () => {
+it("reports the medians of each scenario, and the median of each round's ratio to the bare handler", () => {
   const report = reportOf('SQLite', [
-    { scene: 'bare', connections: 1, rounds: [figures(1000), figures(500), figures(2000)] },
-    { scene: 'bare', connections: 64, rounds: [figures(4000), figures(4000), figures(4000)] },
-    { scene: 'charge', connections: 1, rounds: [figures(500), figures(400), figures(1000)] },
+    { scenario: 'bare', connections: 1, rounds: [figures(1000), figures(500), figures(2000)] },
+    { scenario: 'bare', connections: 64, rounds: [figures(4000), figures(4000), figures(4000)] },
+    { scenario: 'charge', connections: 1, rounds: [figures(500), figures(400), figures(1000)] },
   ])
   expect(report.split('\n').slice(4)).toEqual([
     '| 1 | bare | 1000 | 1.00 | 1.00 | 1000 | 1.00 | 1.00 | 1.00 |',
@@ -19,6 +19,6 @@ it('tells of each scene the medians, and of each round the ratio to the bare han
   ])
 })
 
-it('takes the middle', () => {
+it('returns the median', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2, Number.NaN])
 })

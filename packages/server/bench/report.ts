@@ -1,26 +1,29 @@
-import type { Measured, SceneFigures } from './measure.ts'
+import type { ScenarioFigures, ScenarioMeasurement } from './measure.ts'
 
-/** The figures as a table in Markdown. Ratios are taken in each round, to the bare handler: of both there is the median. */
-export function reportOf(title: string, measured: readonly Measured[]): string {
+/**
+ * Formats the figures as a Markdown table. Ratios to the bare handler are computed in each round; the table has
+ * medians.
+ */
+export function reportOf(title: string, measured: readonly ScenarioMeasurement[]): string {
   const header = [
-    ...['Connections', 'Scene', 'Requests/s', 'p50 ms', 'p99 ms', 'Processor µs'],
+    ...['Connections', 'Scenario', 'Requests/s', 'p50 ms', 'p99 ms', 'Processor µs'],
     ...['Requests / bare', 'p99 / bare', 'Bare / processor'],
   ]
   const rows = measured.map((each) => {
     const bare = measured.find(({ connections }) => connections === each.connections)?.rounds ?? []
-    const of = (key: keyof SceneFigures): number => median(each.rounds.map((round) => round[key]))
-    const ratios = (key: keyof SceneFigures): readonly number[] =>
+    const of = (key: keyof ScenarioFigures): number => median(each.rounds.map((round) => round[key]))
+    const ratios = (key: keyof ScenarioFigures): readonly number[] =>
       each.rounds.map((round, index) => round[key] / (bare[index]?.[key] ?? Number.NaN))
     return [
       String(each.connections),
-      each.scene,
+      each.scenario,
       of('requestsPerSecond').toFixed(0),
       of('p50Ms').toFixed(2),
       of('p99Ms').toFixed(2),
       of('processorMicros').toFixed(0),
       median(ratios('requestsPerSecond')).toFixed(2),
       median(ratios('p99Ms')).toFixed(2),
-      // The other way round: what the requests per second would be if nothing but the server's own work counted.
+      // The inverse: the requests per second if only the server's own work counted.
       median(ratios('processorMicros').map((ratio) => 1 / ratio)).toFixed(2),
     ]
   })
@@ -28,7 +31,7 @@ export function reportOf(title: string, measured: readonly Measured[]): string {
   return [`${title}`, '', line(header), '|--:|---|--:|--:|--:|--:|--:|--:|--:|', ...rows.map(line)].join('\n')
 }
 
-/** The middle of some figures; the lower of the two middle ones when their count is even. */
+/** The median of some figures; the lower of the two middle ones if their number is even. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor((figures.length - 1) / 2)] ?? Number.NaN
 }

@@ -6,8 +6,8 @@ import { createPostgresDialect } from '../src/database/postgres-dialect.ts'
 import { createSqliteDialect } from '../src/database/sqlite/sqlite-dialect.ts'
 
 /**
- * The least that a service of this kind can do: seals what it is sent with AES-256-GCM, makes one durable insert into
- * the same kind of store, and answers. `DATABASE_URL` and `PORT` are as for the service.
+ * The minimum for a service of this kind: it seals the request with AES-256-GCM, makes one durable insert into the same
+ * kind of store, and answers. `DATABASE_URL` and `PORT` are as for the service.
  */
 const address = parseStoreAddress(process.env.DATABASE_URL ?? '')
 if (address?.kind !== 'file' && address?.kind !== 'postgres') throw new Error('DATABASE_URL is missing')

@@ -2,7 +2,7 @@ import type { Acquirer } from '../src/acquirer/acquirer.ts'
 import { readEnvironment } from '../src/server/environment.ts'
 import { startService } from '../src/server/start-service.ts'
 
-/** The service with an acquirer that approves at once and keeps no book: what is left is the service's own work. */
+/** The service with an acquirer that approves at once and keeps no ledger, which leaves only the service's own work. */
 const approved = { result: 'approved' } as const
 const instant: Acquirer = {
   verify: async () => approved,

@@ -1,19 +1,19 @@
 import autocannon from 'autocannon'
 import { openBenchStore } from './open-bench-store.ts'
 import type { StoreKind } from './options.ts'
-import { chargeScene } from './scenes.ts'
+import { chargeScenario } from './scenarios.ts'
 import { startProgram } from './start-program.ts'
 
 const steps = 10
 const mebibyte = 1024 * 1024
 
-/** Makes many charges, and tells after each tenth of them how much memory the service has. */
+/** Makes many charges, and reports the service's memory after each tenth of them. */
 export async function soak(kind: StoreKind, charges: number, print: (line: string) => void): Promise<void> {
   await using store = await openBenchStore(kind)
   const service = await startProgram('../src/main.ts', await store.create('service'))
   await using stopping = new AsyncDisposableStack()
   stopping.defer(service.stop)
-  const { request } = await chargeScene(service, 'charge')
+  const { request } = await chargeScenario(service, 'charge')
   const requests = request.bodies.map((body) => ({ ...request, method: 'POST', body }) as const)
   for (let step = 0; step <= steps; step += 1) {
     const { rssBytes, heapBytes } = await service.tell('memory')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Usage } from './tell-usage.ts'
+import type { Usage } from './report-usage.ts'
 
 /** A server in a process of its own. */
 export interface Program {
@@ -14,11 +14,11 @@ export interface Program {
 
 export type ProgramFile = './serve-bare.ts' | './serve-instant.ts' | '../src/main.ts'
 
-/** Starts a server on a free port and waits until it is healthy. Its log goes nowhere, but it is written. */
+/** Starts a server on a free port and waits until it is healthy. Its log is written but discarded. */
 export async function startProgram(file: ProgramFile, databaseUrl: string): Promise<Program> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const flags = ['--expose-gc', '--import', new URL('./tell-usage.ts', import.meta.url).href]
+  const flags = ['--expose-gc', '--import', new URL('./report-usage.ts', import.meta.url).href]
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
     env: {
       ...process.env,
@@ -29,7 +29,7 @@ export async function startProgram(file: ProgramFile, databaseUrl: string): Prom
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // It greets whoever starts it there: that is shown only when it does not start.
+  // The output at the start, which is shown only if the server does not start.
   const said: string[] = []
   child.stderr?.on('data', (data) => said.push(String(data)))
   const ended = once(child, 'exit')

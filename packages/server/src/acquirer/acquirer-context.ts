@@ -8,6 +8,6 @@ export interface AcquirerContext {
 
 /** The acquirer of a sandbox. */
 export interface SimulatorContext {
-  /** The same acquirer, where its ledger may be read and emptied: in a sandbox. `null` otherwise. */
+  /** The same acquirer in a sandbox, where its ledger can be read and cleared; `null` in live mode. */
   readonly simulator: SimulatedAcquirer | null
 }

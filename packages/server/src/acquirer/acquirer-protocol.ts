@@ -17,12 +17,12 @@ import type { LedgerEntry } from './ledger.ts'
 import type { Collection } from './simulated-acquirer.ts'
 
 /**
- * What service and acquirer say to each other when the acquirer is a process of its own: one POST of JSON for each
- * call, named by its path. `docs/acquirer.md` is this file in words, for whoever writes the other side.
+ * The protocol between the service and an acquirer in another process: one JSON POST for each call, with the call's
+ * name as its path. `docs/acquirer.md` describes it for implementers of an acquirer.
  */
 export const protocolName = 'element-acquirer/1'
 
-/** What the acquirer says of itself. */
+/** How the acquirer describes itself. */
 export interface Greeting {
   readonly protocol: string
   /** Whether it moves no money. */
@@ -37,7 +37,7 @@ export const greetingSchema: z.ZodType<Greeting> = z.object({
 const names = { merchantId: characters(64).min(1), reference: characters(64).min(1) }
 const amount = z.int().min(1).max(largestAmountMinor)
 
-// Wrapped where it is read: whatever is done with it then, it is not printed.
+// Wrapped in `Secret` by the parser, so that no later code can print it.
 const secretDigits = (longest: number, shape: RegExp): z.ZodType<Secret<string>> =>
   characters(longest)
     .regex(shape)
@@ -65,7 +65,7 @@ export const authorizationSchema: z.ZodType<Authorization> = z.object({
   authentication: z.enum(['none', 'passed']),
 })
 
-/** What is to be captured. */
+/** The amount to capture, and the payment. */
 export type Capture = PaymentName & { readonly amountMinor: number }
 
 export const captureSchema: z.ZodType<Capture> = z.object({ ...names, amountMinor: amount })
@@ -102,7 +102,7 @@ export const outcomeSchema: z.ZodType<Outcome> = z.discriminatedUnion('result', 
   z.object({ result: z.literal('declined'), reason: declineReason }),
 ])
 
-/** How a payment stands; `null`: the acquirer never saw it. */
+/** The position of a payment; `null` if the acquirer has never seen it. */
 export interface Found {
   readonly position: Position | null
 }
@@ -117,17 +117,17 @@ export const foundSchema: z.ZodType<Found> = z.object({
     .nullable(),
 })
 
-/** Whose entries are wanted. */
-export type BookOwner = Pick<PaymentName, 'merchantId'>
+/** The merchant whose entries are requested. */
+export type LedgerOwner = Pick<PaymentName, 'merchantId'>
 
-export const bookOwnerSchema: z.ZodType<BookOwner> = z.object({ merchantId: names.merchantId })
+export const ledgerOwnerSchema: z.ZodType<LedgerOwner> = z.object({ merchantId: names.merchantId })
 
-/** A merchant's pages of a simulator's book. */
-export interface Book {
+/** A merchant's entries in a simulator's ledger. */
+export interface LedgerEntries {
   readonly entries: readonly LedgerEntry[]
 }
 
-export const bookSchema: z.ZodType<Book> = z.object({
+export const ledgerEntriesSchema: z.ZodType<LedgerEntries> = z.object({
   entries: z.array(
     z.object({
       id: characters(100),

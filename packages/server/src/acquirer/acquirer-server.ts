@@ -13,12 +13,12 @@ import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import type { Acquirer } from './acquirer.ts'
 import {
   authorizationSchema,
-  type Book,
-  bookOwnerSchema,
   captureSchema,
   collectionSchema,
   type Found,
   type Greeting,
+  type LedgerEntries,
+  ledgerOwnerSchema,
   nothingSchema,
   paymentNameSchema,
   protocolName,
@@ -29,12 +29,12 @@ import { isSimulated } from './simulated-acquirer.ts'
 
 export interface AcquirerServerOptions {
   readonly acquirer: Acquirer
-  /** What callers have to show; `null`: nothing. */
+  /** The secret that callers must send; `null` if none is required. */
   readonly secret: string | null
   readonly log: FastifyBaseLogger
 }
 
-/** Answers for an acquirer over HTTP. Closing it does not close the acquirer. */
+/** Serves an acquirer over HTTP. Closing the server does not close the acquirer. */
 export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOptions): App {
   const app: App = Fastify({
     loggerInstance: log,
@@ -73,7 +73,7 @@ function acquirerRoutes(app: App, acquirer: Acquirer): void {
   })
   if (!isSimulated(acquirer)) return
   app.post('/collect', { schema: { body: collectionSchema } }, ({ body }) => acquirer.collect(body))
-  app.post('/entries', { schema: { body: bookOwnerSchema } }, async ({ body }): Promise<Book> => {
+  app.post('/entries', { schema: { body: ledgerOwnerSchema } }, async ({ body }): Promise<LedgerEntries> => {
     return { entries: await acquirer.entriesFor(body.merchantId) }
   })
   app.post('/clear', { schema: { body: nothingSchema } }, async () => {

@@ -19,9 +19,9 @@ function authorization(pan = '4242424242424242', more: Partial<Authorization> = 
 }
 
 /**
- * What the simulated acquirer does, however far away it is.
+ * The contract of the simulated acquirer, in this process and in another.
  *
- * @param open Gives one with an empty book, at each call; its clock stands at 1900000000000 ms.
+ * @param open Opens one with an empty ledger on each call; its clock stands at 1900000000000 ms.
  */
 export function describeSimulatedAcquirer(name: string, open: () => Promise<SimulatedAcquirer>): void {
   describe(`the simulated acquirer, ${name}`, () => {
@@ -50,7 +50,7 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
       expect(await types()).toEqual(['authorize approved', 'capture approved'])
     })
 
-    it('does nothing the second time it gets a reference', async () => {
+    it('does nothing if a reference is used again', async () => {
       await acquirer.authorize(authorization())
       expect((await acquirer.authorize(authorization())).result).toBe('declined')
       expect(await types()).toEqual(['authorize approved'])
@@ -67,7 +67,7 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
       const approved = { result: 'approved' }
       const declined = { result: 'declined', reason: 'processing_error' }
 
-      it('gives back what was collected, once under its reference, and never more', async () => {
+      it('returns at most the collected amount, once for each reference', async () => {
         expect(await acquirer.refund(refund)).toEqual(declined)
         await acquirer.authorize(authorization(undefined, { captureMode: 'at_once' }))
         expect(await acquirer.refund({ ...refund, refundReference: 'rfd_2' })).toEqual(approved)
@@ -88,15 +88,15 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
         expect(await acquirer.find(payment)).toEqual({ state: 'captured', amountMinor: 1000 })
       })
 
-      it('is made for a reason and to an account of the longest texts that people write', async () => {
+      it('accepts the longest allowed reason and account', async () => {
         await acquirer.authorize({ ...authorization(), captureMode: 'at_once' })
-        // Each of them is two of what JavaScript counts.
+        // Each of these characters is two UTF-16 units.
         const reason = '\u{1f600}'.repeat(500)
         const bankAccount = { beneficiaryName: '\u{1f600}'.repeat(100) }
         expect(await acquirer.refund({ ...refund, reason, bankAccount })).toEqual(approved)
       })
 
-      it('is declined for the reason that tests give', async () => {
+      it('is declined for the reason that simulates a failure', async () => {
         await acquirer.authorize(authorization(undefined, { captureMode: 'at_once' }))
         const failing = { ...refund, reason: 'simulate_failure' }
         expect(await acquirer.refund(failing)).toEqual(declined)
@@ -115,20 +115,20 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
         expect(await types()).toEqual(['capture approved'])
       })
 
-      it('cannot pay what was cancelled', async () => {
+      it('cannot pay a cancelled payment', async () => {
         await acquirer.cancel(payment)
         expect((await acquirer.collect(paying)).result).toBe('declined')
         expect(await types()).toEqual(['cancel approved'])
       })
 
-      it('may fail, and then no more comes of it', async () => {
+      it('may fail, and then the payment stays declined', async () => {
         expect((await acquirer.collect({ ...paying, outcome: 'failed' })).result).toBe('declined')
         expect((await acquirer.collect(paying)).result).toBe('declined')
         expect(await acquirer.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
       })
     })
 
-    it('declines by the test card, and says so when it is asked again', async () => {
+    it('declines by the test card, and finds the declined payment later', async () => {
       const outcome = await acquirer.authorize(authorization('4000000000009995'))
       expect(outcome).toEqual({ result: 'declined', reason: 'insufficient_funds' })
       expect(await acquirer.find(payment)).toEqual({ state: 'declined', reason: 'insufficient_funds' })
@@ -141,7 +141,7 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
       ['4000008400001629', 'none', null],
       ['4000000000009995', 'passed', 'insufficient_funds'],
     ] as const)(
-      'answers a payment of %s with authentication %s by %s',
+      'answers a payment with %s and authentication %s with %s',
       async (pan, authentication, reason) => {
         const outcome = await acquirer.authorize(authorization(pan, { authentication }))
         expect(outcome).toEqual(reason ? { result: 'declined', reason } : { result: 'approved' })
@@ -161,13 +161,13 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
       expect(await acquirer.find(payment)).toEqual({ state: 'closed' })
     })
 
-    it('tells what was released from what was never reserved', async () => {
+    it('distinguishes a released payment from one that was never reserved', async () => {
       await acquirer.authorize(authorization())
       await acquirer.cancel(payment)
       expect(await acquirer.find(payment)).toEqual({ state: 'cancelled' })
     })
 
-    it('tells how a verification ended, and does not ask the issuer twice under one reference', async () => {
+    it('finds a verification, and does not ask the issuer twice under one reference', async () => {
       expect(await acquirer.verify(authorization())).toEqual({ result: 'approved' })
       expect(await acquirer.find(payment)).toEqual({ state: 'verified' })
       expect((await acquirer.verify(authorization())).result).toBe('declined')
@@ -178,7 +178,7 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
       expect(await types()).toEqual(['verify approved', 'verify declined'])
     })
 
-    it('asks no issuer under a reference that was cancelled before it was seen', async () => {
+    it('does not ask the issuer under a reference that was cancelled before', async () => {
       await acquirer.cancel(payment)
       expect((await acquirer.verify(authorization())).result).toBe('declined')
       expect(await types()).toEqual(['cancel approved'])
@@ -190,7 +190,7 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
       expect(await acquirer.entriesFor('other')).toEqual([])
     })
 
-    it('forgets everything when it is told to', async () => {
+    it('deletes everything when it is cleared', async () => {
       await acquirer.authorize(authorization())
       await acquirer.clear()
       expect(await types()).toEqual([])

@@ -3,16 +3,16 @@ import type { Secret } from '../values/secret.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
 import type { Position } from './domain/payment-position.ts'
 
-/** Names one payment at the acquirer. */
+/** The identity of a payment at the acquirer. */
 export interface PaymentName {
   readonly merchantId: string
   readonly reference: string
 }
 
-/** A card as the acquirer needs it. */
+/** The card data that an acquirer needs. */
 export interface CardDetails {
   readonly pan: Secret<string>
-  /** `null` when it was used before: a code is good for one authorization. */
+  /** `null` if it was used before: a security code is valid for one authorization. */
   readonly cvv: Secret<string> | null
   readonly expirationMonth: number
   readonly expirationYear: number
@@ -26,9 +26,9 @@ export interface Authorization extends PaymentName {
   readonly card: CardDetails
   readonly amountMinor: number
   readonly currency: string
-  /** `at_once` collects what it reserves, in the same step. */
+  /** `at_once` also captures the reserved amount, in the same step. */
   readonly captureMode: 'at_once' | 'later'
-  /** Whether the payer's issuer vouched for the payer by 3-D Secure. */
+  /** Whether the issuer authenticated the payer by 3-D Secure. */
   readonly authentication: 'none' | 'passed'
 }
 
@@ -36,37 +36,39 @@ export type Outcome =
   | { readonly result: 'approved' }
   | { readonly result: 'declined'; readonly reason: DeclineReason }
 
-/** What is to be given back of a payment that was collected. */
+/** A refund of a captured payment. */
 export interface RefundOrder extends PaymentName {
-  /** Names the refund; random. */
+  /** The identity of the refund; random. */
   readonly refundReference: string
   readonly amountMinor: number
   readonly reason: string | null
-  /** Where the money goes when it cannot go back the way it came. */
+  /** The account for the money if it cannot be returned in the way it came. */
   readonly bankAccount: BankTransferAccountInfo | null
 }
 
 /**
  * The acquirer interface. Kept small so that real acquirers can implement it.
  *
- * Each method rejects only when no answer came. What happened then is found out with `find`; nothing but a refund is
+ * Each method rejects only if no answer came. The service then uses `find` to learn what happened; only refunds are
  * sent a second time.
  */
 export interface Acquirer {
-  /** Asks the issuer about a card, with an amount of zero. A known reference is declined, and nobody is asked. */
+  /** Asks the issuer about a card, with an amount of zero. A known reference is declined without asking the issuer. */
   verify(verification: Verification): Promise<Outcome>
-  /** Reserves an amount. A reference that is known already is declined, and nothing is reserved. */
+  /** Reserves an amount. A known reference is declined, and nothing is reserved. */
   authorize(authorization: Authorization): Promise<Outcome>
-  /** Collects a reserved amount, or part of it; the rest is released. */
+  /** Collects a reserved amount or a part of it; the rest is released. */
   capture(capture: PaymentName & { readonly amountMinor: number }): Promise<Outcome>
-  /** Releases what is reserved. A reference it never saw is closed: what comes late under it is declined. */
+  /** Releases a reservation. An unknown reference is closed: later calls with it are declined. */
   cancel(payment: PaymentName): Promise<Outcome>
   /**
-   * Gives back what was collected, or part of it. The one call that is safe to send again: under a refund's reference
-   * that it knows, an acquirer does nothing and gives its first answer.
+   * Refunds a captured amount or a part of it. This is the only call that is safe to repeat: for a known refund
+   * reference, an acquirer does nothing and returns its first answer.
    */
   refund(refund: RefundOrder): Promise<Outcome>
-  /** How a payment or verification stands; `null` when the acquirer never saw it. Rejects while it is undecided. */
+  /**
+   * Finds the position of a payment or verification; `null` if the acquirer has never seen it. Rejects while undecided.
+   */
   find(payment: PaymentName): Promise<Position | null>
   close(): Promise<void>
 }

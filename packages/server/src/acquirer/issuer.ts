@@ -3,17 +3,17 @@ import type { Secret } from '../values/secret.ts'
 /** What a payer did on the challenge page. */
 export type ChallengeOutcome = 'approve' | 'fail' | 'abandon'
 
-/** What an issuer says before any payment is made. */
+/** An issuer's answer before a payment. */
 export type IssuerAnswer =
-  /** It wants no challenge: the payer is known. */
+  /** The issuer requires no challenge. */
   | 'passed'
   | 'challenge'
-  /** It cannot authenticate this payer. */
+  /** The issuer cannot authenticate this payer. */
   | 'failed'
 
-/** Whoever issued the card, by way of a 3-D Secure server. Narrow, so that a real one fits behind it. */
+/** The card's issuer, behind a 3-D Secure server. Kept small so that a real one can implement it. */
 export interface Issuer {
-  /** Asked when the payer comes. Asking again gives the same answer, and costs nothing. */
+  /** Called when the payer arrives. Repeated calls return the same answer and cost nothing. */
   authenticate(card: { readonly pan: Secret<string> }): Promise<IssuerAnswer>
 }
 
@@ -22,7 +22,7 @@ const answers: ReadonlyMap<string, IssuerAnswer> = new Map([
   ['4000000000003097', 'failed'],
 ])
 
-/** What the issuer of a test card says. Unless it is known to do otherwise, it wants a challenge. */
+/** The answer of a test card's issuer. By default it requires a challenge. */
 export function simulatedAnswerOf(pan: string): IssuerAnswer {
   return answers.get(pan) ?? 'challenge'
 }

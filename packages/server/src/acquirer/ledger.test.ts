@@ -4,9 +4,9 @@ import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
 import { openLedger } from './ledger.ts'
 
-it('opens a book from before there were refunds, with what is in it', async () => {
+it('opens a ledger from before refunds, with its entries', async () => {
   const folder = makeTemporaryFolder()
-  const location = join(folder.path, 'book.sqlite')
+  const location = join(folder.path, 'ledger.sqlite')
   const before = openSqlite(location)
   before.exec(`create table entries (position integer primary key, id text not null, merchantId text not null,
     type text not null, reference text not null, amount integer not null, currency text not null,

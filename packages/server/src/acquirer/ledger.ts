@@ -5,7 +5,7 @@ import { randomHex } from '../values/random-hex.ts'
 import type { PaymentName } from './acquirer.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
 
-/** One thing the acquirer did. */
+/** One operation of the acquirer. */
 export interface LedgerEntry {
   readonly id: string
   readonly type: 'verify' | 'authorize' | 'capture' | 'cancel' | 'refund'
@@ -17,25 +17,28 @@ export interface LedgerEntry {
   readonly createdAt: number
 }
 
-/** An entry as the ledger keeps it. */
+/** An entry as the ledger stores it. */
 export interface Entry extends Omit<LedgerEntry, 'id'> {
   readonly merchantId: string
   readonly reason: DeclineReason | null
-  /** Of a refund. */
+  /** Of a refund; otherwise `null`. */
   readonly refundReference: string | null
 }
 
-/** The acquirer's book: entries are added, never changed. All but `atomically` and `close` are for a step. */
+/**
+ * The acquirer's ledger: entries are added and never changed. All methods but `atomically` and `close` must run in a
+ * step.
+ */
 export interface Ledger {
   add(entry: Entry): void
-  /** What was done about one payment, oldest first. */
+  /** The entries of one payment, oldest first. */
   entriesOf(payment: PaymentName): readonly Entry[]
-  /** Everything done for a merchant, oldest first. */
+  /** The entries of a merchant, oldest first. */
   entriesFor(merchantId: string): readonly LedgerEntry[]
   clear(): void
-  /** Runs as one step: nobody else reads or writes the book in between. Resolves once all it did is on the disk. */
+  /** Runs a step that nobody else's reads or writes can interrupt. Resolves when its changes are on the disk. */
   atomically<T>(step: () => T): Promise<T>
-  /** Waits for the steps that are under way. */
+  /** Waits for the steps in progress. */
   close(): Promise<void>
 }
 
@@ -54,12 +57,12 @@ const schema = `
     createdAt integer not null);
   create index if not exists entries_by_reference on entries (merchantId, reference)`
 
-/** Opens the book of the simulated acquirer, apart from the service's own store. */
+/** Opens the simulated acquirer's ledger, which is separate from the service's store. */
 export function openLedger(location: string): Ledger {
   const sqlite = openSqlite(location)
   sqlite.exec(schema)
   addRefunds(sqlite)
-  // The groups wait for other processes themselves.
+  // The commit groups wait for other processes themselves.
   sqlite.exec('PRAGMA busy_timeout = 0')
   const groups = createCommitGroups(sqlite)
   const insert = sqlite.prepare(`
@@ -87,7 +90,7 @@ export function openLedger(location: string): Ledger {
   }
 }
 
-// A book from before there were refunds has no column for theirs.
+// A ledger from before refunds lacks the column for them.
 function addRefunds(sqlite: DatabaseSync): void {
   const columns = sqlite.prepare('select name from pragma_table_info(?)').all('entries')
   if (columns.some(({ name }) => name === 'refundReference')) return

@@ -55,7 +55,7 @@ async function startReal(port = 0): Promise<ScriptedAcquirer> {
 }
 
 describe('a sandbox', () => {
-  it('works with a simulator in another process as with its own', async () => {
+  it('works with a simulator in another process as with one in its own', async () => {
     const acquirerAddress = { url: await startSimulator(), secret: 'sesame' }
     const service = await start({ acquirerAddress })
     const charge = await service.charge({ cardId: await service.newCardId() })
@@ -81,7 +81,7 @@ describe('a sandbox', () => {
     )
   })
 
-  it('takes payments again when the acquirer came back', async () => {
+  it('accepts payments again after the acquirer comes back', async () => {
     const url = await startSimulator()
     const service = await start({ acquirerAddress: { url, secret: 'sesame' } })
     const cardId = await service.newCardId()
@@ -115,7 +115,7 @@ describe('a live service', () => {
     await expect(start(live)).rejects.toThrow('SERVICE_MODE=live needs an acquirer that makes the payments.')
   })
 
-  it('starts while its acquirer does not answer, and says so in the log', async () => {
+  it('starts while its acquirer does not answer, and logs a warning', async () => {
     const { url, close } = await startReal()
     await close()
     const lines: string[] = []

@@ -4,7 +4,7 @@ import type { StoreAddress } from '../database/open-store.ts'
 import { StartError, sayWhy } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import type { Acquirer } from './acquirer.ts'
-import type { AcquirerAddress } from './acquirer-line.ts'
+import type { AcquirerAddress } from './acquirer-connection.ts'
 import { createRemoteAcquirer, createRemoteSimulator } from './remote-acquirer.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 import { createSimulator, type SimulatorOptions } from './simulator.ts'
@@ -19,10 +19,10 @@ interface OpenOptions {
 }
 
 /**
- * Opens the acquirer that a service works with. One that does not answer yet is no reason not to start: payments can be
- * looked up meanwhile, and what is under way there waits for it. It is asked who it is before it is given anything.
+ * Opens the service's acquirer. The service also starts if the acquirer does not answer yet: payments can be looked up
+ * meanwhile, and open operations wait. The acquirer must identify itself before it receives any data.
  *
- * @throws StartError when it is there and is not what the mode needs.
+ * @throws StartError if it answers and is not what the mode requires.
  */
 export async function openAcquirer({ mode, address, store, nowMs, log }: OpenOptions): Promise<Acquirer> {
   if (!address) {
@@ -42,17 +42,17 @@ export async function openAcquirer({ mode, address, store, nowMs, log }: OpenOpt
   return acquirer
 }
 
-/** @throws StartError when its book cannot be opened. */
+/** @throws StartError if its ledger cannot be opened. */
 export function openSimulator(options: SimulatorOptions): SimulatedAcquirer {
   try {
     return createSimulator(options)
   } catch (error) {
-    const sentence = `The book of the simulated acquirer, ${options.ledgerLocation}, cannot be opened: ${sayWhy(error)}.`
+    const sentence = `The ledger of the simulated acquirer, ${options.ledgerLocation}, cannot be opened: ${sayWhy(error)}.`
     throw new StartError(sentence, { cause: error })
   }
 }
 
-// Beside the service's own file, and never in it: two books that can be held against each other.
+// Beside the service's file and never in it, so that the two can be compared as independent records.
 function ledgerBeside(store: StoreAddress): string {
   if (store.kind === 'memory') return ':memory:'
   return join(store.kind === 'file' ? dirname(store.path) : 'data', 'acquirer.sqlite')

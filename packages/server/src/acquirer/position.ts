@@ -1,7 +1,7 @@
 import type { Position } from './domain/payment-position.ts'
 import type { Entry } from './ledger.ts'
 
-/** How a payment stands, from all that was done about it, oldest first; `null` when nothing was. */
+/** Derives a payment's position from its entries, oldest first; `null` if there are none. */
 export function positionOf(entries: readonly Entry[]): Position | null {
   return entries.reduce<Position | null>(after, null)
 }
@@ -19,7 +19,7 @@ function after(position: Position | null, { type, result, reason, amount }: Entr
         : (position ?? { state: 'declined', reason: reason ?? 'processing_error' })
     case 'cancel':
       return result === 'approved' ? { state: position ? 'cancelled' : 'closed' } : position
-    // What was collected stays collected; what was given back of it is another sum.
+    // A captured payment stays captured; its refunds are a separate sum.
     case 'refund':
       return position
     default:

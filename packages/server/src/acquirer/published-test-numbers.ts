@@ -1,6 +1,6 @@
 /**
- * Card numbers that schemes, acquirers and gateways publish for tests. No issuer ever gave one of them out, so
- * none can be a real card.
+ * Card numbers that schemes, acquirers and gateways publish for tests. No issuer has ever issued one of them, so none
+ * can be a real card.
  */
 export const publishedTestNumbers: ReadonlySet<string> = new Set([
   // Visa
@@ -98,7 +98,7 @@ export const publishedTestNumbers: ReadonlySet<string> = new Set([
   '6062825624254001',
   '6062828888666688',
   '6370950000000005',
-  // Latin America, as PayU, dLocal, EBANX, Cielo, Mercado Pago and active_merchant publish them
+  // Latin America, as published by PayU, dLocal, EBANX, Cielo, Mercado Pago and active_merchant
   '5067490000000010',
   '5011050000000001',
   '5011054488597827',

@@ -65,7 +65,7 @@ describeSimulatedAcquirer('over HTTP', async () => {
 })
 
 describe('an acquirer over HTTP', () => {
-  it('is told everything in the body, with the secret, over one connection', async () => {
+  it('receives everything in the body, with the secret, over one connection', async () => {
     const scripted = await startScript(
       asRealAcquirer((response, path) =>
         answer(response, path === 'find' ? { position: null } : { result: 'approved' }),
@@ -90,7 +90,7 @@ describe('an acquirer over HTTP', () => {
     expect(scripted.connections()).toBe(1)
   })
 
-  it('may be below a path', async () => {
+  it('may have a URL with a path', async () => {
     const script = asRealAcquirer((response) => answer(response, { result: 'approved' }))
     const scripted = await startScript((response, path, body) =>
       script(response, path.replace('element/', ''), body),
@@ -100,7 +100,7 @@ describe('an acquirer over HTTP', () => {
   })
 
   it.each<[string, Script]>([
-    ['nothing, for too long', () => {}],
+    ['nothing for too long', () => {}],
     ['a connection that breaks', (response) => response.destroy()],
     [
       'half an answer',
@@ -109,15 +109,18 @@ describe('an acquirer over HTTP', () => {
         setTimeout(() => response.destroy(), 20)
       },
     ],
-    ['what is no HTTP', (response, _, body) => response.socket?.end(`${body}\r\n\r\n`)],
-    ['its own mistake', (response, _, body) => answer(response, { body }, 500)],
+    ['bytes that are not HTTP', (response, _, body) => response.socket?.end(`${body}\r\n\r\n`)],
+    ['an error of its own', (response, _, body) => answer(response, { body }, 500)],
     ['a refusal', (response, _, body) => answer(response, { body }, 400)],
     ['a redirection', (response) => response.writeHead(307, { location: '/elsewhere' }).end()],
     ['no JSON', (response, _, body) => response.end(body.slice(1))],
     ['another shape', (response, _, body) => answer(response, { echo: body })],
     ['an unknown result', (response) => answer(response, { result: 'perhaps' })],
-    ['a decline for no known reason', (response) => answer(response, { result: 'declined', reason: 'mood' })],
-  ])('has not answered with %s, and no error tells of the card', async (_what, script) => {
+    [
+      'a decline for an unknown reason',
+      (response) => answer(response, { result: 'declined', reason: 'mood' }),
+    ],
+  ])('has given no answer with %s, and no error contains card data', async (_what, script) => {
     const scripted = await startScript(asRealAcquirer(script))
     const error: unknown = await openRemote(scripted.url)
       .authorize(authorization)
@@ -133,14 +136,14 @@ describe('an acquirer over HTTP', () => {
   })
 
   it.each([{ position: { state: 'captured' } }, { position: { state: 'captured', amountMinor: 1.5 } }, {}])(
-    'has not said where a payment stands with %j',
+    'has not given a position with %j',
     async (body) => {
       const scripted = await startScript(asRealAcquirer((response) => answer(response, body)))
       await expect(openRemote(scripted.url).find(payment)).rejects.toThrow('what it answered is none')
     },
   )
 
-  it('is told nothing before it greeted, and greets when it comes back', async () => {
+  it('receives nothing before it has identified itself, and identifies itself after it comes back', async () => {
     const gone = await startScriptedAcquirer(() => {})
     await gone.close()
     const acquirer = openRemote(gone.url)
@@ -166,8 +169,12 @@ describe('an acquirer over HTTP', () => {
     ],
     ['a web page', (response) => response.end('<h1>Welcome</h1>'), 'does not speak element-acquirer/1.'],
     ['another server', (response) => answer(response, {}, 404), 'does not speak element-acquirer/1.'],
-    ['a locked door', (response) => answer(response, {}, 401), 'does not take this ACQUIRER_SECRET.'],
-  ])('is refused when there is %s, and is told nothing', async (_what, script, sentence) => {
+    [
+      'a server that refuses the secret',
+      (response) => answer(response, {}, 401),
+      'does not take this ACQUIRER_SECRET.',
+    ],
+  ])('is refused if it is %s, and receives nothing', async (_what, script, sentence) => {
     const scripted = await startScript(script)
     const acquirer = openRemote(scripted.url)
     await expect(acquirer.greet()).rejects.toThrow(sentence)
@@ -175,7 +182,7 @@ describe('an acquirer over HTTP', () => {
     expect(scripted.asked).toEqual(['greet {}', 'greet {}'])
   })
 
-  it('is refused by a sandbox when it moves money', async () => {
+  it('is refused by a sandbox if it moves money', async () => {
     const scripted = await startScript(asRealAcquirer(() => {}))
     const acquirer = createRemoteSimulator({ url: scripted.url, secret: null })
     undo.push(acquirer.close)
@@ -184,12 +191,12 @@ describe('an acquirer over HTTP', () => {
   })
 })
 
-describe('the door of the simulated acquirer', () => {
+describe('the HTTP server of the simulated acquirer', () => {
   const post = (url: string, headers: Record<string, string>, body: string) =>
     fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
   it.each(['greet', 'authorize', 'find', 'entries', 'clear'])(
-    'lets nobody to %s without the secret',
+    'refuses %s without the secret',
     async (path) => {
       const { url, simulator } = await serveSimulator({ secret: 'sesame' })
       await simulator.authorize(authorization)
@@ -211,7 +218,7 @@ describe('the door of the simulated acquirer', () => {
     },
   )
 
-  it('takes what is right only, and neither its log nor its answers tell of a card', async () => {
+  it('accepts only valid calls, and neither its log nor its answers contain card data', async () => {
     const { url, lines } = await serveSimulator({ secret: null })
     const texts: string[] = []
     for (const body of [
@@ -235,7 +242,7 @@ describe('the door of the simulated acquirer', () => {
     expect((await fetch(`${url}/authorize`)).status).toBe(405)
     expect((await post(`${url}/${pan}`, {}, '{}')).status).toBe(404)
     expect(lines.length).toBeGreaterThan(5)
-    // Standing alone: an id or a time may have these three digits in it.
+    // Only as a separate word: an id or a time may contain these digits.
     const code = `(?<![\\w.-])${cvv}(?![\\w.-])`
     expect([...texts, ...lines].join()).not.toMatch(new RegExp(`${pan}|${code}`))
   })

@@ -1,10 +1,16 @@
 import { StartError } from '../start-error.ts'
 import type { Acquirer, CardDetails } from './acquirer.ts'
-import { type AcquirerAddress, type AcquirerLine, type Call, NoAnswer, openLine } from './acquirer-line.ts'
 import {
-  bookSchema,
+  type AcquirerAddress,
+  type AcquirerCall,
+  type AcquirerConnection,
+  connectToAcquirer,
+  NoAnswer,
+} from './acquirer-connection.ts'
+import {
   foundSchema,
   greetingSchema,
+  ledgerEntriesSchema,
   nothingSchema,
   outcomeSchema,
   protocolName,
@@ -12,31 +18,31 @@ import {
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 
 export interface RemoteOptions extends AcquirerAddress {
-  /** Default 10,000: how long an answer may take. */
+  /** How long to wait for an answer. Default 10,000. */
   readonly timeoutMs?: number
 }
 
-interface Greeted {
+interface WithGreeting {
   /**
-   * Asks the acquirer who it is. No call is made before it said what it should; what greets late, greets at the next
-   * call.
+   * Asks the acquirer to identify itself. No other call is made before it has done so; if it fails, the next call tries
+   * again.
    *
-   * @throws StartError when it is not what it has to be, NoAnswer when it does not say.
+   * @throws StartError if the acquirer is of the wrong kind, NoAnswer if it does not answer.
    */
   greet(): Promise<void>
 }
 
-// A service that starts waits for it, and is to serve within five seconds.
+// A starting service waits for this answer, and should be ready within five seconds.
 const greetingTimeoutMs = 3000
 
-/** An acquirer that moves money, in a process of its own, spoken to over HTTP. */
-export function createRemoteAcquirer(options: RemoteOptions): Acquirer & Greeted {
-  return speakOver(openLine(options), { ...options, isSimulator: false }).acquirer
+/** An acquirer that moves money, in another process, over HTTP. */
+export function createRemoteAcquirer(options: RemoteOptions): Acquirer & WithGreeting {
+  return createRemote(connectToAcquirer(options), { ...options, isSimulator: false }).acquirer
 }
 
-/** A simulator in a process of its own. */
-export function createRemoteSimulator(options: RemoteOptions): SimulatedAcquirer & Greeted {
-  const { acquirer, ask } = speakOver(openLine(options), { ...options, isSimulator: true })
+/** A simulator in another process. */
+export function createRemoteSimulator(options: RemoteOptions): SimulatedAcquirer & WithGreeting {
+  const { acquirer, ask } = createRemote(connectToAcquirer(options), { ...options, isSimulator: true })
   return {
     ...acquirer,
     collect: ({ merchantId, reference, amountMinor, currency, outcome }) => {
@@ -44,37 +50,37 @@ export function createRemoteSimulator(options: RemoteOptions): SimulatedAcquirer
       return ask({ path: 'collect', body, answer: outcomeSchema })
     },
     entriesFor: async (merchantId) =>
-      (await ask({ path: 'entries', body: { merchantId }, answer: bookSchema })).entries,
+      (await ask({ path: 'entries', body: { merchantId }, answer: ledgerEntriesSchema })).entries,
     clear: async () => {
       await ask({ path: 'clear', body: {}, answer: nothingSchema })
     },
   }
 }
 
-interface Wanted extends RemoteOptions {
+interface RemoteKind extends RemoteOptions {
   readonly isSimulator: boolean
 }
 
-type Ask = <T>(call: Omit<Call<T>, 'timeoutMs'>) => Promise<T>
+type Ask = <T>(call: Omit<AcquirerCall<T>, 'timeoutMs'>) => Promise<T>
 
-function speakOver(
-  line: AcquirerLine,
-  wanted: Wanted,
-): { readonly acquirer: Acquirer & Greeted; readonly ask: Ask } {
+function createRemote(
+  connection: AcquirerConnection,
+  wanted: RemoteKind,
+): { readonly acquirer: Acquirer & WithGreeting; readonly ask: Ask } {
   const { timeoutMs = 10_000 } = wanted
   let isGreeted = false
 
   async function greet(): Promise<void> {
-    await refuseUnfit(line, wanted)
+    await refuseUnfit(connection, wanted)
     isGreeted = true
   }
 
   const ask: Ask = async (call) => {
     if (!isGreeted) await greet()
-    return line.send({ ...call, timeoutMs })
+    return connection.send({ ...call, timeoutMs })
   }
 
-  const acquirer: Acquirer & Greeted = {
+  const acquirer: Acquirer & WithGreeting = {
     greet,
     verify: ({ merchantId, reference, card }) =>
       ask({ path: 'verify', body: { merchantId, reference, card: reveal(card) }, answer: outcomeSchema }),
@@ -95,15 +101,15 @@ function speakOver(
     },
     find: async ({ merchantId, reference }) =>
       (await ask({ path: 'find', body: { merchantId, reference }, answer: foundSchema })).position,
-    close: async () => line.close(),
+    close: async () => connection.close(),
   }
   return { acquirer, ask }
 }
 
-async function refuseUnfit(line: AcquirerLine, { url, isSimulator }: Wanted): Promise<void> {
+async function refuseUnfit(connection: AcquirerConnection, { url, isSimulator }: RemoteKind): Promise<void> {
   const call = { path: 'greet', body: {}, answer: greetingSchema, timeoutMs: greetingTimeoutMs }
-  const { protocol, simulated } = await line.send(call).catch((error: unknown) => {
-    throw unfitBy(error, url) ?? error
+  const { protocol, simulated } = await connection.send(call).catch((error: unknown) => {
+    throw unfitErrorOf(error, url) ?? error
   })
   if (protocol !== protocolName)
     throw new StartError(`What answers at ${url} does not speak ${protocolName}.`)
@@ -115,8 +121,8 @@ async function refuseUnfit(line: AcquirerLine, { url, isSimulator }: Wanted): Pr
   )
 }
 
-// What answers, but not as an acquirer does, will not do so later either. A 5xx may come from a proxy before it.
-function unfitBy(error: unknown, url: string): StartError | null {
+// A server that answers with another protocol will not change. A 5xx may come from a proxy in front of the acquirer.
+function unfitErrorOf(error: unknown, url: string): StartError | null {
   if (!(error instanceof NoAnswer) || error.status === null || error.status >= 500) return null
   if (error.status === 401 || error.status === 403) {
     return new StartError(`The acquirer at ${url} does not take this ACQUIRER_SECRET.`)

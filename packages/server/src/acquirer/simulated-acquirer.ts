@@ -1,25 +1,28 @@
 import type { Acquirer, Outcome, PaymentName } from './acquirer.ts'
 import type { LedgerEntry } from './ledger.ts'
 
-/** A payer who pays by another way than a card, at the provider of it. */
+/** A payment by a method other than a card, made at the method's provider. */
 export interface Collection extends PaymentName {
   readonly amountMinor: number
   readonly currency: string
-  /** How it ends. */
+  /** The result that the simulated provider reports. */
   readonly outcome: 'paid' | 'failed'
 }
 
-/** An acquirer that moves no money, and shows its book. In this process or in another: each answer takes its time. */
+/** An acquirer that moves no money and whose ledger can be read, in this process or in another. */
 export interface SimulatedAcquirer extends Acquirer {
-  /** Plays the payer. Declined where the payment was cancelled before; one that was paid is approved and not paid twice. */
+  /**
+   * Plays the payer. Declined if the payment was cancelled before; if it was paid before, approved without a second
+   * payment.
+   */
   collect(collection: Collection): Promise<Outcome>
-  /** What it did for a merchant, oldest first. */
+  /** All operations for a merchant, oldest first. */
   entriesFor(merchantId: string): Promise<readonly LedgerEntry[]>
-  /** Forgets all that it did, for every merchant. */
+  /** Deletes all operations of every merchant. */
   clear(): Promise<void>
 }
 
-/** Whether an acquirer is one whose book can be read: a real one never is. */
+/** Whether an acquirer is a simulator, whose ledger can be read. A real one never is. */
 export function isSimulated(acquirer: Acquirer): acquirer is SimulatedAcquirer {
   return 'entriesFor' in acquirer && 'clear' in acquirer && 'collect' in acquirer
 }

@@ -5,7 +5,7 @@ import { publishedTestNumbers } from './published-test-numbers.ts'
 import { behaviourOf, isTestNumber } from './test-cards.ts'
 
 describe('test cards', () => {
-  it.each([...publishedTestNumbers])('%s can be typed, is taken and is approved', (pan) => {
+  it.each([...publishedTestNumbers])('%s can be typed, is accepted and is approved', (pan) => {
     expect(judgePan(pan).is).toBe('complete')
     expect(isTestNumber(pan)).toBe(true)
     expect(behaviourOf(pan).declines).toBe('never')
@@ -28,7 +28,7 @@ describe('test cards', () => {
     expect(behaviourOf(pan)).toEqual({ declines, reason })
   })
 
-  it('does not take a number for a test number because it passes the check', () => {
+  it('does not accept every number with a valid check digit as a test number', () => {
     expect(judgePan(unpublishedPan).is).toBe('complete')
     expect(isTestNumber(unpublishedPan)).toBe(false)
   })

@@ -1,19 +1,19 @@
 import type { DeclineReason } from './domain/decline-reason.ts'
 import { publishedTestNumbers } from './published-test-numbers.ts'
 
-/** What the simulated issuer of a test card does. */
+/** The behaviour of a test card's simulated issuer. */
 export type TestCardBehaviour =
   | { readonly declines: 'never'; readonly reason: null }
   /**
-   * `always`: at a verification too. `charge`: it becomes a token, and the payment is declined; the other two by
-   * whether the payer was authenticated for it.
+   * `always`: in verifications too. `charge`: the card becomes a token, but payments are declined. The other two depend
+   * on whether the payer was authenticated for the payment.
    */
   | {
       readonly declines: 'always' | 'charge' | 'unauthenticated_charge' | 'authenticated_charge'
       readonly reason: DeclineReason
     }
 
-/** What an issuer is asked for. */
+/** The operation that an issuer is asked to approve. */
 export type Occasion = 'verification' | 'unauthenticated_charge' | 'authenticated_charge'
 
 const charges: readonly Occasion[] = ['unauthenticated_charge', 'authenticated_charge']
@@ -27,29 +27,29 @@ const occasions: Readonly<Record<TestCardBehaviour['declines'], readonly Occasio
 
 const approves: TestCardBehaviour = { declines: 'never', reason: null }
 
-/** The test cards that do not simply approve. */
+/** The test cards that are not simply approved. */
 const behaviours: ReadonlyMap<string, TestCardBehaviour> = new Map<string, TestCardBehaviour>([
   ['4000000000000002', { declines: 'always', reason: 'card_declined' }],
   ['4000000000000341', { declines: 'charge', reason: 'card_declined' }],
-  // An amount of zero is always covered, and these are told at the payment only.
+  // An amount of zero is always covered, and issuers report lost or stolen cards only at the payment.
   ['4000000000009995', { declines: 'charge', reason: 'insufficient_funds' }],
   ['4000000000009987', { declines: 'charge', reason: 'lost_card' }],
   ['4000000000009979', { declines: 'charge', reason: 'stolen_card' }],
-  // A verified token keeps no code, so a wrong one can only be told at the verification.
+  // A verified token has no security code, so a wrong code can only be found in the verification.
   ['4000000000000069', { declines: 'always', reason: 'expired_card' }],
   ['4000000000000127', { declines: 'always', reason: 'incorrect_cvv' }],
   ['4000000000000119', { declines: 'always', reason: 'processing_error' }],
-  // The 3-D Secure cards, as they answer a payment. What they do before it is the simulated issuer's.
+  // The 3-D Secure cards, as they answer a payment. The simulated issuer decides what happens before.
   ['4000000000003220', { declines: 'unauthenticated_charge', reason: 'authentication_required' }],
   ['4000000000003055', approves],
   ['4000008400001629', { declines: 'authenticated_charge', reason: 'card_declined' }],
   ['4000000000003097', approves],
 ])
 
-/** The numbers of the test cards that do not simply approve, and of those that are for 3-D Secure. */
+/** The numbers of the test cards that are not simply approved, and of those for 3-D Secure. */
 export const specialTestNumbers: readonly string[] = [...behaviours.keys()]
 
-/** Whether a number is one that somebody published for tests: the sandbox takes these only, live none. */
+/** Whether a number is published for tests: the sandbox accepts only such numbers, and live accepts none. */
 export function isTestNumber(pan: string): boolean {
   return behaviours.has(pan) || publishedTestNumbers.has(pan)
 }
@@ -58,7 +58,7 @@ export function behaviourOf(pan: string): TestCardBehaviour {
   return behaviours.get(pan) ?? approves
 }
 
-/** Why the simulated issuer of a card declines; `null` when it approves. */
+/** Why a card's simulated issuer declines; `null` if it approves. */
 export function declineOf(pan: string, occasion: Occasion): DeclineReason | null {
   const { declines, reason } = behaviourOf(pan)
   return occasions[declines].includes(occasion) ? reason : null

@@ -49,11 +49,14 @@ export function cardChargeRoutes(
   const ending = { onRequest: guard, preValidation: takeNoBody }
   app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, (request) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
-    return capturePayment(context, { name, amountMinor: request.body.amount })
+    return capturePayment(context, { name, amountMinor: request.body.amount, requester: 'merchant' })
   })
 
   app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) =>
-    cancelPayment(context, { merchantId: merchantOf(request).id, ...request.params }),
+    cancelPayment(context, {
+      name: { merchantId: merchantOf(request).id, ...request.params },
+      requester: 'merchant',
+    }),
   )
 
   app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
@@ -66,7 +69,7 @@ function verdictOf({ declineReason, transferStatus }: Charge): IssuerVerdict | n
   return transferStatus === 'SETTLED' || transferStatus === 'AUTHORIZED' ? 'approved' : null
 }
 
-// A declined payment is a payment still: its key is told, so that one the service made up can be looked up too.
+// A declined payment is still a payment: the error names its key, which the service may have made up, for lookups.
 function refuseDeclined({ declineReason, idempotencyKey }: Charge): void {
   if (declineReason) throw new ServiceError(declineReason, { idempotencyKey })
 }
@@ -77,7 +80,7 @@ const creation = {
   summary: 'Create a card payment or an authorization',
   description: [
     'Charges a card token. With capture false the amount is only reserved, for a capture within 7 days.',
-    'The same request under the same key moves money once and gets the same answer again.',
+    'Repeating the request with the same key moves money once, and returns the same response.',
   ].join(' '),
   security,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
@@ -119,17 +122,17 @@ const refusalsOfEndings = [
 const capture = {
   tags: ['Card payments'],
   operationId: 'captureCardPayment',
-  summary: 'Capture an authorization, wholly or in part',
+  summary: 'Capture an authorization, in full or in part',
   description: [
-    'Collects what was reserved, once, within 7 days; what is not captured is released.',
-    'A second capture is refused, and the payment stays as it was.',
+    'Collects the reserved amount, once, within 7 days. Any amount that is not captured is released.',
+    'A second capture is rejected, and the payment does not change.',
   ].join(' '),
   security,
   params,
   body: captureRequestSchema,
   response,
   ...notes({
-    answer: 'The payment, SETTLED. finalAmount is what was captured.',
+    answer: 'The payment, SETTLED. finalAmount is the captured amount.',
     isBodyOptional: true,
     reasons: ['capture_amount_too_large', 'amount_not_multiple', ...refusalsOfEndings],
   }),
@@ -140,10 +143,10 @@ const cancellation = {
   operationId: 'cancelCardPayment',
   summary: 'Cancel an authorization',
   description:
-    'Releases what was reserved. Anything but an AUTHORIZED payment is refused, and stays as it was.',
+    'Releases the reserved amount. Only AUTHORIZED payments can be cancelled; others do not change.',
   security,
   params,
-  body: z.object({}).describe('Nothing is read of it.'),
+  body: z.object({}).describe('Ignored.'),
   response,
   ...notes({
     answer: 'The payment, CANCELLED. finalAmount is 0.',
@@ -155,10 +158,10 @@ const cancellation = {
 const lookup = {
   tags: ['Card payments'],
   operationId: 'getCardPayment',
-  summary: 'Look a card payment up',
-  description: 'The payment as it stands now, a declined one too.',
+  summary: 'Retrieve a card payment',
+  description: 'The current state of a payment, including declined payments.',
   security,
   params,
   response,
-  ...notes({ answer: 'The payment as it stands now.', reasons: ['payment_not_found'] }),
+  ...notes({ answer: 'The payment.', reasons: ['payment_not_found'] }),
 }

@@ -2,6 +2,7 @@ import type { AcquirerContext } from '../acquirer/acquirer-context.ts'
 import type { Issuer } from '../acquirer/issuer.ts'
 import type { Database } from '../database/database.ts'
 import type { StoreContext } from '../database/store-context.ts'
+import type { Actor } from '../history/domain/history-event.ts'
 import type { OutboxContext } from '../notifications/outbox.ts'
 import type { ReportContext } from '../observability/metrics/report-context.ts'
 import type { OwnershipContext } from '../ownership/ownership-context.ts'
@@ -29,13 +30,15 @@ export interface ChargeWithLink {
   /** As it was before. */
   readonly charge: Charge
   readonly linkId: string
+  /** Who caused it. */
+  readonly actor: Actor
   /** @returns the charge as it is now, or `undefined` when another was first. */
   write(transaction: Database): Promise<Charge | undefined>
 }
 
 /**
  * Writes a change of a charge in one transaction with all that follows from it for the payment link. The link is locked
- * before the charge is written: whoever changes both takes them in this order.
+ * before the charge is written: every flow that changes both locks them in this order.
  */
 export type FinalizeWithLink = (
   context: Pick<ChargeContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>,

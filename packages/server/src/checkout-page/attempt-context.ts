@@ -2,12 +2,12 @@ import type { Attempt } from '../links/domain/attempt.ts'
 import type { AttemptContext } from '../payment-methods/method.ts'
 import { type PageContext, pathOf } from './page-context.ts'
 
-/** The page of a link with an attempt that waits for its payment. */
+/** The page of a link whose attempt waits for its payment. */
 export interface AttemptPage extends PageContext {
   readonly attempt: Attempt
 }
 
-/** What the method of an attempt draws its part of the page from. */
+/** What the method of an attempt renders its part of the page from. */
 export function attemptContextOf(page: AttemptPage): AttemptContext {
   const { view, attempt, language, mode } = page
   const { method, createdAtMs, expiresAtMs } = attempt

@@ -4,19 +4,19 @@ import type { ServiceMode } from '../values/service-mode.ts'
 import type { LibraryFile } from './card/card-files.ts'
 import type { CardProblem } from './card/card-problem.ts'
 
-/** What every part of a page is made from. */
+/** What every part of a page is rendered from. */
 export interface PageContext {
   readonly view: LinkView
   readonly language: Locale
   readonly mode: ServiceMode
   readonly nowMs: number
-  /** What makes the card fields. */
+  /** The library that mounts the card fields. */
   readonly library: LibraryFile
-  /** Why a card did not pay whose payer was away at its issuer's; `null`: there is nothing to say. */
+  /** Why a card payment failed after the payer was at the issuer's page; `null` when there is nothing to say. */
   readonly cardProblem: CardProblem | null
 }
 
-/** The page of a link; below it are the addresses of its forms. */
+/** The address of the page of a link; its forms are below it. */
 export function pathOf({ view }: Pick<PageContext, 'view'>, rest: string = ''): string {
   return `/pay/${view.link.linkId}${rest}`
 }

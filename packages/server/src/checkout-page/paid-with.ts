@@ -4,7 +4,7 @@ import { methodWords } from '../payment-methods/words/method-words.ts'
 import { brandNameOf } from '../values/brand-name.ts'
 import { describeChosen } from './card/describe-installments.ts'
 
-/** What a link was paid with, as its payer knows it: `Visa ···· 4242, 3 × R$ 130,00`. `null` when it was not. */
+/** What a link was paid with, in the payer's words: `Visa ···· 4242, 3 × R$ 130,00`. `null` when it is not paid. */
 export function methodPaidWith({ link, charge, attempt }: LinkView, language: Locale): string | null {
   if (link.finalPaymentMethod === null) return null
   if (link.finalPaymentMethod === 'CREDIT_CARD' && charge) {

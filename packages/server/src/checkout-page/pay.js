@@ -1,42 +1,42 @@
-// What a page can do without: it learns of the payment by itself, counts down, copies, goes on to the merchant.
+// Follows the payment, counts down and takes the payer back to the merchant. The page works without it.
 
 const { link, version, waiting } = document.body.dataset
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const patienceMs = 10_000
+const waitForAnswerMs = 10_000
 
-// The page is as it was when it came: whatever is different now is shown by loading it again.
+// A page never changes in place: when its link has changed, it is loaded again.
 let isLeaving = false
 let sentAt = Number.NEGATIVE_INFINITY
 let latest
-function showNews(news) {
-  latest = news
-  // Who pays by card is told by the answer to that, as long as there is one.
-  if (isLeaving || 'paying' in document.body.dataset || news.version === version) return
-  // What a form of this page brought about the answer to that shows, too, unless none comes.
-  if (performance.now() - sentAt < patienceMs) {
-    setTimeout(() => showNews(latest), patienceMs)
+function showUpdate(update) {
+  latest = update
+  // While a card payment is running, its answer says what happened.
+  if (isLeaving || 'paying' in document.body.dataset || update.version === version) return
+  // The same for a form of this page, unless no answer comes.
+  if (performance.now() - sentAt < waitForAnswerMs) {
+    setTimeout(() => showUpdate(latest), waitForAnswerMs)
     return
   }
   isLeaving = true
-  // A payment that was begun, and is to be chosen anew, did not come about.
-  const query = waiting !== undefined && news.isOpen ? '?step=pay&notice=failed' : location.search
-  const asked = new URLSearchParams(query)
-  asked.delete('lang')
-  location.replace(asked.size > 0 ? `${link}?${asked}` : link)
+  // A payment was in progress and the payer has to choose again: it failed.
+  const query = waiting !== undefined && update.isOpen ? '?step=pay&notice=failed' : location.search
+  const parameters = new URLSearchParams(query)
+  parameters.delete('lang')
+  location.replace(parameters.size > 0 ? `${link}?${parameters}` : link)
 }
 
-async function askNow() {
+async function checkNow() {
   const answer = await fetch(`${link}/status`, { cache: 'no-store' })
-  if (answer.ok) showNews(await answer.json())
+  if (answer.ok) showUpdate(await answer.json())
   return answer.status !== 404
 }
 
-// Where events do not come through, as behind some proxies.
-async function keepAsking() {
-  for (let isThere = true; isThere && !isLeaving; ) {
+// Polls where events do not arrive, for example behind some proxies.
+async function keepPolling() {
+  for (let exists = true; exists && !isLeaving; ) {
     await wait(document.hidden ? 15_000 : 3000)
-    isThere = await askNow().catch(() => true)
+    exists = await checkNow().catch(() => true)
   }
 }
 
@@ -45,44 +45,44 @@ function listen() {
   let failures = 0
   events.onmessage = ({ data }) => {
     failures = 0
-    const news = JSON.parse(data)
-    if (news.isOver) events.close()
-    // Asked again: what was seen a second ago may be from before this page.
-    if (news.version !== version) askNow().catch(() => showNews(news))
+    const update = JSON.parse(data)
+    if (update.isOver) events.close()
+    // Checked once more: the update may be older than this page.
+    if (update.version !== version) checkNow().catch(() => showUpdate(update))
   }
   events.onerror = () => {
     if (isLeaving) return
     failures += 1
-    askNow().catch(() => {})
-    // The browser tries again by itself, unless it was refused.
+    checkNow().catch(() => {})
+    // The browser reconnects by itself, unless it was refused.
     if (events.readyState !== EventSource.CLOSED && failures < 2) return
     events.close()
-    keepAsking()
+    keepPolling()
   }
   addEventListener('pagehide', () => events.close())
 }
 
 document.addEventListener('payment-answered', () => {
-  if (latest) showNews(latest)
+  if (latest) showUpdate(latest)
 })
 
 if (link !== undefined) {
   if ('EventSource' in globalThis) listen()
-  else keepAsking()
-  // A phone that was asleep, in the bank's app, may have missed it.
+  else keepPolling()
+  // A phone that was asleep or in the bank's app may have missed the update.
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) askNow().catch(() => {})
+    if (!document.hidden) checkNow().catch(() => {})
   })
 }
 
-// Back and forward may bring a page from before.
+// Going back or forward may restore an old page.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })
 
-// A live region tells what changes in it, and not what was there at first.
-const said = document.getElementById('said')
-if (said.dataset.say) wait(300).then(() => said.append(said.dataset.say))
+// A live region announces changes only, not its first content.
+const status = document.getElementById('announcement')
+if (status.dataset.announce) wait(300).then(() => status.append(status.dataset.announce))
 
 for (const countdown of document.querySelectorAll('[data-left-ms]')) {
   const endsAt = performance.now() + Number(countdown.dataset.leftMs)
@@ -96,29 +96,12 @@ for (const countdown of document.querySelectorAll('[data-left-ms]')) {
   tick()
 }
 
-if (navigator.clipboard) {
-  for (const button of document.querySelectorAll('button[data-copy]')) {
-    const words = button.textContent
-    button.hidden = false
-    button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(button.dataset.copy)
-      button.textContent = button.dataset.copied
-      button.classList.add('done')
-      said.textContent = button.dataset.copied
-      await wait(2000)
-      button.textContent = words
-      button.classList.remove('done')
-      said.textContent = ''
-    })
-  }
-}
-
 for (const button of document.querySelectorAll('button[data-print]')) {
   button.hidden = false
   button.addEventListener('click', () => print())
 }
 
-// A form that is on its way is not sent a second time.
+// A form is sent once only.
 const sent = new WeakSet()
 document.addEventListener('submit', (event) => {
   if (sent.has(event.target)) event.preventDefault()
@@ -127,22 +110,22 @@ document.addEventListener('submit', (event) => {
   event.submitter?.classList.add('busy')
 })
 
-const onward = document.querySelector('[data-go-on]')
-if (onward) {
+const returnLink = document.querySelector('[data-go-on]')
+if (returnLink) {
   const line = document.querySelector('.going-on')
   const figure = document.querySelector('.going-on-seconds')
-  let seconds = Number(onward.dataset.goOn)
+  let seconds = Number(returnLink.dataset.goOn)
   const timer = setInterval(() => {
     seconds -= 1
     figure.textContent = String(Math.max(0, seconds))
     if (seconds > 0) return
     clearInterval(timer)
-    location.replace(onward.href)
+    location.replace(returnLink.href)
   }, 1000)
   line.querySelector('button').addEventListener('click', () => {
     clearInterval(timer)
     line.remove()
-    onward.focus()
+    returnLink.focus()
   })
   line.hidden = false
 }

@@ -70,7 +70,7 @@ const headingOf = (text: string): string =>
 
 describe('the pages of a link', () => {
   it.each(locales)(
-    'have one heading, one main part, and nothing inline that a policy would stop, in %s',
+    'have one heading, one main element, and nothing inline that the policy would block, in %s',
     (language) => {
       for (const text of allPages(language)) {
         expect(text).toContain(`<html lang="${language}"`)
@@ -84,7 +84,7 @@ describe('the pages of a link', () => {
     },
   )
 
-  it('say their headings otherwise in each language', () => {
+  it('have different headings in each language', () => {
     const headings = locales.map((locale) => allPages(locale).map(headingOf))
     for (const index of allPages('en').keys()) {
       const translations = headings.map((each) => each[index])
@@ -92,7 +92,7 @@ describe('the pages of a link', () => {
     }
   })
 
-  it('name their languages, and say which one it is', () => {
+  it('link to all languages and mark the current one', () => {
     const text = render({ shows: 'methods' }, { language: 'pt' })
     expect(text).toContain('?lang=pt" lang="pt" hreflang="pt" aria-current="true">Português')
     expect(text).toContain('?lang=en" lang="en" hreflang="en">English')
@@ -100,19 +100,19 @@ describe('the pages of a link', () => {
 })
 
 describe('§4.4 the methods', () => {
-  it.each([[paymentMethods], [[...paymentMethods].reverse()]])('stand in the order given', (methods) => {
+  it.each([[paymentMethods], [[...paymentMethods].reverse()]])('are in the given order', (methods) => {
     const text = render({ shows: 'methods' }, { view: fakeView({ allowPaymentMethods: methods }) })
     const shown = [...text.matchAll(/(?:value="|\?method=)([A-Z_]+)"/g)].map(([, method]) => method)
     expect(shown).toEqual(methods)
   })
 
-  it.each(locales)('each have a name, what it takes and a button in %s', (language) => {
+  it.each(locales)('each have a name, a hint and a button in %s', (language) => {
     for (const method of paymentMethods) {
       for (const words of Object.values(methodWords[language].methods[method])) expect(words).toMatch(/\S/)
     }
   })
 
-  it('lead to nothing else where there is one alone', () => {
+  it('link to no other method when there is only one', () => {
     const only = fakeView({ allowPaymentMethods: ['BOLETO'] })
     const more = fakeView({ allowPaymentMethods: ['BOLETO', 'PIX'] })
     const screen: Screen = { shows: 'method', method: 'BOLETO' }
@@ -127,7 +127,7 @@ describe('what the merchant knows', () => {
     expect(render({ shows: 'method', method: 'NEQUI' }, { view })).toContain('value="+573001234567"')
   })
 
-  it('is filled in: the address, and in an address that is not known the name', () => {
+  it('is filled in: the address, or only the name when no address is known', () => {
     const shippingAddress = {
       name: 'Rosa Lima',
       countryCode: 'AR',
@@ -146,7 +146,7 @@ describe('what the merchant knows', () => {
     expect(unknown).toContain('value="BR" selected>')
   })
 
-  it('is shown: a document, and the first letter', () => {
+  it('is shown: a document, and the first letter of the name', () => {
     const paymentDocumentUrl = 'https://shop.example/invoice.pdf'
     expect(render({ shows: 'methods' }, { view: fakeView({ paymentDocumentUrl }) })).toContain(
       `href="${paymentDocumentUrl}" target="_blank" rel="noopener noreferrer"`,
@@ -198,8 +198,8 @@ describe('hostile text', () => {
   })
 })
 
-describe('the bar on which one picks the outcome', () => {
-  it('is on what waits in a sandbox, and nowhere in live', () => {
+describe('the bar that chooses the outcome', () => {
+  it('is on the waiting page of a sandbox, and nowhere in live', () => {
     const screen: Screen = { shows: 'waiting', attempt }
     for (const outcome of ['paid', 'failed', 'later']) {
       expect(render(screen)).toContain(`name="outcome" value="${outcome}"`)
@@ -211,16 +211,16 @@ describe('the bar on which one picks the outcome', () => {
 })
 
 describe('the receipt', () => {
-  it('says what was paid to whom, how, when and under which reference', () => {
+  it('says what was paid to whom, how, when and with which reference', () => {
     const text = render({ shows: 'paid' }, { view: paid })
     for (const fact of ['R$390.00', 'Demo Store', 'Two cups', 'Pix', 'order-1', attempt.attemptId]) {
       expect(text).toContain(`<bdi>${fact}</bdi>`)
     }
     expect(text).toContain('30 June 2026 at 08:59 GMT-3')
-    expect(text).toContain(`data-say="${checkoutWords.en.paid.say}"`)
+    expect(text).toContain(`data-announce="${checkoutWords.en.paid.say}"`)
   })
 
-  it('leads on to the merchant by itself only right after the payment, and says where', () => {
+  it('redirects to the merchant only right after the payment, and says where', () => {
     const redirectUrl = 'https://shop.example/thanks?order=1'
     const fresh = { ...paid, link: { ...paid.link, redirectUrl } }
     const text = render({ shows: 'paid' }, { view: fresh })
@@ -238,7 +238,7 @@ describe('the receipt', () => {
     ['SETTLED', 39_000, 'This payment was refunded'],
     ['SETTLED', 1000, 'This payment was partially refunded'],
     ['FAILED', 39_000, 'Payment complete. Thank you!'],
-  ] as const)('tells of a refund that is %s, of %i', (refundStatus, amountMinor, heading) => {
+  ] as const)('shows a refund that is %s, of %i', (refundStatus, amountMinor, heading) => {
     const refund = {
       merchantId: 'demo',
       refundId: 'rfd_1',
@@ -257,14 +257,14 @@ describe('the receipt', () => {
   })
 })
 
-describe('how long there is to pay', () => {
+describe('the time left to pay', () => {
   const leftOf = (method: PaymentMethod, leftMs: number): string => {
     const { instrument } = issueByMethod(method)
     const attempt = fakeAttempt({ method, instrument, expiresAtMs: nowMs + leftMs })
     return render({ shows: 'waiting', attempt })
   }
 
-  it('is counted down within the hour, and a date before', () => {
+  it('is a countdown within the last hour, and a date before', () => {
     expect(leftOf('PIX', 1_800_000)).toContain('data-left-ms="1800000">30:00</time>')
     expect(leftOf('PIX', 61_500)).toContain('>1:01</time>')
     expect(leftOf('PIX', -5)).toContain('data-left-ms="0">0:00</time>')

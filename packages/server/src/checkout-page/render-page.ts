@@ -2,45 +2,45 @@ import type { Locale } from '../locale.ts'
 import { methodWords } from '../payment-methods/words/method-words.ts'
 import { formatMoment } from '../web/format-moment.ts'
 import { type Html, html } from '../web/html.ts'
-import { renderDocument } from './document.ts'
+import { renderCheckoutPage } from './checkout-page.ts'
 import { isolate } from './isolate.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { type PageContext, pathOf } from './page-context.ts'
 import { isOver, type Notice, type Screen } from './screen.ts'
 import { addressView } from './views/address-view.ts'
+import { messageView } from './views/message-view.ts'
 import { methodListView } from './views/method-list-view.ts'
 import { methodView } from './views/method-view.ts'
-import { overView } from './views/over-view.ts'
 import { paidView } from './views/paid-view.ts'
 import { summaryView } from './views/summary-view.ts'
 import { waitingView } from './views/waiting-view.ts'
 import { checkoutWords } from './words/checkout-words.ts'
 
-/** A page of a link that there is, as a document. */
+/** The page of an existing link, as a document. */
 export function renderPage(screen: Screen, notice: Notice | null, context: PageContext): string {
   const { view, language, mode } = context
   const words = checkoutWords[language]
-  const isToChoose = screen.shows === 'address' || screen.shows === 'methods' || screen.shows === 'method'
+  const isChoosing = screen.shows === 'address' || screen.shows === 'methods' || screen.shows === 'method'
   const hasAddress = screen.shows === 'methods' || screen.shows === 'method'
   const live = {
     linkId: view.link.linkId,
     version: linkVersionOf(view),
     isWaiting: screen.shows === 'waiting',
   }
-  return renderDocument({
+  return renderCheckoutPage({
     title: words.pageTitle(titleOf(screen, context), isolate(view.merchant.name)),
     language,
     mode,
-    summary: summaryView(context, { isToChoose, hasAddress }),
-    body: html`${notice && isFitting(notice, screen) && noticeView(notice, language)}${bodyOf(screen, context)}`,
+    summary: summaryView(context, { isChoosing, hasAddress }),
+    body: html`${notice && fitsScreen(notice, screen) && noticeView(notice, language)}${bodyOf(screen, context)}`,
     live: isOver(view) ? null : live,
-    say: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
+    announcement: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
     path: pathOf(context),
   })
 }
 
-// An address with a notice in it may be loaded again when there is something else to see.
-function isFitting(notice: Notice, { shows }: Screen): boolean {
+// An address with a notice in it may be loaded again later, when the notice no longer fits.
+function fitsScreen(notice: Notice, { shows }: Screen): boolean {
   if (notice === 'later') return shows === 'waiting'
   if (notice === 'tryAgain') return shows !== 'paid'
   return shows === 'address' || shows === 'methods' || shows === 'method'
@@ -69,7 +69,7 @@ function bodyOf(screen: Screen, context: PageContext): Html {
       return paidView(context)
     case 'expired':
     case 'cancelled':
-      return overView(messageOfEnd(screen.shows, context))
+      return messageView(messageOfEnd(screen.shows, context))
     default:
       return screen satisfies never
   }

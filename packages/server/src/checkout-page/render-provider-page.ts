@@ -1,16 +1,16 @@
 import { formatAmount } from '../money/amount.ts'
-import { methodIcon } from '../payment-methods/icons.ts'
 import { methods } from '../payment-methods/registry.ts'
+import { methodIcon } from '../payment-methods/views/method-icon.ts'
 import { methodWords } from '../payment-methods/words/method-words.ts'
 import { factList } from '../web/fact-list.ts'
 import { html } from '../web/html.ts'
 import type { AttemptPage } from './attempt-context.ts'
-import { renderDocument } from './document.ts'
+import { renderCheckoutPage } from './checkout-page.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { pathOf } from './page-context.ts'
 import { checkoutWords } from './words/checkout-words.ts'
 
-/** A provider's page, simulated: it asks the payer, and leads back. `null`: the attempt is not paid at a provider. */
+/** The simulated page of a provider: it asks the payer and returns to the link. `null` when the attempt is not paid at a provider. */
 export function renderProviderPage(context: AttemptPage): string | null {
   const { view, attempt, language, mode } = context
   const { provider: words, labels } = checkoutWords[language]
@@ -24,10 +24,10 @@ export function renderProviderPage(context: AttemptPage): string | null {
 <h1>${title}</h1>
 <p class="soft">${words.text}</p>
 ${factList([
-  { label: labels.amount, text: formatAmount(link, language) },
-  { label: words.to, text: merchant.name },
-  { label: labels.description, text: link.description },
-  { label: labels.order, text: link.orderId, isCode: true },
+  [labels.amount, formatAmount(link, language)],
+  [words.to, merchant.name],
+  [labels.description, link.description],
+  [labels.order, link.orderId, 'code'],
 ])}
 <form class="answers" method="post" action="${pathOf(context, '/provider')}">
 <button class="primary" name="outcome" value="paid">${words.approve}</button>
@@ -35,14 +35,14 @@ ${factList([
 <button class="quiet" name="outcome" value="leave">${words.leave}</button>
 </form>
 <p class="soft">${words.note}</p>`
-  return renderDocument({
+  return renderCheckoutPage({
     title,
     language,
     mode,
     summary: null,
     body,
     live: { linkId: link.linkId, version: linkVersionOf(view), isWaiting: true },
-    say: null,
+    announcement: null,
     path: pathOf(context, '/provider'),
   })
 }

@@ -1,17 +1,17 @@
 import { methods } from '../payment-methods/registry.ts'
 import { type Html, html } from '../web/html.ts'
 import { attemptContextOf } from './attempt-context.ts'
-import { renderDocument } from './document.ts'
+import { renderCheckoutPage } from './checkout-page.ts'
 import { type PageContext, pathOf } from './page-context.ts'
 import { checkoutWords } from './words/checkout-words.ts'
 
-/** The sheet that a payer takes along, to be printed; `null` where the link waits for nothing that has one. */
+/** The slip to print, as a document; `null` when the link waits for no payment that has one. */
 export function renderSlip(context: PageContext): string | null {
   const { view, language, mode } = context
   const slip = slipOf(context)
   if (slip === null) return null
   const { slip: words, pageTitle } = checkoutWords[language]
-  return renderDocument({
+  return renderCheckoutPage({
     title: pageTitle(words.title, view.merchant.name),
     language,
     mode,
@@ -23,7 +23,7 @@ export function renderSlip(context: PageContext): string | null {
 </div>
 ${slip}`,
     live: null,
-    say: null,
+    announcement: null,
     path: pathOf(context, '/slip'),
   })
 }

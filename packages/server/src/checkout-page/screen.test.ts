@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-links.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
-import { isOver, noticeOf, screenOf, type Wish } from './screen.ts'
+import { isOver, noticeOf, type ScreenQuery, screenOf } from './screen.ts'
 
 const nowMs = fakeLink().createdAtMs
-const nothing: Wish = { method: null, isPastAddress: false }
+const nothing: ScreenQuery = { method: null, isPastAddress: false }
 const address = {
   name: 'Ana Souza',
   countryCode: 'BR',
@@ -16,7 +16,7 @@ const address = {
 }
 
 describe('the screen of a link', () => {
-  it.each<[shows: string, link: Partial<PaymentLink>, wish?: Partial<Wish>]>([
+  it.each<[shows: string, link: Partial<PaymentLink>, wish?: Partial<ScreenQuery>]>([
     ['methods', {}],
     ['methods', { allowPaymentMethods: ['PIX', 'BOLETO'] }, { method: 'OXXO' }],
     ['method PIX', { allowPaymentMethods: ['PIX'] }],
@@ -41,7 +41,7 @@ describe('the screen of a link', () => {
     expect('method' in screen ? `${screen.shows} ${screen.method}` : screen.shows).toBe(shows)
   })
 
-  it('is what to pay with once a method was begun, whatever else is asked for', () => {
+  it('is the instrument once a payment has begun, whatever the query asks for', () => {
     const attempt = fakeAttempt()
     const view = fakeView({ paymentStatus: 'IN_PROGRESS', attemptId: attempt.attemptId }, { attempt })
     expect(screenOf(view, { method: 'BOLETO', isPastAddress: true }, nowMs)).toEqual({
@@ -50,7 +50,7 @@ describe('the screen of a link', () => {
     })
   })
 
-  it('is the methods again after an attempt that came to nothing', () => {
+  it('is the list of methods again after a failed attempt', () => {
     for (const state of ['failed', 'withdrawn'] as const) {
       const view = fakeView({}, { attempt: fakeAttempt({ state }) })
       expect(screenOf(view, nothing, nowMs)).toEqual({ shows: 'methods' })
@@ -58,14 +58,14 @@ describe('the screen of a link', () => {
   })
 })
 
-it('is over when it is paid or cancelled, and no refund is under way', () => {
+it('a link is final when it is paid or cancelled and no refund is in progress', () => {
   expect(isOver(fakeView())).toBe(false)
   expect(isOver(fakeView({ paymentStatus: 'IN_PROGRESS' }))).toBe(false)
   expect(isOver(fakeView({ paymentStatus: 'CANCELLED' }))).toBe(true)
   expect(isOver(fakeView({ paymentStatus: 'SETTLED' }))).toBe(true)
 })
 
-it('says nothing that a query made up', () => {
+it('an unknown notice in the query is ignored', () => {
   expect(noticeOf('failed')).toBe('failed')
   for (const made of ['constructor', '<b>', ['failed'], undefined]) expect(noticeOf(made)).toBeNull()
 })

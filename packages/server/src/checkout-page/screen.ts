@@ -3,34 +3,34 @@ import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import { type FormNotice, formNotices } from '../payment-methods/words/types.ts'
 
-/** What a page says above all else: its own notices, and those of the methods' forms. */
+/** A notice on top of a page: one of its own, or of the form of a method. */
 export type PageNotice = (typeof pageNotices)[number]
 export type Notice = PageNotice | FormNotice
 
 const pageNotices = ['failed', 'tryAgain', 'methodRefused', 'checkAddress', 'later'] as const
 const notices = [...pageNotices, ...formNotices] as const
 
-/** What there is to see at the address of a link. */
+/** What the page of a link shows. */
 export type Screen =
-  /** Where the goods are to go. */
+  /** The form for the delivery address. */
   | { readonly shows: 'address' }
   | { readonly shows: 'methods' }
-  /** One method, before it is begun. */
+  /** One method, before the payer starts it. */
   | { readonly shows: 'method'; readonly method: PaymentMethod }
-  /** Begun, and to be paid. */
+  /** A payment in progress. */
   | { readonly shows: 'waiting'; readonly attempt: Attempt }
   | { readonly shows: 'paid' }
   | { readonly shows: 'expired' | 'cancelled' }
 
-/** What a payer asks to see, by the query. */
-export interface Wish {
+/** What the query asks to see. */
+export interface ScreenQuery {
   readonly method: PaymentMethod | null
-  /** The address is given: on to the payment. */
+  /** The payer has given the address and continues to the payment. */
   readonly isPastAddress: boolean
 }
 
-/** Which screen a link is at. A pure reading: looking changes nothing. */
-export function screenOf(view: LinkView, wish: Wish, nowMs: number): Screen {
+/** The screen of a link. It only reads: looking at a page changes nothing. */
+export function screenOf(view: LinkView, query: ScreenQuery, nowMs: number): Screen {
   const { link, attempt } = view
   switch (link.paymentStatus) {
     case 'SETTLED':
@@ -40,34 +40,34 @@ export function screenOf(view: LinkView, wish: Wish, nowMs: number): Screen {
     case 'INITIAL_STATUS':
     case 'IN_PROGRESS':
       if (link.ending !== null) return { shows: link.ending === 'expired' ? 'expired' : 'cancelled' }
-      // The jobs have not come by yet.
+      // Expired, but no job has recorded it yet.
       if (nowMs >= link.expiresAtMs) return { shows: 'expired' }
       if (attempt?.state === 'waiting' && link.paymentStatus === 'IN_PROGRESS') {
         return { shows: 'waiting', attempt }
       }
-      return openScreenOf(view, wish)
+      return openScreenOf(view, query)
     default:
       return link.paymentStatus satisfies never
   }
 }
 
-function openScreenOf({ link }: LinkView, { method, isPastAddress }: Wish): Screen {
+function openScreenOf({ link }: LinkView, { method, isPastAddress }: ScreenQuery): Screen {
   const [only, ...others] = link.allowPaymentMethods
-  const isWished = method !== null && link.allowPaymentMethods.includes(method)
+  const isChosen = method !== null && link.allowPaymentMethods.includes(method)
   const hasAddress =
-    !link.needCollectAddress || (link.shippingAddress !== null && (isPastAddress || isWished))
+    !link.needCollectAddress || (link.shippingAddress !== null && (isPastAddress || isChosen))
   if (!hasAddress) return { shows: 'address' }
-  if (isWished) return { shows: 'method', method }
+  if (isChosen) return { shows: 'method', method }
   return only !== undefined && others.length === 0 ? { shows: 'method', method: only } : { shows: 'methods' }
 }
 
-/** Whether nothing can change any more that the page would have to tell. */
+/** Whether nothing can change any more that the page would have to show. */
 export function isOver({ link, refund }: LinkView): boolean {
   if (link.paymentStatus === 'CANCELLED') return true
   return link.paymentStatus === 'SETTLED' && refund?.refundStatus !== 'IN_PROGRESS'
 }
 
-/** What a query asks a page to say; `null`: nothing that it could. */
+/** Reads a notice from the query; `null` when there is none of that name. */
 export function noticeOf(word: unknown): Notice | null {
   return notices.find((each) => each === word) ?? null
 }

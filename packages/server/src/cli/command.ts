@@ -1,16 +1,16 @@
 import type { Variables } from '../server/environment.ts'
 
-/** A word that a command takes by its place. */
+/** A positional argument of a command. */
 export interface Argument {
   readonly name: string
   readonly about: string
-  /** Default `one`; `some` is one or more, and stands last. */
+  /** Default `one`; `some` is one or more, and must be the last argument. */
   readonly count?: 'one' | 'some'
 }
 
-/** A word that a command takes by its name, behind two hyphens. */
+/** A named option of a command, after two hyphens. */
 export interface Option {
-  /** What the value is, as the help shows it: `<url>`. Without one it is a switch. */
+  /** A placeholder for the value in the help: `<url>`. Without it, the option is a switch. */
   readonly value?: string
   readonly about: string
   readonly isRequired?: boolean
@@ -19,22 +19,22 @@ export interface Option {
 
 export type Options = Readonly<Record<string, Option>>
 
-/** How a command was called, checked against what it takes. */
+/** The arguments and options of a call, checked against the command's definition. */
 export interface Invocation {
-  /** The words taken by their place, in order. */
+  /** The positional arguments, in order. */
   readonly words: readonly string[]
   /** Whether a switch was given. */
   has(option: string): boolean
-  /** The value of an option, `undefined` when it was not given. */
+  /** The value of an option; `undefined` if it was not given. */
   text(option: string): string | undefined
   /** All values of an option that may be repeated. */
   texts(option: string): readonly string[]
   readonly variables: Variables
-  /** Tells a person how it goes, on standard error: standard output is for the answer. */
+  /** Prints a status message for people on standard error, because standard output is for the answer. */
   tell(line: string): void
 }
 
-/** What a command that answers has to say, for people and, with `--json`, for programs. */
+/** The answer of a command, for people and, with `--json`, for programs. */
 export interface CommandAnswer {
   readonly text: string
   readonly json: unknown
@@ -42,28 +42,28 @@ export interface CommandAnswer {
 
 /** One command of `element-server`. */
 export interface Command {
-  /** More than the summary says: paragraphs, each wrapped by whoever shows them. */
+  /** More than the summary says: paragraphs without line breaks. */
   readonly about: readonly string[]
   readonly arguments?: readonly Argument[]
-  /** Every command that answers takes `--json` besides. */
+  /** Commands that answer also take `--json`. */
   readonly options?: Options
-  /** It runs until it is stopped, and answers nothing. */
+  /** The command runs until it is stopped, and has no answer. */
   readonly isServer?: true
-  /** Lines that can be typed as they are. */
+  /** Command lines that can be typed as they are. */
   readonly examples?: readonly string[]
   /**
-   * Does it. A command that answers resolves to its answer; one that serves, to `null` once it serves.
+   * Runs the command. Resolves to its answer; or, for a server, to `null` once it is ready.
    *
-   * @throws UsageError for what was given, StartError for what cannot be reached.
+   * @throws UsageError for wrong arguments, StartError for something that is not available.
    */
   run(invocation: Invocation): Promise<CommandAnswer | null>
 }
 
-/** A command before it is loaded: what the list of commands shows. */
+/** A command before it is loaded, for the list of commands. */
 export interface CommandEntry {
   /** One word, or two: `merchants create`. */
   readonly name: string
   readonly summary: string
-  /** Only the command that is called is loaded: `--help` needs no database driver. */
+  /** Only the called command is loaded, so that `--help` needs no database driver. */
   load(): Promise<{ readonly command: Command }>
 }

@@ -8,9 +8,9 @@ import { showTime } from './show-time.ts'
 import { UsageError } from './usage-error.ts'
 import { requireMerchantOf, withStore } from './with-store.ts'
 
-interface Adding {
+interface AddCommandOptions {
   readonly about: readonly string[]
-  /** Makes and stores the credential. */
+  /** Creates and stores the credential. */
   add(making: {
     readonly db: Database
     readonly mode: ServiceMode
@@ -19,8 +19,8 @@ interface Adding {
   }): Promise<CommandAnswer>
 }
 
-/** A command that gives a merchant one more credential. */
-export function addCommand({ about, add }: Adding): Command {
+/** Defines a command that adds a credential to a merchant. */
+export function addCommand({ about, add }: AddCommandOptions): Command {
   return {
     about,
     arguments: [merchantArgument],
@@ -32,7 +32,7 @@ export function addCommand({ about, add }: Adding): Command {
   }
 }
 
-/** A command that shows a merchant's credentials of one kind. */
+/** Defines a command that lists a merchant's credentials of one kind. */
 export function listCommand(kind: CredentialKind, about: readonly string[]): Command {
   return {
     about,
@@ -45,34 +45,34 @@ export function listCommand(kind: CredentialKind, about: readonly string[]): Com
   }
 }
 
-interface Revoking {
+interface RevokeCommandOptions {
   readonly kind: CredentialKind
-  /** What it is, as a sentence names it: `access token`. */
+  /** The name of the kind in a sentence: `access token`. */
   readonly noun: string
   readonly about: readonly string[]
-  /** The id that is meant by the word that was given. */
+  /** The id of the credential for the given argument. */
   idOf?(word: string): string
 }
 
-/** A command that makes one credential of a merchant let nobody in any more. */
-export function revokeCommand({ kind, noun, about, idOf = (word) => word }: Revoking): Command {
+/** Defines a command that revokes a credential of a merchant. */
+export function revokeCommand({ kind, noun, about, idOf = (word) => word }: RevokeCommandOptions): Command {
   return {
-    about: [...about, 'Running services see it at their next request. What is revoked stays revoked.'],
-    arguments: [merchantArgument, { name: 'id', about: 'its id, as the list of them shows it' }],
+    about: [...about, 'It is invalid from the next request on. This cannot be undone.'],
+    arguments: [merchantArgument, { name: 'id', about: 'its id, as the list command shows it' }],
     run: (invocation) =>
       withStore(invocation, async ({ db }) => {
         const [merchant = '', word = ''] = invocation.words
         const { id: merchantId } = await requireMerchantOf(db, merchant)
         const atMs = Date.now()
         const revoked = await revokeCredential(db, { merchantId, kind, id: idOf(word), atMs })
-        // What was given may be a secret in the wrong place: it is not repeated.
-        if (!revoked) throw new UsageError(`Merchant ${merchantId} has no ${noun} of that id.`)
+        // The argument may be a secret by mistake, so it is not repeated.
+        if (!revoked) throw new UsageError(`Merchant ${merchantId} has no ${noun} with that id.`)
         const left = (await listCredentials(db, { merchantId, kind })).filter(
           ({ revokedAtMs }) => revokedAtMs === null,
         )
         const when =
           revoked.revokedAtMs === atMs ? 'is revoked' : `was revoked before, ${showTime(revoked.revokedAtMs)}`
-        const rest = left.length > 0 ? `${left.length} left.` : 'It was the last one.'
+        const rest = left.length > 0 ? `${left.length} left.` : 'There are none left.'
         const { json } = showCredentials([revoked])
         return { text: `The ${noun} ${revoked.id} ${when}. ${rest}`, json: (json as readonly unknown[])[0] }
       }),

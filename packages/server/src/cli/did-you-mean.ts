@@ -1,4 +1,4 @@
-/** A question to put behind a refusal, with a space before it; empty when nothing known is near to what was given. */
+/** A suggestion to append to an error message, with a leading space; empty if no known word is similar. */
 export function didYouMean(
   given: string,
   known: readonly string[],
@@ -7,12 +7,12 @@ export function didYouMean(
   const nearest = known
     .map((word) => ({ word, distance: editsBetween(given.toLowerCase(), word) }))
     .sort((a, b) => a.distance - b.distance)[0]
-  // A third of the letters: "merchnt" is a slip, "delete" is no slip for "help".
+  // A third of the letters: "merchnt" is a typing error for "merchant", and "delete" is not one for "help".
   if (!nearest || nearest.distance > Math.max(1, Math.floor(given.length / 3))) return ''
   return ` Did you mean ${show(nearest.word)}?`
 }
 
-/** How many letters are to be put in, taken out, changed or swapped with a neighbor to make one word of the other. */
+/** The number of insertions, deletions, changes and swaps of neighbors that turn one word into the other. */
 function editsBetween(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

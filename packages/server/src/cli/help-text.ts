@@ -4,10 +4,10 @@ import { acquirerVariables, environmentVariables } from './environment-variables
 import { optionsOf, usageOf } from './invocation.ts'
 import { columns, wrap } from './lay-out.ts'
 
-// Narrow enough for half a screen, as the classic terminal is.
+// The width of a classic terminal.
 const width = 80
 
-/** What `element-server --help` shows: what it is, every command, every variable. */
+/** The output of `element-server --help`: the program, all commands and all variables. */
 export function helpText(commands: readonly CommandEntry[]): string {
   return blocks([
     [`element-server ${libraryVersion}: the payments service of element.js`],
@@ -19,12 +19,12 @@ export function helpText(commands: readonly CommandEntry[]): string {
   ])
 }
 
-/** What `element-server help merchants` shows, where several commands begin with that word. */
+/** The output of `element-server help merchants`, for a first word of several commands. */
 export function groupHelpText(commands: readonly CommandEntry[]): string {
   return blocks([['Commands', ...listOf(commands)], ['More about one: element-server help <command>']])
 }
 
-/** What `element-server help <command>` shows. */
+/** The output of `element-server help <command>`. */
 export function commandHelpText({ name, summary }: CommandEntry, command: Command): string {
   const args = (command.arguments ?? []).map(({ name, about }) => [`<${name}>`, about])
   const options = Object.entries(optionsOf(command)).map(([option, { value, about }]) => [
@@ -33,7 +33,7 @@ export function commandHelpText({ name, summary }: CommandEntry, command: Comman
   ])
   return blocks([
     [`${summary}.`],
-    ['Usage', ...indent(hanging(`element-server ${usageOf(name, command)}`))],
+    ['Usage', ...indent(indentFurtherLines(`element-server ${usageOf(name, command)}`))],
     ...command.about.map((paragraph) => wrap(paragraph, width)),
     args.length > 0 ? ['Arguments', ...indent(columns(args))] : [],
     ['Options', ...indent(columns(options))],
@@ -41,8 +41,8 @@ export function commandHelpText({ name, summary }: CommandEntry, command: Comman
   ])
 }
 
-// The lines after the first stand under what follows the program's name.
-function hanging(line: string): string[] {
+// Indents further lines of a usage to the text after the program's name.
+function indentFurtherLines(line: string): string[] {
   return wrap(line, width - 2).map((part, index) => (index === 0 ? part : `  ${part}`))
 }
 

@@ -1,4 +1,4 @@
-/** Breaks a paragraph into lines of at most so many letters; a longer word has a line of its own. */
+/** Breaks a paragraph into lines of at most `width` characters. A longer word gets a line of its own. */
 export function wrap(paragraph: string, width: number): string[] {
   const lines: string[] = []
   for (const word of paragraph.split(' ')) {
@@ -10,7 +10,7 @@ export function wrap(paragraph: string, width: number): string[] {
   return lines
 }
 
-/** Lines whose cells begin at the same places, two spaces apart. */
+/** Lines with aligned columns, two spaces apart. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const count = Math.max(0, ...rows.map((row) => row.length))
   const widths = Array.from({ length: count }, (_, index) =>

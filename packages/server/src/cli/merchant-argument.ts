@@ -1,7 +1,7 @@
 import type { Argument } from './command.ts'
 
-/** The first word of every command about one merchant. */
+/** The first argument of every command about one merchant. */
 export const merchantArgument: Argument = {
   name: 'merchant',
-  about: "a merchant's id, as element-server merchants list shows it",
+  about: "a merchant's id, as merchants list shows it",
 }

@@ -6,7 +6,7 @@ import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 const vaultKeys = generateMasterKey(1)
 
-/** A database, and what removes it. */
+/** A database, and a function that removes it. */
 export interface Place {
   readonly databaseUrl: string
   remove(): void | Promise<void>
@@ -21,7 +21,7 @@ interface Created {
   readonly signingSecret: string
 }
 
-/** What the commands of the operator do while a service runs on the same database. */
+/** The contract of the operator's commands while a service runs on the same database. */
 export function describeCommandsOnARunningService(name: string, makePlace: () => Promise<Place>): void {
   describe(`on ${name}, while a service runs`, () => {
     let place: Place
@@ -62,7 +62,7 @@ export function describeCommandsOnARunningService(name: string, makePlace: () =>
       return headers.get('content-security-policy')
     }
 
-    it('a merchant is made that comes in by all its credentials', async () => {
+    it('a created merchant can use all its credentials', async () => {
       const merchant = await create('--origin', 'https://books.example', '--capability', 'boletoFine')
       expect(merchant).toEqual({
         id: expect.stringMatching(/^mer_[0-9a-f]{32}$/),
@@ -90,13 +90,13 @@ export function describeCommandsOnARunningService(name: string, makePlace: () =>
       expect((await call('merchants', 'list')).printed).toContain(`${merchant.id}  Book Shop`)
     })
 
-    it('a payment service provider is one from the first payment on', async () => {
+    it('a payment service provider is one from its first payment on', async () => {
       const { apiKey, accessToken } = await create('--psp')
       const headers = { 'x-api-key': apiKey, authorization: `Bearer ${accessToken}` }
       expect(reasonOf(await service.charge({ cardId: 'crd_x' }, headers))).toBe('sub_merchant_required')
     })
 
-    it('an API key is replaced: the new one works beside the old one, and then alone', async () => {
+    it('an API key is replaced: the new one is valid beside the old one, and then alone', async () => {
       const { id, apiKey, accessToken } = await create()
       const added = await json<{ id: string; apiKey: string }>('api-keys', 'add', id)
       for (const key of [apiKey, added.apiKey]) {
@@ -111,10 +111,10 @@ export function describeCommandsOnARunningService(name: string, makePlace: () =>
       const listed = await json<readonly { id: string; revokedAt: number | null }[]>('api-keys', 'list', id)
       expect(listed.map(({ revokedAt }) => revokedAt === null)).toEqual([false, true])
       expect((await call('api-keys', 'revoke', id, apiKey)).printed).toContain('was revoked before')
-      expect((await call('api-keys', 'revoke', id, added.id)).printed).toMatch(/It was the last one.$/)
+      expect((await call('api-keys', 'revoke', id, added.id)).printed).toMatch(/There are none left.$/)
     })
 
-    it('an access token is replaced in the same way, and never typed', async () => {
+    it('an access token is replaced in the same way, and is never typed', async () => {
       const { id, apiKey, accessToken } = await create()
       const added = await json<{ id: string; accessToken: string }>('access-tokens', 'add', id)
       for (const token of [accessToken, added.accessToken]) {
@@ -127,7 +127,7 @@ export function describeCommandsOnARunningService(name: string, makePlace: () =>
       expect((await find(apiKey, accessToken)).status).toBe(404)
     })
 
-    it('a client that is revoked takes its tokens along, and is as unknown as one that never was', async () => {
+    it('revoking a client revokes its tokens, and makes it indistinguishable from an unknown client', async () => {
       const merchant = await create()
       const added = await json<Pick<Created, 'clientId' | 'clientSecret'>>('clients', 'add', merchant.id)
       const tokenOf = async (client: Pick<Created, 'clientId' | 'clientSecret'>) =>
@@ -144,7 +144,7 @@ export function describeCommandsOnARunningService(name: string, makePlace: () =>
       expect((await json<unknown[]>('clients', 'list', merchant.id)).length).toBe(2)
     })
 
-    it('origins come and go', async () => {
+    it('origins can be added and removed', async () => {
       const { id, apiKey } = await create()
       expect(await policyOf(apiKey)).toContain("frame-ancestors 'none'")
       await call('origins', 'add', id, 'HTTPS://A.example/', 'http://localhost:*', 'https://a.example')
@@ -158,16 +158,16 @@ export function describeCommandsOnARunningService(name: string, makePlace: () =>
       expect([bad.exitCode, await json('origins', 'list', id)]).toEqual([2, ['https://a.example']])
     })
 
-    it("one merchant's credential is not revoked in another's name", async () => {
+    it('a credential cannot be revoked for another merchant', async () => {
       const [one, two] = [await create(), await create()]
       const { told, exitCode } = await call('api-keys', 'revoke', two.id, one.apiKey)
-      expect([exitCode, told]).toEqual([2, `Merchant ${two.id} has no API key of that id.`])
+      expect([exitCode, told]).toEqual([2, `Merchant ${two.id} has no API key with that id.`])
       expect((await call('clients', 'revoke', two.id, one.clientId)).exitCode).toBe(2)
       expect((await tokenize(one.apiKey)).status).toBe(200)
       expect((await logIn(one)).status).toBe(200)
     })
 
-    it('a merchant that is none is asked back for', async () => {
+    it('an unknown merchant id gets a suggestion', async () => {
       const { exitCode, told } = await call('origins', 'list', 'dmeo')
       expect([exitCode, told]).toEqual([
         2,
@@ -175,7 +175,7 @@ export function describeCommandsOnARunningService(name: string, makePlace: () =>
       ])
     })
 
-    it('no secret is anywhere in the store', async () => {
+    it('the store contains no secret in clear text', async () => {
       const made = await create()
       const address = parseStoreAddress(place.databaseUrl)
       if (!address) throw new Error(place.databaseUrl)
@@ -190,11 +190,11 @@ export function describeCommandsOnARunningService(name: string, makePlace: () =>
         expect(stored).not.toContain(secret)
         expect(stored).not.toContain(secret.split('_').at(-1))
       }
-      // Negative control: what is no secret is found in the same way.
+      // Negative control: a value that is not secret is found in the same way.
       expect(stored).toContain(made.clientId)
     })
 
-    it('a live service and a sandbox do not meet on one store', async () => {
+    it('a live service and a sandbox cannot share a store', async () => {
       const variables = { DATABASE_URL: place.databaseUrl, SERVICE_MODE: 'live' }
       const { exitCode, told } = await callCommand(['merchants', 'list'], variables)
       expect(exitCode).toBe(1)

@@ -15,7 +15,7 @@ describeCommandsOnARunningService('SQLite', async () => {
 })
 
 describe('a live store', () => {
-  it('gives keys of live merchants, and is no sandbox', async () => {
+  it('gives merchants live keys, and cannot become a sandbox', async () => {
     const folder = makeTemporaryFolder()
     const databaseUrl = `sqlite:${join(folder.path, 'live.sqlite')}`
     const call = (mode: string, ...args: string[]) =>
@@ -37,7 +37,7 @@ describe('a live store', () => {
 })
 
 describe('a store that fails', () => {
-  it('is told of in one line', async () => {
+  it('is reported in one line', async () => {
     const folder = makeTemporaryFolder()
     const path = join(folder.path, 'service.sqlite')
     const { db, close } = await openStore({ kind: 'file', path })

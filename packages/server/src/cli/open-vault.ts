@@ -11,18 +11,18 @@ import { createVault, type Vault } from '../vault/vault.ts'
 import type { Invocation } from './command.ts'
 
 /**
- * Opens the vault of a store that services may be running on, to seal something that they are to open: with the keys
- * that they have, and with no others.
+ * Opens the vault of a store on which services may be running, to seal something that the services can open. It uses
+ * only keys that the services have.
  *
- * @throws StartError where there are none, or others than the store's or a running service's.
+ * @throws StartError if there are no keys, or others than those of the store or of a running service.
  */
 export async function openVault({ variables }: Pick<Invocation, 'variables'>, store: Store): Promise<Vault> {
   const { db } = store
   const { masterKeysGiven, vaultKeysFile: file } = readVaultEnvironment(variables)
-  // A sandbox that nobody started yet has its keys made by whoever comes first.
+  // The keys of a sandbox that has never been started are created by the first process that uses it.
   const isNew = (await listMerchantKeys(db)).length === 0 && (await listKeyHolders(db)).length === 0
   if (!masterKeysGiven && !(file && (isNew || existsSync(file)))) {
-    throw new StartError('There are no vault keys: set VAULT_KEYS as the services have it.')
+    throw new StartError('There are no vault keys. Set VAULT_KEYS to the value that the services use.')
   }
   const ring = createMasterKeyRing(() => masterKeysGiven ?? loadSandboxVaultKeys(file ?? ''))
   await checkMasterKeys(db, ring).catch((cause: unknown) => {
@@ -42,6 +42,6 @@ async function refuseUnknownKeys({ db, owner }: Store, ring: MasterKeyRing): Pro
   if (ignorant.every((holder) => dead.includes(holder))) return
   const { version } = ring.newest()
   throw new StartError(
-    `A running service does not know master key ${version} of VAULT_KEYS, and could not open what is sealed with it: nothing was changed.`,
+    `A running service does not know master key ${version} of VAULT_KEYS, and could not open what is sealed with it. Nothing was changed.`,
   )
 }

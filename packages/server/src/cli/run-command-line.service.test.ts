@@ -7,17 +7,15 @@ import { commands } from './commands.ts'
 import { acquirerVariables, environmentVariables } from './environment-variables.ts'
 
 describe('the help', () => {
-  it.each([['--help'], ['-h'], ['help']])(
-    'that %s shows has every command and every variable',
-    async (arg) => {
-      const { exitCode, printed } = await call([arg])
-      expect(exitCode).toBe(0)
-      for (const { name, summary } of commands) expect(printed).toMatch(new RegExp(`  ${name} +${summary}`))
-      for (const { name } of environmentVariables) expect(printed).toContain(`  ${name} `)
-    },
-  )
+  it.each([['--help'], ['-h'], ['help']])('of %s lists every command and every variable', async (arg) => {
+    const { exitCode, printed } = await call([arg])
+    expect(exitCode).toBe(0)
+    const lines = printed.split('\n').map((line) => line.trim().replace(/ {2,}/, ' '))
+    for (const { name, summary } of commands) expect(lines).toContain(`${name} ${summary}`)
+    for (const { name } of environmentVariables) expect(printed).toContain(`  ${name} `)
+  })
 
-  it('knows the variables that the programs read, and no others', async () => {
+  it('lists exactly the variables that the programs read', async () => {
     const asked = new Set<string>()
     const ask = (given: Readonly<Record<string, string>>) =>
       new Proxy(given, {
@@ -35,13 +33,13 @@ describe('the help', () => {
     expect([...asked].sort()).toEqual([...acquirerVariables.map(({ name }) => name), ...shared].sort())
   })
 
-  it.each(commands.map(({ name }) => [name]))('about %s is there in every spelling', async (name) => {
+  it.each(commands.map(({ name }) => [name]))('about %s exists in every form', async (name) => {
     const { exitCode, printed } = await call(['help', ...name.split(' ')])
     expect(exitCode).toBe(0)
     expect(printed).toContain(`element-server ${name}`)
     expect((await call([...name.split(' '), '--help'])).printed).toBe(printed)
     expect((await call([...name.split(' '), '-h'])).printed).toBe(printed)
-    // A terminal of 80 letters shows what a person reads; a table may be wider.
+    // Paragraphs for people fit a terminal of 80 characters; a table may be wider.
     const paragraphs = printed.split('\n\n').slice(1, 4)
     for (const line of paragraphs.join('\n').split('\n')) expect(line.length).toBeLessThanOrEqual(110)
   })
@@ -52,7 +50,7 @@ describe('the help', () => {
     expect(printed).not.toContain('api-keys')
   })
 
-  it('has the version beside it', async () => {
+  it('has a version option beside it', async () => {
     expect(await call(['--version'])).toEqual({ exitCode: 0, printed: '1.2.0', told: '' })
   })
 })
@@ -63,28 +61,28 @@ describe('a wrong call', () => {
     [['delete'], 'element-server has no command "delete". See: element-server --help'],
     [['help', 'nope'], 'element-server has no command "nope". See: element-server --help'],
     [['--prot'], '"serve" has no option --prot. See: element-server help serve'],
-    [['serve', 'now'], '"serve" takes no words behind it, and "now" was given besides.'],
+    [['serve', 'now'], '"serve" takes no arguments, but "now" was also given.'],
     [
       ['merchants'],
-      '"merchants" wants one of create, list, show, update behind it. See: element-server help merchants',
+      '"merchants" requires one of create, list, show, update. See: element-server help merchants',
     ],
     [
       ['merchants', 'crate'],
-      '"merchants" wants one of create, list, show, update, and "crate" was given. Did you mean create? See: element-server help merchants',
+      '"merchants" requires one of create, list, show, update, but "crate" was given. Did you mean create? See: element-server help merchants',
     ],
     [
       ['merchants', 'create', '--nam', 'x'],
       '"merchants create" has no option --nam. Did you mean --name? See: element-server help merchants create',
     ],
-    [['merchants', 'create', '--name'], '--name wants a value: --name <name>'],
-    [['merchants', 'create', '--name', ''], '--name wants a value: --name <name>'],
+    [['merchants', 'create', '--name'], '--name requires a value: --name <name>'],
+    [['merchants', 'create', '--name', ''], '--name requires a value: --name <name>'],
     [
       ['merchants', 'create', '--name', 'a', '--name', 'b'],
-      '--name was given twice, and "merchants create" takes it once.',
+      '--name was given twice, but "merchants create" takes it once.',
     ],
     [
       ['merchants', 'create', '--psp=yes', '--name', 'a'],
-      '--psp is a switch and takes no value, and "yes" was given.',
+      '--psp is a switch and takes no value, but "yes" was given.',
     ],
     [
       ['merchants', 'create', '--name', 'a\nb'],
@@ -96,34 +94,34 @@ describe('a wrong call', () => {
     ],
     [
       ['merchants', 'create', '--name', 'a', '--origin', 'shop.example'],
-      '"shop.example" is without a scheme: write https:// before it. Wanted is an origin, as https://shop.example or http://localhost:*',
+      '"shop.example" is without a scheme: write https:// before it. Give an origin, for example https://shop.example or http://localhost:*',
     ],
     [
       ['api-keys', 'revoke', 'demo'],
-      '"api-keys revoke" wants <id>, its id, as the list of them shows it: element-server api-keys revoke <merchant> <id>',
+      '"api-keys revoke" requires <id>, its id, as the list command shows it: element-server api-keys revoke <merchant> <id>',
     ],
     [['keys', 'generate', '--version', '0'], '--version is "0", and must be an integer from 1 to 999999999.'],
     [
       ['merchants', 'list', '--__proto__'],
       '"merchants list" has no option --__proto__. See: element-server help merchants list',
     ],
-  ])('%j is one line, and exit code 2', async (args, line) => {
+  ])('%j gets a message of one line, and exit code 2', async (args, line) => {
     expect(await call(args)).toEqual({ exitCode: 2, printed: '', told: line })
   })
 
   it.each([
     [
       { DATABASE_URL: 'sqlite::memory:' },
-      /^DATABASE_URL is sqlite::memory:, which is gone with this command/,
+      /^DATABASE_URL is sqlite::memory:, which does not outlive this command/,
     ],
-    [{ DATABASE_URL: 'sqlite:/nowhere/a.sqlite' }, /^There is no database at \/nowhere\/a.sqlite: call this/],
+    [{ DATABASE_URL: 'sqlite:/nowhere/a.sqlite' }, /^There is no database at \/nowhere\/a.sqlite. Run this/],
     [
       { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' },
       /^The PostgreSQL database x at 127.0.0.1:1 cannot/,
     ],
     [{ SERVICE_MODE: 'prod' }, /^SERVICE_MODE is "prod"/],
   ])(
-    'without a store to work on, %j, is one line that repeats no secret, and exit code 1',
+    'without a store, %j, gets a message of one line that repeats no secret, and exit code 1',
     async (variables, line) => {
       const { exitCode, printed, told } = await call(['merchants', 'list'], variables)
       expect([exitCode, printed]).toEqual([1, ''])
@@ -134,7 +132,7 @@ describe('a wrong call', () => {
 })
 
 describe('a master key', () => {
-  it('has the version above the newest that is there', async () => {
+  it('has a version one higher than the newest', async () => {
     const first = await call(['keys', 'generate'])
     expect(first.printed).toMatch(/^1:[A-Za-z0-9+/]{43}=$/)
     const second = await call(['keys', 'generate'], { VAULT_KEYS: first.printed })
@@ -161,10 +159,10 @@ describe('the program itself', () => {
       {
         exitCode: 1,
         printed: '',
-        told: expect.stringMatching(/^There is no database at \/nowhere\/a: .*\n$/),
+        told: expect.stringMatching(/^There is no database at \/nowhere\/a\. .*\n$/),
       },
     ],
-  ])('called with %j prints, tells and ends as it should', async (args, expected) => {
+  ])('called with %j prints the expected output and exits with the expected code', async (args, expected) => {
     expect(await spawnCommand(args, { DATABASE_URL: 'sqlite:/nowhere/a' }).ended).toEqual(expected)
   })
 })

@@ -7,24 +7,23 @@ import { commandHelpText, groupHelpText, helpText } from './help-text.ts'
 import { readInvocation } from './invocation.ts'
 import { UsageError } from './usage-error.ts'
 
-interface Rim {
+interface CommandLineIO {
   readonly variables: Variables
-  /** Takes an answer, without the line's end. */
+  /** Prints an answer; the text does not end with a line break. */
   readonly print: (text: string) => void
-  /** Takes what is for a person to read only. */
+  /** Prints a message that is only for people. */
   readonly tell: (line: string) => void
 }
 
 /**
  * Runs one call of the program.
  *
- * @param args What follows the program's name.
- * @returns the exit code: 0; 1 when it could not be done; 2 when it was called wrongly. For a command that serves, 0
- *   as soon as it does.
+ * @param args The arguments after the program's name.
+ * @returns the exit code: 0; 1 if it failed; 2 if the arguments were wrong. For a server, 0 as soon as it is ready.
  */
 export async function runCommandLine(
   args: readonly string[],
-  { commands, ...rim }: Rim & { readonly commands: readonly CommandEntry[] },
+  { commands, ...rim }: CommandLineIO & { readonly commands: readonly CommandEntry[] },
 ): Promise<number> {
   try {
     await run(args, { commands, ...rim })
@@ -36,14 +35,14 @@ export async function runCommandLine(
   }
 }
 
-type Running = Rim & { readonly commands: readonly CommandEntry[] }
+type CommandLineContext = CommandLineIO & { readonly commands: readonly CommandEntry[] }
 
-async function run(args: readonly string[], { commands, print, ...rim }: Running): Promise<void> {
+async function run(args: readonly string[], { commands, print, ...rim }: CommandLineContext): Promise<void> {
   const [first = 'serve'] = args
   if (first === '--version') return print(libraryVersion)
   if (first === '--help' || first === '-h') return print(helpText(commands))
   if (first === 'help') return print(await helpAbout(args.slice(1), commands))
-  // `element-server --json` is `serve` with an option, as `element-server` is `serve` without.
+  // `element-server --json` is `serve` with an option, as `element-server` is `serve` without one.
   const words = first.startsWith('-') ? ['serve', ...args] : args.length === 0 ? ['serve'] : args
   const entry = findCommand(words, commands)
   const { command } = await entry.load()
@@ -60,7 +59,7 @@ function findCommand(words: readonly string[], commands: readonly CommandEntry[]
   const found = commands.find(({ name }) => name === `${first} ${second}` || name === first)
   if (found) return found
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (group.length > 0) throw new UsageError(wordsOnGroup({ first, second, group }))
+  if (group.length > 0) throw new UsageError(groupErrorMessage({ first, second, group }))
   const isGuess = words.filter((word) => !word.startsWith('-')).slice(0, 2)
   const names = commands.map(({ name }) => name)
   const heads = names.map((name) => name.split(' ')[0] ?? '')
@@ -74,11 +73,11 @@ interface Group {
   readonly group: readonly CommandEntry[]
 }
 
-function wordsOnGroup({ first, second, group }: Group): string {
+function groupErrorMessage({ first, second, group }: Group): string {
   const known = group.map(({ name }) => name.slice(first.length + 1))
-  const wanted = `"${first}" wants one of ${known.join(', ')}`
-  if (!second || second.startsWith('-')) return `${wanted} behind it. See: element-server help ${first}`
-  return `${wanted}, and "${second}" was given.${didYouMean(second, known)} See: element-server help ${first}`
+  const wanted = `"${first}" requires one of ${known.join(', ')}`
+  if (!second || second.startsWith('-')) return `${wanted}. See: element-server help ${first}`
+  return `${wanted}, but "${second}" was given.${didYouMean(second, known)} See: element-server help ${first}`
 }
 
 async function helpAbout(words: readonly string[], commands: readonly CommandEntry[]): Promise<string> {

@@ -3,7 +3,7 @@ import type { CommandAnswer } from './command.ts'
 import { columns } from './lay-out.ts'
 import { secondsOf, showTime } from './show-time.ts'
 
-/** A merchant's credentials of one kind, as a table or in JSON. */
+/** Shows a merchant's credentials of one kind, as a table or in JSON. */
 export function showCredentials(credentials: readonly CredentialRecord[]): CommandAnswer {
   const rows = credentials.map(({ id, createdAtMs, revokedAtMs }) => [
     id,
@@ -11,7 +11,7 @@ export function showCredentials(credentials: readonly CredentialRecord[]): Comma
     showTime(revokedAtMs),
   ])
   return {
-    text: rows.length > 0 ? columns([['Id', 'Created', 'Revoked'], ...rows]).join('\n') : 'There is none.',
+    text: rows.length > 0 ? columns([['Id', 'Created', 'Revoked'], ...rows]).join('\n') : 'There are none.',
     json: credentials.map(credentialJson),
   }
 }

@@ -1,9 +1,9 @@
-/** A time as commands show it to people: UTC, to the second; a hyphen where there is none. */
+/** Formats a time for people: UTC, to the second; a hyphen if there is none. */
 export function showTime(atMs: number | null): string {
   return atMs === null ? '-' : `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
-/** The same for programs: Unix seconds, as everywhere in the interface. */
+/** Formats a time for programs: Unix seconds, as everywhere in the API. */
 export function secondsOf(atMs: number | null): number | null {
   return atMs === null ? null : Math.floor(atMs / 1000)
 }

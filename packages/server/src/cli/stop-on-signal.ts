@@ -1,15 +1,15 @@
-interface Stopping {
-  /** What stops, as a sentence begins with it: `The service`. */
+interface StopOptions {
+  /** The name of the program at the start of a sentence: `The service`. */
   readonly program: string
   readonly close: () => Promise<void>
   readonly tell: (line: string) => void
 }
 
-// Longer than any request may take, shorter than what a supervisor waits before it kills.
+// Longer than the time limit of any request, and shorter than the usual time before a supervisor kills.
 const drainMs = 20_000
 
-/** Stops a program that serves when it is told to by SIGTERM or SIGINT: what was begun is answered first. */
-export function stopOnSignal({ program, close, tell }: Stopping): void {
+/** Stops a server on SIGTERM or SIGINT, after it has answered the requests in progress. */
+export function stopOnSignal({ program, close, tell }: StopOptions): void {
   const stop = (): void => {
     setTimeout(() => process.exit(1), drainMs).unref()
     close().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** What is wrong with how the program was called, in one line for the person who called it. Exit code 2. */
+/** Says in one line what is wrong with the arguments of a call. Exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)

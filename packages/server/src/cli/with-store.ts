@@ -16,9 +16,9 @@ interface OpenStore extends Store {
 }
 
 /**
- * Does something with the store of `DATABASE_URL`, which a service may be running on, and closes it again.
+ * Uses the store of `DATABASE_URL`, on which a service may be running, and closes it.
  *
- * @throws StartError where there is no store that a service could share, or where it fails.
+ * @throws StartError if there is no store that a service could share, or if it fails.
  */
 export async function withStore<T>(
   { variables }: Pick<Invocation, 'variables'>,
@@ -28,12 +28,12 @@ export async function withStore<T>(
   const { mode, store: address } = readStoreEnvironment(variables)
   if (address.kind === 'memory') {
     throw new StartError(
-      'DATABASE_URL is sqlite::memory:, which is gone with this command: name a file or PostgreSQL.',
+      'DATABASE_URL is sqlite::memory:, which does not outlive this command. Set it to a file or to PostgreSQL.',
     )
   }
   if (address.kind === 'file' && !mayBeNew && !existsSync(address.path)) {
     throw new StartError(
-      `There is no database at ${address.path}: call this in the service's folder, or set DATABASE_URL as it has it.`,
+      `There is no database at ${address.path}. Run this in the service's folder, or set DATABASE_URL to the service's value.`,
     )
   }
   const store = await openStore(address)
@@ -41,7 +41,8 @@ export async function withStore<T>(
     await settleMode(store.db, mode)
     return await work({ ...store, mode, address })
   } catch (error) {
-    // What has a code is the database's, and no mistake of ours: one line says it better than where it was noticed.
+    // An error with a code comes from the database and is not a programming error. One line says more than a stack
+    // trace.
     if (codeOf(error) === null) throw error
     throw new StartError(`The database could not be used: ${sayWhy(error)}.`, { cause: error })
   } finally {
@@ -49,7 +50,7 @@ export async function withStore<T>(
   }
 }
 
-/** The merchant that a command was given. @throws UsageError that knows a second guess. */
+/** Finds the merchant with the given id. @throws UsageError with a suggestion. */
 export async function requireMerchantOf(db: Database, id: string): Promise<MerchantRecord> {
   const found = await findMerchant(db, id)
   if (found) return found

@@ -1,59 +1,57 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { HostedFile } from '../hosted/hosted-files.ts'
+import { etagOf, type HostedFile, textFile } from '../hosted/hosted-file.ts'
+import { cspHash } from '../web/csp-hash.ts'
+import { readScript } from '../web/read-script.ts'
+import { readStyle } from '../web/read-style.ts'
 
-/** In the order in which later ones may say otherwise. */
-const sheets = [
-  'ground',
-  'frame',
-  'states',
-  'forms',
-  'lists',
-  'records',
-  'charts',
-  'door',
-  'less-room',
-  'own-colors',
-] as const
-
-const style = Buffer.concat(
-  sheets.map((name) => readFileSync(new URL(`./style/${name}.css`, import.meta.url))),
-)
+const style = readStyle({
+  folder: new URL('./style/', import.meta.url),
+  sheets: [
+    'colors',
+    'base',
+    'layout',
+    'panels',
+    'states',
+    'buttons',
+    'forms',
+    'lists',
+    'records',
+    'timeline',
+    'figures',
+    'charts',
+    'login',
+    'narrow-screens',
+    'phones',
+    'forced-colors',
+    'print',
+  ],
+})
 
 /** The inline script of every page. The whole dashboard works without it. */
-export const dashboardScript: string = readFileSync(new URL('./dashboard-script.js', import.meta.url), 'utf8')
-
-const styleHash = createHash('sha256').update(style).digest('base64url').slice(0, 27)
+export const dashboardScript: string = readScript(new URL('./dashboard-script.js', import.meta.url))
 
 let compressed: HostedFile | null = null
 
-/** The style of every page. To compress it takes 50 ms, which a start need not wait for. */
+/** The style of every page. It is compressed at the first request, so that a start need not wait for it. */
 export function dashboardStyle(): HostedFile {
-  compressed ??= {
-    contentType: 'text/css; charset=utf-8',
-    etag: styleHash,
-    plain: style,
-    brotli: brotliCompressSync(style),
-    gzip: gzipSync(style),
-  }
+  compressed ??= textFile(style, 'text/css')
   return compressed
 }
 
-/** Where it is: another one is somewhere else, so that browsers keep it for good. */
-export const dashboardStylePath: string = `/dashboard/style-${styleHash.replace(/\W/g, '').slice(0, 12)}.css`
+/** The address of the style. It changes with the content, so that browsers can keep the file for ever. */
+export const dashboardStylePath: string = `/dashboard/style-${etagOf(style).replace(/\W/g, '').slice(0, 12)}.css`
 
 /**
- * Headers of every page. Nothing is loaded but the style, nothing runs but the script by its hash, nobody frames it.
+ * Headers of every page. Nothing is loaded except the style, nothing runs except the script by its hash, and no page may
+ * frame it.
  *
- * The referrer goes to our own pages only, and not to nobody: a form would then be sent with `Origin: null`, by which
- * our own forms could not be told from others'.
+ * The referrer goes to our own pages only. With no referrer at all, browsers send forms with `Origin: null`, which would
+ * make our own forms look like those of other sites.
  */
 export const dashboardHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
     "style-src 'self'",
-    `script-src 'sha256-${createHash('sha256').update(dashboardScript).digest('base64')}'`,
+    `script-src ${cspHash(dashboardScript)}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'self'",

@@ -61,7 +61,7 @@ const recordOf = async (path: string) => {
 }
 
 describe('a new link', () => {
-  it('is made of what was typed, by the rules of the API', async () => {
+  it('is created from the form, by the rules of the API', async () => {
     const path = await newLink({
       orderId: 'Shoes & socks',
       amount: '1234,5',
@@ -86,7 +86,7 @@ describe('a new link', () => {
     expect(text).toContain('aria-label="QR code of the link"')
   })
 
-  it('sent twice is one link, and the second answer leads to it', async () => {
+  it('that is sent twice is created once, and the second answer leads to it', async () => {
     const fields = { ...linkForm, orderId: 'twice' }
     const answers = await Promise.all([
       visitor.submit('/dashboard/links/new', fields),
@@ -96,7 +96,7 @@ describe('a new link', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
   })
 
-  it('of an order that has another link is refused beside the field, and nothing typed is lost', async () => {
+  it('for an order with another link is rejected beside the field, and keeps what was typed', async () => {
     await newLink({ orderId: 'taken' })
     const typed = { ...linkForm, orderId: 'taken', amount: '99', description: 'Some "quoted" <text>' }
     const { status, text } = await visitor.submit('/dashboard/links/new', typed)
@@ -124,7 +124,7 @@ describe('a new link', () => {
     ['currency', { currency: 'MXN' }],
     ['methods', { 'BR-PIX': 'yes', country: 'MX' }],
     ['name', { country: 'CO', 'CO-PSE': 'yes', amount: '5000', phone: '+573001234567' }],
-  ] as const)('is refused beside its field: %s %j', async (field, fields) => {
+  ] as const)('is rejected beside its field: %s %j', async (field, fields) => {
     const { status, text } = await visitor.submit('/dashboard/links/new', {
       ...linkForm,
       orderId: `bad-${field}`,
@@ -141,7 +141,7 @@ describe('a new link', () => {
     expect(text).toContain('id="orderId-mistake">This field is required.<')
   })
 
-  it('of a payment service provider names its sub merchant', async () => {
+  it('of a payment service provider requires a sub-merchant', async () => {
     const psp = await visitDashboard(service, 'psp')
     const without = await psp.submit('/dashboard/links/new', linkForm)
     expect(without.text).toContain('id="subMerchantId-mistake"')
@@ -150,7 +150,7 @@ describe('a new link', () => {
 })
 
 describe('a link', () => {
-  it('is cancelled, and a second time nothing happens', async () => {
+  it('is cancelled once', async () => {
     const path = await newLink({ orderId: 'to cancel' })
     expect((await visitor.look(`${path}/cancel`)).text).toContain('the link can no longer be paid')
     const first = await visitor.follow(`${path}/cancel`)
@@ -161,7 +161,7 @@ describe('a link', () => {
     expect(await recordOf(path)).toMatchObject({ paymentStatus: 'CANCELLED' })
   })
 
-  it('tells its story: chosen, failed, paid, refunded in part after a confirmation', async () => {
+  it('has a timeline: chosen, failed, paid, and partially refunded after a confirmation', async () => {
     const path = await newLink({ orderId: 'a story' })
     await play(path, 'later')
     await play(path, 'failed')
@@ -184,7 +184,7 @@ describe('a link', () => {
     expect((await visitor.look('/dashboard/refunds?q=a+story')).text).toContain('2.50')
   })
 
-  it('is not refunded by more than was paid, nor by what is no amount; what was typed stays', async () => {
+  it('is not refunded by more than was paid or by an invalid amount, and the form keeps what was typed', async () => {
     const path = await newLink({ orderId: 'not so much' })
     await play(path, 'paid')
     for (const [amount, said] of [
@@ -202,7 +202,7 @@ describe('a link', () => {
     expect(await recordOf(path)).toMatchObject({ refundStatus: 'INITIAL_STATUS' })
   })
 
-  it('that is not paid is not refunded', async () => {
+  it('that is unpaid cannot be refunded', async () => {
     const path = await newLink({ orderId: 'unpaid' })
     const answer = await visitor.follow(`${path}/refund`, { amount: '1', step: 'confirm' })
     expect(answer.text).toContain('Only a paid link can be refunded.')
@@ -216,7 +216,7 @@ describe('an authorization', () => {
     return `/dashboard/payments/${idempotencyKey}`
   }
 
-  it('is captured in part, once', async () => {
+  it('is partially captured, once', async () => {
     const path = await authorize('dashboard-1')
     const tooMuch = await visitor.submit(`${path}/capture`, { amount: '10.01' })
     expect(tooMuch.status).toBe(400)
@@ -238,7 +238,7 @@ describe('an authorization', () => {
     expect((await service.find('dashboard-2')).body).toMatchObject({ transferStatus: 'CANCELLED' })
   })
 
-  it('that was declined says why', async () => {
+  it('that was declined shows the reason', async () => {
     const cardId = await service.newCardId('4000000000009995')
     await service.charge({ cardId, idempotencyKey: 'dashboard-3' })
     const { text } = await visitor.look('/dashboard/payments/dashboard-3')
@@ -248,7 +248,7 @@ describe('an authorization', () => {
 })
 
 describe('the clock', () => {
-  it('moves at a click, does what is due, and comes back', async () => {
+  it('moves forward, runs what is due, and returns to the real time', async () => {
     const path = await newLink({ orderId: 'expires', lifetime: '24' })
     const moved = await visitor.follow('/dashboard/sandbox/clock', { move: 'week' })
     expect(moved.text).toContain('7 days ahead of the real time')
@@ -335,7 +335,7 @@ async function insertEverything() {
   }
 }
 
-describe('what belongs to one merchant', () => {
+describe('the records of a merchant', () => {
   let own: Awaited<ReturnType<typeof insertEverything>>
   beforeAll(async () => {
     own = await insertEverything()
@@ -367,7 +367,7 @@ describe('what belongs to one merchant', () => {
     return [status, ...given.map((header) => header.join(': ')), text].join('\n')
   }
 
-  it('is shown to it, with every hostile text as text', async () => {
+  it('are shown to it, with hostile texts as text', async () => {
     const lists = ['links', 'payments', 'refunds', 'notifications'].map((name) => `/dashboard/${name}`)
     for (const path of ['/dashboard', ...lists, ...pages()]) {
       const { status, text } = await visitor.look(path)
@@ -383,7 +383,7 @@ describe('what belongs to one merchant', () => {
     }
   })
 
-  it("is not there for another: each page as if it were nobody's, byte for byte", async () => {
+  it('do not exist for another: each page is the same as for an unknown id, byte for byte', async () => {
     for (const path of pages()) {
       const theirs = await stranger.look(path)
       expect([path, theirs.status]).toEqual([path, 404])
@@ -391,7 +391,7 @@ describe('what belongs to one merchant', () => {
     }
   })
 
-  it("is not moved by another: each form as if it were for nobody's, byte for byte", async () => {
+  it('cannot be changed by another: each form is answered as for an unknown id, byte for byte', async () => {
     const before = JSON.stringify([
       await store.db.selectFrom('paymentLinks').selectAll().execute(),
       await store.db.selectFrom('charges').selectAll().execute(),
@@ -412,7 +412,7 @@ describe('what belongs to one merchant', () => {
     expect(after).toBe(before)
   })
 
-  it('is in no list of another, whatever that one looks for, and in none of its figures', async () => {
+  it('are in no list of another, whatever it searches for, and not in its figures', async () => {
     const linkId = own.link.split('/').at(-1) ?? ''
     const key = own.payment.split('/').at(-1) ?? ''
     for (const list of ['links', 'payments', 'refunds', 'notifications']) {
@@ -425,7 +425,7 @@ describe('what belongs to one merchant', () => {
     expect((await stranger.look('/dashboard')).text).toContain('Nothing yet')
   })
 
-  it('is sent again at a wish: the same notification, once more', async () => {
+  it('include notifications, which can be sent again', async () => {
     const id = own.notification.split('/').at(-1) ?? ''
     const answer = await visitor.follow(`${own.notification}/resend`)
     expect(answer.text).toContain('The notification is being sent again.')
@@ -439,7 +439,7 @@ describe('what belongs to one merchant', () => {
   })
 })
 
-describe('what an address says that was typed, cut off or made up', () => {
+describe('an invalid address', () => {
   it.each([
     '/dashboard/links?status=NONE&method=CASH&after=x&before=y&q=',
     '/dashboard/links?after=99999999999999999999-a',
@@ -450,7 +450,7 @@ describe('what an address says that was typed, cut off or made up', () => {
     `/dashboard/refunds?q=${'x'.repeat(300)}`,
     '/dashboard?currency=%3Cscript%3E',
     '/dashboard/sandbox?done=constructor&refused=__proto__',
-  ])('is passed over: %s', async (path) => {
+  ])('is read without its invalid parameters: %s', async (path) => {
     expect((await visitor.look(path)).status).toBe(200)
   })
 
@@ -461,14 +461,14 @@ describe('what an address says that was typed, cut off or made up', () => {
     '/dashboard/payments/%ED%A0%80x',
     '/dashboard/notifications/%00a',
     '/dashboard/nothing/at/all',
-  ])('leads to nothing, said on a page: %s', async (path) => {
+  ])('is answered with a page that says so: %s', async (path) => {
     const { status, text } = await visitor.look(path)
     expect([400, 404]).toContain(status)
     expect(text.includes('Page not found') || status === 400).toBe(true)
   })
 })
 
-it('the pages of a list lead to each other and keep what was looked for', async () => {
+it('the pages of a list link to each other and keep the search', async () => {
   for (let index = 0; index < 30; index += 1) {
     const createdAtMs = nowMs - 1e8 - index
     await insertLink(store.db, linkRow({ createdAtMs, orderId: `page-${index}` }))

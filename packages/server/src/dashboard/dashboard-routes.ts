@@ -13,6 +13,7 @@ import { notificationRoutes } from './notifications/notification-routes.ts'
 import { overviewRoute } from './overview/overview-routes.ts'
 import { createFiguresReader } from './overview/read-figures.ts'
 import { answerRefusal } from './page/answer-refusal.ts'
+import { paymentActionRoutes } from './payments/payment-action-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
@@ -57,6 +58,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
       newLinkRoutes(inside, context)
       linkActionRoutes(inside, context)
       paymentRoutes(inside, context)
+      paymentActionRoutes(inside, context)
       refundRoutes(inside, context)
       notificationRoutes(inside, context)
       if (context.sandbox) sandboxToolRoutes(inside, context, context.sandbox)

@@ -1,22 +1,3 @@
-// Copies what stands beside a button. Without script there is no button, and a click selects the text whole.
-if (navigator.clipboard) {
-  for (const place of document.querySelectorAll('[data-copy]')) {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'button small copy'
-    button.textContent = 'Copy'
-    button.setAttribute('aria-label', `Copy ${place.dataset.what}`)
-    button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(place.dataset.copy)
-      button.textContent = 'Copied'
-      setTimeout(() => {
-        button.textContent = 'Copy'
-      }, 1500)
-    })
-    place.append(button)
-  }
-}
-
 // A form is sent once, however often its button is pressed.
 for (const form of document.querySelectorAll('form[method=post]')) {
   form.addEventListener('submit', (event) => {
@@ -25,7 +6,7 @@ for (const form of document.querySelectorAll('form[method=post]')) {
     form.setAttribute('aria-busy', 'true')
   })
 }
-// Gone back to, a page may be as it was left.
+// After going back, a page may be as it was left.
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) {
     delete form.dataset.sent
@@ -33,7 +14,7 @@ addEventListener('pageshow', () => {
   }
 })
 
-// A list is narrowed as soon as it is said by what.
+// Choosing a filter applies it.
 for (const select of document.querySelectorAll('.filters select')) {
   select.addEventListener('change', () => select.form.requestSubmit())
 }

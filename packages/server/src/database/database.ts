@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The store, or a transaction on it: each function of this folder takes either first. */
+/** The store, or a transaction on it. It is the first argument of every store function. */
 export type Database = Kysely<Schema>

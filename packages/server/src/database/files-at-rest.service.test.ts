@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { openStore } from './open-store.ts'
 
-it('holds no number, no code and no credential in the clear, and no code at all once it was used', async () => {
+it('contains no card number, security code or credential in clear text, and no security code after its use', async () => {
   const folder = makeTemporaryFolder()
   const address = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
   const files = (): Buffer =>
@@ -23,7 +23,7 @@ it('holds no number, no code and no credential in the clear, and no code at all 
   const reader = new DatabaseSync(address.path, { readOnly: true })
   const row = reader.prepare('select sealed_code as sealed from security_codes').get()
   const sealed = Buffer.from(row?.sealed as Uint8Array)
-  // Negative control: the scan finds what is there.
+  // Negative control: the scan finds text that is there.
   expect(files().includes('Ana Souza')).toBe(true)
   expect(files().includes(sealed)).toBe(true)
 

@@ -6,11 +6,11 @@ import type { DatabaseKind } from './migrations/database-kind.ts'
 
 interface MigrateOptions {
   readonly kind: DatabaseKind
-  /** How many migrations are to be run. Default: all. */
+  /** The number of migrations to run. Default: all. */
   readonly count?: number
 }
 
-/** Brings the tables up to date. Of several processes that start at once, one does it and the others wait. */
+/** Brings the tables up to date. If several processes start at once, one migrates and the others wait. */
 export async function migrate(db: Database, { kind, count }: MigrateOptions): Promise<void> {
   const schema = kind === 'postgres' ? await readSchema(db) : undefined
   const noted = await readNotes(db, schema)
@@ -21,7 +21,7 @@ export async function migrate(db: Database, { kind, count }: MigrateOptions): Pr
       index < noted.earlierVersion ? nothing : { up: (transaction) => up(transaction, kind) },
     ]),
   )
-  // Of a newer version, which may be running: its tables only gained, so this one can use them.
+  // Migrations of a newer version, which may be running. They only add to the tables, so this version can use them.
   for (const name of noted.names) migrations[name] ??= nothing
   const migrator = new Migrator({
     db,
@@ -34,13 +34,13 @@ export async function migrate(db: Database, { kind, count }: MigrateOptions): Pr
 
 const nothing: Migration = { up: async () => {} }
 
-/** What a store says of itself before it is migrated. */
+/** What a store records about its migrations. */
 interface Notes {
   /** The migrations that ran. */
   readonly names: readonly string[]
   /**
-   * How many migrations ran when the service noted only a number, in a table of its own; 0 for a newer store. The table
-   * is left as it is: a service of that time finds its tables, and in them all that it needs.
+   * The number of migrations that ran when the service recorded only that number, in a table of its own; 0 for a newer
+   * store. The table is left unchanged: an older version of the service still finds its tables complete.
    */
   readonly earlierVersion: number
 }
@@ -57,7 +57,7 @@ async function readNotes(db: Database, schema: string | undefined): Promise<Note
   return { names: names.rows.map(({ name }) => name), earlierVersion: earlier.rows[0]?.version ?? 0 }
 }
 
-/** The schema that tables are made in: others of the database may have tables of the same names. */
+/** The schema for the tables. Other schemas of the database may have tables with the same names. */
 async function readSchema(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
   return rows[0]?.schema ?? undefined

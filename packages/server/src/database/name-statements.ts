@@ -1,12 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-// A few dozen in all. Texts that grow with a list would fill the server's memory: beyond this they have no name.
+// The service has a few dozen. Texts that grow with a list would fill the server's memory, so further ones get no name.
 const mostNames = 200
 
 /**
- * Lets PostgreSQL read and plan each statement once on a connection, and not each time: it keeps what has a name. What
- * has a `*` in it gets none. It would be refused once a newer version of the service adds a column.
+ * Lets PostgreSQL parse and plan each statement once for each connection, by naming it. Statements with a `*` get no
+ * name, because PostgreSQL would refuse them after a newer version of the service has added a column.
  */
 export function nameStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string | null>()
@@ -22,7 +22,7 @@ export function nameStatements(pool: pg.Pool): PostgresPool {
     connect: async () => {
       const client = await pool.connect()
       const query = (text: unknown, values: unknown[] = []): unknown => {
-        // Without values it is a word as `begin`, which has a shorter way of its own.
+        // A statement without values is one like `begin`, for which `pg` has a shorter protocol.
         const name = typeof text === 'string' && values.length > 0 ? nameOf(text) : null
         return name ? client.query({ name, text: String(text), values }) : client.query(String(text), values)
       }

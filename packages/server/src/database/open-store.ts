@@ -18,16 +18,16 @@ export interface Store {
   readonly kind: DatabaseKind
   readonly db: Database
   /**
-   * Takes what was deleted out of the files too. Deleted rows are zeroed in the database by `secure_delete`, but
-   * stay in SQLite's write-ahead log until that is emptied.
+   * Removes deleted data from the files too. `secure_delete` overwrites deleted rows with zeros in the database, but
+   * they stay in SQLite's write-ahead log until that is emptied.
    */
   scrub(): Promise<void>
-  /** This process as the owner of what it begins in the store. */
+  /** This process as the owner of the intents that it begins. */
   readonly owner: Owner
   close(): Promise<void>
 }
 
-/** Where the data is: the three ways `DATABASE_URL` can be written. */
+/** The location of the data: the three forms of `DATABASE_URL`. */
 export type StoreAddress =
   | { readonly kind: 'memory' }
   | { readonly kind: 'file'; readonly path: string }
@@ -42,14 +42,14 @@ export function parseStoreAddress(text: string): StoreAddress | null {
 }
 
 interface OpenOptions {
-  /** How many migrations are to be run on it. Default: all. */
+  /** The number of migrations to run. Default: all. */
   readonly migrationCount?: number
 }
 
 /**
  * Opens a store and brings its tables up to date.
  *
- * @throws StartError when it cannot be reached or written.
+ * @throws StartError if it cannot be reached or written.
  */
 export async function openStore(address: StoreAddress, { migrationCount }: OpenOptions = {}): Promise<Store> {
   try {
@@ -82,7 +82,7 @@ async function createOwner(address: StoreAddress, db: Database): Promise<Owner> 
     case 'memory':
       return createLoneOwner()
     case 'file':
-      // By the file's own name: whoever opens it by a link is to find the same owners.
+      // Uses the real file name, so that processes that open the store by a symbolic link find the same owners.
       return createSqliteOwner(`${realpathSync(address.path)}-owners`)
     case 'postgres':
       return createPostgresOwner(db, address.url)
@@ -100,7 +100,7 @@ function dialectFor(address: StoreAddress): Dialect {
 function sayWhere(address: StoreAddress): string {
   if (address.kind === 'memory') return 'The database in memory'
   if (address.kind === 'file') return `The database file ${address.path}`
-  // The URL may have a password in it.
+  // The URL may contain a password.
   const { hostname, port, pathname } = new URL(address.url)
   return `The PostgreSQL database ${pathname.slice(1)} at ${hostname}:${port || 5432}`
 }

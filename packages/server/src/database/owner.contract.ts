@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openStore, type StoreAddress } from './open-store.ts'
 
-/** How every store that several processes can open tells the living from the dead. */
+/** The contract of owners, for every store that several processes can open. */
 export function describeOwners(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`the owners of a store on ${name}`, () => {
-    it('are alive until they are closed, for others and for themselves', async () => {
+    it('are alive until they are closed, as others and they themselves see it', async () => {
       const address = await newStore()
       const [first, second] = [await openStore(address), await openStore(address)]
       const ids = [first.owner.id, second.owner.id]

@@ -10,9 +10,9 @@ interface Poll<T> {
 const pollMs = 20
 
 /**
- * Looks again and again at what another request, or another process, is at work at.
+ * Polls the progress of another request or another process.
  *
- * @returns what was found last: done, or patience is over.
+ * @returns the last result: it is done, or the time is up.
  */
 export async function pollUntil<T>({ look, isDone, patienceMs = 5000 }: Poll<T>): Promise<T> {
   let found = await look()

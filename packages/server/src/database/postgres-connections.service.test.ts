@@ -9,7 +9,7 @@ import {
 } from '../../test/support/postgres/start-postgres.ts'
 import { openStore, type Store } from './open-store.ts'
 
-// Where PostgreSQL is missing, `postgres.test.ts` says so.
+// `postgres-store.postgres.test.ts` reports that PostgreSQL is missing.
 describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', () => {
   let postgres: TestPostgres
   let store: Store
@@ -40,7 +40,7 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', () 
   const endSessions = (having: string) =>
     administrator.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${having}`)
 
-  it('within a transaction fails that alone', async () => {
+  it('within a transaction makes only that transaction fail', async () => {
     const cut = store.db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
       await endSessions(`pid = ${rows[0]?.pid}`)
@@ -51,18 +51,18 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', () 
     expect(await answers(store)).toBe(true)
   })
 
-  it('within a statement fails that alone', async () => {
+  it('within a statement makes only that statement fail', async () => {
     const slow = sql`select pg_sleep(20)`.execute(store.db)
     const failing = expect(slow).rejects.toThrow()
     await vi.waitFor(async () => {
       expect((await endSessions(`query = 'select pg_sleep(20)'`)).rowCount).toBe(1)
     }, patiently)
     await failing
-    // The statement fails a moment before its connection ends, and the pool may give that one out once more.
+    // The statement fails a moment before its connection ends, and the pool may hand out that connection once more.
     await vi.waitFor(async () => expect(await answers(store)).toBe(true), patiently)
   })
 
-  it('and had the lock of an owner is replaced, and the owner is alive again', async () => {
+  it('while it holds an owner lock is replaced, and the owner is alive again', async () => {
     const { id } = store.owner
     const before = await holderOf(id)
     await endSessions(`pid = ${before}`)
@@ -70,13 +70,13 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', () 
     expect(await other.owner.findDead([id])).toEqual([])
   })
 
-  it('without a word while it waits for the lock of an owner, is replaced too', async () => {
+  it('silently while it waits for an owner lock is replaced too', async () => {
     const { id } = store.owner
     await vi.waitFor(() => holderOf(id), patiently)
     const queued = administrator.query('select pg_advisory_lock($1::bigint)', [id])
     await endSessionThatIsWaitedFor(id)
     await queued
-    // Now the owner waits behind us. A server process that is killed takes all others and their locks with it.
+    // The owner now waits behind us. Killing a server process would end all other sessions and their locks.
     const pid = await vi.waitFor(async () => {
       const { rows } = await administrator.query(
         `select pid from pg_locks where not granted and ${isLockOf(id)}`,
@@ -97,7 +97,7 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', () 
     return rows[0].pid
   }
 
-  // The administrator waits for the lock itself, and cannot end whoever has it at the same time.
+  // The administrator waits for the lock itself, so it cannot end the session that holds the lock.
   async function endSessionThatIsWaitedFor(id: string): Promise<void> {
     await vi.waitFor(async () => {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -108,10 +108,10 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', () 
   }
 })
 
-// The machine may be busy, and a server that crashed takes a while to recover.
+// The machine may be busy, and a crashed server takes a while to recover.
 const patiently = { timeout: 60_000, interval: 100 }
 
-// A key of 64 bits stands in two halves in `pg_locks`.
+// A 64-bit key has two halves in `pg_locks`.
 const isLockOf = (id: string): string =>
   `locktype = 'advisory' and (classid::bigint << 32) | objid::bigint = ${id}::bigint`
 const holdsLockOf = (id: string): string =>

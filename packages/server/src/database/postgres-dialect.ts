@@ -12,13 +12,13 @@ export function createPostgresDialect(url: string): PostgresDialect {
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: parserFor },
   })
-  // A connection that breaks is replaced by the pool. Without listeners it would end the process: the first is for idle
-  // ones, the second for those in use, whose statement fails by itself.
+  // The pool replaces broken connections. Without listeners, a broken connection would end the process: the first
+  // listener is for idle connections, the second for those in use, whose statement fails anyway.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool: nameStatements(pool) })
 }
 
-// Our bigints are amounts of at most fifteen digits and milliseconds: both fit a double exactly.
+// The bigint columns are amounts of at most fifteen digits and times in milliseconds. A double holds both exactly.
 const parserFor: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === int8Oid ? Number : pg.types.getTypeParser(oid, format as 'text')

@@ -20,14 +20,14 @@ export async function createPostgresOwner(db: Database, url: string): Promise<Ow
   }
   async function restore(): Promise<void> {
     while (!isClosed) {
-      // Kept before it has the lock: closing ends the wait for it.
+      // Stored before it has the lock, so that closing it ends the wait.
       client = newClient(url)
       try {
         await lock(client, id)
         watch()
         return
       } catch {
-        // The database is away: so it is for those who would take this process for dead.
+        // The database is unreachable, also for the processes that might take this one for dead.
         await sleep(retryMs)
       }
     }
@@ -38,7 +38,7 @@ export async function createPostgresOwner(db: Database, url: string): Promise<Ow
     findDead: async (ids) => {
       const others = ids.filter((other) => other !== id)
       if (others.length === 0) return []
-      // Locks of a transaction: they are let go of with the end of this very statement.
+      // These are transaction locks, which are released at the end of this statement.
       const { rows } = await sql<{ readonly id: string }>`
         select id from unnest(${others}::text[]) as ids(id)
         where pg_try_advisory_xact_lock(id::bigint)`.execute(db)
@@ -52,8 +52,8 @@ export async function createPostgresOwner(db: Database, url: string): Promise<Ow
   }
 }
 
-// Nothing is ever said on this connection: without probes a line that was cut is noticed after two hours by the server,
-// which takes a dead process for a living one that long, and never by us, who then are taken for dead and do not know.
+// This connection is silent. Without TCP probes, the server would notice a cut line after two hours, and until then
+// take a dead process for a living one; and this process would never notice it, although others take it for dead.
 const probeAfterSeconds = 10
 
 function newClient(url: string): pg.Client {
@@ -63,7 +63,7 @@ function newClient(url: string): pg.Client {
     keepAlive: true,
     keepAliveInitialDelayMillis: probeAfterSeconds * 1000,
   })
-  // What breaks it ends it, which is seen to. Unheard, it would end the process.
+  // The end of the connection is handled elsewhere. Without a listener, an error would end the process.
   client.on('error', () => {})
   return client
 }
@@ -74,11 +74,11 @@ async function lock(client: pg.Client, id: string): Promise<void> {
     await client.query(
       `set tcp_keepalives_idle = ${probeAfterSeconds}; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
     )
-    // In its session, so it holds until the connection ends.
+    // A session lock, which is held until the connection ends.
     await client.query('select pg_advisory_lock($1::bigint)', [id])
   } catch (error) {
     await client.end().catch(() => {
-      // It never was connected.
+      // It was never connected.
     })
     throw error
   }

@@ -19,12 +19,12 @@ function describeOnPostgres(): void {
       address = await createPostgresStore()
     })
 
-    it('is set up by one of several that start at once', async () => {
+    it('is set up by one of several processes that start at once', async () => {
       const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(address)))
       for (const store of stores) await store.close()
     })
 
-    it('has each statement read and planned once, but for those that a new column would break', async () => {
+    it('parses and plans each statement once, except those that a new column would break', async () => {
       const { db, close } = await openStore(address)
       const other = await openStore(address)
       await sql`create table notes (word text)`.execute(db)
@@ -32,7 +32,7 @@ function describeOnPostgres(): void {
         const read = (columns: string) =>
           sql`select ${sql.raw(columns)} from notes where word = ${'a'}`.execute(connection)
         for (const columns of ['word', '*', 'word', '*']) await read(columns)
-        // Asked without a value: it has no name itself.
+        // This query has no values, so it has no name itself.
         const { rows } = await sql`
           select statement from pg_prepared_statements where statement like '%notes%'`.execute(connection)
         expect(rows).toEqual([{ statement: 'select word from notes where word = $1' }])
@@ -44,7 +44,7 @@ function describeOnPostgres(): void {
       await close()
     })
 
-    it('makes one payment of fifty requests at once', async () => {
+    it('makes one payment for fifty concurrent requests', async () => {
       const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
       const service = await startTestService({ store: address, acquirer, masterKeys })
       const fields = { cardId: await service.newCardId(), idempotencyKey: 'fifty' }
@@ -58,14 +58,14 @@ function describeOnPostgres(): void {
       await service.close()
     })
 
-    it('is not upset by malformed requests', async () => {
+    it('survives malformed requests', async () => {
       const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
       const service = await startTestService({ store: address, acquirer, masterKeys })
       await sendMalformedRequests(service, { count: 500 })
       await service.close()
     })
 
-    it('that is not there is told in a sentence, without its password', async () => {
+    it('that is unreachable is reported without its password', async () => {
       const open = openStore({ kind: 'postgres', url: 'postgres://u:hidden@127.0.0.1:1/shop' })
       await expect(open).rejects.toThrow(
         'The PostgreSQL database shop at 127.0.0.1:1 cannot be opened: nothing answers there.',
@@ -77,7 +77,7 @@ function describeOnPostgres(): void {
 function sayThatItIsSkipped(): void {
   process.stderr.write('PostgreSQL is not installed here: the tests of the store on it are skipped.\n')
   it('PostgreSQL is not installed on this machine: its tests are skipped (apt-get install postgresql)', (context) => {
-    // Where the whole is checked, a test that did not run is no test.
+    // Where the whole project is checked, tests must not be skipped.
     expect(process.env.CI, 'PostgreSQL must be installed where CI is set').not.toBe('true')
     context.skip()
   })

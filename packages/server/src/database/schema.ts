@@ -1,4 +1,6 @@
+import type { Generated } from 'kysely'
 import type { Charge } from '../charges/domain/charge.ts'
+import type { HistoryEvent } from '../history/domain/history-event.ts'
 import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
 import type { DeliveryAttempt, Notification } from '../notifications/domain/notification.ts'
@@ -6,7 +8,10 @@ import type { Refund } from '../refunds/domain/refund.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import type { Verification } from '../tokens/domain/verification.ts'
 
-/** The tables, one interface each. Columns are snake_case in SQL. Every row belongs to a merchant, save one. */
+/**
+ * The tables, with one interface each. Columns are snake_case in SQL. Every row belongs to a merchant, with one
+ * exception.
+ */
 export interface Schema {
   merchants: MerchantsTable
   apiKeys: ApiKeysTable
@@ -28,43 +33,44 @@ export interface Schema {
   notifications: Notification
   deliveryAttempts: DeliveryAttempt
   notificationSecrets: NotificationSecretsTable
+  historyEvents: HistoryEventsTable
   deskSessions: DashboardSessionsTable
 }
 
 interface MerchantsTable {
   readonly merchantId: string
   readonly name: string
-  /** 0 or 1: SQLite has no booleans. */
+  /** 0 or 1, because SQLite has no booleans. */
   readonly isPaymentServiceProvider: number
   /** A JSON list of capabilities. */
   readonly capabilities: string
-  /** `null`: from before this was noted. */
+  /** `null` for rows from before this column. */
   readonly createdAtMs: number | null
-  /** Where the merchant hears of its card payments; `null`: nowhere. */
+  /** The URL for notifications of card payments; `null` if there is none. */
   readonly notificationUrl: string | null
   /** Shown to payers. */
   readonly logoUrl: string | null
 }
 
-/** What every credential has. Of the credential itself there is a hash, never more. */
+/** The columns of every credential. Only a hash of the credential itself is stored. */
 interface CredentialColumns {
   readonly merchantId: string
-  /** `null`: from before this was noted. */
+  /** `null` for rows from before this column. */
   readonly createdAtMs: number | null
-  /** `null`: it lets in. The row is kept, for whoever asks later on what was revoked when. */
+  /** `null` while the credential is valid. Revoked rows stay as a record of what was revoked and when. */
   readonly revokedAtMs: number | null
 }
 
 interface ApiKeysTable extends CredentialColumns {
-  /** SHA-256 in hex; the key itself is nowhere. */
+  /** SHA-256 in hex; the key itself is not stored. */
   readonly keyHash: string
 }
 
 interface AccessTokensTable extends CredentialColumns {
   readonly tokenHash: string
-  /** `null`: never. */
+  /** `null`: it does not expire. */
   readonly expiresAtMs: number | null
-  /** The client that fetched it; `null`: it was made by hand. */
+  /** The client that fetched it; `null` if it was created on the command line. */
   readonly clientId: string | null
 }
 
@@ -75,7 +81,7 @@ interface ApiClientsTable extends CredentialColumns {
 
 interface FrameOriginsTable {
   readonly merchantId: string
-  /** A source as `frame-ancestors` takes it: `https://shop.example`, `http://localhost:*`. */
+  /** A CSP source for `frame-ancestors`: `https://shop.example`, `http://localhost:*`. */
   readonly pattern: string
 }
 
@@ -87,17 +93,17 @@ interface MerchantKeysTable {
   readonly wrapped: Uint8Array
 }
 
-/** The processes that open the vault. */
+/** The processes that have the vault open. */
 interface KeyHoldersTable {
   readonly owner: string
-  /** Descriptions of the master keys that it knows, with spaces between. */
+  /** Descriptions of the master keys that the process knows, separated by spaces. */
   readonly masterKeys: string
 }
 
-/** One row, which is also the gate between a rotation that begins and a process that starts. */
+/** One row. It is also the lock between a rotation that begins and a process that starts. */
 interface KeyRotationTable {
   readonly id: number
-  /** The master key of the rotation under way; `null`: there is none. */
+  /** The master key of the current rotation; `null` if there is none. */
   readonly masterVersion: number | null
 }
 
@@ -112,19 +118,19 @@ interface SecurityCodesTable {
 interface TemporaryHoldsTable {
   readonly merchantId: string
   readonly acquirerReference: string
-  /** The process that is to cancel it; `null` when none does, and a job is to. */
+  /** The process that will cancel it; `null` if no process will and a job must. */
   readonly owner: string | null
 }
 
-/** What the processes of one sandbox agree on. It is the whole sandbox's: the one row that belongs to no merchant. */
+/** State that the processes of one sandbox share: the one row that belongs to no merchant. */
 interface SandboxStateTable {
-  /** How far the sandbox's clock is ahead of the system's; below zero when it is behind. */
+  /** How far the sandbox's clock is ahead of the system's; negative if it is behind. */
   readonly offsetMs: number
-  /** How often it was reset. */
+  /** The number of resets. */
   readonly resets: number
 }
 
-/** What is looked for by, or changes, has a column of its own; the rest of a link is JSON in `terms`. */
+/** Fields that are searched or changed have columns of their own; the rest of a link is JSON in `terms`. */
 interface PaymentLinksTable extends Omit<PaymentLink, Exclude<keyof LinkOrder, LinkColumn>> {
   /** JSON of a ShippingAddress. */
   readonly shippingAddress: string | null
@@ -143,24 +149,30 @@ interface RefundsTable extends Omit<Refund, 'bankAccount'> {
   readonly bankAccount: string | null
 }
 
-/** What a merchant's notifications are signed with. */
+/** The secrets that sign a merchant's notifications. */
 interface NotificationSecretsTable {
   readonly merchantId: string
   readonly secretId: string
   /** `whsec_…`, sealed by the vault. */
   readonly sealedSecret: Uint8Array
   readonly createdAtMs: number
-  /** When it stops signing, after another took its place; `null`: it is the merchant's own. */
+  /** When it stops signing, because another replaced it; `null` for the merchant's current secret. */
   readonly retiresAtMs: number | null
 }
 
+/** Rows are only added. */
+type HistoryEventsTable = HistoryEvent & {
+  /** Grows in the order in which the events of a subject happened. */
+  readonly eventId: Generated<number>
+}
+
 interface DashboardSessionsTable {
-  /** SHA-256 in hex of what the cookie says. */
+  /** SHA-256 in hex of the cookie's value. */
   readonly sessionHash: string
   readonly merchantId: string
-  /** Of the access token that opened it: when that lets in no more, neither does the session. */
+  /** The access token that opened the session. When the token becomes invalid, so does the session. */
   readonly tokenHash: string
-  /** What forms of the session bring along. */
+  /** The secret that forms of the session must contain. */
   readonly formKey: string
   readonly expiresAtMs: number
 }

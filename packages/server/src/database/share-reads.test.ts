@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shareReads } from './share-reads.ts'
 
-/** Reads that end when they are told to, each with its number. */
+/** Reads that the test completes, each with a number. */
 function startReads() {
   const open: { readonly key: string; end(error?: Error): void }[] = []
   const ask = shareReads((key) => {
@@ -13,7 +13,7 @@ function startReads() {
   return { ask, open }
 }
 
-it('reads once for all that ask while a read is under way, and begins after they asked', async () => {
+it('starts one read for all callers that arrive during another read, and starts it after they arrived', async () => {
   const { ask, open } = startReads()
   const [first, second, third] = [ask('a'), ask('a'), ask('a')]
   expect(open).toHaveLength(1)
@@ -27,7 +27,7 @@ it('reads once for all that ask while a read is under way, and begins after they
   expect(await fourth).toBe('a 3')
 })
 
-it('reads anew once nothing is under way, and apart for each key', async () => {
+it('starts a new read when none is in progress, and a separate one for each key', async () => {
   const { ask, open } = startReads()
   const [a, b] = [ask('a'), ask('b')]
   for (const { end } of open) end()
@@ -38,7 +38,7 @@ it('reads anew once nothing is under way, and apart for each key', async () => {
   expect(await again).toBe('a 3')
 })
 
-it('tells those that shared it of a failure, and no others', async () => {
+it('reports a failure only to the callers that shared the read', async () => {
   const { ask, open } = startReads()
   const [first, second] = [ask('a'), ask('a')]
   open[0]?.end(new Error('no'))

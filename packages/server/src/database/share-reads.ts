@@ -1,13 +1,13 @@
-/** Reads that are under way for one key. */
+/** The reads in progress for one key. */
 interface SharedRead<Answer> {
   readonly running: Promise<Answer>
-  /** The next one, for all that asked since the running one began. */
+  /** The next read, for all callers that arrived after the current one began. */
   next: Promise<Answer> | null
 }
 
 /**
- * Lets those who ask for the same thing at the same time share what is read for them. Nobody gets the answer of a read
- * that had begun before they asked: what was written by then is in it.
+ * Shares one read among the callers that ask for the same key at the same time. No caller gets the result of a read
+ * that began before it asked, so the result includes everything that was written by then.
  */
 export function shareReads<Answer>(read: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
   const readings = new Map<string, SharedRead<Answer>>()

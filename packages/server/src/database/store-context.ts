@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** The store, and the clock that its rows are dated by. */
+/** The store, and the clock for its timestamps. */
 export interface StoreContext {
   readonly db: Database
   /** The service's clock, in Unix milliseconds. */

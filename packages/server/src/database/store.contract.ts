@@ -26,7 +26,7 @@ import {
 import { findMerchantKey, insertMerchantKey } from '../vault/merchant-keys.ts'
 import { openStore, type Store, type StoreAddress } from './open-store.ts'
 
-/** What every store does, whichever database is below. */
+/** The contract of the store on every database. */
 export function describeStore(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
@@ -37,7 +37,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
   afterAll(() => store.close())
 
   describe(`the store on ${name}`, () => {
-    it('finds a merchant by the hash of its key, and leaves one that is there as it is', async () => {
+    it('finds a merchant by the hash of its key, and does not change an existing one', async () => {
       await createSandboxMerchants(store.db)
       const found = await findMerchantByApiKey(store.db, hashOf('ek_test_psp'))
       expect(found?.merchant).toEqual({
@@ -52,7 +52,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       expect(await listFrameOrigins(store.db, 'demo')).toHaveLength(4)
     })
 
-    it('keeps bytes as they are, and the first key of a version', async () => {
+    it('returns bytes unchanged, and keeps the first key of a version', async () => {
       const key = { merchantId: 'demo', purpose: 'seal', version: 1, masterVersion: 1 } as const
       await insertMerchantKey(store.db, { ...key, wrapped: Uint8Array.of(0, 255, 7) })
       await insertMerchantKey(store.db, { ...key, wrapped: Uint8Array.of(1) })
@@ -61,7 +61,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       expect(await findMerchantKey(store.db, { ...key, merchantId: 'other' })).toBeUndefined()
     })
 
-    it('gives a card to its merchant only', async () => {
+    it('returns a card only to its merchant', async () => {
       const card = cardOf({})
       await insertCard(store.db, { card, sealedCode: null })
       const { sealedPan, ...stored } = (await findCard(store.db, card)) ?? cardOf({})
@@ -69,7 +69,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       expect(await findCard(store.db, { ...card, merchantId: 'other' })).toBeUndefined()
     })
 
-    it('gives a security code out once', async () => {
+    it('returns a security code only once', async () => {
       const card = cardOf({ expiresAt: 2_000_000_000 })
       await insertCard(store.db, { card, sealedCode: Uint8Array.of(1, 2) })
       expect(await takeSecurityCode(store.db, { ...card, merchantId: 'other' })).toBeNull()
@@ -77,7 +77,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       expect(taken.filter((code) => code !== null)).toHaveLength(1)
     })
 
-    it('wipes what has expired, and keeps what was confirmed', async () => {
+    it('wipes expired cards and keeps confirmed ones', async () => {
       const [expired, confirmed] = [cardOf({ expiresAt: 1000 }), cardOf({ expiresAt: 1000 })]
       for (const card of [expired, confirmed]) {
         await insertCard(store.db, { card, sealedCode: Uint8Array.of(1) })
@@ -86,14 +86,14 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       await wipeExpiredCards(store.db, 1300)
       expect(await takeSecurityCode(store.db, expired)).toBeNull()
       expect((await findCard(store.db, expired))?.sealedPan).toBeNull()
-      // Its number is gone: that a payment succeeded late cannot make the token good again.
+      // Its number is gone: a payment that succeeds late cannot make the token usable again.
       await confirmCard(store.db, expired)
       expect((await findCard(store.db, expired))?.expiresAt).not.toBeNull()
       const kept = await findCard(store.db, confirmed)
       expect([kept?.expiresAt, kept?.sealedPan !== null]).toEqual([null, true])
     })
 
-    it('lists the holds that nobody lets go of', async () => {
+    it('lists the holds that no process will cancel', async () => {
       const hold = { merchantId: 'demo', acquirerReference: 'vrf_1' }
       await insertTemporaryHold(store.db, { ...hold, owner: '1' })
       expect(await listOrphanedHolds(store.db, ['3'])).toEqual([])
@@ -106,7 +106,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       expect(await listOrphanedHolds(store.db, ['1'])).toEqual([])
     })
 
-    it('forgets access tokens that have expired, and no others', async () => {
+    it('deletes expired access tokens and no others', async () => {
       const token = { merchantId: 'demo', tokenHash: 'h1', expiresAtMs: 5000 }
       await insertAccessToken(store.db, token)
       expect(await findAccessToken(store.db, 'h1')).toEqual(token)

@@ -15,9 +15,9 @@ const nowMs = Date.UTC(2026, 5, 30, 12)
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 
 /**
- * What becomes of what the second version of the tables holds, which knew neither captures nor owners.
+ * Migrates a store from the second version of the tables, which had neither captures nor owners.
  *
- * @param addressOf Gives a store that nobody used yet.
+ * @param addressOf Gives a store that has not been used yet.
  */
 export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddress>): void {
   describe(`a store of an earlier version on ${name}`, () => {
@@ -30,7 +30,7 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
       await fill(address)
     })
 
-    it('has its payments as they were, and ends those that were left open', async () => {
+    it('keeps its payments and finalizes those that were left open', async () => {
       simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
       for (const key of ['seen', 'reserved', 'old'])
         await authorize(key, key === 'seen' ? 'at_once' : 'later')
@@ -70,9 +70,9 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
       await close()
     })
 
-    it('is left as it was by a migration that fails', async () => {
+    it('is unchanged after a migration that fails', async () => {
       const before = await openStore(address, { migrationCount: 2 })
-      // The fifth migration makes a table of this name.
+      // The fifth migration creates a table with this name.
       await sql`create table key_rotation (id integer)`.execute(before.db)
       await expect(openStore(address)).rejects.toThrow(/cannot be opened: .*key_rotation.*already exists/)
       const still = await sql<{ many: number }>`select count(*) as many from schema_versions`.execute(
@@ -85,10 +85,11 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
       await (await openStore(address)).close()
     })
 
-    it('opens when a newer version of the service has migrated it further', async () => {
+    it('opens after a newer version of the service has migrated it further', async () => {
       const newer = await openStore(address)
-      const atMs = new Date().toISOString()
-      await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', ${atMs})`.execute(
+      // Kysely gives each migration a time of its own, the last ones some milliseconds ahead of the clock.
+      const executedAt = new Date(Date.now() + 60_000).toISOString()
+      await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', ${executedAt})`.execute(
         newer.db,
       )
       await newer.close()
@@ -155,7 +156,7 @@ async function fill(address: StoreAddress): Promise<void> {
   await close()
 }
 
-/** Notes the version of the tables as the service did before it used Kysely's migrations. */
+/** Records the version of the tables as the service did before it used Kysely's migrations. */
 async function noteAsBefore(db: Database, version: number): Promise<void> {
   await sql`create table schema_versions (version integer primary key)`.execute(db)
   for (let number = 1; number <= version; number += 1)

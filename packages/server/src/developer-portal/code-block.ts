@@ -1,19 +1,20 @@
+import { copyButton } from '../web/copy-button.ts'
 import { type Html, type HtmlValue, html } from '../web/html.ts'
 
 interface CodeBlock {
   /** Unique on its page. */
   readonly id: string
   readonly caption: string
-  /** What it is of, for who does not see where it stands. */
+  /** What the code is for, for screen readers. */
   readonly subject: string
   readonly code: HtmlValue
 }
 
-/** Code with a caption and, where there is script, a button that copies it. */
+/** Code with a caption and a button that copies it. */
 export function codeBlock({ id, caption, subject, code }: CodeBlock): Html {
-  // It can be scrolled sideways, so the keyboard has to reach it.
+  // The code scrolls sideways, so the keyboard has to reach it.
   return html`<figure class="code">
-<figcaption data-copy="${id}" data-what="${caption}: ${subject}"><span>${caption}</span></figcaption>
+<figcaption><span>${caption}</span>${copyButton({ source: { elementId: id }, name: `Copy ${caption}: ${subject}`, className: 'copy' })}</figcaption>
 <pre tabindex="0" role="group" aria-label="${caption}: ${subject}"><code id="${id}">${code}</code></pre>
 </figure>`
 }

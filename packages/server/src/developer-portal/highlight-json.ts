@@ -1,9 +1,9 @@
 import { type Html, type HtmlValue, html } from '../web/html.ts'
 
-// A text that has no end is one up to the end: or it would be looked for again at each quotation mark.
+// A text without a closing quote runs to the end: otherwise each quote would start another search for one.
 const tokens = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?|true|false|null/g
 
-/** JSON with its keys, texts and numbers told apart. */
+/** JSON with its keys, texts and numbers in different colors. */
 export function highlightJson(value: unknown): Html {
   const json = JSON.stringify(value, null, 2)
   const pieces: HtmlValue[] = []

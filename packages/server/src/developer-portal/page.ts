@@ -1,28 +1,43 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { HostedFile } from '../hosted/hosted-files.ts'
+import { type HostedFile, textFile } from '../hosted/hosted-file.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
+import { cspHash } from '../web/csp-hash.ts'
+import { emptyIcon, renderDocument } from '../web/document.ts'
 import { type Html, html, trusted } from '../web/html.ts'
+import { readScript } from '../web/read-script.ts'
+import { readStyle } from '../web/read-style.ts'
 
 /** A page for developers. */
 export interface Page {
   readonly title: string
   readonly path: string
   readonly mode: ServiceMode
-  /** What stands below the bar. It has the page's `<main>`. */
+  /** The content below the bar. It has the page's `<main>`. */
   readonly body: Html
 }
 
-const style = readFileSync(new URL('./site.css', import.meta.url), 'utf8')
-const script = readFileSync(new URL('./page-script.js', import.meta.url), 'utf8')
+const style = readStyle({
+  folder: new URL('./style/', import.meta.url),
+  sheets: [
+    'colors',
+    'base',
+    'bar',
+    'layout',
+    'operations',
+    'fields',
+    'code',
+    'tables',
+    'start',
+    'narrow-screens',
+  ],
+})
+const script = readScript(new URL('./page-script.js', import.meta.url))
 
-/** Nothing is loaded, nothing is sent, nobody frames it; the style and the one script are inline, by their hashes. */
+/** Nothing is loaded or sent, and no page may frame it. The style and the one script are inline, allowed by their hashes. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
-    `style-src '${sha256(style)}'`,
-    `script-src '${sha256(script)}'`,
+    `style-src ${cspHash(style)}`,
+    `script-src ${cspHash(script)}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
@@ -30,35 +45,19 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; '),
-  // Asked for anew each time, and sent only when it is another: a service that was updated shows it at once.
+  // Browsers ask each time, and get the page only when it has changed: an update of the service shows at once.
   'cache-control': 'no-cache',
 }
 
-/** The page as it is sent: made once, in every encoding. */
-export function renderPage(page: Page): HostedFile {
-  const plain = Buffer.from(documentOf(page).markup)
-  return {
-    contentType: 'text/html; charset=utf-8',
-    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 27),
-    plain,
-    brotli: brotliCompressSync(plain),
-    gzip: gzipSync(plain),
-  }
-}
-
-function documentOf({ title, path, mode, body }: Page): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>${title} · element.js</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<style>${trusted(style)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to content</a>
+/** The page as it is sent: rendered once, in every encoding. */
+export function renderPage({ title, path, mode, body }: Page): HostedFile {
+  const document = renderDocument({
+    title: `${title} · element.js`,
+    locale: 'en',
+    style: { inline: style },
+    script: { inline: script },
+    head: emptyIcon,
+    body: html`<a class="skip" href="#main">Skip to content</a>
 <header class="bar">
 ${mode === 'sandbox' ? html`<a class="brand" href="/">element.js</a>` : html`<span class="brand">element.js</span>`}
 ${linksOf(mode).map(
@@ -66,11 +65,9 @@ ${linksOf(mode).map(
 )}
 ${mode === 'sandbox' && html`<span class="tag">Sandbox</span>`}
 </header>
-${body}
-<script>${trusted(script)}</script>
-</body>
-</html>
-`
+${body}`,
+  })
+  return textFile(document, 'text/html')
 }
 
 function linksOf(mode: ServiceMode): readonly (readonly [href: string, words: string])[] {
@@ -79,8 +76,4 @@ function linksOf(mode: ServiceMode): readonly (readonly [href: string, words: st
     ...(mode === 'sandbox' ? ([['/test-cards', 'Test cards']] as const) : []),
     ['/openapi.json', 'OpenAPI'],
   ]
-}
-
-function sha256(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -44,7 +44,7 @@ const textOf = (document: Document, selector: string): string =>
 describe('every page', () => {
   const pages = ['/', '/reference', '/test-cards']
 
-  it.each(pages)('%s loads nothing, runs one script of its own, and is framed by nobody', async (path) => {
+  it.each(pages)('%s loads nothing, runs only its own script, and cannot be framed', async (path) => {
     const { status, headers, text } = await service.send(path)
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const policy = headers.get('content-security-policy') ?? ''
@@ -55,7 +55,7 @@ describe('every page', () => {
     expect(text.match(/<script/g)).toHaveLength(1)
   })
 
-  it.each(pages)('%s is sent small, and not again to who has it', async (path) => {
+  it.each(pages)('%s is compressed, and not sent again to a browser that has it', async (path) => {
     const response = await fetch(service.url + path, { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding')).toBe('br')
     const etag = response.headers.get('etag') ?? ''
@@ -63,7 +63,7 @@ describe('every page', () => {
     expect((await service.send(path, { headers })).status).toBe(304)
   })
 
-  it.each(pages)('%s has no id twice, and no link to an id that is not there', async (path) => {
+  it.each(pages)('%s has each id once, and no link to a missing id', async (path) => {
     const document = await read(path)
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -73,7 +73,7 @@ describe('every page', () => {
     expect(wanted.filter((id) => !ids.includes(id ?? ''))).toEqual([])
   })
 
-  it('is one of the sandbox, but for the reference, which has no sandbox tools in live mode', async () => {
+  it('exists in the sandbox only, except the reference, which has no sandbox tools in live mode', async () => {
     const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     const live = await startTestService({ mode: 'live', acquirer, publicUrl: 'https://pay.example' })
     for (const path of ['/', '/test-cards']) expect((await live.send(path)).status).toBe(404)
@@ -86,7 +86,7 @@ describe('every page', () => {
 })
 
 describe('the reference', () => {
-  it('has every operation of the contract, with its path, its fields and its errors', () => {
+  it('has every operation of the API with its path, fields and errors', () => {
     for (const { method, path, operation } of endpointsOf(contract)) {
       const section = `#${operation.operationId}`
       expect(textOf(reference, `${section} .endpoint`)).toBe(`${method.toUpperCase()} ${path}`)
@@ -100,7 +100,7 @@ describe('the reference', () => {
     expect(textOf(reference, '#captureCardPayment .reasons')).toContain('409 payment_not_authorized')
   })
 
-  it('says what may stand in a list, and what else where null may', () => {
+  it('describes the items of a list, and the type beside null', () => {
     const fields = [...reference.querySelectorAll('#createPaymentLink .field')]
     const ruleOf = (name: string): string | undefined =>
       fields.find((field) => field.querySelector('code')?.textContent === name)?.textContent
@@ -117,7 +117,7 @@ describe('the reference', () => {
     }
   })
 
-  it('has every state and every move', () => {
+  it('has every state and every transition', () => {
     const states = textOf(reference, '#states')
     for (const [status, code] of Object.entries(transferStatusCodes))
       expect(states).toContain(`${status} ${code}`)
@@ -129,7 +129,7 @@ describe('the reference', () => {
 
   const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-  it.runIf(hasCurl)('has commands that work as they stand', async () => {
+  it.runIf(hasCurl)('has commands that work as they are', async () => {
     const endpoints = endpointsOf(contract)
     expect(endpoints.length).toBeGreaterThan(9)
     for (const { path, operation } of endpoints) {
@@ -151,14 +151,14 @@ describe('the reference', () => {
     expect((await service.find('order-1001')).status).toBe(404)
   })
 
-  it.runIf(hasCurl)('and one that does not is told from them', async () => {
+  it.runIf(hasCurl)('and detects a command that does not', async () => {
     const wrong = textOf(reference, '#getCardPayment-command').replace('$KEY', 'nobodys')
     await expect(inShell(wrong.replace('curl ', 'curl -sS --fail '))).rejects.toThrow('404')
   })
 })
 
 describe('the test cards', () => {
-  it('on the page are those of the simulator, all of them, each once', async () => {
+  it('of the page are all those of the simulator, each once', async () => {
     const document = await read('/test-cards')
     const shown = [...document.querySelectorAll('.number-cell code')].map(({ textContent }) => textContent)
     const special = testCardOutcomes.map(({ pan }) => pan)
@@ -166,7 +166,7 @@ describe('the test cards', () => {
   })
 
   it.each(testCardOutcomes.map((outcome) => [outcome.pan, outcome] as const))(
-    '%s does what the page says',
+    '%s behaves as the page says',
     async (pan, { declineReason, words }) => {
       await service.post('/v1/sandbox/reset', {}, asMerchant('demo'))
       const verified = await service.tokenize({ pan })
@@ -179,7 +179,7 @@ describe('the test cards', () => {
     },
   )
 
-  it('in the README are these too', () => {
+  it('of the README are the same', () => {
     const rows = testCardOutcomes.map(
       ({ pan, declineReason, words }) =>
         `| \`${pan}\` | ${declineReason ? `\`${declineReason}\`` : 'approved'} | ${words} |`,

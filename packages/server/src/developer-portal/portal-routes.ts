@@ -1,4 +1,4 @@
-import type { HostedFile } from '../hosted/hosted-files.ts'
+import type { HostedFile } from '../hosted/hosted-file.ts'
 import { sendHostedFile } from '../hosted/send-hosted-file.ts'
 import type { App } from '../http/app.ts'
 import type { ApiDocument } from '../openapi/document.ts'
@@ -10,11 +10,11 @@ import { testCardsPage } from './test-cards-page.ts'
 
 interface DeveloperPages {
   readonly mode: ServiceMode
-  /** To be called once the service listens. */
+  /** Call it once the service listens. */
   readonly readContract: () => ApiDocument
 }
 
-/** `GET /reference`, and in the sandbox `GET /` and `GET /test-cards`: pages for who builds against the service. */
+/** `GET /reference`, and in a sandbox `GET /` and `GET /test-cards`: pages for developers. */
 export function developerPages(app: App, { mode, readContract }: DeveloperPages): void {
   const pages = new Map([['/reference', () => referencePage(readContract(), mode)]])
   if (mode === 'sandbox') pages.set('/', startPage).set('/test-cards', testCardsPage)

@@ -1,7 +1,8 @@
 import { detectBrand } from '@element-js/card'
 import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
-import type { HostedFile } from '../hosted/hosted-files.ts'
+import type { HostedFile } from '../hosted/hosted-file.ts'
 import { type TestCardOutcome, testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
+import { copyButton } from '../web/copy-button.ts'
 import { type Html, html } from '../web/html.ts'
 import { renderPage } from './page.ts'
 
@@ -39,7 +40,7 @@ function outcomeRow(outcome: TestCardOutcome): Html {
 
 function numberCell(pan: string, list = 'card'): Html {
   const id = `${list}-${pan}`
-  return html`<div class="number-cell" data-copy="${id}" data-what="${pan}"><code id="${id}">${pan}</code></div>`
+  return html`<div class="number-cell"><code id="${id}">${pan}</code>${copyButton({ source: { elementId: id }, name: `Copy ${pan}`, className: 'copy' })}</div>`
 }
 
 function byBrand(numbers: readonly string[]): Map<string, string[]> {

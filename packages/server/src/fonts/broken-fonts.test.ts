@@ -29,7 +29,7 @@ const sources: readonly Uint8Array[] = [
   await unpackFont(realFonts.interVariable),
 ]
 
-/** A place in a file, more often one near its start, where the directories are; and a byte for it. */
+/** A position in a file, more often near its start, where the directories are; and a byte for it. */
 const change = fc.record({
   share: fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 0.02, noNaN: true })),
   bytes: fc.oneof(
@@ -45,7 +45,7 @@ const brokenFont = fc.record({
   length: fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.double({ min: 0, max: 1, noNaN: true })),
 })
 
-it('a broken font is refused, or becomes a whole one', { timeout: 300_000 }, async () => {
+it('a broken font is refused or becomes a valid one', { timeout: 300_000 }, async () => {
   process.stdout.write(`MODEL_SEED=${seed} broken fonts\n`)
   let [rebuilt, refused] = [0, 0]
   const property = fc.asyncProperty(brokenFont, async ({ source, changes, length }) => {

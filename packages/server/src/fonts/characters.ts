@@ -1,9 +1,9 @@
-/** The digits, `0` to `9`, as code points. */
+/** The code points of the digits `0` to `9`. */
 export const digits: readonly number[] = range(0x30, 0x39)
 
 /**
- * What card fields show, as ascending code points: printable ASCII, Latin-1, Latin Extended-A, and the spaces, dashes,
- * quotation marks, bullet and ellipsis of masks and placeholders. The digits are among them.
+ * The characters that card fields show, as ascending code points: printable ASCII, Latin-1, Latin Extended-A, and the
+ * spaces, dashes, quotation marks, bullet and ellipsis of masks and placeholders. The digits are among them.
  */
 export const characters: readonly number[] = [
   ...range(0x20, 0x7e),

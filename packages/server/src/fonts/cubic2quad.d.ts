@@ -1,5 +1,7 @@
 declare module 'cubic2quad' {
-  /** The quadratic curves near a cubic one: x and y of the start, then of a control point and an end for each. */
+  /**
+   * Approximates a cubic curve by quadratic ones: x and y of the start, then of a control point and an end for each.
+   */
   export default function cubicToQuad(
     startX: number,
     startY: number,

@@ -1,4 +1,4 @@
-/** Says why a font is not rebuilt, in a sentence for the developer who chose it. It repeats nothing of the file. */
+/** Says why a font is not rebuilt, for the developer who chose it. The message repeats nothing of the file. */
 export class FontRefusal extends Error {
   override readonly name = 'FontRefusal'
 }

@@ -3,7 +3,7 @@ import { FontRefusal } from './font-refusal.ts'
 import { rebuildFont } from './rebuild-font.ts'
 import { isTrap, limitWebAssemblyMemory } from './web-assembly.ts'
 
-/** What became of the font that the worker was given. */
+/** The result for the font that the worker received. */
 export type WorkerAnswer = { readonly font: Uint8Array } | { readonly why: string }
 
 limitWebAssemblyMemory()
@@ -15,7 +15,7 @@ async function rebuild(source: Uint8Array): Promise<WorkerAnswer> {
   } catch (error) {
     if (error instanceof FontRefusal) return { why: error.message }
     if (isTrap(error)) return { why: 'The font cannot be read.' }
-    // A mistake of ours.
+    // A programming error.
     throw error
   }
 }

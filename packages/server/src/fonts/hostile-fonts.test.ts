@@ -16,31 +16,31 @@ async function charactersOf(font: Uint8Array): Promise<string> {
   return String.fromCodePoint(...openFont(await rebuildFont(font)).characters)
 }
 
-/** The numbers of points of the digits, 0 to 9, of a font that has no character before them. */
+/** The number of points of each digit, 0 to 9, in a font that has no character before the digits. */
 async function digitPoints(font: Uint8Array): Promise<readonly number[]> {
   return pointCounts(readTables(await rebuildFont(font))).slice(1, 11)
 }
 
-describe('what a font may have beside its shapes', () => {
+describe('the parts of a font other than its shapes', () => {
   it.each([
     ...['GSUB', 'GPOS', 'GDEF', 'BASE', 'JSTF', 'MATH', 'kern', 'kerx', 'morx', 'mort', 'feat', 'trak'],
     ...['COLR', 'CPAL', 'SVG ', 'CBDT', 'CBLC', 'EBDT', 'EBLC', 'sbix', 'gasp', 'hdmx', 'VDMX', 'LTSH'],
     ...['fpgm', 'prep', 'cvt ', 'fvar', 'gvar', 'avar', 'cvar', 'HVAR', 'MVAR', 'STAT', 'vhea', 'vmtx'],
     ...['name', 'post', 'DSIG', 'meta', 'CFF ', 'CFF2', 'Silf', 'WASM', '\u00ff\u00ff\u00ff\u00ff'],
-  ])('does not come along: %s', async (tag) => {
+  ])('are dropped: %s', async (tag) => {
     const bytes = Uint8Array.from({ length: 400 }, (_, index) => (index * 37) % 256)
     const rebuilt = await rebuildFont(fontOf({ ...readTables(plain), [tag]: bytes }))
     const { name, ...tables } = readTables(rebuilt)
     const { name: usual, ...wanted } = readTables(plain)
     expect(name).toEqual(usual)
-    // What "post" says of underlines is kept, within bounds.
+    // The underline values of "post" are kept, within bounds.
     if (tag === 'post') expect(tables.post?.subarray(16)).toEqual(wanted.post?.subarray(16))
     else expect(tables).toEqual(wanted)
   })
 })
 
 describe('digits', () => {
-  it('are refused when some are missing', async () => {
+  it('are refused if some are missing', async () => {
     await expect(rebuildFont(madeFont({ 7: null }))).rejects.toMatchObject(refusal('lacks others'))
     expect(
       await charactersOf(
@@ -59,17 +59,17 @@ describe('digits', () => {
     ['is too high', { outline: squareAt(0, 2073) }],
     ['is too low', { outline: squareAt(0, -1025) }],
     ['is moved out of its box, to the middle of a wide one', { outline: squareAt(2000, 0), advance: 0 }],
-  ])('are refused when one %s', async (_what, glyph) => {
+  ])('are refused if one %s', async (_what, glyph) => {
     await expect(rebuildFont(madeFont({ 5: glyph }))).rejects.toMatchObject(
       refusal('The digit 5 of the font'),
     )
   })
 
-  it('are refused when the widest, whose advance all get, is too wide', async () => {
+  it('are refused if the widest, whose advance all digits get, is too wide', async () => {
     await expect(rebuildFont(madeFont({ 5: { advance: 4097 } }))).rejects.toMatchObject(refusal('too large'))
   })
 
-  it('take as many points as the largest has, and its advance', async () => {
+  it('get as many points as the largest digit, and its advance', async () => {
     const font = madeFont({
       0: { outline: [zigzag(256)], advance: 600 },
       1: { outline: squareAt(0, 0).concat(squareAt(0, 0)) },
@@ -79,7 +79,7 @@ describe('digits', () => {
     expect(new Set([...'0123456789'].map((digit) => opened.advanceOf(digit.charCodeAt(0)))).size).toBe(1)
   })
 
-  it('take one point more where one of curves alone could not have an odd number', async () => {
+  it('get one point more if a digit of only curves cannot have an odd number', async () => {
     const curves = zigzag(4).map(({ to }) => ({ control: { x: 600, y: to.y }, to }))
     expect(await digitPoints(madeFont({ 0: { outline: [zigzag(33)] } }))).toEqual(Array(10).fill(33))
     const font = madeFont({ 0: { outline: [zigzag(33)] }, 8: { outline: [curves] } })
@@ -94,13 +94,13 @@ describe('other characters', () => {
     ['65 contours', { outline: Array.from({ length: 65 }, () => squareAt(0, 0)).flat() }],
     ['a place far away', { outline: squareAt(5200, 0) }],
     ['an advance of more than four em', { advance: 8193 }],
-  ])('are left out one by one: of %s', async (_what, glyph) => {
+  ])('are dropped one by one: %s', async (_what, glyph) => {
     expect(
       await charactersOf(madeFont({ A: glyph, B: { outline: [zigzag(1024)] }, ' ': { outline: [] } })),
     ).toBe(' 0123456789B')
   })
 
-  it('that fields never show are left out, and a font of them is refused', async () => {
+  it('that fields never show are dropped, and a font with only such characters is refused', async () => {
     expect(await charactersOf(madeFont({ я: {}, 漢: {} }))).toBe('0123456789')
     const others = { ...Object.fromEntries([...'0123456789'].map((digit) => [digit, null])), я: {} }
     await expect(rebuildFont(madeFont(others))).rejects.toMatchObject(refusal('none of the characters'))
@@ -108,7 +108,7 @@ describe('other characters', () => {
 })
 
 describe('heights', () => {
-  it('stay within bounds, whatever the source says', async () => {
+  it('stay within bounds, whatever the source has', async () => {
     const { hhea = new Uint8Array(), 'OS/2': _os2, ...tables } = readTables(plain)
     const tall = Uint8Array.from(hhea)
     tall.set([0x7f, 0xff, 0x80, 0x00, 0x7f, 0xff], 4)
@@ -120,8 +120,8 @@ describe('heights', () => {
   })
 })
 
-describe('shapes that are made of others', () => {
-  it('are drawn as what they are made of', async () => {
+describe('composite shapes', () => {
+  it('are drawn as their parts', async () => {
     const base = madeFont()
     const twoSquares = await digitPoints(madeComposites(base, [[1, 2]]))
     expect(twoSquares.at(-1)).toBe(8)
@@ -134,7 +134,7 @@ describe('shapes that are made of others', () => {
       Array.from({ length: 30 }, (_, level) => (level === 0 ? [1] : [10 + level, 10 + level])),
     ],
     ['of thirty thousand', [Array<number>(30_000).fill(1)]],
-  ])('are no font when one is made %s', async (_what, composites) => {
+  ])('are refused if one is made %s', async (_what, composites) => {
     await expect(rebuildFont(madeComposites(madeFont(), composites))).rejects.toMatchObject(
       refusal('The digit 0'),
     )
@@ -142,7 +142,7 @@ describe('shapes that are made of others', () => {
 
   const start = charstring(100, 0, 'rmoveto', 500, 0, 'rlineto', 0, 700, 'rlineto')
 
-  it('are read out of charstrings, cubic curves as quadratic ones', async () => {
+  it('are read from charstrings, with cubic curves as quadratic ones', async () => {
     const curve = charstring(-100, -300, -200, 100, -200, 200, 'rrcurveto', 'endchar')
     const font = madeCff(madeFont(), [...start, ...charstring(subroutine(0), 'callgsubr')], [curve])
     const [points = 0] = await digitPoints(font)
@@ -150,7 +150,7 @@ describe('shapes that are made of others', () => {
     expect(await digitPoints(font)).toEqual(Array(10).fill(points))
   })
 
-  /** Draws a triangle, then lines by subroutines that call the next one twenty times. */
+  /** Draws a triangle, then lines in subroutines that each call the next one twenty times. */
   function nestedCalls(depth: number): Uint8Array {
     const line: readonly Step[] = [1, 0, 'rlineto']
     const lines = charstring(...Array(20).fill(line).flat(), 'return')
@@ -162,11 +162,17 @@ describe('shapes that are made of others', () => {
     return madeCff(madeFont(), glyph, [...callers, lines])
   }
 
-  it.each([2, 4, 9])('are no font when subroutines call each other twenty times, %d deep', async (depth) => {
-    await expect(rebuildFont(nestedCalls(depth))).rejects.toMatchObject(refusal('The digit 0'))
-  })
+  it.each([2, 4, 9])(
+    'are refused if subroutines call each other twenty times, %d levels deep',
+    async (depth) => {
+      await expect(rebuildFont(nestedCalls(depth))).rejects.toMatchObject(refusal('The digit 0'))
+    },
+  )
 
-  it.each([12, 40])('are not drawn by subroutines deeper than the format allows: %d', async (depth) => {
-    expect(await digitPoints(nestedCalls(depth))).toEqual(Array(10).fill(3))
-  })
+  it.each([12, 40])(
+    'are not drawn by subroutines nested deeper than the format allows: %d',
+    async (depth) => {
+      expect(await digitPoints(nestedCalls(depth))).toEqual(Array(10).fill(3))
+    },
+  )
 })

@@ -11,7 +11,7 @@ import {
 } from './outline.ts'
 import type { Glyph } from './plain-font.ts'
 
-/** Gives all digits the advance of the widest, and centers each in it. */
+/** Gives all digits the advance of the widest one, and centers each. */
 export function levelAdvances(glyphs: readonly Glyph[]): readonly Glyph[] {
   const widest = Math.max(...glyphs.filter(isDigit).map(({ advance }) => advance))
   return glyphs.map((glyph) => {
@@ -22,7 +22,10 @@ export function levelAdvances(glyphs: readonly Glyph[]): readonly Glyph[] {
   })
 }
 
-/** Gives all digits as many points as the one that has most, by cutting segments; their shapes stay. */
+/**
+ * Gives all digits the highest number of points that one of them has, by splitting segments. Their shapes do not
+ * change.
+ */
 export function levelPoints(glyphs: readonly Glyph[]): readonly Glyph[] {
   const points = commonPointCount(glyphs.filter(isDigit).map(({ outline }) => outline))
   return glyphs.map((glyph) =>
@@ -34,7 +37,7 @@ function isDigit({ character }: Glyph): boolean {
   return digits.includes(character)
 }
 
-// To cut a line adds one point, to cut a curve two: a digit of curves alone keeps an even number of points.
+// Splitting a line adds one point and splitting a curve two: a digit of only curves keeps an even number of points.
 function commonPointCount(outlines: readonly Outline[]): number {
   const most = Math.max(...outlines.map(countPoints))
   const isEven = outlines.some((outline) => outline.flat().every(({ control }) => control))
@@ -50,7 +53,7 @@ function splitUntil(outline: Outline, points: number): Outline {
   return split
 }
 
-/** A segment, and where it is. */
+/** A segment and its position. */
 interface Place {
   readonly contour: Contour
   readonly segment: Segment

@@ -4,10 +4,10 @@ import { countPoints, pointsOf } from './outline.ts'
 import { type Glyph, unitsPerEm } from './plain-font.ts'
 
 interface GlyphLimits {
-  /** Of lines and quadratic curves. */
+  /** Points of lines and quadratic curves. */
   readonly points: number
   readonly contours: number
-  /** The box that the outline is in, to both sides and upwards, in em. */
+  /** The bounds of the outline to both sides and upwards, in em. */
   readonly from: number
   readonly to: number
   /** In em. */
@@ -18,10 +18,10 @@ const digitLimits: GlyphLimits = { points: 256, contours: 16, from: -0.5, to: 1.
 const otherLimits: GlyphLimits = { points: 1024, contours: 64, from: -1, to: 3, advance: 4 }
 
 /**
- * Leaves out glyphs that are too complex or too large: browsers take these characters from another font.
+ * Drops glyphs that are too complex or too large; browsers take these characters from another font.
  *
- * @throws FontRefusal when no glyph is left, and when that would tell digits apart: one is left out or lacks, or draws
- * nothing while others draw something.
+ * @throws FontRefusal if no glyph is left, or if dropping would make digits distinguishable: a digit is dropped or
+ * missing, or is blank while others are not.
  */
 export function limitGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
   const found = glyphs.filter(isDigit)
@@ -57,7 +57,7 @@ function isWithin({ outline, advance }: Glyph, limits: GlyphLimits): boolean {
     advance <= limits.advance * unitsPerEm &&
     outline.length <= limits.contours &&
     countPoints(outline) <= limits.points &&
-    // Neither is true of a number that is none.
+    // Both comparisons are false for NaN.
     outline.flatMap(pointsOf).every(({ x, y }) => x >= from && x <= to && y >= from && y <= to)
   )
 }

@@ -1,39 +1,39 @@
-/** A place in a glyph, in units of the font: x to the right, y upwards from the baseline. */
+/** A position in a glyph, in font units: x to the right, y upwards from the baseline. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A line from where the last segment ended, or a quadratic curve when it has a control point. */
+/** A line from the end of the last segment, or a quadratic curve if there is a control point. */
 export interface Segment {
   readonly control: Point | null
   readonly to: Point
 }
 
-/** A closed contour: its first segment starts where its last one ends. */
+/** A closed contour: the first segment starts where the last one ends. */
 export type Contour = readonly Segment[]
 
-/** What one glyph draws. */
+/** The shape of one glyph. */
 export type Outline = readonly Contour[]
 
-/** How many points of a TrueType outline it takes: one a line, two a curve. */
+/** The number of points in a TrueType outline: one for each line, two for each curve. */
 export function countPoints(outline: Outline): number {
   return outline.flat().reduce((sum, { control }) => sum + (control ? 2 : 1), 0)
 }
 
-/** Every point, those off the curve too. */
+/** All points, including those off the curve. */
 export function pointsOf(contour: Contour): readonly Point[] {
   return contour.flatMap(({ control, to }) => (control ? [control, to] : [to]))
 }
 
-/** The same outline with each point elsewhere. */
+/** Returns the outline with each point moved. */
 export function mapPoints(outline: Outline, move: (point: Point) => Point): Outline {
   return outline.map((contour) =>
     contour.map(({ control, to }) => ({ control: control && move(control), to: move(to) })),
   )
 }
 
-/** Cuts a segment in two that draw the same (de Casteljau). */
+/** Splits a segment into two that draw the same shape (de Casteljau). */
 export function splitSegment(from: Point, { control, to }: Segment): readonly [Segment, Segment] {
   if (!control)
     return [
@@ -48,7 +48,7 @@ export function splitSegment(from: Point, { control, to }: Segment): readonly [S
   ]
 }
 
-/** The length of a segment, of a curve that of its two arms: never less than what is drawn. */
+/** The length of a segment. For a curve it is the length of both arms, which is never less than the real length. */
 export function lengthOf(from: Point, { control, to }: Segment): number {
   return control ? distance(from, control) + distance(control, to) : distance(from, to)
 }

@@ -1,6 +1,6 @@
 import type { Outline } from './outline.ts'
 
-/** What every rebuilt font is drawn on; all lengths below are in these units. */
+/** The em size of every rebuilt font; all lengths below are in these units. */
 export const unitsPerEm = 2048
 
 /** A glyph for one character. */
@@ -11,7 +11,7 @@ export interface Glyph {
   readonly outline: Outline
 }
 
-/** Heights and lines, each upwards from the baseline. */
+/** Heights and lines, each measured upwards from the baseline. */
 export interface FontMetrics {
   readonly ascent: number
   /** At most 0. */
@@ -23,7 +23,7 @@ export interface FontMetrics {
   readonly underlineThickness: number
 }
 
-/** All that a rebuilt font has of its source. */
+/** Everything that a rebuilt font keeps of its source. */
 export interface PlainFont {
   readonly metrics: FontMetrics
   /** Ascending by character. */

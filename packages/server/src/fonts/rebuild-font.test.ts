@@ -12,18 +12,18 @@ describe.each(Object.entries(realFonts))('%s, rebuilt,', async (_name, file) => 
   const [before, after] = [openFont(source), openFont(rebuilt)]
   const hasDigits = before.characters.includes(0x30)
 
-  it('has the tables that draw, and no others', () => {
+  it('has only the tables for drawing', () => {
     const tables = ['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post']
     expect(Object.keys(readTables(rebuilt))).toEqual(tables)
   })
 
-  it('has the characters of its source that card fields show', () => {
+  it('has those characters of its source that card fields show', () => {
     const shown = before.characters.filter((character) => characters.includes(character))
     expect(shown.length).toBeGreaterThan(50)
     expect(after.characters).toEqual(shown)
   })
 
-  it('has digits of one advance and one number of points, or none', () => {
+  it('has digits with equal advances and equal numbers of points, or no digits', () => {
     const counts = pointCounts(readTables(rebuilt))
     const kinds = digits
       .filter((digit) => after.characters.includes(digit))
@@ -34,7 +34,7 @@ describe.each(Object.entries(realFonts))('%s, rebuilt,', async (_name, file) => 
     expect([kinds.length, new Set(kinds).size]).toEqual(hasDigits ? [10, 1] : [0, 0])
   })
 
-  it('draws each character as its source does, digits in the middle of the widest one', () => {
+  it('draws each character as its source does, with digits centered in the widest advance', () => {
     const widest = Math.max(...digits.map(before.advanceOf))
     for (const character of after.characters) {
       const isDigit = digits.includes(character)
@@ -44,17 +44,17 @@ describe.each(Object.entries(realFonts))('%s, rebuilt,', async (_name, file) => 
       const wanted = before.traceOf(character).map(([x, y]): Place => [x + shift, y])
       const drawn = after.traceOf(character)
       expect(drawn.length > 0).toBe(wanted.length > 0)
-      // The rest would take a minute.
+      // All characters would take a minute.
       if (isDigit || 'AgQ@&ŁŐ'.includes(String.fromCodePoint(character)))
         expect(distanceOf(drawn, wanted), String.fromCodePoint(character)).toBeLessThan(spacing)
     }
   })
 
-  it('keeps the height of its lines', () => {
+  it('keeps its line height', () => {
     expect(after.heights).toEqual(before.heights)
   })
 
-  it('is the same each time, and as it is when it is rebuilt again', async () => {
+  it('is the same each time, and does not change when it is rebuilt again', async () => {
     expect(Buffer.from(await rebuildFont(file)).equals(rebuilt)).toBe(true)
     expect(Buffer.from(await rebuildFont(rebuilt)).equals(rebuilt)).toBe(true)
   })

@@ -8,30 +8,30 @@ import { rebuildInWorker } from './rebuild-in-worker.ts'
 
 const signal = new AbortController().signal
 
-/** Every character is of 180,000 points: seconds of work for whoever reads them all. */
+/** Every character has 180,000 points: reading them all takes seconds. */
 const slowFont = madeComposites(madeFont({ 0: { outline: [zigzag(60_000)] } }), [[1, 1, 1]])
 
 describe('a font in a worker', () => {
-  it('is rebuilt as it is elsewhere', async () => {
+  it('is rebuilt as in the main thread', async () => {
     const rebuilt = await rebuildInWorker(realFonts.roboto, { signal })
     expect(Buffer.from(rebuilt).equals(await rebuildFont(realFonts.roboto))).toBe(true)
   })
 
-  it('is refused for the sentence that the rebuilding has for it', async () => {
+  it('is refused with the reason from the worker', async () => {
     await expect(rebuildInWorker(Buffer.from('junk'), { signal })).rejects.toMatchObject({
       name: 'FontRefusal',
       message: expect.stringContaining('The file is no font'),
     })
   })
 
-  it('is given up once it has taken its time of the processor', { timeout: 60_000 }, async () => {
+  it('is aborted after it has used its processor time', { timeout: 60_000 }, async () => {
     await expect(rebuildInWorker(slowFont, { signal, mostCpuMs: 300 })).rejects.toMatchObject({
       name: 'FontRefusal',
       message: 'The font takes too long to read.',
     })
   })
 
-  it('is given up when it is told to, at work or before', async () => {
+  it('is aborted on request, before or during the work', async () => {
     const stopping = new AbortController()
     const rebuilding = rebuildInWorker(slowFont, { signal: stopping.signal })
     const reason = new Error('stop')

@@ -3,19 +3,19 @@ import { codeOf } from '../start-error.ts'
 import { FontRefusal } from './font-refusal.ts'
 import type { WorkerAnswer } from './font-worker.ts'
 
-/** Of the processor: no more on a busy machine than on an idle one. An honest font takes a tenth of it. */
+/** Processor time, so that a busy machine does not change it. An honest font takes a tenth of it. */
 const usualCpuMs = 2000
 const lookEveryMs = 100
 
 interface WorkerOptions {
   readonly signal: AbortSignal
-  /** Time of the processor that a font may take, in milliseconds. Default 2000. */
+  /** The processor time that a font may take, in milliseconds. Default 2000. */
   readonly mostCpuMs?: number
 }
 
 /**
- * Rebuilds a font in a worker of its own, which ends with it: what a font does to the libraries that read it, no other
- * font meets. The worker has no environment, hence no keys.
+ * Rebuilds a font in a worker of its own, which ends afterwards: a font that corrupts the libraries' memory affects no
+ * other font. The worker has no environment variables, so it has no keys.
  *
  * @throws FontRefusal, or the signal's reason once it is aborted.
  */
@@ -29,7 +29,7 @@ export async function rebuildInWorker(
     workerData: source,
     env: {},
     execArgv: [],
-    // What the libraries print is for nobody.
+    // The libraries' output is discarded.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
@@ -59,7 +59,7 @@ async function cpuMsOf(worker: Worker): Promise<number> {
     const { user, system } = await worker.cpuUsage()
     return (user + system) / 1000
   } catch {
-    // It has not started yet, or has just ended.
+    // The worker has not started yet, or has just ended.
     return 0
   }
 }

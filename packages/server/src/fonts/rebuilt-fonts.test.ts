@@ -5,8 +5,8 @@ import { createRebuiltFonts } from './rebuilt-fonts.ts'
 const junk = (number: number): Uint8Array => Buffer.from(`junk ${number}`)
 const admit = (): void => {}
 
-describe('fonts that wait', () => {
-  it('are sixteen at most, and are let go of when the service stops', async () => {
+describe('waiting fonts', () => {
+  it('are sixteen at most, and are refused when the service stops', async () => {
     const fonts = createRebuiltFonts()
     const waiting = Array.from({ length: 16 }, (_, number) =>
       fonts.rebuild({ digest: `${number}`, source: junk(number), admit }),
@@ -26,7 +26,7 @@ describe('fonts that wait', () => {
 })
 
 describe('a source', () => {
-  it('is rebuilt once, however often it is asked for, and admitted once', async () => {
+  it('is rebuilt and admitted once, however often it is requested', async () => {
     const fonts = createRebuiltFonts()
     const admit = vi.fn()
     const order = { digest: 'inter', source: realFonts.inter, admit }
@@ -39,7 +39,7 @@ describe('a source', () => {
     await fonts.close()
   })
 
-  it('that is refused is refused again without work, and is nothing to be found', async () => {
+  it('that was refused is refused again without work and cannot be found', async () => {
     const fonts = createRebuiltFonts()
     const admit = vi.fn()
     const order = { digest: 'junk', source: junk(0), admit }

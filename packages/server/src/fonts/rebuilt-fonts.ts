@@ -5,33 +5,33 @@ import { rebuildInWorker } from './rebuild-in-worker.ts'
 
 /** The rebuilt fonts of this process, by the SHA-256 of their sources. */
 export interface RebuiltFonts {
-  /** A font that was rebuilt and is still kept; `null` when there is none. */
+  /** A rebuilt font that is still cached; `null` if there is none. */
   find(digest: string): Uint8Array | null
   /**
-   * Gives the font that is kept, or the one that another request waits for, or else rebuilds it.
+   * Returns the cached font, or the one that another request is waiting for, or else rebuilds it.
    *
    * @throws ServiceError
    */
   rebuild(order: FontOrder): Promise<Uint8Array>
-  /** Refuses what waits, and takes nothing new. */
+  /** Refuses waiting requests and accepts no new ones. */
   close(): Promise<void>
 }
 
 interface FontOrder {
   readonly digest: string
-  /** The file that has this digest. */
+  /** The file with this digest. */
   readonly source: Uint8Array
-  /** Called before work begins. What it throws is the answer. */
+  /** Called before work begins. An error that it throws is the answer. */
   admit(): void
 }
 
-/** Refusals are kept too: every payer of a shop sends the same font. */
+/** Refusals are cached too: all payers of a shop send the same font. */
 type Outcome = { readonly font: Uint8Array } | { readonly why: string }
 
-/** A thousand fonts of an alphabet. */
+/** Room for a thousand fonts of one alphabet. */
 const keptBytes = 32 * 1024 * 1024
 const refusalBytes = 1000
-/** Each is half a megabyte at most, and takes a tenth of a second, a hostile one two seconds. */
+/** Each is half a megabyte at most and takes a tenth of a second; a hostile one takes two seconds. */
 const mostWaiting = 16
 
 export function createRebuiltFonts(): RebuiltFonts {
@@ -41,7 +41,7 @@ export function createRebuiltFonts(): RebuiltFonts {
   })
   const waiting = new Map<string, Promise<Outcome>>()
   const stopping = new AbortController()
-  // One after the other.
+  // Fonts are rebuilt one after the other.
   let last: Promise<unknown> = Promise.resolve()
 
   const begin = (digest: string, source: Uint8Array): Promise<Outcome> => {
@@ -51,7 +51,7 @@ export function createRebuiltFonts(): RebuiltFonts {
     waiting.set(digest, outcome)
     last = outcome.then(
       (known) => kept.set(digest, known),
-      () => {}, // Whoever waits for it is told.
+      () => {}, // The waiting requests receive the error.
     )
     return outcome
   }

@@ -3,19 +3,19 @@ interface Memory {
   grow(pages: number): number
 }
 
-// Its types come with those of browsers only.
+// TypeScript's types for it come only with those of browsers.
 declare const WebAssembly: {
   readonly Memory: { readonly prototype: Memory }
   readonly RuntimeError: ErrorConstructor
 }
 
 const pageBytes = 65_536
-/** The largest font is 8 MB, unpacked, and the libraries hold it about twice. */
+/** The largest unpacked font is 8 MB, and the libraries hold it about twice. */
 const largestBytes = 96 * 1024 * 1024
 
 /**
- * Keeps WebAssembly from taking more memory than a font needs: the limits of a worker are about JavaScript's heap.
- * Programs made with Emscripten, as both libraries are, grow their memory by this method.
+ * Limits the memory of WebAssembly to what a font needs, because the limits of a worker cover only JavaScript's heap.
+ * Programs made with Emscripten, as both libraries are, grow their memory with this method.
  */
 export function limitWebAssemblyMemory(): void {
   const { grow } = WebAssembly.Memory.prototype
@@ -26,7 +26,7 @@ export function limitWebAssemblyMemory(): void {
   }
 }
 
-/** Whether a program of WebAssembly gave up, as for want of memory. */
+/** Whether a WebAssembly program aborted, for example because it had no memory left. */
 export function isTrap(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError
 }

@@ -1,14 +1,14 @@
-/** Hashes of what is inline in the frame document, as a content security policy spells them: `sha256-…`. */
+/** Hashes of the inline code in the frame document, in the form of a content security policy: `sha256-…`. */
 export interface InlineHashes {
   readonly script: readonly string[]
   readonly style: readonly string[]
 }
 
 /**
- * Headers of the frame document. Its script may run and speak to its own origin, and nothing else may happen in
- * it: no other script, no request elsewhere, no font, no form.
+ * Headers of the frame document. Its script may run and contact its own origin. Nothing else is allowed: no other
+ * script, no other requests, no fonts, no forms.
  *
- * @param origins Sources whose pages may show the frame. None: nobody may.
+ * @param origins CSP sources of the pages that may embed the frame. If empty, no page may.
  */
 export function frameHeaders(
   { script, style }: InlineHashes,
@@ -23,18 +23,18 @@ export function frameHeaders(
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${sources(origins)}`,
-    // The iframe's own sandbox, for a page that takes the attribute off.
+    // The iframe's own sandbox, in case a page removes the attribute.
     'sandbox allow-scripts allow-same-origin',
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ]
   return {
     'content-security-policy': policy.join('; '),
-    // A page under COEP may show the frame too; frame-ancestors decides who. Such a page takes only frames that are
-    // under COEP themselves, and this one loads nothing that it could keep out.
+    // A page under COEP may also embed the frame; frame-ancestors decides which pages may. Such a page accepts only
+    // frames that are under COEP themselves, and this frame loads nothing that COEP would block.
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'cross-origin',
-    // Cacheable, or each of three fields is fetched anew: that costs 420 ms on a slow network.
+    // Cacheable, because otherwise each of three fields is fetched separately, which costs 420 ms on a slow network.
     'cache-control': 'public, max-age=3600',
   }
 }

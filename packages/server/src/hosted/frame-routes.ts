@@ -13,19 +13,19 @@ import type { HostedFiles } from './hosted-files.ts'
 import { sendHostedFile } from './send-hosted-file.ts'
 
 /**
- * Lets any page read the answer, refusals too. A page whose field did not come up is told nothing by its iframe: the
- * library asks the same address again, without credentials, and says with which status the service answers. The
- * document is the same for everybody and holds nothing secret; who may show it is for `frame-ancestors` to say.
+ * Lets any page read the response, errors included. An iframe does not tell its page why a field did not load: the
+ * library requests the same URL again, without credentials, and reports the status. The document is the same for
+ * everybody and contains no secrets; `frame-ancestors` decides which pages may embed it.
  */
 const readableByPages = { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' } as const
 
-// Whoever reads what a shared cache holds would find the addresses of links there, and those let pay.
+// A shared cache must not store these: the URLs contain link ids, which allow paying the links.
 const ofPayer = (headers: Readonly<Record<string, string>>) => ({
   ...headers,
   'cache-control': 'private, max-age=3600',
 })
 
-// Whose key is too long has none, and whose key is given twice did not say which.
+// A key that is too long matches no merchant, and a key that is given twice is ambiguous.
 const keySchema = characters(longestCredential)
   .optional()
   .catch(({ value }) => (typeof value === 'string' ? 'none' : undefined))
@@ -36,9 +36,9 @@ interface FrameDocumentOptions {
 }
 
 /**
- * `GET /frames/1.2.0/field.html?key=<API key>`: the document of every field, whatever its type. It is answered to
- * browsers, as plain text where there is none to give. `?key=lnk_…` on the page of a payment link that can be paid by
- * card: that page is the service's own, and no other may show these fields.
+ * `GET /frames/1.2.0/field.html?key=<API key>`: the document of every field, whatever its type. Errors are answered to
+ * browsers, as plain text. `?key=lnk_…` is for the page of a payment link that can be paid by card: that page is the
+ * service's own, and no other page may embed these fields.
  */
 export function frameDocumentRoute(
   app: App,

@@ -16,7 +16,7 @@ describe('the library files', () => {
     ['/element-1.2.0.js', fixture.classicScript],
     ['/element-1.2.0.mjs', fixture.module],
     ['/development-1.2.0.mjs', fixture.development],
-  ])('%s may be loaded by any page, and kept for ever', async (path, content) => {
+  ])('any page may load %s and cache it forever', async (path, content) => {
     const { status, headers, text } = await service.send(path)
     expect([status, text]).toEqual([200, content])
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -29,7 +29,7 @@ describe('the library files', () => {
     })
   })
 
-  it('are sent compressed to whoever takes that', async () => {
+  it('are sent compressed to clients that accept compression', async () => {
     const ask = (encoding: string) =>
       fetch(`${service.url}/element-1.2.0.js`, { headers: { 'accept-encoding': encoding } })
     const compressed = await ask('gzip, deflate')
@@ -43,7 +43,7 @@ describe('the library files', () => {
     }
   })
 
-  it('are not sent again to whoever has them', async () => {
+  it('are not sent again to clients that have them', async () => {
     const path = '/element-1.2.0.mjs'
     const etag = (await service.send(path)).headers.get('etag') ?? ''
     const again = await service.send(path, { headers: { 'if-none-match': `"x", W/${etag}` } })
@@ -51,7 +51,7 @@ describe('the library files', () => {
     expect((await service.send(path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
   })
 
-  it('are listed in an inventory, which any page may read and nobody keeps for long', async () => {
+  it('are listed in an inventory, which any page may read and cache briefly', async () => {
     const { status, headers, text } = await service.send('/scripts.json')
     expect([status, text]).toEqual([200, fixture.inventory])
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -65,13 +65,13 @@ describe('the library files', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  it('have the licenses of others beside them, as plain text', async () => {
+  it('come with third-party licenses, as plain text', async () => {
     const { status, headers, text } = await service.send('/frames/1.2.0/third-party-notices.txt')
     expect([status, text]).toEqual([200, fixture.fieldNotices])
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 
-  it('are the only files there are', async () => {
+  it('are the only files that are served', async () => {
     const paths = [
       '/element-1.2.1.js',
       '/element-1.2.0.js.gz',
@@ -90,7 +90,7 @@ describe('the library files', () => {
 describe('the frame document', () => {
   const path = '/frames/1.2.0/field.html'
 
-  it('comes under headers that leave it nothing but its own script and origin', async () => {
+  it('has headers that allow only its own script and origin', async () => {
     const { status, headers, text } = await service.send(`${path}?key=ek_test_demo`)
     expect([status, text]).toEqual([200, fixture.field])
     expect(headers.get('content-security-policy')).toBe(
@@ -116,18 +116,18 @@ describe('the frame document', () => {
     ['?key=ek_test_demo', 200],
     ['', 400],
     ['?key=ek_test_nobody', 403],
-  ])('tells any page with which status it is answered: %j, %i', async (query, status) => {
+  ])('lets any page read the status: %j, %i', async (query, status) => {
     const answer = await service.send(path + query, { headers: { origin: 'https://shop.example' } })
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'timing-allow-origin': '*',
     })
-    // A page reads it as a stranger does: never with what the browser knows of the payer.
+    // A page reads it anonymously, without the browser's credentials for the payer.
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  it('is the only thing of its kind: the API is for no page to read', async () => {
+  it('is the only response that pages may read: the API is not', async () => {
     const answer = await service.send('/v1/payments/tokens/card', {
       method: 'POST',
       headers: { origin: 'https://shop.example' },
@@ -135,7 +135,7 @@ describe('the frame document', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('is known again by its tag', async () => {
+  it('is revalidated by its ETag', async () => {
     const etag = (await service.send(`${path}?key=ek_test_demo`)).headers.get('etag') ?? ''
     const again = await service.send(`${path}?key=ek_test_demo`, { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
@@ -148,21 +148,21 @@ describe('the frame document', () => {
     ['?key=ek_test_demo&key=ek_test_other', 400],
     ['?key=ek_test_nobody', 403],
     ['?key=%00', 403],
-  ])('is not shown for %j', async (query, status) => {
+  ])('is not served for %j', async (query, status) => {
     const answer = await service.send(path + query)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(answer.text).not.toContain(fixture.field)
   })
 
-  it('may be framed by nobody when its merchant registered no origin', () => {
+  it('may not be embedded if the merchant registered no origin', () => {
     const { 'content-security-policy': policy } = frameHeaders({ script: [], style: [] }, [])
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("script-src 'none'")
   })
 })
 
-it('does not start without the files', async () => {
+it('the service does not start without the files', async () => {
   await expect(startService({ hostedFilesDirectory: '/nowhere' })).rejects.toThrow(
     'The browser library in /nowhere has not been built; build it first.',
   )

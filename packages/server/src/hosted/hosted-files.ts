@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,29 +5,20 @@ import { codeOf, StartError } from '../start-error.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { ownText } from '../values/texts.ts'
 import type { InlineHashes } from './frame-headers.ts'
+import { etagOf, type HostedFile } from './hosted-file.ts'
 
-/** A file as it is served, kept in memory. */
-export interface HostedFile {
-  readonly contentType: string
-  readonly etag: string
-  readonly plain: Buffer
-  /** What the build compressed beforehand. */
-  readonly brotli: Buffer | null
-  readonly gzip: Buffer | null
-}
-
-/** Everything of the build that is served: these files and no others. */
+/** All served files of the build. */
 export interface HostedFiles {
   readonly classicScript: HostedFile
   readonly module: HostedFile
   readonly fonts: HostedFile
-  /** Warns developers of misuse; the library loads it where the API key is one of the sandbox. */
+  /** Warns developers of misuse; the library loads it if the API key is a sandbox key. */
   readonly development: HostedFile
   readonly field: HostedFile
   readonly fieldHashes: InlineHashes
-  /** The licenses of others whose code is in the frame document. */
+  /** Licenses of the third-party code in the frame document. */
   readonly fieldNotices: HostedFile
-  /** `scripts.json`: what each of these files is, with its hashes. */
+  /** `scripts.json`: the purpose and the hashes of each of these files. */
   readonly inventory: HostedFile
 }
 
@@ -36,9 +26,9 @@ const hash = ownText.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)
 const hashesSchema = z.object({ script: z.array(hash), style: z.array(hash) })
 
 /**
- * Reads the files that the build made. None of them is looked up by what a request asks for, so no path leads out.
+ * Reads the files that the build produced. No request path is used to look up a file, so there is no path traversal.
  *
- * @throws StartError when one is missing.
+ * @throws StartError if a file is missing.
  */
 export function readHostedFiles(directory: string): HostedFiles {
   try {
@@ -61,10 +51,9 @@ export function readHostedFiles(directory: string): HostedFiles {
 
 function readHosted(path: string, type: string): HostedFile {
   const plain = readFileSync(path)
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return {
     contentType: `${type}; charset=utf-8`,
-    etag,
+    etag: etagOf(plain),
     plain,
     brotli: readIfThere(`${path}.br`),
     gzip: readIfThere(`${path}.gz`),

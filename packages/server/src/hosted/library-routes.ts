@@ -3,23 +3,21 @@ import { libraryVersion } from '../values/library-version.ts'
 import type { HostedFiles } from './hosted-files.ts'
 import { sendHostedFile } from './send-hosted-file.ts'
 
-/** Any site may load these, with `integrity` too. */
+/** Any site may load these, also with `integrity`. */
 const headers = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** A version's file never changes, so a year is as good as for ever. */
+/** A version's file never changes, so a year is as good as forever. */
 const forEver = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
-/** The inventory changes with a release: whoever watches the page's scripts learns of it within minutes. */
+/** The inventory changes with a release. Monitors of the page's scripts see the change within minutes. */
 const briefly = { ...headers, 'cache-control': 'public, max-age=300' }
 
 /**
- * `GET /element-1.2.0.js` and `.mjs`: the library that a merchant's page loads, and the parts that it loads itself when
- * the page needs them. `GET /frames/1.2.0/third-party-notices.txt`: the licenses of others whose code is in the frame
- * document. `GET /scripts.json`: what each hosted file is for, with its hashes (PCI DSS 6.4.3, 11.6.1).
- *
- * @see interface §4.8
+ * `GET /element-1.2.0.js` and `.mjs`: the library for merchants' pages, and the parts that it loads when the page needs
+ * them. `GET /frames/1.2.0/third-party-notices.txt`: licenses of the third-party code in the frame document. `GET
+ * /scripts.json`: the purpose and the hashes of each hosted file (PCI DSS 6.4.3, 11.6.1).
  */
 export function libraryFileRoutes(
   app: App,

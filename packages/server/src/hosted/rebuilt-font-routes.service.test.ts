@@ -31,11 +31,11 @@ async function put(source: Uint8Array, headers: Headers = {}, path = addressOf(s
   return service.send(path, { method: 'PUT', headers: all, body: new Uint8Array(source) })
 }
 
-/** No font, and another one for each text. */
+/** Bytes that are not a font, different for each text. */
 const junk = (text: string): Uint8Array => Buffer.from(`junk ${text}`)
 
 describe('a rebuilt font', () => {
-  it('is not there before its source was sent, then is the same for everybody who knows the source', async () => {
+  it('does not exist until its source is sent, and then is the same for everybody who knows the source', async () => {
     const path = addressOf(realFonts.inter)
     const before = await service.send(path)
     expect([before.status, before.headers.get('cache-control')]).toEqual([204, 'no-store'])
@@ -68,12 +68,12 @@ describe('a rebuilt font', () => {
     ['invalid_api_key', { 'x-api-key': `lnk_${'0'.repeat(32)}` }],
     ['unsupported_media_type', { 'content-type': 'application/json' }],
     ['unsupported_media_type', { 'content-type': 'font/woff2' }],
-  ])('is refused as %s with %j, kept or not', async (reason, headers) => {
+  ])('is refused as %s with %j, cached or not', async (reason, headers) => {
     for (const source of [realFonts.inter, realFonts.roboto])
       expect(reasonOf(await put(source, headers))).toBe(reason)
   })
 
-  it('is given to the fields on the page of a payment link, for as long as that can be paid by card', async () => {
+  it('is served to the fields of a payment link for as long as the link can be paid by card', async () => {
     const order = { orderId: 'order', amount: 10_000, currency: 'BRL', country: 'BR' }
     const body = { ...order, allowPaymentMethods: ['CREDIT_CARD'] }
     const made = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
@@ -83,7 +83,7 @@ describe('a rebuilt font', () => {
     expect(reasonOf(await put(realFonts.inter, { 'x-api-key': linkId }))).toBe('invalid_api_key')
   })
 
-  it('is of the very file that the address names', async () => {
+  it('is refused if the URL names another file', async () => {
     const path = addressOf(junk('that nobody sends'))
     const answer = await put(realFonts.roboto, {}, path)
     expect([answer.status, reasonOf(answer)]).toEqual([400, 'invalid_request'])
@@ -96,7 +96,7 @@ describe('a rebuilt font', () => {
       expect(reasonOf(await put(realFonts.inter, {}, `/frames/1.2.0/fonts/${wrong}`))).toBe('invalid_request')
   })
 
-  it('is of 524288 bytes at most', async () => {
+  it('has 524288 bytes at most', async () => {
     const exact = new Uint8Array(524_288)
     expect(reasonOf(await put(exact))).toBe('invalid_font')
     const answer = await put(new Uint8Array(524_289))
@@ -105,7 +105,7 @@ describe('a rebuilt font', () => {
 })
 
 describe('the rate of fonts', () => {
-  it('is limited for an address with one key, and counts neither what is kept nor what is under way', async () => {
+  it('is limited for one address with one key, and counts neither cached fonts nor those in progress', async () => {
     clockMs += 60_000
     const first = await Promise.all([1, 2, 3].map(() => put(junk('one'))))
     expect(first.map(reasonOf)).toEqual(Array(3).fill('invalid_font'))

@@ -9,10 +9,10 @@ import type { SlidingWindow } from '../limits/sliding-window.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { formedText } from '../values/texts.ts'
 
-/** The largest font file taken, in bytes. */
+/** The largest font file that is accepted, in bytes. */
 const largestSourceBytes = 524_288
 
-/** The same source gives the same font for as long as the version in the address is the same. */
+/** Within one version, which is in the URL, the same source always gives the same font. */
 const forEver = {
   'content-type': 'font/ttf',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -20,15 +20,15 @@ const forEver = {
 }
 
 interface RebuiltFontOptions {
-  /** Who may have a font rebuilt. */
+  /** Decide who may have a font rebuilt. */
   readonly guards: readonly Hook[]
   readonly window: SlidingWindow
 }
 
 /**
- * `GET /frames/1.2.0/fonts/<SHA-256 of a font file, in hex>`: that font, rebuilt, or 204 where this process does not have
- * it, since browsers complain of a 404 on the console. `PUT` with the file in the body rebuilds it. A card field draws no byte of a font that the page chose: a font can
- * make the field take another time for each digit.
+ * `GET /frames/1.2.0/fonts/<SHA-256 of a font file, in hex>`: that font, rebuilt, or 204 if this process does not have
+ * it, because browsers report a 404 on the console. `PUT` with the file in the body rebuilds it. A card field uses no
+ * byte of a font that the page chose, because a font can make the field take a different time for each digit.
  */
 export async function rebuiltFontRoutes(app: App, { guards, window }: RebuiltFontOptions): Promise<void> {
   const fonts = createRebuiltFonts()

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HostedFile } from './hosted-files.ts'
+import type { HostedFile } from './hosted-file.ts'
 
-interface Sending {
+interface FileResponse {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly file: HostedFile
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Sends a file in the smallest form that the browser takes, or 304 when it has it already. */
-export function sendHostedFile({ request, reply, file, headers }: Sending): FastifyReply {
+/** Sends a file in the smallest encoding that the browser accepts, or 304 if the browser already has it. */
+export function sendHostedFile({ request, reply, file, headers }: FileResponse): FastifyReply {
   const encoding = chooseEncoding(file, request.headers['accept-encoding'] ?? '')
-  // Another encoding is another representation, and needs another tag (RFC 9110 §8.8.3.3).
+  // Another encoding is another representation and needs another ETag (RFC 9110 §8.8.3.3).
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
   reply.headers({ ...headers, etag, 'content-type': file.contentType })
   if (file.brotli || file.gzip) reply.header('vary', 'Accept-Encoding')

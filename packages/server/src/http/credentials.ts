@@ -5,10 +5,12 @@ export function hashOf(credential: string): string {
   return createHash('sha256').update(credential).digest('hex')
 }
 
-/** How long an API key, a link's id in its place or an access token can be. What is longer is none, and is not hashed. */
+/**
+ * The longest API key, link id in its place, or access token. Anything longer is not a credential and is not hashed.
+ */
 export const longestCredential = 200
 
-/** Compares two hashes in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function areSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -12,7 +12,7 @@ interface Route {
   readonly url: string
 }
 
-/** Every route of the services that are started, as they tell the router. */
+/** All routes of the services that the tests start, recorded when they are registered. */
 const routes: Route[] = []
 const listen = (message: unknown): void => {
   const { fastify } = message as { readonly fastify: FastifyInstance }
@@ -23,7 +23,7 @@ const listen = (message: unknown): void => {
 
 let service: TestService
 let overHttps: TestService
-/** What stands in the place of a parameter, so that pages are found and not refusals alone. */
+/** Values for path parameters, so that requests reach pages and not only errors. */
 let things: Readonly<Record<string, string>>
 let insider: Readonly<Record<string, string>>
 
@@ -58,19 +58,19 @@ const pathOf = ({ url }: Route): string =>
 
 async function ask(path: string, init: RequestInit = {}, { url } = service): Promise<Response> {
   const answer = await fetch(url + path, { redirect: 'manual', ...init })
-  // A stream of events would not end.
+  // An event stream would not end.
   await answer.body?.cancel()
   return answer
 }
 
-/** A source that names what it lets in: one origin, one hash. No scheme as a whole, nothing unsafe. */
+/** A CSP source that allows one origin or one hash. It is neither a whole scheme nor anything unsafe. */
 const narrow = /^('(none|self|script|sha256-[\w+/=-]+)'|data:|allow-[\w-]+|https?:\/\/[\w.-]+(:\d+|:\*)?)$/
 
 function sourcesIn(policy: string): string[] {
   return policy.split('; ').flatMap((directive) => directive.split(' ').slice(1))
 }
 
-/** What is wrong with the headers of an answer. */
+/** Lists what is wrong with the headers of a response. */
 function flawsOf({ headers }: { readonly headers: Headers }): string[] {
   const missing = Object.entries(wanted).filter(([name, value]) => !value.test(headers.get(name) ?? ''))
   const policy = headers.get('content-security-policy') ?? ''
@@ -93,12 +93,12 @@ const wanted: Readonly<Record<string, RegExp>> = {
 }
 const directives = ["default-src 'none'", "base-uri 'none'", 'form-action ', 'frame-ancestors ']
 
-describe('the headers of every answer', () => {
-  it('are there on every route, for whoever asks', async () => {
+describe('the headers of every response', () => {
+  it('are set on every route, with and without credentials', async () => {
     expect(routes.length).toBeGreaterThan(80)
     const seen = new Set<number>()
     for (const route of routes) {
-      // What was made for this test stays.
+      // A reset would delete what this test created.
       const visitors = route.url === '/v1/sandbox/reset' ? [{}] : [{}, insider]
       for (const headers of visitors) {
         const body = /POST|PUT|PATCH/.test(route.method) ? '{}' : null
@@ -111,7 +111,7 @@ describe('the headers of every answer', () => {
   })
 
   it.each(['OPTIONS', 'PUT', 'DELETE'])(
-    'are there at every address by %s, which none takes',
+    'are set on every path for %s, which no route accepts',
     async (method) => {
       for (const route of routes) {
         const answer = await ask(pathOf(route), { method })
@@ -124,12 +124,12 @@ describe('the headers of every answer', () => {
     ...['/nowhere', '/v1/nowhere', '/frames/', '/frames/1.2.0/field.html', '/%ff', '//', '/pay/', '/3ds/x'],
     ...['/frames/1.2.0/field.html?key=ek_test_nobody', '/frames/1.2.0/field.html?key=ek_test_demo'],
     ...['/pay/x/events', '/dashboard/x', '/metrics', '/openapi.json', '/scripts.json'],
-  ])('are there at %s', async (path) => {
+  ])('are set at %s', async (path) => {
     expect(flawsOf(await ask(path))).toEqual([])
     expect(flawsOf(await ask(path, {}, overHttps))).toEqual([])
   })
 
-  it('say https only where the service is reached by https', async () => {
+  it('require HTTPS only if the service is reached over HTTPS', async () => {
     const name = 'strict-transport-security'
     for (const path of ['/health', '/nowhere', '/%ff', '/reference']) {
       expect((await ask(path)).headers.get(name)).toBeNull()
@@ -138,13 +138,13 @@ describe('the headers of every answer', () => {
     expect((await say(overHttps, 'no HTTP\r\n\r\n')).get(name)).toBe('max-age=31536000')
   })
 
-  it('are there on an answer to what is no HTTP', async () => {
-    // There is no request yet to have an id.
+  it('are set on the response to bytes that are not HTTP', async () => {
+    // There is no request yet, so there is no request id.
     const headers = await say(service, 'no HTTP\r\n\r\n')
     expect(flawsOf({ headers })).toEqual(['x-request-id: null'])
   })
 
-  it('let other sites load the library and its fields, and nothing else', async () => {
+  it('let other sites load only the library and its fields', async () => {
     const open = new Set<string>()
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const { headers } = await ask(pathOf(route), { headers: insider })
@@ -163,7 +163,7 @@ describe('the headers of every answer', () => {
   })
 })
 
-/** Says something over a connection. @returns the headers of the answer. */
+/** Sends text over a connection. @returns the headers of the response. */
 async function say({ url }: TestService, words: string): Promise<Headers> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.end(words)

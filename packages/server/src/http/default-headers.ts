@@ -2,9 +2,9 @@ import type { ServiceContext } from '../values/service-mode.ts'
 import type { App } from './app.ts'
 
 /**
- * What no document of the service has a use for, closed for whatever might get in. Bluetooth and web share are missing:
- * Chromium knows no such features in desktop builds, and says so on the console of every page. Pages copy texts, so
- * `clipboard-write` stays open.
+ * Browser features that no document of the service uses, switched off in case of an attack. Bluetooth and web share are
+ * missing, because Chromium does not know them in desktop builds and would warn on the console of every page. Pages
+ * copy text, so `clipboard-write` stays allowed.
  */
 const closedFeatures = [
   'accelerometer',
@@ -34,32 +34,32 @@ const closedFeatures = [
 
 const headers = {
   'cache-control': 'no-store',
-  // For JSON, texts and whatever is not meant to be a page. A page says what it loads.
+  // For JSON, plain text and everything that is not meant to be a page. Pages set a policy of their own.
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
-  // Addresses are keys: of links, of challenges.
+  // URLs contain secrets: the ids of links and of challenges.
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
 
-// A browser that was here once comes by https only, for a year. Not for the names below ours: those are others' to say.
+// A browser that was here once uses only HTTPS for a year. Subdomains are left out, because they may belong to others.
 const httpsOnly = { ...headers, 'strict-transport-security': 'max-age=31536000' }
 
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Headers of every answer, refusals too: nothing is kept, framed, loaded, sent on or guessed. A route that wants
- * something else of one says so.
+ * The headers of every response, errors included: it is not cached, framed, loaded by other sites or content-sniffed,
+ * and sends no referrer. A route that needs something else sets it.
  */
 export function defaultHeaders({ publicUrl }: Pick<ServiceContext, 'publicUrl'>): Headers {
   return publicUrl.startsWith('https:') ? httpsOnly : headers
 }
 
-/** Gives every answer the default headers that its route did not set. */
+/** Adds the default headers that the route did not set to every response. */
 export function setDefaultHeaders(app: App, readHeaders: () => Headers): void {
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(readHeaders())) {

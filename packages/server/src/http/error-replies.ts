@@ -6,7 +6,7 @@ import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
 import { codeOf } from '../start-error.ts'
 import type { App } from './app.ts'
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors, mapped to the error catalogue. */
 const reasonsOfFastify: Readonly<Record<string, Reason>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -15,7 +15,7 @@ const reasonsOfFastify: Readonly<Record<string, Reason>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'malformed_request',
 }
 
-/** Refusals of Node's HTTP parser, before there is a request to answer. */
+/** Errors of Node's HTTP parser, which occur before there is a request. */
 const reasonsOfParser: Readonly<Record<string, Reason>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
@@ -23,10 +23,10 @@ const reasonsOfParser: Readonly<Record<string, Reason>> = {
 
 type ReadHeaders = () => Readonly<Record<string, string>>
 
-/** Finds out whether a request failed by no mistake of the service; `null` when it did not. */
+/** Checks whether a request failed for a reason that is not a fault of the service; `null` if it did not. */
 export type Explain = (request: FastifyRequest) => Promise<ServiceError | null>
 
-/** Answers every error in the one body; only a mistake of our own is a 5xx, and it is logged. */
+/** Answers every error with the common error body. Only faults of the service are 5xx, and those are logged. */
 export function answerErrors(app: App, explain: Explain = async () => null): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
@@ -39,9 +39,10 @@ export function answerErrors(app: App, explain: Explain = async () => null): voi
 }
 
 /**
- * For Fastify's `frameworkErrors`: what fails before routing, as a URL that cannot be decoded. No hook is run for these.
+ * For Fastify's `frameworkErrors`: errors before routing, such as a URL that cannot be decoded. Fastify runs no hooks
+ * for these.
  *
- * @param readHeaders Gives the headers of every answer. Default: none.
+ * @param readHeaders Returns the headers of every response. Default: none.
  */
 export function answerFrameworkErrors(
   readHeaders: ReadHeaders = () => ({}),
@@ -52,7 +53,7 @@ export function answerFrameworkErrors(
   }
 }
 
-/** For Fastify's `clientErrorHandler`: what is no HTTP at all. @param readHeaders as above. */
+/** For Fastify's `clientErrorHandler`: bytes that are not HTTP. @param readHeaders See `answerFrameworkErrors`. */
 export function answerClientErrors(
   readHeaders: ReadHeaders = () => ({}),
 ): (error: Error, socket: Socket) => void {
@@ -71,14 +72,15 @@ export function answerClientErrors(
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${body.code} Refused\r\n${lines.join('')}\r\n${json}`)
-    // At once would take the answer away from who is still sending. Whoever never hangs up is cut off.
+    // Closing at once would take the response away from a client that is still sending. Clients that never close are
+    // cut off.
     setTimeout(() => socket.destroy(), lingerMs).unref()
   }
 }
 
 const lingerMs = 1000
 
-/** An error of ours, of Fastify or of the schemas, as a refusal from the catalogue. */
+/** Maps an error of the service, of Fastify or of the schemas to an error of the catalogue. */
 export function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation[0])
@@ -86,7 +88,7 @@ export function refusalOf(error: unknown): ServiceError {
 }
 
 function invalidRequest(first: { readonly instancePath: string; readonly message?: string } | undefined) {
-  // Neither part ever repeats what was sent: the path names a field of our schema, zod says what was wanted.
+  // Neither part repeats what was sent: the path names a field of our schema, and zod describes the expected value.
   const field = first?.instancePath.slice(1).replaceAll('/', '.') || 'body'
   return new ServiceError('invalid_request', { message: `${field}: ${first?.message ?? 'invalid'}`, field })
 }

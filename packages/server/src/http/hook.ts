@@ -1,4 +1,4 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A hook that runs before a body is read: who may not come in does not get to send one. */
+/** A hook that runs before the body is read, so that clients without access cannot make the service read one. */
 export type Hook = (request: FastifyRequest) => Promise<void>

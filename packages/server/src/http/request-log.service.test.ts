@@ -7,7 +7,7 @@ import { createLog } from './request-log.ts'
 
 const canaries = ['4242424242424242', '5555555555554444', '9473']
 
-/** The canaries that stand in a text, however they are grouped. */
+/** The canaries that a text contains, however they are grouped. */
 function canariesIn(text: string): readonly string[] {
   const dense = text.replaceAll(/(?<=\d)[ -](?=\d)/g, '')
   return canaries.filter((canary) => new RegExp(`(?<!\\d)${canary}(?!\\d)`).test(dense))
@@ -19,7 +19,7 @@ function capture(): { readonly lines: string[]; readonly write: (line: string) =
 }
 
 describe('the log', () => {
-  it('tells of every request, and never a card number or a code', async () => {
+  it('has a line for every request and never contains a card number or a security code', async () => {
     const log = capture()
     const acquirer = makeUnreliable(createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now }))
     const service = await startTestService({ acquirer, log: { level: 'debug', destination: log } })
@@ -47,7 +47,7 @@ describe('the log', () => {
     const text = log.lines.join('')
     expect(log.lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({
-        msg: 'payment moved',
+        msg: 'payment status changed',
         merchantId: 'demo',
         reference: expect.stringMatching(/^chg_[0-9a-f]{32}$/),
         transferStatus: 'SETTLED',
@@ -68,7 +68,7 @@ describe('the log', () => {
     expect(text).toContain('[digits]')
   })
 
-  it('gives each request an id of its own, says whose it was, and takes no line from a caller', async () => {
+  it('gives each request an id of its own, names its merchant, and cannot be forged by callers', async () => {
     const log = capture()
     const service = await startTestService({ log: { destination: log } })
     const ids: (string | null)[] = []
@@ -85,7 +85,7 @@ describe('the log', () => {
 
     const lines = log.lines
       .map((line) => JSON.parse(line))
-      // The test service fetched the contract first.
+      // The test service fetched the API contract first.
       .filter(({ msg, route }) => msg === 'request answered' && route !== '/openapi.json')
     expect(lines.map(({ reqId }) => reqId)).toEqual(ids)
     expect(new Set(ids).size).toBe(5)
@@ -98,7 +98,7 @@ describe('the log', () => {
     ])
   })
 
-  it('shows enough of a link and of a challenge to find it, and too little to open its page', () => {
+  it('shows enough of the id of a link or challenge to find it, and too little to open its page', () => {
     const [linkId, challengeId] = [`lnk_${'1a2b3c4d'.repeat(4)}`, `tds_${'ab'.repeat(16)}`]
     const err = new Error(`not to be opened:\n${linkId}`)
     const [masked, bare] = [capture(), capture()]
@@ -112,7 +112,7 @@ describe('the log', () => {
     }
   })
 
-  it('negative control: without the mask, the same error shows the number, and the scan sees it', () => {
+  it('negative control: without the mask, the same error shows the number, and the scan finds it', () => {
     const err = new Error('connection reset while sending {"pan":"4242 4242 4242 4242"}')
     const [masked, bare] = [capture(), capture()]
     createLog({ destination: masked }).error({ err })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { blackenCardNumbers, hasCardNumber } from '../values/card-numbers.ts'
+import { hasCardNumber, maskCardNumbers } from '../values/card-numbers.ts'
 import type { App } from './app.ts'
 import { knownMerchantOf } from './merchant-of-request.ts'
 
@@ -9,23 +9,23 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 export interface LogOptions {
   /** Default `info`. */
   readonly level?: LogLevel
-  /** Where lines of JSON go. Default: standard output. */
+  /** Where the JSON lines are written. Default: standard output. */
   readonly destination?: DestinationStream
-  /** The last thing done to a line. Default: card numbers are blackened, and ids that are keys are cut. */
+  /** The last step before a line is written. Default: masks card numbers and shortens ids that grant access. */
   readonly mask?: (line: string) => string
 }
 
-/** The log of the service: lines of JSON. Nothing of a card is ever given to it, and each line is masked besides. */
+/** Creates the service's log of JSON lines. Card data is never passed to it, and each line is masked as well. */
 export function createLog(options: LogOptions): Logger {
   const { level = 'info', destination = pino.destination(1), mask = maskLine } = options
   const masked = { write: (line: string) => destination.write(mask(line)) }
-  // Milliseconds since 1970 would look like a card number to the mask.
+  // The mask would take milliseconds since 1970 for a card number.
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, masked)
 }
 
 /**
- * Notes each request that was answered: whose it was and which route, not which address; never a query or a body, and
- * of the headers only a merchant's own name for its request.
+ * Logs each answered request with its merchant and its route pattern, but not its URL, query or body. Of the headers,
+ * only the merchant's own request id is logged.
  */
 export function logRequests(app: App): void {
   app.addHook('onSend', async (request, reply) => {
@@ -46,22 +46,22 @@ export function logRequests(app: App): void {
   })
 }
 
-// The id in the log is always ours: an id that callers choose could be given to many requests, or end a line and begin
-// a false one. What a merchant calls its request stands beside it, when it is a plain word.
+// The id in the log is always ours: callers could use one id for many requests, or end a line and forge another. The
+// merchant's own request id is logged beside it if it is a plain word.
 function callerRequestIdOf(request: FastifyRequest): string | undefined {
   const id = request.headers['x-request-id']
   const isWord = typeof id === 'string' && /^[\w.-]{1,64}$/.test(id)
   return isWord && knownMerchantOf(request) && !hasCardNumber(id) ? id : undefined
 }
 
-// The second line of defence: an error of a library may quote what it choked on, and pino says an error's message
-// twice. The edges keep random ids whole, which have runs of digits inside.
+// The second line of defence: an error of a library may quote its input, and pino writes an error's message twice. The
+// boundaries keep random ids whole, because they contain runs of digits.
 const cardNumberLike = /(?<![\w-])\d(?:[ -]?\d){11,18}(?![\w-])/g
 
-// Whoever has the whole id of a link or a challenge has the address of its page, which shows who pays and lets pay. The
-// beginning finds it in the store; the 96 bits behind it are nobody's to guess.
+// The whole id of a link or a challenge gives access to its page, which shows the payer and can be paid. The first part
+// is enough to find the row, and the 96 bits after it cannot be guessed.
 const pageKey = /(lnk|tds)_([0-9a-f]{8})[0-9a-f]{24}/g
 
 function maskLine(line: string): string {
-  return blackenCardNumbers(line.replace(pageKey, '$1_$2…').replace(cardNumberLike, '[digits]'))
+  return maskCardNumbers(line.replace(pageKey, '$1_$2…').replace(cardNumberLike, '[digits]'))
 }

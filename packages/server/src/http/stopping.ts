@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import type { App } from './app.ts'
 
 /**
- * Lets go of each connection with the last answer on it once the service stops, and at once of those on which nothing
- * was ever asked: browsers open some ahead of need, and Node does not count them as idle. Either kind would hold the
- * service up for as long as it may stay open.
+ * Closes each connection after its last response once the service stops, and closes those without any request at once.
+ * Browsers open connections ahead of need, and Node does not count these as idle. Either kind would keep the service
+ * running for as long as the connection may stay open.
  */
 export function closeConnectionsWhenStopping(app: App): void {
   const unused = new Set<Socket>()

@@ -14,7 +14,7 @@ function reasonFor(text: string | Uint8Array): string {
   }
 }
 
-describe('the strict reader of JSON', () => {
+describe('the strict JSON parser', () => {
   it('reads what JSON.stringify writes', () => {
     const leaf = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean(), fc.constant(null))
     const value = fc.letrec((tie) => ({
@@ -34,9 +34,9 @@ describe('the strict reader of JSON', () => {
     )
   })
 
-  it.each(['1.0', '1e2', '-0', '0.5', '1E5', '-1.5', '10e-1'])('keeps %s as it was written', (literal) => {
+  it.each(['1.0', '1e2', '-0', '0.5', '1E5', '-1.5', '10e-1'])('keeps %s as a literal', (literal) => {
     expect(parse(`{"amount":${literal}}`)).toEqual({ amount: { literal } })
-    // Negative control: the plain reader makes a number of it, often an integer.
+    // Negative control: the plain parser returns a number, often an integer.
     expect(typeof JSON.parse(literal)).toBe('number')
   })
 
@@ -46,7 +46,7 @@ describe('the strict reader of JSON', () => {
     ['1.0', 1],
     ['-0', -0],
     ['1e400', Infinity],
-  ])('tells the number that %s is, where a decimal may stand', (literal, number) => {
+  ])('returns the value of %s where a decimal is allowed', (literal, number) => {
     expect(decimalOf(parse(literal))).toBe(number)
   })
 
@@ -80,11 +80,11 @@ describe('the strict reader of JSON', () => {
     expect(reasonFor(text)).toBe(reason)
   })
 
-  it('refuses bytes that are no UTF-8', () => {
+  it('refuses bytes that are not UTF-8', () => {
     expect(reasonFor(Uint8Array.of(0x22, 0xc3, 0x28, 0x22))).toBe('malformed_json')
   })
 
-  it('never throws anything but a refusal', () => {
+  it('throws only errors of the catalogue', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.json(), fc.string({ unit: fc.constantFrom(...'{}[]":,\\01e.-') })),

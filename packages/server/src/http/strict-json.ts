@@ -1,17 +1,17 @@
 import { ServiceError } from '../errors.ts'
 
 /**
- * A number that was not written as a plain integer: `1.0`, `1e2`, `-0`. It stays as it was written, so that no
- * schema takes it for the integer that `JSON.parse` would make of it.
+ * A number that was not written as a plain integer: `1.0`, `1e2`, `-0`. It is kept as a literal, so that no schema
+ * accepts it as the integer that `JSON.parse` would return.
  */
 export interface DecimalLiteral {
   readonly literal: string
 }
 
-// Known by identity: an object that a client sends in its shape is none.
+// Recognized by identity: an object of the same shape that a client sends is not a literal.
 const decimals = new WeakSet<object>()
 
-/** The number that was written, where one that is no integer may stand; `null` for anything that is no such number. */
+/** The value of a literal where a decimal is allowed; `null` for anything else. */
 export function decimalOf(value: unknown): number | null {
   const isDecimal = typeof value === 'object' && value !== null && decimals.has(value)
   return isDecimal ? Number((value as DecimalLiteral).literal) : null
@@ -21,8 +21,8 @@ const deepest = 16
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
 
 /**
- * Reads JSON that money may depend on: no key twice, no rounded number, nothing too deep, no character that a
- * database would choke on.
+ * Parses JSON that money may depend on: no duplicate keys, no rounded numbers, limited depth, and no characters that a
+ * database cannot store.
  *
  * @throws ServiceError `malformed_json`, `json_too_deep`, `duplicate_key`, `forbidden_key`, `forbidden_character`
  */
@@ -38,7 +38,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    // Bytes that are no UTF-8 are no JSON either (RFC 8259 §8.1).
+    // Bytes that are not UTF-8 are not JSON either (RFC 8259 §8.1).
     throw new ServiceError('malformed_json')
   }
 }
@@ -68,25 +68,25 @@ function keepLiteral(literal: string): DecimalLiteral {
   return decimal
 }
 
-// PostgreSQL refuses NUL in text and cannot encode half a surrogate pair: either would be a 500 later on.
+// PostgreSQL refuses NUL in text and cannot encode half a surrogate pair. Either would cause a 500 later.
 function hasForbiddenCharacter(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed()
 }
 
 interface Scanned {
-  /** What is wrong with the keys, if the text is JSON. */
+  /** What is wrong with the keys, provided that the text is JSON. */
   readonly keyFlaw: 'forbidden_character' | 'forbidden_key' | 'duplicate_key' | null
-  /** Whether all numbers are plain integers and no character is escaped: its values are then good as they are. */
+  /** Whether all numbers are plain integers and no character is escaped. In that case, values need no further check. */
   readonly isPlain: boolean
 }
 
-// Depth is what could exhaust the stack of a parser, and is looked at before. Whether the rest is JSON is not known yet.
+// Depth is checked first, because it could exhaust the parser's stack. Whether the text is JSON is not known yet.
 function scan(text: string): Scanned {
   const objects: Set<string>[] = []
   let depth = 0
   let previous = ''
   let keyFlaw: Scanned['keyFlaw'] = null
-  // UTF-8 that was decoded has no half pairs, and JSON no bare NUL: only an escape can make either.
+  // Decoded UTF-8 contains no half surrogate pairs, and JSON contains no bare NUL: only an escape can produce either.
   let isPlain = !text.includes('\\')
   for (const [token] of text.matchAll(tokens)) {
     if (token === '{' || token === '[') depth += 1
@@ -101,10 +101,10 @@ function scan(text: string): Scanned {
   return { keyFlaw, isPlain }
 }
 
-// In JSON a string is a key exactly when a colon follows.
+// In JSON, a string is a key exactly if a colon follows it.
 function flawOfKey(keys: Set<string> | undefined, literal: string): Scanned['keyFlaw'] {
   const key = readKey(literal)
-  // Not JSON: that is said when it is parsed.
+  // Not JSON; the parser reports that.
   if (key === null || !keys) return null
   if (hasForbiddenCharacter(key)) return 'forbidden_character'
   if (key === '__proto__') return 'forbidden_key'

@@ -12,17 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-// Each answer is held against the contract, where errors have one schema: that is part of what is asked here.
+// The test service checks each response against the API contract, which has one schema for errors.
 const ask = (path: string, method: string) => service.send(path, { method, headers: asMerchant('demo') })
 
-describe('an address with odd slashes', () => {
+describe('a path with odd slashes', () => {
   const odd = [
     ...['/v1', '/v1/', '//v1/payments/charges/k', '/v1//payments/charges/k', '/v1/payments/charges/k//'],
     ...['/v1/payments/charges/card/capture/k//', '/v2/cashier/payment-link//refund', '/health//'],
     ...['///', '/v1/payments/charges/%2f/%2f', '/V1/payments/charges/k', '/nowhere/?a=//'],
   ]
 
-  it.each(odd)('is none: %s', async (path) => {
+  it.each(odd)('is unknown: %s', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await ask(path, method)
       expect([method, answer.status, reasonOf(answer)]).toEqual([method, 404, 'not_found'])
@@ -32,7 +32,7 @@ describe('an address with odd slashes', () => {
   })
 })
 
-describe('a method that an address does not take', () => {
+describe('a method that a path does not accept', () => {
   it.each([
     ['/', 'POST', 'GET, HEAD'],
     ['/?a=b', 'PUT', 'GET, HEAD'],

@@ -1,7 +1,9 @@
 import { ServiceError } from '../errors.ts'
 import type { App } from './app.ts'
 
-/** Answers what no route takes: 405 where another method would do, else 404. Call it before the routes. */
+/**
+ * Answers requests that match no route: 405 if another method would match, otherwise 404. Call it before the routes.
+ */
 export function refuseUnknownRoutes(app: App): void {
   const methods = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -9,7 +11,7 @@ export function refuseUnknownRoutes(app: App): void {
     for (const each of [method].flat()) known.add(each)
     methods.set(url, known)
   })
-  // Before a body is read: what is wrong with it does not matter at an address that is none.
+  // This runs before the body is read: at an unknown path, errors of the body do not matter.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     const path = request.url.split('?')[0] ?? ''

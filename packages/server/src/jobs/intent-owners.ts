@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** Whoever has something under way at the acquirer, for any merchant; `null` when something has nobody. */
+/** The owners of everything that is under way at the acquirer, for any merchant; `null` when something has no owner. */
 export async function listIntentOwners(db: Database): Promise<readonly (string | null)[]> {
   const rows = await db
     .selectFrom('charges')

@@ -25,7 +25,7 @@ const sweepEveryMs = 60_000
 export function keepJobsRunning(context: JobContext, store: Store): Jobs {
   let running = Promise.resolve()
   let isClosed = false
-  // One after another: whoever waits for a run is to find done what the run before had begun.
+  // One after another: a caller that waits for a run finds the work of the run before it done.
   const afterOthers = (act: () => Promise<void>): Promise<void> => {
     const result = running.then(() => (isClosed ? undefined : act()))
     running = result.catch((error: unknown) => {

@@ -16,8 +16,8 @@ import type { JobContext } from './context.ts'
 import { listIntentOwners } from './intent-owners.ts'
 
 /**
- * Ends what a process that died left open at the acquirer, and what a living one had to give up, by asking the
- * acquirer. While that does not answer it stays open.
+ * Recovers what a process that died left open at the acquirer, and what a living one released, by asking the acquirer.
+ * While the acquirer does not answer, it stays open.
  */
 export async function recoverOrphans(context: JobContext): Promise<void> {
   const { db, owner } = context
@@ -34,7 +34,7 @@ async function recoverCharges(context: JobContext, deadOwners: readonly string[]
   for (;;) {
     const orphans = await listOrphans(context.db, deadOwners)
     const recovered = await Promise.all(orphans.map((orphan) => recoverOrphan(context, orphan)))
-    // What could not be settled is given up again, and for the next run.
+    // What could not be recovered is released again, for the next run.
     if (!recovered.some((isRecovered) => isRecovered)) return
   }
 }
@@ -47,10 +47,10 @@ async function recoverOrphan(context: JobContext, orphan: Charge): Promise<boole
     const charge = await orRelease(context, taken, () => takeOverIntent(db, { orphan, owner: owner.id }))
     if (!charge) return false
     const { transferStatus } = await recoverCharge(context, charge)
-    log.warn({ reference, intent, transferStatus }, 'settled a payment that was left open')
+    log.warn({ reference, intent, transferStatus }, 'recovered a payment that was left open')
     return true
   } catch (error) {
-    log.warn({ err: error, reference, intent }, 'a payment that was left open could not be settled yet')
+    log.warn({ err: error, reference, intent }, 'a payment that was left open could not be recovered yet')
     return false
   }
 }
@@ -59,8 +59,8 @@ async function recoverOrphan(context: JobContext, orphan: Charge): Promise<boole
 const batch = 100
 
 /**
- * Frees the keys of verifications that never took place, and ends those that were declined. One that was approved
- * stays open: the card is with whoever asks again. Nobody who does needs to wait for a process that died.
+ * Frees the keys of verifications that never took place, and finalizes those that were declined. One that was approved
+ * stays open, because the card comes only with a repeated request, which then needs not wait for the dead process.
  */
 async function recoverVerifications(context: JobContext, deadOwners: readonly string[]): Promise<void> {
   const verifications = await releaseVerifications(context.db, deadOwners)
@@ -69,7 +69,7 @@ async function recoverVerifications(context: JobContext, deadOwners: readonly st
       .slice(done, done + batch)
       .map((verification) => recoverOrphanedVerification(context, verification))
     const recovered = await Promise.all(asked)
-    // No money hangs on them, and whoever asks again asks the acquirer too.
+    // No money depends on them, and a repeated request asks the acquirer too.
     if (!recovered.some((isRecovered) => isRecovered)) return
   }
 }
@@ -84,10 +84,10 @@ async function recoverOrphanedVerification(
     const outcome = await recoverVerification(context, verification)
     if (outcome?.result === 'declined')
       await writeVerificationOutcome(db, { ...verification, declineReason: outcome.reason })
-    log.warn({ reference, result: outcome?.result }, 'asked about a verification that was left open')
+    log.warn({ reference, result: outcome?.result }, 'recovered a verification that was left open')
     return true
   } catch (error) {
-    log.warn({ err: error, reference }, 'a verification that was left open could not be asked about')
+    log.warn({ err: error, reference }, 'a verification that was left open could not be recovered yet')
     return false
   }
 }
@@ -105,10 +105,10 @@ async function voidHold({ db, acquirer, log }: JobContext, hold: TemporaryHold):
   try {
     await voidTemporaryHold(acquirer, { merchantId, reference })
     await deleteTemporaryHold(db, hold)
-    log.warn({ reference }, 'cancelled a verification that was left open')
+    log.warn({ reference }, 'voided a temporary hold that was left open')
     return true
   } catch (error) {
-    log.warn({ err: error, reference }, 'a verification that was left open could not be cancelled yet')
+    log.warn({ err: error, reference }, 'a temporary hold that was left open could not be voided yet')
     return false
   }
 }

@@ -7,7 +7,7 @@ import { wipeExpiredCards } from '../tokens/store/cards.ts'
 import { deleteOldVerifications } from '../tokens/store/verifications.ts'
 import type { JobContext } from './context.ts'
 
-// Long enough to look into what a shop never heard of.
+// Long enough to investigate a notification that a merchant never received.
 const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
 
 /**

@@ -4,7 +4,7 @@ import { clientAddressOf } from './client-address.ts'
 const from = (ip: string, remoteAddress = '192.0.2.1') =>
   clientAddressOf({ ip, socket: { remoteAddress } } as Parameters<typeof clientAddressOf>[0])
 
-describe('where a request comes from', () => {
+describe('the client address of a request', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -20,7 +20,7 @@ describe('where a request comes from', () => {
   })
 
   it.each(['unknown', '_hidden', '1', '203.0.113', '', 'x'.repeat(10_000)])(
-    'is the proxy where that says %j, which is no address',
+    'is that of the proxy if the proxy reports %j, which is not an address',
     (ip) => {
       expect(from(ip)).toBe('192.0.2.1')
     },

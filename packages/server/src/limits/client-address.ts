@@ -3,18 +3,18 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Where a request comes from, as limits count it: an IPv4 address, or the half of an IPv6 address that names a
- * network (RFC 4291 §2.5.4). Of the other half everybody has 2^64 to choose from.
+ * The client address of a request for rate limits: an IPv4 address, or the network half of an IPv6 address (RFC 4291
+ * §2.5.4). Every client can choose among 2^64 addresses in the other half.
  */
 export function clientAddressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  // What a trusted proxy says may be no address: then it is the proxy that counts.
+  // If a trusted proxy reports something that is not an address, the request counts for the proxy.
   return readAddress(ip) ?? readAddress(socket.remoteAddress ?? '') ?? 'unknown'
 }
 
 function readAddress(text: string): string | null {
-  // Some proxies write the port behind an IPv4 address.
+  // Some proxies add the port to an IPv4 address.
   const [, withoutPort = text] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text) ?? []
-  // Node's judge, since the library takes a `1` for an address too.
+  // Node checks the address, because the library also accepts a `1`.
   if (!isIP(withoutPort)) return null
   const address = ipaddr.process(withoutPort)
   if (address.kind() === 'ipv4') return address.toString()

@@ -8,19 +8,19 @@ import {
 import { refuseFor } from './rate-limit.ts'
 
 /**
- * Ends the testing of stolen cards: a payer whose cards keep being declined is told to wait, and so is whoever comes
- * with a card of a range that is hardly ever approved. Who made a token is remembered for an hour, so that payments
- * count for the payer too, who is not the one that sends them: the merchant's server is, for all its payers.
+ * Stops card testing, the trying out of stolen cards. A payer whose cards keep being declined has to wait, and so does
+ * everyone with a card of a range that is hardly ever approved. The payer who made a token is stored for an hour, so
+ * that payments count for that payer, and not for the merchant's server that sends them for all its payers.
  */
 export interface DeclineLimit {
   /**
-   * Does what an issuer may decline, unless the payer has had too much declined.
+   * Runs an operation that the issuer may decline, unless the payer has too many declines.
    *
    * @throws ServiceError 429
    */
-  watch<T>(watched: Watched<T>): Promise<T>
-  /** Notes who made a token. */
-  remember(token: TokenName, maker: Asker): Promise<void>
+  watch<T>(watched: WatchedOperation<T>): Promise<T>
+  /** Stores who made a token. */
+  remember(token: TokenName, maker: Requester): Promise<void>
 }
 
 /** A merchant's token. */
@@ -29,40 +29,42 @@ export interface TokenName {
   readonly cardId: string
 }
 
-/** Whom a decline counts for. */
-export interface Asker {
-  /** An address with one merchant's key. */
+/** Who a decline counts for. */
+export interface Requester {
+  /** A client address in combination with one merchant's key. */
   readonly payer: string
   /**
-   * Cards of one issuer at one merchant, as `rangeOfCards` names them. Whoever tries numbers in turn, from however many
-   * addresses, stays within one range.
+   * Cards of one issuer at one merchant, as `rangeOfCards` names them. An attacker who tries consecutive numbers stays
+   * within one range, from any number of addresses.
    */
   readonly range: string
 }
 
-interface Watched<T> {
-  /** Who asks. What it does not say is taken from who made `token`; where that is not known, nothing is counted. */
-  readonly asker?: Partial<Asker>
-  /** The token that is paid with. Default: none. */
+interface WatchedOperation<T> {
+  /**
+   * Who made the request. Missing parts come from the maker of `token`; if the maker is unknown, nothing is counted.
+   */
+  readonly asker?: Partial<Requester>
+  /** The token used for the payment. Default: none. */
   readonly token?: TokenName
-  /** The payment link on whose page it is done: who has many addresses counts there as one. Default: none. */
+  /** The payment link on whose page it happens: there, a client with many addresses counts as one. Default: none. */
   readonly linkId?: string | null
-  /** Whether it was done before, and its answer, given again, tells nothing new. Default: it was not. */
+  /** Whether the operation is a repeated request, whose replayed answer reveals nothing new. Default: it is not. */
   isRepeated?(): Promise<boolean>
   act(): Promise<T>
-  /** What the issuer said of the card; `null`: nothing new. */
+  /** What the issuer answered about the card; `null` if the answer is not new. */
   verdictOf(answer: T): IssuerVerdict | null
 }
 
 interface DeclineLimitOptions {
   readonly perHour: number
   readonly store: LimitStore
-  /** Is told when an outcome could not be counted. */
+  /** Called when an outcome could not be counted. */
   readonly onError: (error: unknown) => void
 }
 
-// A shop has one decline for several approvals, and who tests cards has many declines for one approval. Only with
-// so many for each does a range wait: a fixed number alone would stop the cards of a large bank at a large shop.
+// A shop has several approvals for each decline, and a card tester has many declines for each approval. A range is
+// limited only at this ratio: a fixed number alone would stop the cards of a large bank at a large shop.
 const suspiciousDeclinesPerApproval = 3
 
 export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOptions): DeclineLimit {
@@ -73,7 +75,7 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
   })
   const labelOf = (kind: 'payer' | 'range' | 'link' | 'token', key: string): Label =>
     store.labelOf(`declines ${kind} ${key}`)
-  // The merchant is part of the name: that a token is another's must not show in how it is refused.
+  // The merchant is part of the label: the refusal must not reveal that a token belongs to another merchant.
   const tokenLabelOf = ({ merchantId, cardId }: TokenName): Label =>
     labelOf('token', `${merchantId} ${cardId}`)
   const findMaker = async (token: TokenName | undefined): Promise<TokenMaker | null> =>
@@ -97,7 +99,7 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
         verdict = verdictOf(answer)
         return answer
       } finally {
-        // What was done is answered, counted or not.
+        // The operation has happened, so it is answered even if counting failed.
         await begun.end(verdict).catch(onError)
       }
     },
@@ -109,7 +111,7 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
   }
 }
 
-/** Names the cards at a merchant that share the first six digits, which may be told and kept of a number. */
+/** Labels the cards at a merchant that share the first six digits, which may be stored and shown. */
 export function rangeOfCards(merchantId: string, pan: string): string {
   return `${merchantId} ${pan.slice(0, 6)}…`
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Begun, LimitStore } from './limit-store.ts'
+import type { Admission, LimitStore } from './limit-store.ts'
 
 interface StoreUnderTest {
-  /** Opens a store of its own for each caller; on one database they count together. */
+  /** Opens a separate store for each caller. Stores on one database count together. */
   openStore(nowMs: () => number): LimitStore
-  /** By how much a window may be longer than it says: a part of it. */
+  /** By which fraction a window may be longer than its nominal length. */
   readonly excess: number
 }
 
-/** What every store of limits does, wherever it counts. */
+/** The contract of every limit store, wherever it counts. */
 export function describeLimitStore(name: string, prepare: () => Promise<StoreUnderTest>): void {
   describe(`limits ${name}`, () => {
     const clock = { nowMs: 1_800_000_000_000 }
@@ -30,7 +30,7 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
     const windowMs = 60_000
     const windowOf = (limit: number) => store.createWindow({ name: newKey(), limit, windowMs })
 
-    it('never let more pass than they say, wherever one begins to count', async () => {
+    it('never let more than the limit pass, wherever the window starts', async () => {
       const pauses = fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 30 })
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: 1, max: 5 }), pauses, async (limit, given) => {
@@ -49,7 +49,7 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
       )
     })
 
-    it('say how long to wait: that is enough, a moment less is not, and it is not much longer than need be', async () => {
+    it('say how long to wait: that time is enough, a moment less is not, and it is not much longer than needed', async () => {
       const window = windowOf(2)
       await window.take('a')
       clock.nowMs += 20_000
@@ -64,13 +64,13 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
       expect(await window.take('a')).toBe(0)
     })
 
-    it('let one of several in that come at once for the last place', async () => {
+    it('admit one of several requests that arrive together for the last place', async () => {
       const window = windowOf(5)
       const waits = await Promise.all(Array.from({ length: 20 }, () => window.take('a')))
       expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(5)
     })
 
-    it('count each key and each window for itself', async () => {
+    it('count each key and each window separately', async () => {
       const [window, other] = [windowOf(1), windowOf(1)]
       expect([await window.take('a'), await window.take('b'), await other.take('a')]).toEqual([0, 0, 0])
       expect(await window.take('a')).toBeGreaterThan(0)
@@ -79,12 +79,12 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
     const outcomesOf = (limit: number) =>
       store.createOutcomeWindow({ limit, windowMs, declinesPerApproval: 3 })
     const label = (): string => store.labelOf(newKey())
-    const end = async (begun: Begun, verdict: 'approved' | 'declined' | null): Promise<void> => {
-      if (!('end' in begun)) throw new Error('nothing has begun')
+    const end = async (begun: Admission, verdict: 'approved' | 'declined' | null): Promise<void> => {
+      if (!('end' in begun)) throw new Error('the operation was refused')
       await begun.end(verdict)
     }
 
-    it('count what is under way as declined until it has ended', async () => {
+    it('count an operation in progress as declined until it ends', async () => {
       const outcomes = outcomesOf(2)
       const own = [label()]
       const begin = () => outcomes.begin({ own, range: null })
@@ -100,7 +100,7 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
       await end(await begin(), 'approved')
     })
 
-    it('count nothing for any key where one of them is refused', async () => {
+    it('count nothing for any key if one of them is refused', async () => {
       const outcomes = outcomesOf(1)
       const [payer, link] = [label(), label()]
       await end(await outcomes.begin({ own: [payer], range: null }), 'declined')
@@ -123,13 +123,13 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
       expect(await begin()).toHaveProperty('waitMs')
     })
 
-    it('count nothing for nobody', async () => {
+    it('count nothing if there is no payer', async () => {
       const outcomes = outcomesOf(1)
       for (let index = 0; index < 3; index += 1)
         await end(await outcomes.begin({ own: [], range: null }), 'declined')
     })
 
-    it('know who made a token for an hour', async () => {
+    it('remember for an hour who made a token', async () => {
       const token = label()
       expect(await store.tokenMakers.find(token)).toBeNull()
       const maker = { payer: label(), range: label() }

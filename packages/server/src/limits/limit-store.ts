@@ -1,25 +1,25 @@
 /** Where limits are counted: in memory, or in a database that several processes share. */
 export interface LimitStore {
-  /** The name of a key in the store. One that others can read must not tell the addresses and cards it was made of. */
+  /** The label of a key in the store. If others can read the store, labels must not reveal addresses and cards. */
   labelOf(key: string): Label
-  /** @param options.name Sets the keys of one window apart from those of the others. */
+  /** @param options.name Separates the keys of this window from those of other windows. */
   createWindow(options: WindowOptions & { readonly name: string }): RateWindow
   createOutcomeWindow(options: OutcomeWindowOptions): OutcomeWindow
   readonly tokenMakers: TokenMakers
 }
 
-/** A key as the store names it. */
+/** The form of a key that the store contains. */
 export type Label = string
 
 export interface WindowOptions {
-  /** How many there may be within the window, wherever that begins. */
+  /** The highest number within any window of this length. */
   readonly limit: number
   readonly windowMs: number
 }
 
 /** Counts how often something happens for each of many keys. */
 export interface RateWindow {
-  /** Counts one more, unless the limit is reached. @returns how long to wait, in milliseconds; 0: it is counted. */
+  /** Counts one more unless the limit is reached. @returns how long to wait, in milliseconds; 0 if it was counted. */
   take(key: string): Promise<number>
 }
 
@@ -28,26 +28,29 @@ export interface OutcomeWindowOptions extends WindowOptions {
   readonly declinesPerApproval: number
 }
 
-/** Counts what issuers said. What is under way counts as declined until it has ended: else many at once slip through. */
+/**
+ * Counts issuers' verdicts. An operation in progress counts as declined, or else many concurrent ones would get
+ * through.
+ */
 export interface OutcomeWindow {
-  begin(counted: CountedFor): Promise<Begun>
+  begin(counted: CountedFor): Promise<Admission>
 }
 
-/** Whom an outcome counts for. */
+/** Who an outcome counts for. */
 export interface CountedFor {
-  /** Each is refused at the limit. */
+  /** Each of these is refused at the limit. */
   readonly own: readonly Label[]
-  /** Is refused at the limit while it is hardly ever approved; `null`: there is none. */
+  /** Refused at the limit, but only while it is hardly ever approved; `null` if there is none. */
   readonly range: Label | null
 }
 
-/** Either what is under way is counted now, or there was too much: nothing is, and one has to wait. */
-export type Begun = { end(verdict: IssuerVerdict | null): Promise<void> } | { readonly waitMs: number }
+/** Either the operation is now counted, or there were too many: then nothing is counted and the client has to wait. */
+export type Admission = { end(verdict: IssuerVerdict | null): Promise<void> } | { readonly waitMs: number }
 
-/** What an issuer said of a card. */
+/** What an issuer answered about a card. */
 export type IssuerVerdict = 'approved' | 'declined'
 
-/** Who made a token, for as long as declines count. */
+/** Who made each token, for as long as declines count. */
 export interface TokenMakers {
   remember(token: Label, maker: TokenMaker): Promise<void>
   find(token: Label): Promise<TokenMaker | null>
@@ -58,5 +61,5 @@ export interface TokenMaker {
   readonly range: Label
 }
 
-/** How long a decline counts, and a token's maker is known. */
+/** How long a decline counts and the maker of a token is stored. */
 export const declinesKeptMs = 3_600_000

@@ -2,47 +2,48 @@ import { createDeclineLimit, type DeclineLimit } from './decline-limit.ts'
 import type { LimitStore, RateWindow } from './limit-store.ts'
 import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts'
 
-/** How much one payer, or one client, may ask for. */
+/** How many requests one payer or one client may make. */
 export interface LimitOptions {
-  /** Tokens of a payer: an address with one merchant's key. */
+  /** Tokens of one payer: a client address with one merchant's key. */
   readonly tokensPerMinute: number
-  /** Log-ins of a client from an address. */
+  /** Log-ins of one API client from one address. */
   readonly loginsPerMinute: number
-  /** Declines of a payer's cards, at verifications and at payments. */
+  /** Declines of one payer's cards, in verifications and in payments. */
   readonly declinesPerHour: number
-  /** Fonts that are rebuilt for a payer; those that are kept do not count. */
+  /** Fonts that are rebuilt for one payer; cached fonts do not count. */
   readonly fontsPerMinute: number
-  /** Forms of hosted pages from an address. */
+  /** Submitted forms of hosted pages from one address. */
   readonly payerFormsPerMinute: number
-  /** A clock that is never set, in milliseconds: `performance.now`. The sandbox's own clock moves when it is told to. */
+  /** A clock that nobody sets, in milliseconds: `performance.now`. Tests can move the sandbox's own clock. */
   readonly steadyMs: () => number
 }
 
-interface Counting {
+interface CountingOptions {
   readonly store: LimitStore
-  /** Is told when something that was done could not be counted. */
+  /** Called when something that was done could not be counted. */
   readonly onError: (error: unknown) => void
 }
 
-/** What is counted. */
+/** The windows and limits of a service. */
 export interface Limits {
   readonly tokens: RateWindow
   readonly logins: RateWindow
   readonly declines: DeclineLimit
-  /** In this process alone: each rebuilds fonts for itself. */
+  /** Counted in this process only, because each process rebuilds fonts for itself. */
   readonly fonts: SlidingWindow
   readonly payerForms: RateWindow
-  /** Times that somebody begins to pay a link: each is kept, and its merchant is told of each. */
+  /** Attempts to pay a link: each is stored and causes a notification. */
   readonly payerAttempts: RateWindow
 }
 
-// No payer begins to pay one link so often, and it is little for somebody who floods a merchant with notifications.
+// No honest payer starts so many attempts on one link, and an attacker cannot flood a merchant with so few
+// notifications.
 const attemptsPerHour = 100
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-export function createLimits(limits: LimitOptions, { store, onError }: Counting): Limits {
+export function createLimits(limits: LimitOptions, { store, onError }: CountingOptions): Limits {
   const perMinute = (name: string, limit: number): RateWindow =>
     store.createWindow({ name, limit, windowMs: minuteMs })
   return {

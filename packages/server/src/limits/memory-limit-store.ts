@@ -10,14 +10,14 @@ import { declinesKeptMs } from './limit-store.ts'
 import { createSlidingWindow } from './sliding-window.ts'
 
 interface MemoryLimitStoreOptions {
-  /** A clock that is never set: `performance.now`. */
+  /** A clock that nobody sets: `performance.now`. */
   readonly steadyMs: () => number
 }
 
-// Two hundred bytes each.
+// Each takes two hundred bytes.
 const mostMakers = 100_000
 
-/** Limits of one process, which are gone with it. They count to the millisecond. */
+/** Limits of one process, in its memory. They are exact to the millisecond. */
 export function createMemoryLimitStore({ steadyMs }: MemoryLimitStoreOptions): LimitStore {
   return {
     labelOf: (key) => key,
@@ -45,7 +45,7 @@ function createOutcomeWindow(options: OutcomeWindowOptions, steadyMs: () => numb
   const countOf = (label: string): number => declines.count(label) + (underWay.get(label) ?? 0)
   const waitMs = (label: string): number => {
     if (countOf(label) < limit) return 0
-    // What is under way has ended in a moment, one way or the other.
+    // An operation in progress ends soon, in one way or the other.
     return declines.waitMs(label) || 1000
   }
   const waitForRangeMs = (range: string): number =>

@@ -11,15 +11,17 @@ import { createSlotCounts } from './postgres-slot-counts.ts'
 
 interface PostgresLimitStoreOptions {
   readonly db: Database
-  /** Names a key by a keyed hash, so that nobody who reads the tables can try out addresses and digits of cards. */
+  /**
+   * Labels a key with a keyed hash, so that nobody who reads the tables can test addresses and card digits against it.
+   */
   readonly labelOf: (key: string) => Label
   /** Unix milliseconds. Default: the database's clock, which all processes share. */
   readonly nowMs?: () => number
 }
 
 /**
- * Limits of all processes on a PostgreSQL database. Times are counted in slots of a sixtieth of the window, so that a row
- * stays small whatever the limit: a window is as long as it says or up to a sixtieth longer, never shorter.
+ * Limits of all processes on one PostgreSQL database. Times are counted in slots of one sixtieth of the window, so that
+ * a row stays small for any limit. A window is up to one sixtieth longer than its nominal length, and never shorter.
  */
 export function createPostgresLimitStore({ db, labelOf, nowMs }: PostgresLimitStoreOptions): LimitStore {
   const now = nowMs ? (): RawBuilder<number> => sql`${nowMs()}::bigint` : databaseNowMs
@@ -66,9 +68,9 @@ function createTokenMakers(db: Database, nowMs: () => RawBuilder<number>): Token
   }
 }
 
-/** Deletes what counts no more. On PostgreSQL only. */
+/** Deletes rows that no longer count. PostgreSQL only. */
 export async function deleteEndedLimits(db: Database): Promise<void> {
-  // Rows that somebody writes to are left for the next time: waiting for them could be a circle.
+  // Rows that are locked are left for the next run: waiting for them could be a deadlock.
   await sql`
     delete from limit_windows where label in (
       select label from limit_windows where ends_at_ms < ${databaseNowMs()} for update skip locked)`.execute(

@@ -8,41 +8,42 @@ interface SlotCountsOptions extends OutcomeWindowOptions {
   readonly nowMs: () => RawBuilder<number>
 }
 
-interface Addition extends CountedFor {
+interface SlotAddition extends CountedFor {
   readonly as: 'hits' | 'underWay'
 }
 
-interface Added {
+interface AddedSlots {
   readonly labels: readonly Label[]
   readonly slot: number
 }
 
-/** Counts in slots of time, one row a label. */
+/** Counts in time slots, with one row for each label. */
 export interface SlotCounts {
-  /** Adds one to each label, unless one of them has too many: then to none. */
-  add(addition: Addition): Promise<Added | { readonly waitMs: number }>
-  /** Notes how something ended that was added as under way. */
-  end(added: Added, verdict: IssuerVerdict | null): Promise<void>
+  /** Adds one to each label, unless one of them is at its limit; then none is changed. */
+  add(addition: SlotAddition): Promise<AddedSlots | { readonly waitMs: number }>
+  /** Records the outcome of an operation that was added as in progress. */
+  end(added: AddedSlots, verdict: IssuerVerdict | null): Promise<void>
 }
 
 const slotsInWindow = 60
 // A slot counts until all of it is older than the window.
 const slotsThatCount = slotsInWindow + 1
-// Nothing takes longer at an acquirer: what began before was under way in a process that died.
+// No operation at an acquirer takes longer: an older one was in progress in a process that died.
 const slotsUnderWay = 3
 
 /*
- * 1. One statement checks and counts: PostgreSQL locks the row of a conflict and reads its newest version, so that of two
- *    requests for the last place one gets it.
- * 2. Rows are written in the order of their labels: of two statements for the same labels one waits for the other.
- * 3. Where one of several labels is refused, what was added to the others is taken back.
+ * 1. One statement checks and counts: PostgreSQL locks the conflicting row and reads its newest version, so that one of
+ *    two requests for the last place gets it.
+ * 2. Rows are written in the order of their labels, so that one of two statements for the same labels waits for the
+ *    other.
+ * 3. If one of several labels is refused, the additions to the others are rolled back.
  */
 export function createSlotCounts(options: SlotCountsOptions): SlotCounts {
   const { db, limit, windowMs, declinesPerApproval, nowMs } = options
   const slotMs = windowMs / slotsInWindow
   const currentSlot = (): RawBuilder<number> => sql`${nowMs()} / ${slotMs}::bigint`
 
-  const change = async ({ labels, slot }: Added, counts: Partial<Counts>): Promise<void> => {
+  const change = async ({ labels, slot }: AddedSlots, counts: Partial<Counts>): Promise<void> => {
     await upsert({ labels, slot: sql`${slot}::bigint`, slotMs, ...zero, ...counts }).execute(db)
   }
 
@@ -56,7 +57,7 @@ export function createSlotCounts(options: SlotCountsOptions): SlotCounts {
     const waits = labels.map((label) => {
       const own = rows.filter((row) => row.label === label)
       const last = lastToLeave(own, limit)
-      // What is under way has ended in a moment, one way or the other.
+      // An operation in progress ends soon, in one way or the other.
       return last === null ? 1000 : Math.max(1, untilMs(last.slot) - last.now)
     })
     return Math.max(...waits)
@@ -110,7 +111,7 @@ interface Upsert extends Counts {
   readonly slotMs: number
 }
 
-/** Adds to one slot of each label's row, and drops the slots that count no more. A condition may follow. */
+/** Adds to one slot of each label's row and drops expired slots. A condition may follow. */
 function upsert({ labels, slot, slotMs, hits, underWay, approvals }: Upsert): RawBuilder<unknown> {
   return sql`
     with moment as (select ${slot} as slot)
@@ -141,7 +142,7 @@ interface SlotRow {
   readonly now: number
 }
 
-/** The slot after which there is room again; `null`: there is room. */
+/** The slot that has to expire before there is room again; `null` if there is room. */
 function lastToLeave(rows: readonly SlotRow[], limit: number): SlotRow | null {
   let left = rows.reduce((sum, { hits }) => sum + hits, 0)
   if (left < limit) return null

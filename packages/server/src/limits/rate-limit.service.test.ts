@@ -56,14 +56,14 @@ const logIn = (clientId: string, { from = '127.0.0.1', secret = clientId.replace
     localAddress: from,
   })
 
-/** Which statuses come of asking one after another. */
+/** The status of each of several consecutive requests. */
 async function statuses(asks: readonly (() => Promise<Answer>)[]): Promise<number[]> {
   const given: number[] = []
   for (const ask of asks) given.push((await ask()).status)
   return given
 }
 
-/** That it is refused now, and after exactly as long as it says it is not. */
+/** Expects a refusal now, and success after exactly the time that the refusal names. */
 async function expectToRecover(ask: () => Promise<Answer>, laterStatus = 200): Promise<void> {
   const refused = await ask()
   expect([refused.status, reasonOf(refused)]).toEqual([429, 'too_many_requests'])
@@ -78,7 +78,7 @@ async function expectToRecover(ask: () => Promise<Answer>, laterStatus = 200): P
 const good = goodCard.pan
 
 describe('the rate of tokens', () => {
-  it('is limited for an address with one key, and for nobody beside it', async () => {
+  it('is limited for one address with one key, and for nobody else', async () => {
     await start({ tokensPerMinute: 2 })
     expect(await statuses([1, 2, 3].map(() => () => tokenize(good)))).toEqual([200, 200, 429])
     expect((await tokenize(good, { from: '127.0.0.2' })).status).toBe(200)
@@ -87,7 +87,7 @@ describe('the rate of tokens', () => {
     await expectToRecover(() => tokenize(good))
   })
 
-  it('runs on a clock that nobody moves', async () => {
+  it('uses a clock that nobody can move', async () => {
     let nowMs = Date.now()
     await start({ tokensPerMinute: 1, nowMs: () => nowMs })
     expect((await tokenize(good)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('the rate of tokens', () => {
     expect((await tokenize(good)).status).toBe(200)
   })
 
-  it('is not used up by requests that were let in by no key', async () => {
+  it('is not used up by requests without a valid key', async () => {
     await start({ tokensPerMinute: 1 })
     for (let index = 0; index < 5; index += 1) {
       expect((await tokenize(good, { merchant: 'nobody' })).status).toBe(401)
@@ -107,7 +107,7 @@ describe('the rate of tokens', () => {
     expect((await tokenize(good)).status).toBe(200)
   })
 
-  it('lets no more in when they all come at once', async () => {
+  it('is kept when all requests arrive at once', async () => {
     await start({ tokensPerMinute: 5 })
     const answers = await Promise.all(Array.from({ length: 40 }, () => tokenize(good)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -115,7 +115,7 @@ describe('the rate of tokens', () => {
 })
 
 describe('the rate of log-ins', () => {
-  it('is limited for a client from an address, right and wrong secrets alike', async () => {
+  it('is limited for a client from an address, with right and wrong secrets alike', async () => {
     await start({ loginsPerMinute: 3 })
     const asks = [
       () => logIn('ci_test_demo'),
@@ -129,7 +129,7 @@ describe('the rate of log-ins', () => {
     await expectToRecover(() => logIn('ci_test_demo'))
   })
 
-  it('tells nobody which client there is', async () => {
+  it('does not reveal which clients exist', async () => {
     await start({ loginsPerMinute: 1 })
     await logIn('ci_nobody', { secret: 'x' })
     await logIn('ci_test_demo', { secret: 'x' })
@@ -147,10 +147,10 @@ describe('declines', () => {
     () =>
       tokenize(good, {}, { key, cvv })
 
-  it('of verifications stop who tests cards, and no honest payer beside', async () => {
+  it('of verifications stop a card tester and no honest payer', async () => {
     await start({ declinesPerHour: 3 })
     expect(await statuses([1, 2, 3, 4].map(() => decline()))).toEqual([402, 402, 402, 429])
-    // Nor is a good card told apart from a bad one by then.
+    // By now, the answer does not distinguish a good card from a bad one either.
     expect((await tokenize(good)).status).toBe(429)
     expect((await tokenize(good, { from: '127.0.0.2' })).status).toBe(200)
     expect((await tokenize(good, { merchant: 'other' })).status).toBe(200)
@@ -158,7 +158,7 @@ describe('declines', () => {
     await expectToRecover(decline(), 402)
   })
 
-  it('of payments count for who made the token, not for the server that all payments come from', async () => {
+  it('of payments count for the maker of the token, not for the server that sends all payments', async () => {
     await start({ declinesPerHour: 2 })
     const tokenOf = async (pan: string, from: string) =>
       ((await tokenize(pan, { from }, { verifyCard: false })).body as { cardId: string }).cardId
@@ -170,7 +170,7 @@ describe('declines', () => {
     expect((await charge(second)).status).toBe(402)
     const refused = await charge(third, { idempotencyKey: 'third' })
     expect([refused.status, reasonOf(refused)]).toEqual([429, 'too_many_requests'])
-    // Nothing was done for it, and what was done is answered as before.
+    // The refused payment was not made, and earlier payments still replay their answers.
     expect((await service.find('third')).status).toBe(404)
     const again = await charge(first, { idempotencyKey: 'first' })
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([402, 'true'])
@@ -181,21 +181,21 @@ describe('declines', () => {
     expect((await charge(third, { idempotencyKey: 'third' })).status).toBe(402)
   })
 
-  it('that all come at once do not slip through', async () => {
+  it('that arrive all at once are all counted', async () => {
     await start({ declinesPerHour: 4 })
     const answers = await Promise.all(Array.from({ length: 40 }, decline()))
     expect(answers.filter(({ status }) => status === 402)).toHaveLength(4)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(36)
   })
 
-  it('are not counted again when an answer is given again', async () => {
+  it('are not counted again when an answer is replayed', async () => {
     await start({ declinesPerHour: 2 })
     const asks = [1, 2, 3, 4, 5].map(() => () => tokenize(declinedPan, {}, { key: 'same' }))
     expect(await statuses(asks)).toEqual([402, 402, 402, 402, 402])
     expect((await tokenize(declinedPan)).status).toBe(402)
   })
 
-  it('keep answers from being given again too, since these tell whose card it was', async () => {
+  it('also stop replays, because a replayed answer reveals whether a card is the same', async () => {
     await start({ declinesPerHour: 1 })
     expect((await tokenize(good, {}, { key: 'same' })).status).toBe(200)
     expect((await tokenize(declinedPan)).status).toBe(402)
@@ -204,7 +204,7 @@ describe('declines', () => {
     expect(await statuses([again(goodCard.cvv), again('124')])).toEqual([200, 422])
   })
 
-  it('are what mismatches under a key of somebody else count as, also of a key that answers no more', async () => {
+  it('include mismatches under the key of another payer, also under a key that no longer answers', async () => {
     await start({ declinesPerHour: 5 })
     const payer = { from: '127.0.0.2' }
     for (const key of ['same', 'other']) await tokenize(good, payer, { key })
@@ -217,7 +217,7 @@ describe('declines', () => {
     expect(await statuses([() => tokenize(good, payer, { key: 'other' })])).toEqual([200])
   })
 
-  it('are what mismatches count as when they come at once', async () => {
+  it('include mismatches that arrive at once', async () => {
     await start({ declinesPerHour: 4 })
     const payer = { from: '127.0.0.2' }
     const keys = Array.from({ length: 40 }, (_, index) => `key-${index}`)
@@ -227,21 +227,21 @@ describe('declines', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(36)
   })
 
-  it('for which the card can do nothing are not counted', async () => {
+  it('that are not about the card are not counted', async () => {
     await start({ declinesPerHour: 1 })
     const asks = [1, 2, 3].map(() => () => tokenize('4000000000000119'))
     expect(await statuses(asks)).toEqual([402, 402, 402])
     expect((await tokenize(good)).status).toBe(200)
   })
 
-  it('do not stop approved cards, however many', async () => {
+  it('do not stop approved cards, however many there are', async () => {
     await start({ declinesPerHour: 2, tokensPerMinute: 1000 })
     expect(new Set(await statuses(Array.from({ length: 20 }, () => () => tokenize(good))))).toEqual(
       new Set([200]),
     )
   })
 
-  it("are none of another merchant's", async () => {
+  it('do not count for another merchant', async () => {
     await start({ declinesPerHour: 1 })
     const { body } = await tokenize(declinedAtPaymentPan, {}, { verifyCard: false })
     const { cardId } = body as { cardId: string }
@@ -257,28 +257,28 @@ describe('behind a proxy', () => {
     () =>
       tokenize(good, { from, forwardedFor })
 
-  it('the address is what the trusted proxy says', async () => {
+  it('the trusted proxy determines the address', async () => {
     await start({ tokensPerMinute: 1, trustedProxies: ['127.0.0.9'] })
     const asks = [through('203.0.113.1'), through('203.0.113.1'), through('203.0.113.2')]
     expect(await statuses(asks)).toEqual([200, 429, 200])
-    // What the payer wrote stands to the left of what the proxy did.
+    // What the payer wrote is to the left of what the proxy added.
     expect((await through('198.51.100.7, 203.0.113.1')()).status).toBe(429)
     expect((await through('2001:db8::1')()).status).toBe(200)
     expect((await through('2001:db8::ffff')()).status).toBe(429)
   })
 
-  it('another who says so is not believed', async () => {
+  it('another proxy is not trusted', async () => {
     await start({ tokensPerMinute: 1, trustedProxies: ['127.0.0.9', '10.0.0.0/8'] })
     const asks = [1, 2, 3].map((last) => through(`203.0.113.${last}`, '127.0.0.66'))
     expect(await statuses(asks)).toEqual([200, 429, 429])
   })
 
-  it('without trusted ones nobody is believed', async () => {
+  it('no proxy is trusted if none is configured', async () => {
     await start({ tokensPerMinute: 1 })
     expect(await statuses([1, 2].map((last) => through(`203.0.113.${last}`)))).toEqual([200, 429])
   })
 
-  it('several of them are walked through from the last', async () => {
+  it('several trusted proxies are followed from the last one', async () => {
     await start({ tokensPerMinute: 1, trustedProxies: ['127.0.0.9', '10.0.0.0/8'] })
     const asks = [through('203.0.113.5, 10.1.2.3'), through('1.1.1.1, 203.0.113.5, 10.9.9.9')]
     expect(await statuses(asks)).toEqual([200, 429])

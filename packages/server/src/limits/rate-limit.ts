@@ -6,38 +6,38 @@ import { clientAddressOf } from './client-address.ts'
 import type { RateWindow } from './limit-store.ts'
 import type { SlidingWindow } from './sliding-window.ts'
 
-/** Takes one of what a key may have. @throws ServiceError 429 that says when there is room again. */
+/** Counts one request for a key. @throws ServiceError 429 with the time until there is room again. */
 export async function takeOne(window: RateWindow, key: string): Promise<void> {
   const waitMs = await window.take(key)
   if (waitMs > 0) refuseFor(waitMs)
 }
 
-/** The same in a window of this process alone. */
+/** Like `takeOne`, for a window of this process. */
 export function takeOneNow(window: SlidingWindow, key: string): void {
   const waitMs = window.waitMs(key)
   if (waitMs > 0) refuseFor(waitMs)
   window.add(key)
 }
 
-/** @throws ServiceError 429 that says when there is room again. */
+/** @throws ServiceError 429 with the time until there is room again. */
 export function refuseFor(waitMs: number): never {
-  // Rounded up: whoever waits that long is let in.
+  // Rounded up, so that a client that waits that long is admitted.
   throw new ServiceError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
-/** A payer, as far as the service can tell: an address with one merchant's key. */
+/** A payer, as far as the service can tell: a client address with one merchant's key. */
 export function payerOf(request: FastifyRequest): string {
   return payerAt(merchantOf(request).id, request)
 }
 
-/** The same on a route that no merchant is let in to. */
+/** Like `payerOf`, for a route without merchant authentication. */
 export function payerAt(merchantId: string, request: FastifyRequest): string {
   return `${merchantId} ${clientAddressOf(request)}`
 }
 
 /**
- * Refuses what a payer asks beyond a share. Neither the merchant's other payers nor the same address at another
- * merchant pay for it. For a route on which the merchant is known by then.
+ * Refuses a payer's requests beyond the limit. The merchant's other payers and the same address at another merchant are
+ * not affected. Use it on routes where the merchant is already known.
  */
 export function limitPayers(window: RateWindow): Hook {
   return async (request) => takeOne(window, payerOf(request))

@@ -8,7 +8,7 @@ import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { describeLimitStore } from './limit-store.contract.ts'
 import { createPostgresLimitStore, deleteEndedLimits } from './postgres-limit-store.ts'
 
-// Where PostgreSQL is not installed, `database/postgres.test.ts` says so.
+// `database/postgres-store.postgres.test.ts` reports that PostgreSQL is not installed.
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
   let store: Store
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     return Number(rows[0]?.many)
   }
 
-  it('what counts no more is deleted, and nothing else', async () => {
+  it('only rows that no longer count are deleted', async () => {
     await sql`delete from limit_windows`.execute(store.db)
     await sql`delete from limit_token_makers`.execute(store.db)
     const at = async (ageMs: number, key: string) => {
@@ -48,7 +48,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     expect(await countRows()).toBe(2)
   })
 
-  it('a row stays small, however much is counted in it', async () => {
+  it('a row stays small, however many requests it counts', async () => {
     let nowMs = Date.now()
     const limits = createPostgresLimitStore({ db: store.db, labelOf: (text) => text, nowMs: () => nowMs })
     const window = limits.createWindow({ name: 'small', limit: 10_000, windowMs: 60_000 })
@@ -85,7 +85,7 @@ describe.runIf(hasPostgres)('two services on one PostgreSQL database', () => {
   const tokenizeAt = (service: TestService, pan: string = goodCard.pan, more: object = {}) =>
     service.tokenize({ ...goodCard, pan }, { ...more })
 
-  it('let through together what one of them may, also at once', async () => {
+  it('admit as many requests together as one of them would, also at once', async () => {
     const [one, other] = await start({ tokensPerMinute: 5 })
     const asked = Array.from({ length: 20 }, (_, index) => tokenizeAt(index % 2 ? one : other))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
@@ -93,7 +93,7 @@ describe.runIf(hasPostgres)('two services on one PostgreSQL database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   })
 
-  it('count the declines of both, also of payments with tokens that the other made', async () => {
+  it('count the declines of both, also of payments with tokens from the other', async () => {
     const [one, other] = await start({ declinesPerHour: 2 })
     const newToken = async (service: TestService) =>
       ((await tokenizeAt(service, '4000000000000341', { verifyCard: false })).body as { cardId: string })
@@ -105,7 +105,7 @@ describe.runIf(hasPostgres)('two services on one PostgreSQL database', () => {
     expect((await tokenizeAt(other)).status).toBe(429)
   })
 
-  it('note no address and no digit of a card for it', async () => {
+  it('store no address and no card digit for it', async () => {
     const [one, other] = await start({ declinesPerHour: 2 })
     await tokenizeAt(one, '4000000000000002')
     await other.post('/v1/auth/token', { clientId: 'ci_test_demo', clientSecret: 'wrong' }, {})

@@ -15,7 +15,7 @@ function at(limit: number, options: { windowMs?: number; largest?: number } = {}
 }
 
 describe('a sliding window', () => {
-  it('never lets more pass than its limit, wherever one begins to count', () => {
+  it('never lets more than its limit pass, wherever the window starts', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 200 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), pauses, (limit, given) => {
@@ -32,7 +32,7 @@ describe('a sliding window', () => {
     )
   })
 
-  it('negative control: a count that begins anew each second lets twice as many pass around its edge', () => {
+  it('negative control: a count that restarts each second lets twice as many pass around the restart', () => {
     let [windowMs, count] = [0, 0]
     const takeFixed = (nowMs: number): boolean => {
       if (nowMs - windowMs >= 1000) [windowMs, count] = [nowMs - (nowMs % 1000), 0]
@@ -49,7 +49,7 @@ describe('a sliding window', () => {
     expect(passed).toHaveLength(3)
   })
 
-  it('says exactly how long to wait: not a moment less will do, and no more is needed', () => {
+  it('says exactly how long to wait: a moment less is not enough', () => {
     const { clock, window, take } = at(2)
     take()
     clock.nowMs += 300
@@ -63,19 +63,19 @@ describe('a sliding window', () => {
     expect(window.waitMs('a')).toBe(300)
   })
 
-  it('does not count what it refused', () => {
+  it('does not count refused requests', () => {
     const { clock, take } = at(1)
     expect([take(), take(), take()]).toEqual([true, false, false])
     clock.nowMs += 1000
     expect(take()).toBe(true)
   })
 
-  it('counts each key for itself', () => {
+  it('counts each key separately', () => {
     const { take } = at(1)
     expect([take('a'), take('b'), take('a')]).toEqual([true, true, false])
   })
 
-  it('forgets who has gone quiet', () => {
+  it('forgets inactive keys', () => {
     const { clock, window, take } = at(5)
     for (let index = 0; index < 1000; index += 1) take(`k${index}`)
     expect(window.size()).toBe(1000)
@@ -84,7 +84,7 @@ describe('a sliding window', () => {
     expect(window.size()).toBe(1)
   })
 
-  it('remembers a bounded number of keys under a flood, those that were active last', () => {
+  it('keeps a bounded number of keys under a flood: the most recently active ones', () => {
     const { window, take } = at(1, { largest: 100 })
     for (let index = 0; index < 10_000; index += 1) take(`k${index}`)
     expect(window.size()).toBe(100)

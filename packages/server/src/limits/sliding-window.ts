@@ -1,34 +1,34 @@
-/** Counts what happened for each of many keys within the last while. */
+/** Counts recent events for each of many keys. */
 export interface SlidingWindow {
-  /** How long until there is room for one more, in milliseconds; 0: there is. */
+  /** Milliseconds until there is room for one more; 0 if there is room now. */
   waitMs(key: string): number
-  /** How many there were. */
+  /** The number of events within the window. */
   count(key: string): number
   add(key: string): void
-  /** How many keys are remembered. */
+  /** The number of stored keys. */
   size(): number
 }
 
 interface SlidingWindowOptions {
-  /** How many there may be within the window, wherever that begins. */
+  /** The highest number within any window of this length. */
   readonly limit: number
   readonly windowMs: number
-  /** A clock that is never set: `performance.now`. */
+  /** A clock that nobody sets: `performance.now`. */
   readonly steadyMs: () => number
-  /** How many keys are remembered at most. */
+  /** The highest number of stored keys. */
   readonly largest?: number
 }
 
-// A hundred bytes a key: a flood of addresses takes ten megabytes and no more.
+// Each takes a hundred bytes: a flood of addresses takes ten megabytes at most.
 const usualLargest = 100_000
 
 /**
- * The exact window: the times themselves are kept, at most `limit` a key. A count that begins anew each minute lets
- * twice as many pass around its edge, and so does a bucket that fills up again while it is emptied.
+ * An exact sliding window: it stores the times themselves, at most `limit` for each key. A count that restarts each
+ * minute lets twice as many pass around the restart, and so does a bucket that refills while it is emptied.
  *
- * Keys lie in the order of their last use. Those that have gone quiet are dropped from the front; when there are too
- * many, so is the one that has been quiet longest. Whoever has so many addresses that this is of use to him needs it
- * not: each of them has a limit of its own.
+ * Keys are in the order of their last use. Inactive keys are dropped from the front; if there are too many keys, so is
+ * the one that has been inactive longest. An attacker with so many addresses gains nothing from that, because each
+ * address has a limit of its own.
  */
 export function createSlidingWindow(options: SlidingWindowOptions): SlidingWindow {
   const { limit, windowMs, steadyMs, largest = usualLargest } = options

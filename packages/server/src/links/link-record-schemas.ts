@@ -9,7 +9,7 @@ import { transferDetailsSchema } from '../payment-methods/transfer-details.ts'
 import { ownText } from '../values/texts.ts'
 
 export const paymentLinkResponseSchema: z.ZodType<PaymentLinkResponse> = z.object({
-  paymentLink: ownText.describe('Where the payer finds it.'),
+  paymentLink: ownText.describe('The URL of its checkout page.'),
   linkId: ownText,
 })
 
@@ -47,7 +47,7 @@ const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   finalPaymentMethod: z
     .enum(paymentMethods)
     .nullable()
-    .describe('What it was paid with; null when it is not.'),
+    .describe('The method that it was paid with; null while it is unpaid.'),
   finalStatusTime: ownText.nullable().describe(`When it was paid or cancelled. ${time}`),
   finalStatusTimestamp: z.int().describe('The same in Unix seconds; 0 until then.'),
   refunded: z.boolean().describe('True when the payment has been refunded.'),
@@ -67,17 +67,17 @@ const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   needCollectAddress: z.boolean(),
   billingAddress: billingAddress.nullable(),
   shippingAddress: shippingAddress.nullable(),
-  expiredTime: ownText.describe(`When it ends unpaid. ${time}`),
+  expiredTime: ownText.describe(`When it expires. ${time}`),
   createTime: ownText.describe(time),
   updateTime: ownText.describe(time),
-  metadata: z.record(ownText, ownText).exactOptional().describe('As it was given.'),
+  metadata: z.record(ownText, ownText).exactOptional().describe('As given in the request.'),
   transferDetails: transferDetailsSchema
     .exactOptional()
-    .describe('What it was paid with: the object of its method, null for the others.'),
+    .describe('The details of the payment: an object for the method that was used, null for all others.'),
   merchant: z
     .object({
       name: ownText,
-      logo: ownText.describe('Address of a picture; empty when there is none.'),
+      logo: ownText.describe('The URL of an image; empty when there is none.'),
       needRefundInfo: z.boolean().describe("Whether a refund needs the payer's bank account."),
     })
     .exactOptional(),

@@ -27,17 +27,17 @@ const methods = z
     const message = 'must not be named twice'
     if (repeated >= 0) issues.push({ code: 'custom', message, input: value, path: [repeated] })
   })
-  .describe('The methods that the link offers, in the order in which it shows them.')
+  .describe('The payment methods of the link, in the order in which its page shows them.')
 
 const fine = z.object({
-  type: z.literal('RATE', 'must be RATE').describe('A part of the amount.'),
-  startDate: unixSeconds.describe('Unix seconds, on a day of Brazil that is later than that of dueDate.'),
+  type: z.literal('RATE', 'must be RATE').describe('A share of the amount.'),
+  startDate: unixSeconds.describe('Unix seconds, on a later day (in Brazil) than dueDate.'),
   value: z
     .preprocess(
       (value) => decimalOf(value) ?? value,
       z.number('must be a number').gt(0, 'must be above 0').max(1, 'must be at most 1'),
     )
-    .describe('The rate as a decimal, as 0.02 for 2%.'),
+    .describe('The rate as a decimal, for example 0.02 for 2%.'),
 })
 
 const boleto = z.object({
@@ -45,7 +45,7 @@ const boleto = z.object({
   dueDate: unixSeconds
     .exactOptional()
     .describe(
-      'Unix seconds, on a day of Brazil that is later than today there and not later than that of expiresAt. Required with a fine.',
+      'Unix seconds, on a day (in Brazil) after today and not after that of expiresAt. Required with a fine.',
     ),
 })
 
@@ -55,8 +55,8 @@ const paymentOptions = z.strictObject(
 )
 
 const paymentIntentInfo = z.object({
-  installmentPlanId: planId.exactOptional().describe('Lets a card payment be made in installments.'),
-  taxPlanId: planId.exactOptional().describe('How a card payment is taxed.'),
+  installmentPlanId: planId.exactOptional().describe('The plan for paying by card in installments.'),
+  taxPlanId: planId.exactOptional().describe('The tax plan of card payments.'),
   targetCurrency: currencyCode
     .exactOptional()
     .describe("The country's own currency; required to use currency exchange."),
@@ -64,48 +64,50 @@ const paymentIntentInfo = z.object({
 
 /** The shape of a request for a link; `readLinkOrder` holds it against the rules. */
 export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object({
-  orderId: text(64).describe('Your own name of the order; a second link with it is refused.'),
+  orderId: text(64).describe('Your own id of the order. An order can have one link.'),
   amount,
   country: countryCode,
   currency: currencyCode,
   allowPaymentMethods: methods,
-  name: text(50).nullable().exactOptional().describe("The payer's. Fills the form in."),
-  email: email.exactOptional().describe("The payer's. Used for risk control."),
+  name: text(50).nullable().exactOptional().describe("The payer's name. Prefills the form."),
+  email: email.exactOptional().describe("The payer's e-mail address. Used for risk control."),
   phone: phone
     .exactOptional()
-    .describe("The payer's, with its calling code and in digits: +5511987654321. Used for risk control."),
+    .describe(
+      "The payer's phone number, with the country code and without separators: +5511987654321. Used for risk control.",
+    ),
   documentId: characters(64)
     .nullable()
     .exactOptional()
-    .describe("Number of the payer's identity document, without separators. In Brazil a CPF or a CNPJ."),
-  billingAddress: billingAddressSchema.exactOptional().describe('Fills the form of a boleto in.'),
-  shippingAddress: shippingAddressSchema
-    .exactOptional()
-    .describe('Fills the form in where the link asks for an address.'),
+    .describe("The number of the payer's identity document, without separators. In Brazil a CPF or CNPJ."),
+  billingAddress: billingAddressSchema.exactOptional().describe('Used for boletos.'),
+  shippingAddress: shippingAddressSchema.exactOptional().describe('Prefills the address form of the page.'),
   paymentOptions: paymentOptions.exactOptional().describe('Only boleto is supported.'),
   callbackUrl: url
     .nullable()
     .exactOptional()
-    .describe('Gets an HTTP POST when the status of the link changes. An absolute https URL.'),
+    .describe('The absolute https URL that gets a POST request when the status of the link changes.'),
   redirectUrl: url
     .nullable()
     .exactOptional()
-    .describe('Where the payer goes once the link is paid. An absolute https URL.'),
+    .describe('The absolute https URL to which the payer returns after paying.'),
   installmentPlanId: planId
     .exactOptional()
-    .describe('Deprecated: give paymentIntentInfo.installmentPlanId, which wins.')
+    .describe('Deprecated: use paymentIntentInfo.installmentPlanId, which takes precedence.')
     .meta({ deprecated: true }),
-  description: text(500).exactOptional().describe('What is paid.'),
+  description: text(500).exactOptional().describe('What the payment is for.'),
   needCollectAddress: z
     .boolean()
     .exactOptional()
-    .describe('Default false. True: the link asks for the shipping address.'),
+    .describe('Default false. With true the page asks for a shipping address.'),
   paymentIntentInfo: paymentIntentInfo.exactOptional().describe('The account manager must enable it.'),
   paymentDocumentUrl: url
     .exactOptional()
-    .describe('A document that the link shows. An absolute https URL. The account manager must enable it.'),
+    .describe(
+      'The absolute https URL of a document that the page links to. The account manager must enable it.',
+    ),
   metadata: metadata.exactOptional(),
-  subMerchantId: text(64).exactOptional().describe('Required of payment service providers.'),
+  subMerchantId: text(64).exactOptional().describe('Required for payment service providers.'),
   expiresAt: unixSeconds
     .exactOptional()
     .describe('Unix seconds, from now to a year ahead. Default: 7 days ahead.'),

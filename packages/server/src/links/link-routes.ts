@@ -25,13 +25,14 @@ export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { r
   app.post(paths.paymentLinks, { schema: creation, onRequest }, async (request) => {
     const merchant = merchantOf(request)
     const order = readLinkOrder(context, { merchant, request: request.body })
-    const { linkId } = await createLink(context, { merchantId: merchant.id, order })
+    const { linkId } = await createLink(context, { merchantId: merchant.id, order, requester: 'merchant' })
     return { paymentLink: addressOfLink(context, linkId), linkId }
   })
 
   app.post(`${paths.paymentLinks}/cancel`, { schema: cancellation, onRequest }, async (request) => {
-    const name = { merchantId: merchantOf(request).id, linkId: request.body.linkId }
-    return success(describeLink(await cancelLink(context, name)))
+    const { linkId } = request.body
+    const merchantId = merchantOf(request).id
+    return success(describeLink(await cancelLink(context, { merchantId, linkId, requester: 'merchant' })))
   })
 
   app.get(`${paths.paymentLinks}/:linkId`, { schema: lookup, onRequest }, async (request) =>
@@ -48,14 +49,14 @@ const creation = {
   operationId: 'createPaymentLink',
   summary: 'Create a payment link',
   description: [
-    'Makes a page on which a payer pays one order by any of the allowed methods. Each method has its countries, its',
-    'limits and what it wants to know of the payer.',
+    'Creates a page on which a payer pays one order by any of the allowed methods. Each method has its own countries,',
+    'limits and required fields.',
   ].join(' '),
   security,
   body: paymentLinkRequestSchema,
   response: { 200: paymentLinkResponseSchema },
   ...notes({
-    answer: 'Where the payer finds it, and its id.',
+    answer: 'The URL of the checkout page, and the id of the link.',
     reasons: [
       'country_not_supported',
       'currency_not_supported',
@@ -83,7 +84,7 @@ const cancellation = {
   operationId: 'cancelPaymentLink',
   summary: 'Cancel an unpaid link',
   description:
-    'Nobody can pay it any more. When its payer pays at the same moment, one of the two is first; then the other is refused.',
+    'The link can no longer be paid. If a payment is made at the same moment, only one of the two succeeds, and the other is rejected.',
   security,
   body: cancelLinkRequestSchema,
   response,
@@ -102,10 +103,10 @@ const cancellation = {
 const lookup = {
   tags,
   operationId: 'getPaymentLink',
-  summary: 'Look a payment link up',
-  description: 'The link as it stands now.',
+  summary: 'Retrieve a payment link',
+  description: 'The current state of the link.',
   security,
   params: z.object({ linkId: characters(64) }),
   response,
-  ...notes({ answer: 'The link as it stands now.', reasons: ['payment_link_not_found'] }),
+  ...notes({ answer: 'The link.', reasons: ['payment_link_not_found'] }),
 }

@@ -7,19 +7,20 @@ import { notes } from '../openapi/operation-notes.ts'
 import { accessTokenRequestSchema, accessTokenResponseSchema } from './access-token-schemas.ts'
 import { issueAccessToken } from './issue-access-token.ts'
 
-/** `POST /v1/auth/token`: a client's id and secret for an access token that expires. */
+/** `POST /v1/auth/token`: exchanges a client's id and secret for an access token that expires. */
 export function accessTokenRoutes(app: App, context: StoreContext, logins: RateWindow): void {
   const schema = {
     tags: ['Access'],
     operationId: 'createAccessToken',
     summary: 'Get an access token',
-    description: 'Trades the id and the secret of a client for an access token that lasts an hour.',
+    description:
+      'Exchanges the id and the secret of a client for an access token that is valid for one hour.',
     body: accessTokenRequestSchema,
     response: { 200: accessTokenResponseSchema },
     ...notes({ answer: 'The access token.', reasons: ['invalid_client', 'too_many_requests'] }),
   }
   app.post('/v1/auth/token', { schema }, async (request) => {
-    // Each makes a row; guessing is hopeless in any case. A client is not shut out by what others do in its name.
+    // Each request adds a row; guessing is hopeless in any case. Other addresses cannot lock a client out.
     await takeOne(logins, `${request.body.clientId} ${clientAddressOf(request)}`)
     return issueAccessToken(context, request.body)
   })

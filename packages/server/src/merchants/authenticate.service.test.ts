@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('§5 both headers', () => {
-  it('let a merchant in', async () => {
+  it('authenticate a merchant', async () => {
     expect((await service.find('paid')).status).toBe(200)
   })
 
@@ -29,7 +29,7 @@ describe('§5 both headers', () => {
     [{ 'x-api-key': 'ek_test_demo', authorization: 'Bearer ek_test_demo' }, 'invalid_access_token'],
     [{ 'x-api-key': 'ek_test_demo', authorization: 'Bearer at_test_other' }, 'credentials_mismatch'],
     [{ 'x-api-key': 'ek_test_other', authorization: 'Bearer at_test_demo' }, 'credentials_mismatch'],
-  ])('keep out %j: %s', async (headers, reason) => {
+  ])('are required: %j is refused with %s', async (headers, reason) => {
     const given: Record<string, string> = { ...headers }
     for (const answer of [await service.find('paid', given), await service.charge({ cardId }, given)]) {
       expect([answer.status, reasonOf(answer)]).toEqual([401, reason])
@@ -37,7 +37,7 @@ describe('§5 both headers', () => {
     }
   })
 
-  it('are asked for before the body is read', async () => {
+  it('are checked before the body is read', async () => {
     const answer = await service.post('/v1/payments/charges/card', 'no object', {})
     expect(answer.status).toBe(401)
   })
@@ -46,7 +46,7 @@ describe('§5 both headers', () => {
 describe('POST /v1/auth/token', () => {
   const ask = (body: unknown) => service.post('/v1/auth/token', body, {})
 
-  it('gives a token that works for an hour', async () => {
+  it('returns a token that is valid for an hour', async () => {
     const { status, body } = await ask({ clientId: 'ci_test_demo', clientSecret: 'cs_test_demo' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -63,7 +63,7 @@ describe('POST /v1/auth/token', () => {
     expect(reasonOf(await find())).toBe('invalid_access_token')
   })
 
-  it('tells an unknown client nothing that a wrong secret would not', async () => {
+  it('gives an unknown client the same answer as a wrong secret', async () => {
     const unknown = await ask({ clientId: 'ci_nobody', clientSecret: 'x' })
     const wrong = await ask({ clientId: 'ci_test_demo', clientSecret: 'cs_test_other' })
     expect([unknown.status, unknown.text]).toEqual([401, wrong.text])
@@ -72,7 +72,7 @@ describe('POST /v1/auth/token', () => {
 })
 
 describe('hashes of credentials', () => {
-  it('are compared whole', () => {
+  it('are compared in full', () => {
     expect(areSameHash(hashOf('a'), hashOf('a'))).toBe(true)
     expect(areSameHash(hashOf('a'), hashOf('b'))).toBe(false)
     expect(areSameHash(hashOf('a'), hashOf('a').slice(1))).toBe(false)

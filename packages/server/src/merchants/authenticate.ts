@@ -15,12 +15,12 @@ export interface AuthenticateOptions {
   readonly nowMs: () => number
 }
 
-/** Finds the merchant of a payment link that can be paid by card now; `null` when there is no such link. */
+/** Finds the merchant of a payment link that can be paid by card now; `null` if there is no such link. */
 export type FindMerchantOfLink = (linkId: string) => Promise<Merchant | null>
 
 /**
- * Lets in whoever names a merchant by its API key: frames, which may make tokens and nothing else. Those on the page of
- * a payment link bring the link's id in its place, for as long as it can be paid by card.
+ * Authenticates a request by API key alone. Frames do this, and may only create tokens. Frames on a payment link's page
+ * send the link's id instead, for as long as the link can be paid by card.
  */
 export function requireApiKey(
   { db }: Pick<AuthenticateOptions, 'db'>,
@@ -41,7 +41,7 @@ export function requireApiKey(
   }
 }
 
-/** Lets in a merchant's server: API key and access token, of the same merchant (interface §5). */
+/** Authenticates a merchant's server by an API key and an access token of the same merchant. */
 export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
   const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
   const findToken = shareReads((tokenHash) => findAccessToken(db, tokenHash))

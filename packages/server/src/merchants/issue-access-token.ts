@@ -9,7 +9,7 @@ import { findApiClient } from './store/api-clients.ts'
 const lifetimeSeconds = 3600
 
 /**
- * Gives a client an access token that lasts an hour.
+ * Issues an access token that is valid for an hour.
  *
  * @throws ServiceError 401, the same for an unknown client and a wrong secret.
  */

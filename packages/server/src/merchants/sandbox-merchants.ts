@@ -6,7 +6,7 @@ import type { Capability } from './domain/merchant.ts'
 import { hasAnyApiKey } from './store/api-keys.ts'
 import { hasMerchants, insertMerchant, type NewMerchant, restoreCredentials } from './store/merchants.ts'
 
-/** The credentials of a sandbox merchant. They are public: nothing of worth is behind them. */
+/** The credentials of a sandbox merchant. They are public, because they protect nothing of value. */
 export interface SandboxMerchant {
   readonly id: string
   readonly name: string
@@ -20,7 +20,7 @@ export interface SandboxMerchant {
 
 const allCapabilities: readonly Capability[] = ['paymentIntentInfo', 'boletoFine', 'paymentDocumentUrl']
 
-/** The merchants that every sandbox starts with. */
+/** The merchants that every sandbox has at its start. */
 export const sandboxMerchants: readonly SandboxMerchant[] = [
   sandboxMerchant('demo', { name: 'Demo Store', capabilities: allCapabilities }),
   sandboxMerchant('other', { name: 'Other Store', capabilities: allCapabilities }),
@@ -28,7 +28,7 @@ export const sandboxMerchants: readonly SandboxMerchant[] = [
   sandboxMerchant('psp', { name: 'Platform Payments', isPaymentServiceProvider: true }),
 ]
 
-// Any page of the developer's own machine, whatever port it is served from.
+// Any page of the developer's own machine, on any port.
 const localOrigins = [
   'http://localhost:*',
   'http://127.0.0.1:*',
@@ -36,7 +36,7 @@ const localOrigins = [
   'https://127.0.0.1:*',
 ]
 
-// Whether anybody may know the credentials of a merchant in the store.
+// Whether the store contains merchants with public credentials.
 async function hasSandboxMerchants(db: Database): Promise<boolean> {
   return hasAnyApiKey(
     db,
@@ -50,9 +50,9 @@ const liveInSandbox =
   'This database is a live one: a sandbox would put merchants into it whose credentials everybody knows. Set SERVICE_MODE=live.'
 
 /**
- * Sees to it that a store is of the mode that it is used in. A sandbox gets its merchants.
+ * Checks that a store fits the mode in which it is used. A sandbox gets its merchants.
  *
- * @throws StartError where a sandbox and a live service would meet on one store.
+ * @throws StartError if a sandbox and a live service would share a store.
  */
 export async function settleMode(db: Database, mode: ServiceMode): Promise<void> {
   const isSandbox = await hasSandboxMerchants(db)
@@ -64,12 +64,12 @@ export async function settleMode(db: Database, mode: ServiceMode): Promise<void>
   await createSandboxMerchants(db)
 }
 
-/** Creates the sandbox merchants that are not there yet. */
+/** Creates the sandbox merchants that do not exist yet. */
 export async function createSandboxMerchants(db: Database): Promise<void> {
   for (const merchant of sandboxMerchants) await insertMerchant(db, asNew(merchant))
 }
 
-/** Lets the sandbox merchants in by their first credentials and by no others. For use in a transaction. */
+/** Restores the first credentials of the sandbox merchants and deletes all others. Call it in a transaction. */
 export async function restoreSandboxMerchants(db: Database): Promise<void> {
   for (const merchant of sandboxMerchants) await restoreCredentials(db, asNew(merchant))
 }

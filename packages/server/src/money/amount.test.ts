@@ -17,8 +17,8 @@ describe('an amount for payers', () => {
     [1000, 'USD', 'pt', 'US$ 10,00'],
     [999_999_999_999_999, 'BRL', 'pt', 'R$ 9.999.999.999.999,99'],
     [999_999_999_999_999, 'CLP', 'en', 'CLP 999,999,999,999,999'],
-  ] as const)('%d of %s is written in %s as %s', (amountMinor, currency, locale, text) => {
-    // Blanks that do not break are what Intl puts between sign and number.
+  ] as const)('%d of %s in %s is formatted as %s', (amountMinor, currency, locale, text) => {
+    // Intl puts non-breaking spaces between sign and number.
     expect(formatAmount({ amountMinor, currency }, locale).replaceAll('\u00a0', ' ')).toBe(text)
   })
 })
@@ -31,7 +31,7 @@ describe('an amount for merchants', () => {
     [1990, 'CLP', '1,990'],
     [largestAmountMinor, 'MXN', '9,999,999,999,999.99'],
     [2n * BigInt(largestAmountMinor), 'USD', '19,999,999,999,999.98'],
-  ] as const)('%s of %s is written %s', (amountMinor, currency, text) => {
+  ] as const)('%s of %s is formatted as %s', (amountMinor, currency, text) => {
     expect(formatFigures({ amountMinor, currency })).toBe(text)
   })
 
@@ -43,7 +43,7 @@ describe('an amount for merchants', () => {
     [{ amountMinor: 2_000_001, currency: 'MXN' }, '20,000.01'],
     [{ amountMinor: 1, currency: 'CLP' }, '1'],
     [{ amountMinor: largestAmountMinor, currency: 'PEN' }, '9,999,999,999,999.99'],
-  ] satisfies [Amount, string][])('%j without needless cents is %s', (amount, text) => {
+  ] satisfies [Amount, string][])('%j is %s when cents are written only when needed', (amount, text) => {
     expect(formatFigures(amount, 'when-needed')).toBe(text)
   })
 })
@@ -61,8 +61,8 @@ describe('an amount for machines', () => {
   })
 })
 
-describe('an amount that is typed', () => {
-  it('is read as it was suggested, whatever the currency', () => {
+describe('a typed amount', () => {
+  it('round-trips through its decimal form in every currency', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: largestAmountMinor }), currencies, (amountMinor, currency) => {
         expect(parseAmount(toDecimal({ amountMinor, currency }), currency)).toBe(amountMinor)
@@ -76,11 +76,11 @@ describe('an amount that is typed', () => {
     [' 12,50 ', 'BRL', 1250],
     ['0.01', 'BRL', 1],
     ['007', 'CLP', 7],
-  ] as const)('is read as people type it: %j of %s', (text, currency, amountMinor) => {
+  ] as const)('is read in the form that people type: %j of %s', (text, currency, amountMinor) => {
     expect(parseAmount(text, currency)).toBe(amountMinor)
   })
 
-  // 1.000 may be a thousand or one: whoever types it is asked.
+  // 1.000 may mean one thousand or one, so the user has to type it again.
   it.each([
     '',
     ' ',
@@ -99,7 +99,7 @@ describe('an amount that is typed', () => {
     'ten',
     '９',
     '1'.repeat(16),
-  ])('is not guessed at: %j', (text) => {
+  ])('is refused when it is ambiguous or not an amount: %j', (text) => {
     expect(parseAmount(text, 'BRL')).toBeNull()
   })
 

@@ -1,13 +1,16 @@
 import { type Locale, localeFacts } from '../locale.ts'
 import { type Currency, currencyExponents } from './money.ts'
 
-/** An amount of money. A sum of many amounts is a `bigint`: it may be larger than a double holds exactly. */
+/** An amount of money. Sums of many amounts are `bigint`, because they may be larger than a double holds exactly. */
 export interface Amount {
   readonly amountMinor: number | bigint
   readonly currency: Currency
 }
 
-/** In digits and a point alone, for machines and form fields: 123450 of BRL is `1234.50`, 5 of it `0.05`. */
+/**
+ * Formats an amount with digits and a point only, for machines and form fields: 123450 of BRL is `1234.50`, 5 is
+ * `0.05`.
+ */
 export function toDecimal({ amountMinor, currency }: Amount): string {
   const exponent = currencyExponents[currency]
   if (exponent === 0) return String(amountMinor)
@@ -15,7 +18,7 @@ export function toDecimal({ amountMinor, currency }: Amount): string {
   return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-/** With the currency's sign, for payers: 123450 of BRL is `R$ 1.234,50` in Portuguese. */
+/** Formats an amount with the currency's sign, for payers: 123450 of BRL is `R$ 1.234,50` in Portuguese. */
 export function formatAmount(amount: Amount, locale: Locale): string {
   const { currency } = amount
   const { numbers } = localeFacts[locale]
@@ -24,9 +27,9 @@ export function formatAmount(amount: Amount, locale: Locale): string {
 }
 
 /**
- * In figures without a sign or a code, in English, for merchants: 123450 of BRL is `1,234.50`.
+ * Formats an amount in English without a currency sign or code, for merchants: 123450 of BRL is `1,234.50`.
  *
- * @param cents `when-needed` writes a whole number of units without them: 500 of BRL is `5`.
+ * @param cents `when-needed` omits the cents of a whole number of units: 500 of BRL is `5`.
  */
 export function formatFigures(amount: Amount, cents: 'always' | 'when-needed' = 'always'): string {
   const digits = digitsOf(amount.currency)
@@ -38,10 +41,10 @@ export function formatFigures(amount: Amount, cents: 'always' | 'when-needed' = 
 }
 
 /**
- * Reads an amount as people type it, in units of the currency: `1234.5` and `1234,50` of BRL are 123450. Separators of
- * thousands are refused: 1.000 may mean a thousand or one.
+ * Reads an amount that a person typed, in units of the currency: `1234.5` and `1234,50` of BRL are 123450. Thousands
+ * separators are refused, because 1.000 may mean one thousand or one.
  *
- * @returns minor units, or `null` where the text is no amount of the currency.
+ * @returns minor units, or `null` if the text is not an amount of the currency.
  */
 export function parseAmount(text: string, currency: Currency): number | null {
   const digits = currencyExponents[currency]
@@ -51,13 +54,13 @@ export function parseAmount(text: string, currency: Currency): number | null {
   return Number.isSafeInteger(amountMinor) && amountMinor > 0 ? amountMinor : null
 }
 
-// `Intl` would give pesos of Colombia no cents.
+// `Intl` would write Colombian pesos without cents.
 function digitsOf(currency: Currency): Intl.NumberFormatOptions {
   const digits = currencyExponents[currency]
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-// As digits with an exponent: a quotient of doubles would round the largest amounts.
+// Digits with an exponent, because a quotient of doubles would round the largest amounts.
 function exactOf({ amountMinor, currency }: Amount): Intl.StringNumericLiteral {
   return `${amountMinor}e-${currencyExponents[currency]}` as Intl.StringNumericLiteral
 }

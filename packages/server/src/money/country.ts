@@ -1,18 +1,18 @@
 import type { Currency } from './money.ts'
 
-/** ISO 3166-1 alpha-2 code of a country the service takes payments in. */
+/** ISO 3166-1 alpha-2 code of a country in which the service takes payments. */
 export type Country = 'BR' | 'MX' | 'CO' | 'CL' | 'PE'
 
 interface CountryFacts {
   readonly currency: Currency
-  /** Where most of its people live: the clock that its payments are shown by. */
+  /** The time zone of most of its people. Times of its payments are shown in it. */
   readonly timeZone: string
-  /** How its issuers let a card be verified without a payment (interface §4.8). */
+  /** How the country's issuers verify a card without a payment. */
   readonly verification: 'zero_amount' | 'temporary_authorization'
   readonly hasThreeDSecure: boolean
 }
 
-/** The countries that the service takes payments in. */
+/** The countries in which the service takes payments. */
 export const countries: Readonly<Record<Country, CountryFacts>> = {
   BR: {
     currency: 'BRL',
@@ -50,7 +50,7 @@ export function isCountry(code: string): code is Country {
   return Object.hasOwn(countries, code)
 }
 
-/** Whether payments in a country can be made in a currency: its own, and the dollar. */
+/** Whether payments in a country can use a currency: the country's own, or the US dollar. */
 export function takesCurrency(country: Country, currency: string): currency is Currency {
   return currency === countries[country].currency || currency === 'USD'
 }

@@ -6,7 +6,7 @@ interface Amount {
   readonly currency: string
 }
 
-/** @throws ServiceError 400 for an amount that nobody can pay in its currency (interface §8, limit 1). */
+/** @throws ServiceError 400 if the amount is not a multiple of the currency's smallest payable unit. */
 export function refuseFractions({ amountMinor, currency }: Amount): void {
   const step = amountStepOf(currency)
   if (amountMinor % step === 0) return

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../values/service-mode.ts'
 import type { VaultContext } from '../vault/vault-context.ts'
 import type { OutboxContext } from './outbox.ts'
 
-/** What recording and delivering notifications needs. */
+/** What recording and delivering notifications requires. */
 export interface NotificationContext
   extends StoreContext,
     VaultContext,

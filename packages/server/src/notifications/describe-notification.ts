@@ -10,7 +10,7 @@ interface Payload {
 
 type Subject = ReturnType<typeof readSubject>
 
-/** A notification as the API shows it. Times in Unix seconds. */
+/** A notification as the API shows it. Times are in Unix seconds. */
 export interface NotificationView
   extends Subject,
     Pick<Notification, 'notificationId' | 'type' | 'url' | 'state' | 'attempts'> {
@@ -19,13 +19,13 @@ export interface NotificationView
   readonly payload: Payload
 }
 
-/** A delivery of one as the API shows it. */
+/** A delivery as the API shows it. */
 export interface DeliveryView
   extends Pick<DeliveryAttempt, 'deliveryId' | 'number' | 'durationMs' | 'status' | 'failure' | 'response'> {
   readonly sentAt: number
 }
 
-/** The same with its notification, as the sandbox shows it. */
+/** A delivery with its notification, as the sandbox shows it. */
 export interface SandboxDelivery
   extends Subject,
     DeliveryView,
@@ -53,7 +53,7 @@ export function describeDelivery(delivery: DeliveryAttempt): DeliveryView {
   return { deliveryId, number, sentAt: Math.floor(sentAtMs / 1000), durationMs, status, failure, response }
 }
 
-/** Every delivery to a merchant of a sandbox, the newest first. */
+/** All deliveries to a sandbox merchant, newest first. */
 export async function listSandboxDeliveries(
   db: Database,
   merchantId: string,

@@ -59,7 +59,7 @@ const attempts = async (headers = demo): Promise<readonly Readonly<Record<string
 }
 
 describe('§6.1 a merchant', () => {
-  it('hears of a link that is begun, paid and refunded, in this order', async () => {
+  it('is notified that a link is begun, paid and refunded, in this order', async () => {
     const linkId = await newLink()
     await pay(linkId, 'later')
     await pay(linkId)
@@ -78,18 +78,18 @@ describe('§6.1 a merchant', () => {
     expect(receiver.received.at(-1)?.data).toEqual((record.body as { readonly data: unknown }).data)
   })
 
-  it('hears of it at once, and the payment waits for nobody', async () => {
+  it('is notified at once, and the payment does not wait for that', async () => {
     receiver.answer(() => {
       // It never answers.
     })
     const linkId = await newLink()
     expect((await pay(linkId)).status).toBe(200)
     await expect.poll(() => receiver.received.length).toBe(1)
-    // The payment was answered before any try to tell of it had ended.
+    // The payment was answered before the first delivery had ended.
     expect(await attempts()).toEqual([])
   })
 
-  it('is told again when time has passed, before the clock answers', async () => {
+  it('gets due retries before a request to move the clock is answered', async () => {
     receiver.answer(refuse)
     const linkId = await newLink()
     await pay(linkId)
@@ -114,7 +114,7 @@ describe('§6.1 a merchant', () => {
 })
 
 describe('GET /v1/notifications', () => {
-  it('has the newest first, by pages', async () => {
+  it('lists the newest first, in pages', async () => {
     const links: string[] = []
     for (let index = 0; index < 5; index += 1) {
       const linkId = await newLink()
@@ -128,7 +128,7 @@ describe('GET /v1/notifications', () => {
       expect(page.notifications.length).toBeLessThanOrEqual(2)
       seen.push(...page.notifications.map(({ linkId }) => linkId))
       cursor = page.nextCursor
-      // What is new comes in before the page that was read.
+      // New notifications are added before the page that was read.
       await pay(await newLink())
     }
     expect(seen).toHaveLength(5)
@@ -136,7 +136,7 @@ describe('GET /v1/notifications', () => {
     expect((await list('?limit=100')).nextCursor).toBeNull()
   })
 
-  it('is narrowed by link, type and state', async () => {
+  it('filters by link, type and state', async () => {
     receiver.answer(refuse)
     const [one, other] = [await newLink(), await newLink()]
     for (const linkId of [one, other]) await pay(linkId)
@@ -171,7 +171,7 @@ describe('GET /v1/notifications', () => {
 })
 
 describe('GET /v1/notifications/{notificationId}', () => {
-  it('has each time that it was sent, and what was answered', async () => {
+  it('lists each delivery with its response', async () => {
     receiver.answer(refuse)
     await pay(await newLink())
     await advance(0)
@@ -195,7 +195,7 @@ it.each(['%00', 'a%20b', 'x'.repeat(65), '%F0%9F%98%80'])('no notification has t
 })
 
 describe('POST /v1/notifications/{notificationId}/resend', () => {
-  it('sends the same body under the same id again, and does not wait', async () => {
+  it('sends the same body under the same id again, and does not wait for the delivery', async () => {
     await pay(await newLink())
     await advance(0)
     const [{ notificationId = '' } = {}] = (await list()).notifications
@@ -212,7 +212,7 @@ describe('POST /v1/notifications/{notificationId}/resend', () => {
     expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
   })
 
-  it('sends again what was given up', async () => {
+  it('resends a notification that was given up', async () => {
     receiver.answer(refuse)
     await pay(await newLink())
     for (const seconds of [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]) await advance(seconds)
@@ -225,7 +225,7 @@ describe('POST /v1/notifications/{notificationId}/resend', () => {
 })
 
 describe('GET /v1/sandbox/notifications', () => {
-  it('has every delivery, the newest first, with what was sent and answered', async () => {
+  it('lists every delivery, newest first, with what was sent and answered', async () => {
     receiver.answer(refuse)
     const linkId = await newLink()
     await pay(linkId)
@@ -254,7 +254,7 @@ describe('GET /v1/sandbox/notifications', () => {
     expect(await attempts(asMerchant('other'))).toEqual([])
   })
 
-  it('is not there in live mode', async () => {
+  it('does not exist in live mode', async () => {
     const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     const live = await startTestService({ mode: 'live', acquirer: simulator })
     expect((await live.send('/v1/sandbox/notifications', { headers: demo })).status).toBe(404)
@@ -263,7 +263,7 @@ describe('GET /v1/sandbox/notifications', () => {
 })
 
 describe('a reset of the sandbox', () => {
-  it('does not wait for a receiver that is slow, and leaves nothing to be sent', async () => {
+  it('does not wait for a slow receiver, and leaves nothing to deliver', async () => {
     receiver.answer(() => {
       // It never answers.
     })

@@ -31,7 +31,7 @@ const tags = ['Notifications']
 const security = [{ apiKey: [], accessToken: [] }]
 const usualLimit = 20
 
-/** What a merchant was told: list, look one up, send one again. */
+/** Routes for a merchant's notifications: list them, look one up, send one again. */
 export function notificationRoutes(
   app: App,
   context: NotificationContext,
@@ -60,7 +60,7 @@ export function notificationRoutes(
     const { limit, cursor, ...filter } = query
     const count = limit === undefined ? usualLimit : Number(limit)
     const behind = cursor === undefined ? null : readCursor(cursor)
-    // One more than is shown tells whether there are more.
+    // One more than shown, to know whether there are more.
     const found = await listNotifications(db, { ...filter, merchantId, behind, atMost: count + 1 })
     const shown = found.slice(0, count)
     const last = found.length > count ? shown.at(-1) : undefined
@@ -83,22 +83,22 @@ const listing = {
   operationId: 'listNotifications',
   summary: 'List notifications',
   description:
-    'The notifications of the merchant, the newest first. They are kept for 90 days after they have ended.',
+    'The notifications of the merchant, newest first. They are kept for 90 days after they were delivered or given up.',
   security,
   querystring: notificationQuerySchema,
   response: { 200: notificationPageSchema },
-  ...notes({ answer: 'A page of them.' }),
+  ...notes({ answer: 'One page of notifications.' }),
 }
 
 const lookup = {
   tags,
   operationId: 'getNotification',
   summary: 'Look a notification up',
-  description: 'The notification as it stands now, with each time that it was sent and what was answered.',
+  description: 'The current state of the notification, with each delivery and its response.',
   security,
   params,
   response: { 200: notificationWithDeliveriesSchema },
-  ...notes({ answer: 'The notification as it stands now.', reasons: ['notification_not_found'] }),
+  ...notes({ answer: 'The current state of the notification.', reasons: ['notification_not_found'] }),
 }
 
 const resending = {
@@ -106,15 +106,15 @@ const resending = {
   operationId: 'resendNotification',
   summary: 'Send a notification again',
   description: [
-    'Sends the same body under the same webhook-id again, one that was delivered or given up too, and does not wait for it.',
-    'All retries are before it anew. Behind another of the same link that still waits it waits too.',
+    'Sends the same body under the same webhook-id again, also if it was delivered or given up. The answer does not wait for the delivery.',
+    'It gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one.',
   ].join(' '),
   security,
   params,
-  body: z.object({}).describe('Nothing is read of it.'),
+  body: z.object({}).describe('The body is ignored.'),
   response: { 200: notificationSchema },
   ...notes({
-    answer: 'The notification, which is on its way.',
+    answer: 'The notification, which is about to be sent.',
     isBodyOptional: true,
     reasons: ['notification_not_found'],
   }),

@@ -9,19 +9,19 @@ import {
   notificationTypes,
 } from './domain/notification.ts'
 
-/** Query of `GET /v1/notifications`. Each narrows the list. */
+/** Query of `GET /v1/notifications`. Each parameter narrows the list. */
 export interface NotificationQuery {
   readonly linkId?: string
   readonly type?: NotificationType
   readonly state?: NotificationState
   /** 1 to 100, in digits. */
   readonly limit?: string
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   readonly cursor?: string
 }
 
 export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.object({
-  linkId: idInAddress.exactOptional().describe('Of this payment link and its refunds only.'),
+  linkId: idInAddress.exactOptional().describe('Only notifications of this payment link and its refunds.'),
   type: z.enum(notificationTypes).exactOptional(),
   state: z.enum(notificationStates).exactOptional(),
   limit: formedText({
@@ -30,35 +30,35 @@ export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.object({
     rule: 'must be an integer from 1 to 100',
   })
     .exactOptional()
-    .describe('How many at most, 1 to 100. Default 20.'),
-  cursor: text(200).exactOptional().describe('nextCursor of the page before. Default: the first page.'),
+    .describe('The largest number to return, 1 to 100. Default 20.'),
+  cursor: text(200).exactOptional().describe('nextCursor of the previous page. Default: the first page.'),
 })
 
 const subject = {
-  linkId: ownText.exactOptional().describe('The payment link that it tells of.'),
-  idempotencyKey: ownText.exactOptional().describe('The card payment that it tells of.'),
+  linkId: ownText.exactOptional().describe('The payment link that it is about.'),
+  idempotencyKey: ownText.exactOptional().describe('The card payment that it is about.'),
 }
 
 const payload = z
   .object({ type: z.enum(notificationTypes), timestamp: ownText, data: z.record(ownText, z.unknown()) })
-  .describe('The body, as it is sent.')
+  .describe('The body that is sent.')
 
 const notification = z.object({
-  notificationId: ownText.describe('Sent as the header webhook-id, each time the same.'),
+  notificationId: ownText.describe('Sent as the header webhook-id; the same at each delivery.'),
   type: z.enum(notificationTypes),
   ...subject,
-  url: ownText.describe('Where it is sent.'),
+  url: ownText.describe('The URL that it is sent to.'),
   state: z
     .enum(notificationStates)
-    .describe('pending: it waits, or is being sent. given_up: nobody took it, however often it was sent.'),
+    .describe('pending: it is waiting or being sent. given_up: all deliveries failed.'),
   attempts: z
     .int()
-    .describe('How often it was sent since it was made, or since it was last asked to be sent again.'),
+    .describe('The number of deliveries since it was created, or since it was last resent on request.'),
   createdAt: z.int().describe('Unix seconds.'),
   nextAttemptAt: z
     .int()
     .nullable()
-    .describe('When it is sent next, in Unix seconds; null when it has been delivered or given up.'),
+    .describe('The time of the next delivery, in Unix seconds; null if it was delivered or given up.'),
   payload,
 })
 
@@ -67,9 +67,9 @@ const deliveryFields = {
   number: z.int().describe('Counts from 1.'),
   sentAt: z.int().describe('Unix seconds.'),
   durationMs: z.int(),
-  status: z.int().nullable().describe('The HTTP status; null when there was no answer.'),
-  failure: z.enum(deliveryFailures).nullable().describe('Why it counts as failed; null when it was taken.'),
-  response: ownText.nullable().describe('The beginning of the answer.'),
+  status: z.int().nullable().describe('The HTTP status; null if there was no response.'),
+  failure: z.enum(deliveryFailures).nullable().describe('Why the delivery failed; null if it succeeded.'),
+  response: ownText.nullable().describe('The beginning of the response.'),
 }
 const delivery: z.ZodType<DeliveryView> = z.object(deliveryFields)
 
@@ -83,12 +83,12 @@ export interface NotificationPage {
 
 export const notificationPageSchema: z.ZodType<NotificationPage> = z.object({
   notifications: z.array(notificationSchema),
-  nextCursor: ownText.nullable().describe('Leads to the page behind; null on the last.'),
+  nextCursor: ownText.nullable().describe('The cursor of the next page; null on the last page.'),
 })
 
 export const notificationWithDeliveriesSchema: z.ZodType<
   NotificationView & { readonly deliveries: readonly DeliveryView[] }
-> = notification.extend({ deliveries: z.array(delivery).describe('Each time it was sent, the first first.') })
+> = notification.extend({ deliveries: z.array(delivery).describe('All deliveries, oldest first.') })
 
 export const sandboxDeliveriesSchema: z.ZodType<{ readonly attempts: readonly SandboxDelivery[] }> = z.object(
   {

@@ -1,12 +1,12 @@
-/** Where flows say that something was put into the outbox, and deliverers hear of it. */
+/** Announces new notifications in the outbox to the code that delivers them. */
 export interface Outbox {
-  /** There is something to deliver. To be called after the commit: before it nobody else can see the row. */
+  /** Announces that there is something to deliver. Call it after the commit, because the row is not visible before. */
   wake(): void
-  /** Tells of it, until the function that it returns is called. */
+  /** Adds a listener. The returned function removes it. */
   onWake(listener: () => void): () => void
 }
 
-/** The outbox of a process. Others on the store see what is in it when they look the next time. */
+/** The outbox of a process. Other processes on the store find its notifications the next time they read the outbox. */
 export function createOutbox(): Outbox {
   const listeners = new Set<() => void>()
   return {
@@ -20,7 +20,7 @@ export function createOutbox(): Outbox {
   }
 }
 
-/** The outbox, to be woken after each commit that recorded a notification. */
+/** The outbox. Call `wake` after each commit that recorded a notification. */
 export interface OutboxContext {
   readonly outbox: Outbox
 }

@@ -1,12 +1,12 @@
 import { ServiceError } from '../errors.ts'
 import type { PagePlace } from './store/notifications.ts'
 
-/** Where the next page of a list begins, as a word that means nothing to whoever carries it. */
+/** Encodes the start of a list's next page in an opaque text. */
 export function writeCursor({ createdAtMs, notificationId }: PagePlace): string {
   return Buffer.from(JSON.stringify([createdAtMs, notificationId])).toString('base64url')
 }
 
-/** @throws ServiceError 400 for what `writeCursor` did not write. */
+/** @throws ServiceError 400 for a text that `writeCursor` did not create. */
 export function readCursor(cursor: string): PagePlace {
   const [, createdAt, notificationId] =
     /^\[(\d{1,15}),"(\w{1,64})"\]$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []

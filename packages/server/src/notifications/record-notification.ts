@@ -4,19 +4,19 @@ import type { NotificationType } from './domain/notification.ts'
 
 interface NotificationContent {
   readonly merchantId: string
-  /** The link's or the payment's id: what is told of it arrives in its order. */
+  /** The link's or payment's id: notifications with one subject arrive in order. */
   readonly subject: string
   readonly type: NotificationType
-  /** Where it is sent. */
+  /** The URL that it is sent to. */
   readonly url: string
-  /** What is told, as the interface shows it. */
+  /** What the notification reports, in the form of the API. */
   readonly data: object
   readonly nowMs: number
 }
 
 /**
- * Puts a notification into the outbox: it is sent if, and only if, the transaction of what it tells of is committed. The
- * row that it tells of must be locked by the transaction, so that positions do not meet.
+ * Adds a notification to the outbox: it is sent if, and only if, the transaction of the change is committed. The
+ * transaction must hold a lock on the row that the notification is about, so that positions are unique.
  */
 export async function recordNotification(
   transaction: Database,

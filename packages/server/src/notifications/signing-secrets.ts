@@ -12,15 +12,15 @@ import {
 
 type SecretContext = Pick<NotificationContext, 'db' | 'vault' | 'mode' | 'nowMs'>
 
-/** How long the secrets before sign beside a new one: a day, for the receiver to be given it. */
+/** How long earlier secrets keep signing beside a new one: a day, in which the receiver can be configured. */
 export const overlapMs: number = 24 * 60 * 60 * 1000
 
 /**
- * What a merchant's notifications are signed with, the newest first. One that has none, having been there before there
- * were any, is given one. Those of a sandbox's own merchants are known to everybody and are not stored, until one is
+ * The secrets that sign a merchant's notifications, newest first. A merchant from before notifications existed has
+ * none, and is given one. The secrets of a sandbox's own merchants are public, and are not stored until they are
  * rotated.
  *
- * @throws an Error when there are some and none can be opened.
+ * @throws an Error if there are secrets and none can be opened.
  */
 export async function readSigningSecrets(
   context: SecretContext,
@@ -36,13 +36,13 @@ export async function readSigningSecrets(
       vault.open({ merchantId, rowId, field: 'signing_secret' }, sealedSecret),
     ),
   )
-  // One that is damaged keeps the others from nothing; without any there is nothing to sign with.
+  // A damaged secret does not keep the others from signing. Without any, nothing can be signed.
   const secrets = opened.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
   if (secrets.length > 0) return secrets
   throw new Error('no signing secret of the merchant can be opened', { cause: opened })
 }
 
-/** Gives a merchant a secret beside those that it has. Not for a transaction: the vault may store a key of its own. */
+/** Gives a merchant another secret. Do not call it in a transaction, because the vault may store a new key. */
 export async function giveSigningSecret(context: SecretContext, merchantId: string): Promise<Secret<string>> {
   const secret = newSigningSecret()
   await insertSigningSecret(context.db, await sealSecret(context, { merchantId, secret }))
@@ -51,11 +51,11 @@ export async function giveSigningSecret(context: SecretContext, merchantId: stri
 
 interface Replacement {
   readonly merchantId: string
-  /** How long those before sign still, on the service's clock. */
+  /** How long the earlier secrets keep signing, on the service's clock. */
   readonly retiresAtMs: number
 }
 
-/** Gives a merchant a new secret in the place of those before. */
+/** Gives a merchant a new secret that replaces the earlier ones. */
 export async function rotateSigningSecret(
   context: SecretContext,
   { merchantId, retiresAtMs }: Replacement,

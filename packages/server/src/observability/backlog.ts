@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Backlog } from './metrics/metrics.ts'
 
-/** What waits to be ended, of all merchants. Each question is answered from an index of what is open or due alone. */
+/** Reads the unfinished work of all merchants. Each query uses an index that contains only open or due rows. */
 export async function readBacklog(db: Database, nowMs: number): Promise<Backlog> {
   const rows = await db
     .selectFrom('charges')
@@ -18,7 +18,7 @@ export async function readBacklog(db: Database, nowMs: number): Promise<Backlog>
   const pending = await db
     .selectFrom('notifications')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAtMs').as('oldestAtMs')])
-    // Spelled out, as an index of what is pending has it.
+    // A literal, because the partial index is defined with it.
     .where('state', '=', sql.lit('pending' as const))
     .executeTakeFirst()
   const oldestAtMs = Math.min(nowMs, ...rows.map((row) => Number(row.oldestAtMs)))
@@ -42,7 +42,7 @@ async function countDue(db: Database, nowMs: number): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Asks the store the least there is to ask. @throws when it cannot answer. */
-export async function touchStore(db: Database): Promise<void> {
+/** Sends the store a minimal query. @throws if it cannot answer. */
+export async function pingStore(db: Database): Promise<void> {
   await db.selectFrom('merchants').select('merchantId').limit(1).execute()
 }

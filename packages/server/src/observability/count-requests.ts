@@ -1,7 +1,7 @@
 import type { App } from '../http/app.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** Counts each request that was answered, by the pattern of its route. */
+/** Counts each answered request by the pattern of its route. */
 export function countRequests(app: App, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.countRequest({

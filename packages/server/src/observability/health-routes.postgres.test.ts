@@ -12,7 +12,7 @@ describe('GET /health', () => {
   })
 })
 
-describe.skipIf(!hasPostgres)('GET /health with a database that goes dead', () => {
+describe.skipIf(!hasPostgres)('GET /health with a database that stops answering', () => {
   let gate: Gate
   let service: TestService
 
@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres)('GET /health with a database that goes dead', () =
     await gate.close()
   })
 
-  it('says so although the database does not answer, and that it is well once it is', async () => {
+  it('answers 503 while the database does not answer, and 200 afterwards', async () => {
     expect((await service.send('/health')).status).toBe(200)
     gate.freeze()
     const dead = await Promise.all(Array.from({ length: 50 }, () => service.send('/health')))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The samples of `/metrics`, by name and labels as they are written there. */
+/** The samples of `/metrics`, by their name and labels as text. */
 async function samples(): Promise<ReadonlyMap<string, number>> {
   const { text } = await service.send('/metrics')
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -27,7 +27,7 @@ async function samples(): Promise<ReadonlyMap<string, number>> {
 }
 
 describe('GET /metrics', () => {
-  it('counts requests by route, never by address', async () => {
+  it('counts requests by route and never by URL', async () => {
     await service.find('nothing-here')
     await service.send('/v1/nowhere/4242', { method: 'PROPFIND' })
     const found = await samples()
@@ -43,7 +43,7 @@ describe('GET /metrics', () => {
     expect([...found.keys()].join('\n')).not.toMatch(/nothing-here|4242/)
   })
 
-  it('counts what the acquirer was asked, and what is still open there', async () => {
+  it('counts calls to the acquirer and open intents', async () => {
     const cardId = await service.newCardId()
     await service.charge({ cardId: await service.newCardId('4000000000000341') })
     Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
@@ -64,8 +64,8 @@ describe('GET /metrics', () => {
     expect(found.get('element_store_answers')).toBe(1)
   })
 
-  it('counts what merchants were told, and what they are still to be told', async () => {
-    // Nobody listens there.
+  it('counts delivered and pending notifications', async () => {
+    // Nobody listens on this port.
     const order = {
       orderId: 'o',
       amount: 1000,
@@ -87,11 +87,11 @@ describe('GET /metrics', () => {
     expect(found.get('element_oldest_pending_notification_age_seconds')).toBeGreaterThanOrEqual(0)
   })
 
-  it('tells of the process too', async () => {
+  it('includes metrics of the process', async () => {
     expect((await samples()).get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
   })
 
-  it('is in a form that Prometheus reads: a name once, with its kind', async () => {
+  it('is in the format of Prometheus: each name once, with its type', async () => {
     const { text, headers } = await service.send('/metrics')
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     const kinds = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name]) => name)
@@ -100,13 +100,13 @@ describe('GET /metrics', () => {
     expect(text.split('\n').filter((each) => !line.test(each))).toEqual([])
   })
 
-  it('is no address for a caller behind a proxy', async () => {
+  it('answers 404 behind a proxy', async () => {
     const answer = await service.send('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect([answer.status, reasonOf(answer)]).toEqual([404, 'not_found'])
     expect(answer.text).toBe((await service.send('/nowhere')).text)
   })
 
-  it('is for who brings the token, where one is set', async () => {
+  it('requires the token if one is set', async () => {
     const guarded = await startTestService({ metricsToken: token })
     const ask = async (authorization?: string): Promise<number> => {
       const headers = authorization === undefined ? {} : { authorization }
@@ -118,7 +118,7 @@ describe('GET /metrics', () => {
     await guarded.close()
   })
 
-  it('is nobody’s in a live service without a token', async () => {
+  it('answers 404 in a live service without a token', async () => {
     const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     const live = await startTestService({ mode: 'live', acquirer: simulator })
     expect((await live.send('/metrics')).status).toBe(404)

@@ -6,28 +6,28 @@ import type { ServiceContext } from '../values/service-mode.ts'
 import { readBacklog } from './backlog.ts'
 import { metricsType } from './metrics/metrics.ts'
 import type { ReportContext } from './metrics/report-context.ts'
-import { within } from './metrics/within.ts'
+import { withTimeLimit } from './metrics/with-time-limit.ts'
 
 const patienceMs = 2000
 
 interface MetricsContext extends StoreContext, ReportContext, Pick<ServiceContext, 'mode'> {}
 
 /**
- * `GET /metrics`, for Prometheus. With a token only who brings it may read them. Without one a sandbox shows them to
- * its own machine, and a live service has no such address: how much a shop sells is nobody's business.
+ * `GET /metrics`, for Prometheus. If there is a token, requests must carry it. Without a token, a sandbox serves
+ * metrics to its own machine only, and a live service has no such path: a shop's sales are not public.
  *
- * @param token What `Authorization: Bearer` has to carry; `null`: none is set.
+ * @param token The token for `Authorization: Bearer`; `null` if none is set.
  */
 export function metricsRoute(app: App, context: MetricsContext, token: string | null): void {
   app.get('/metrics', { schema: { hide: true } }, async ({ headers, ip }, reply) => {
-    // A proxy on this machine would lend its own address to the whole web.
+    // A proxy on this machine would make every client look local.
     const isLocal =
       isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
     const mayRead = token ? isBearer(headers.authorization, token) : context.mode === 'sandbox' && isLocal
     if (!mayRead) throw new ServiceError('not_found')
-    const backlog = await within(patienceMs, readBacklog(context.db, context.nowMs())).catch(
+    const backlog = await withTimeLimit(patienceMs, readBacklog(context.db, context.nowMs())).catch(
       (error: unknown) => {
-        context.log.warn({ err: error }, 'the store did not tell its backlog')
+        context.log.warn({ err: error }, 'the backlog could not be read from the store')
         return null
       },
     )

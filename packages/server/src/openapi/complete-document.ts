@@ -8,13 +8,14 @@ import { operationExamples } from './examples.ts'
 import type { OperationNotes } from './operation-notes.ts'
 import { reasonsOfKind } from './reasons-of-kind.ts'
 
-/** A document as the routes' schemas make it, before it is whole. */
+/** A document as generated from the routes' schemas, before it is complete. */
 interface DraftDocument extends Omit<ApiDocument, 'paths'> {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation & OperationNotes>>>>
 }
 
 /**
- * Makes the contract whole: every error that an operation can answer, with its reasons, and the headers of each answer.
+ * Completes the API contract: adds each operation's possible errors with their reasons, and the headers of each
+ * response.
  */
 export function completeDocument(
   draft: DraftDocument,
@@ -42,7 +43,7 @@ function completeOperation(draft: Operation & OperationNotes, mode: ServiceMode)
     'x-is-body-optional': isBodyOptional = false,
     ...operation
   } = draft
-  // A route without notes says of its errors what it says; the test of the document finds it.
+  // A route without notes has only the errors of its own schema; the test of the document reports it.
   if (!ownReasons) return operation
   const example = operationExamples[operation.operationId ?? '']
   const success = mapValues(successOf(operation), ({ description, content }, status) => ({
@@ -73,7 +74,7 @@ function successOf({ responses }: Operation): Operation['responses'] {
   return Object.fromEntries(Object.entries(responses).filter(([status]) => status.startsWith('2')))
 }
 
-/** Of the components those that something leads to: each schema is registered as input and as output. */
+/** Keeps only the components that are referenced: each schema is registered both as input and as output. */
 function referenced(
   schemas: ApiDocument['components']['schemas'],
   paths: ApiDocument['paths'],
@@ -91,8 +92,8 @@ function referenced(
 }
 
 /**
- * What zod writes and nobody needs: that an integer is no larger than a double holds exactly, and that answers have no
- * other fields. They may get some in a later version, and who reads them is not to choke on them.
+ * Removes what zod writes and readers do not need: the range of integers that a double holds exactly, and the rule that
+ * responses have no other fields. Later versions may add fields, and clients must accept them.
  */
 function withoutNoise<T>(document: T): T {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {

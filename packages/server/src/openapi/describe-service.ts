@@ -1,7 +1,10 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { libraryVersion } from '../values/library-version.ts'
 
-/** What the contract says of the whole service. Markdown, as OpenAPI wants it; plain enough to be read as text. */
+/**
+ * The description of the whole service in the API contract. It is Markdown, as OpenAPI requires, but readable as plain
+ * text.
+ */
 export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['openapi']> = {
   openapi: '3.1.0',
   info: {
@@ -10,37 +13,37 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
     license: { name: 'MIT', identifier: 'MIT' },
     description: [
       'Amounts are integers in the smallest unit of the currency (100 = 1 BRL) and must be written as plain integers.',
-      'Unknown fields of a request are ignored, wrong types never are. Answers may get further fields in later versions.',
-      'Every path works with a slash at its end too.',
-      'Every error has the same body; branch on data.reason.',
+      'Unknown fields of a request are ignored; wrong types are refused. Later versions may add fields to responses.',
+      'Every path also works with a trailing slash.',
+      'Every error has the same body. Use data.reason in your program.',
     ].join('\n\n'),
   },
   tags: [
     {
       name: 'Access',
-      description: 'Access tokens for servers. Every other operation takes one, beside the API key.',
+      description: 'Access tokens for servers. Other operations require one in addition to the API key.',
     },
-    { name: 'Cards', description: 'Cards become tokens in the fields of the library, never on a server.' },
+    { name: 'Cards', description: 'The fields of the library turn cards into tokens. A server never does.' },
     {
       name: 'Card payments',
-      description: 'Charge a card token, at once or in two steps, and look payments up.',
+      description: 'Charge a card token, in one step or two, and look up payments.',
     },
     {
       name: 'Payment links',
       description:
-        'A hosted page for one order, on which a payer chooses a way to pay. Links are cancelled while unpaid, and refunded once paid.',
+        'A hosted page for one order, on which a payer chooses a payment method. An unpaid link can be cancelled, and a paid one refunded.',
     },
     {
       name: 'Notifications',
       description:
-        'What servers were told of payment links, refunds and card payments, and how it arrived. docs/notifications.md says how to receive them.',
+        'The notifications about payment links, refunds and card payments, and their deliveries. docs/notifications.md describes how to receive them.',
     },
     {
       name: 'Sandbox',
       description:
-        'Tools for tests: the clock, the book of the simulated acquirer, a fresh start. None of them is there in live mode.',
+        'Tools for tests: the clock, the ledger of the simulated acquirer, and a reset. They do not exist in live mode.',
     },
-    { name: 'Service', description: 'What the service says of itself.' },
+    { name: 'Service', description: 'Information about the service itself.' },
   ],
   components: {
     securitySchemes: {
@@ -48,12 +51,13 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
         type: 'apiKey',
         in: 'header',
         name: 'x-api-key',
-        description: 'Names the merchant. Public: it sits in web pages, and alone it makes card tokens only.',
+        description:
+          'Identifies the merchant. It is public, because web pages contain it; alone, it can only create card tokens.',
       },
       accessToken: {
         type: 'http',
         scheme: 'bearer',
-        description: "Secret, for the merchant's server only.",
+        description: "A secret that only the merchant's server may know.",
       },
     },
   },

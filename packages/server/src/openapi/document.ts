@@ -64,7 +64,7 @@ export interface Example {
   readonly value: unknown
 }
 
-/** JSON Schema of 2020-12, as far as zod writes it. */
+/** JSON Schema 2020-12, as far as zod writes it. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -87,7 +87,7 @@ export interface JsonSchema {
   readonly default?: unknown
 }
 
-/** What `#/components/<kind>/<name>` leads to. */
+/** The name in a reference `#/components/<kind>/<name>`. */
 export function nameInReference({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf('/') + 1)
 }

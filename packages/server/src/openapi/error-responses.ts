@@ -1,43 +1,42 @@
 import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
 import type { Example, Header, MediaType, Reference, Response } from './document.ts'
 
-/** What each status means, whatever the reason. */
+/** The meaning of each status, for any reason. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'Bad input.',
-  401: 'No or bad credentials.',
+  401: 'Missing or invalid credentials.',
   402: 'Declined by the acquirer.',
   403: 'Not allowed.',
-  404: "Unknown; another merchant's thing is, too.",
+  404: 'Not found. The answer is the same for what belongs to another merchant.',
   408: 'The request did not arrive in time.',
-  409: 'Not possible in this state.',
+  409: 'Not possible in the current state.',
   413: 'The body is too large.',
   415: 'The body is no JSON.',
-  422: 'The idempotency key was used with another body.',
+  422: 'The idempotency key was used with a different body.',
   429: 'Too many requests.',
   431: 'The headers are too large.',
-  500: 'A mistake of the service.',
+  500: 'An error in the service.',
   503: 'The acquirer or the database does not answer.',
 }
 
-/** Headers that answers carry, as components. */
+/** Headers of responses, as components. */
 export const headerComponents: Readonly<Record<string, Header>> = {
   'X-Request-Id': {
-    description:
-      'Names this request in the log of the service. Not there where nothing was read of the request.',
+    description: 'Identifies this request in the service log. Absent if the request could not be read.',
     schema: { type: 'string', format: 'uuid' },
   },
   'Idempotent-Replayed': {
-    description: 'There when this is the answer to an earlier request with the same key, given again.',
+    description: 'Present if this is the replayed answer to an earlier request with the same key.',
     schema: { const: 'true' },
   },
   'Retry-After': {
-    description: 'Seconds after which the request may be sent again.',
+    description: 'The number of seconds after which the request may be repeated.',
     schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
   },
   'WWW-Authenticate': { required: true, schema: { const: 'Bearer' } },
 }
 
-/** One body for each reason, as components. */
+/** One error body for each reason, as components. */
 export const exampleComponents: Readonly<Record<string, Example>> = Object.fromEntries(
   (Object.keys(catalogue) as Reason[]).map((reason) => [
     reason,
@@ -45,13 +44,16 @@ export const exampleComponents: Readonly<Record<string, Example>> = Object.fromE
   ]),
 )
 
-interface Answering {
+interface ErrorResponseOptions {
   readonly reasons: readonly Reason[]
   readonly isReplayable: boolean
 }
 
-/** The error answers of an operation, one a status, each with its reasons and an example of every one. */
-export function errorResponses({ reasons, isReplayable }: Answering): Readonly<Record<string, Response>> {
+/** The error responses of an operation: one for each status, with its reasons and an example of each. */
+export function errorResponses({
+  reasons,
+  isReplayable,
+}: ErrorResponseOptions): Readonly<Record<string, Response>> {
   const byStatus = Map.groupBy(sortedByCatalogue(reasons), (reason) => catalogue[reason].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
@@ -67,7 +69,7 @@ export function errorResponses({ reasons, isReplayable }: Answering): Readonly<R
   )
 }
 
-/** References to the headers of an answer. */
+/** References to the headers of a response. */
 export function headersOf(
   status: number,
   { isReplayable }: { readonly isReplayable: boolean },
@@ -82,7 +84,7 @@ export function headersOf(
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-// A decline is kept and given again; what is wrong with a request is found anew each time.
+// A decline is stored and replayed; errors in a request are found again each time.
 function isReplayed(reason: Reason): boolean {
   return catalogue[reason].status === 402
 }

@@ -1,8 +1,8 @@
 import type { TransferDetails } from '@element-js/protocol/http'
 
-/** What an operation looks like in use: the contract's examples, and the commands of the reference page. */
+/** An example of an operation, for the API contract and for the commands of the reference page. */
 export interface OperationExample {
-  /** Values of the path's parameters. */
+  /** Values of the path parameters. */
   readonly path?: Readonly<Record<string, string>>
   readonly request?: unknown
   readonly answer: unknown
@@ -114,7 +114,7 @@ const deliveries = [
   },
 ]
 
-/** An example for each operation, by its `operationId`. A test holds them against the schemas. */
+/** An example for each operation, by its `operationId`. A test checks them against the schemas. */
 export const operationExamples: Readonly<Record<string, OperationExample>> = {
   getHealth: { answer: { status: 'ok' } },
   createAccessToken: {

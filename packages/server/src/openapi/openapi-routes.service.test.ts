@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('GET /openapi.json', () => {
-  it('is an OpenAPI 3.1 document by the official schema', async () => {
+  it('is an OpenAPI 3.1 document according to the official schema', async () => {
     const validate = (given: unknown) => new Validator().validate(structuredClone(given) as object as never)
     expect(await validate(document)).toEqual({ valid: true })
-    // Negative control: an operation whose answers have no description.
+    // Negative control: an operation whose responses have no description.
     const broken = { ...document, paths: { '/a': { get: { responses: { 200: {} } } } } }
     expect((await validate(broken)).valid).toBe(false)
   })
 
-  it('has every operation of the API', () => {
+  it('contains every operation of the API', () => {
     expect(operations.map(([name]) => name)).toEqual([
       'get /health',
       'post /v1/auth/token',
@@ -52,15 +52,15 @@ describe('GET /openapi.json', () => {
     ])
   })
 
-  it('cites no section of a document that its readers do not have', () => {
+  it('cites no section of a document that readers do not have', () => {
     expect(JSON.stringify(document)).not.toMatch(/§|interface \d/)
   })
 
-  it('says where the service is', () => {
+  it('contains the URL of the service', () => {
     expect(document.servers).toEqual([{ url: service.url }])
   })
 
-  it('has a name, a place, a sentence and an example for each operation', () => {
+  it('has an id, a tag, a summary and an example for each operation', () => {
     const ids = operations.map(([, { operationId }]) => operationId)
     expect(new Set(ids).size).toBe(operations.length)
     for (const [name, { operationId, tags, summary, description, requestBody, responses }] of operations) {
@@ -74,7 +74,7 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  it('says of every text that it takes how long it may be', () => {
+  it('states the largest length of every text that the service accepts', () => {
     const taken = operations.flatMap(([name, { requestBody, parameters = [] }]) => [
       [`${name} body`, requestBody?.content['application/json']?.schema] as const,
       ...parameters.map((parameter) => [`${name} ${parameter.name}`, parameter.schema] as const),
@@ -104,7 +104,7 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  it('lists every status that can come, each with the one body and its reasons', () => {
+  it('lists every possible status with the common error body and its reasons', () => {
     for (const [name, { responses }] of operations) {
       const statuses = Object.keys(responses)
       expect([name, statuses.filter((status) => !/^[1-5]\d\d$/.test(status))]).toEqual([name, []])
@@ -118,7 +118,7 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  it('describes a request by the schema that validates it, and takes fields that it does not know', () => {
+  it('describes a request by the schema that validates it, and allows unknown fields', () => {
     const payment = document.paths['/v1/payments/charges/card']?.post
     expect(payment?.security).toEqual([{ apiKey: [], accessToken: [] }])
     const schema = payment?.requestBody?.content['application/json']?.schema
@@ -129,7 +129,7 @@ describe('GET /openapi.json', () => {
     expect(schema).not.toHaveProperty('additionalProperties')
   })
 
-  it('leads nowhere that is not there', () => {
+  it('has no broken references', () => {
     const text = JSON.stringify(document)
     const wanted = [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)]
     expect(wanted.length).toBeGreaterThan(0)
@@ -146,7 +146,7 @@ interface TextSchema {
   readonly maxLength?: number
 }
 
-/** Every text of a schema that is not one of some words. */
+/** All texts in a schema that are not an enumeration. */
 function textsIn(schema: unknown, name: string): { readonly name: string; readonly schema: TextSchema }[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, enum: words, const: word } = schema as TextSchema

@@ -4,9 +4,9 @@ import { completeDocument } from './complete-document.ts'
 import type { ApiDocument } from './document.ts'
 
 /**
- * `GET /openapi.json`: the contract, made of the schemas that validate.
+ * `GET /openapi.json`: the API contract, generated from the schemas that validate requests.
  *
- * @returns what gives the document, for pages that show it; once the service listens.
+ * @returns a function that returns the document, for pages that show it. Call it after the service listens.
  */
 export function openApiRoute(
   app: App,
@@ -14,7 +14,7 @@ export function openApiRoute(
 ): () => ApiDocument {
   let document: ApiDocument | null = null
   const read = (): ApiDocument => {
-    // Swagger's own type knows neither our notes nor that the version is given.
+    // Swagger's own type has neither our notes nor a required version.
     const draft = app.swagger() as unknown as Parameters<typeof completeDocument>[0]
     document ??= completeDocument(draft, context)
     return document

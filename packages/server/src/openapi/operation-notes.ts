@@ -1,14 +1,14 @@
 import type { Reason } from '../errors.ts'
 
-/** What a route says of its operation beyond its schemas; `completeDocument` makes answers and headers of it. */
+/** What a route says about its operation beyond its schemas. `completeDocument` turns it into responses and headers. */
 export interface OperationNotes {
-  /** What a success means, in a sentence. */
+  /** What a success means, in one sentence. */
   readonly 'x-answer'?: string
-  /** The refusals that are this operation's own. Those that follow from its kind are not listed. */
+  /** The errors that only this operation can answer. Those of every operation of its kind are not listed. */
   readonly 'x-reasons'?: readonly Reason[]
-  /** Whether the answer to a repeated request says that it is one. */
+  /** Whether a repeated request gets a replayed answer that is marked as one. */
   readonly 'x-is-replayable'?: true
-  /** Whether the operation can do without a body. */
+  /** Whether the body is optional. */
   readonly 'x-is-body-optional'?: true
 }
 
@@ -28,12 +28,12 @@ export function notes({
 }
 
 interface NotesToMake {
-  /** What a success means, in a sentence. */
+  /** What a success means, in one sentence. */
   readonly answer: string
-  /** The refusals that are this operation's own, beside those of every operation of its kind. */
+  /** The errors that only this operation can answer, besides those of every operation of its kind. */
   readonly reasons?: readonly Reason[]
   /** Whether a repeated request gets the first answer again, with `Idempotent-Replayed`. Default `false`. */
   readonly isReplayable?: boolean
-  /** Default `false`: a body is required where there is a schema for one. */
+  /** Default `false`: if there is a schema for a body, the body is required. */
   readonly isBodyOptional?: boolean
 }

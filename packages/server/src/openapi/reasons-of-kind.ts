@@ -2,7 +2,7 @@ import type { Reason } from '../errors.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import type { Operation } from './document.ts'
 
-/** What may be refused of any request, whatever it asks. */
+/** Errors that any request can cause. */
 const ofEveryRequest: readonly Reason[] = [
   'malformed_request',
   'request_timeout',
@@ -10,7 +10,7 @@ const ofEveryRequest: readonly Reason[] = [
   'internal_error',
 ]
 
-/** What may come of any request that a sandbox works at while it is reset. */
+/** Errors of any request that is in progress while a sandbox is reset. */
 const ofSandboxes: readonly Reason[] = ['sandbox_reset']
 
 const ofBodies: readonly Reason[] = [
@@ -31,7 +31,7 @@ const ofAccessTokens: readonly Reason[] = [
   'credentials_mismatch',
 ]
 
-/** The refusals that follow from what an operation takes: a body, parameters, an API key, an access token. */
+/** The errors that follow from the input of an operation: a body, parameters, an API key, an access token. */
 export function reasonsOfKind(
   { requestBody, parameters = [], security = [] }: Pick<Operation, 'requestBody' | 'parameters' | 'security'>,
   mode: ServiceMode,
@@ -47,7 +47,7 @@ export function reasonsOfKind(
   ]
 }
 
-/** Whether every operation can give it, so that it is enough to say so once. */
+/** Whether every operation can answer with it, so that it is documented only once. */
 export function isOfEveryRequest(reason: Reason): boolean {
   return ofEveryRequest.includes(reason) || ofSandboxes.includes(reason)
 }

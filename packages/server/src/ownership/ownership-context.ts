@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
 import type { Owner } from '../database/owner.ts'
 
-/** Writes to the store that something begun at the acquirer is nobody's. */
+/** Writes to the store that something begun at the acquirer has no owner. */
 export type Release = (db: Database) => Promise<void>
 
-/** What a process owns at the acquirer, and what it has given up. */
+/** What a process owns at the acquirer, and what it has released. */
 export interface OwnershipContext {
   /** This process as the owner of what it begins at the acquirer. */
   readonly owner: Owner

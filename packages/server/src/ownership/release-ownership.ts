@@ -3,9 +3,8 @@ import type { ReportContext } from '../observability/metrics/report-context.ts'
 import type { OwnershipContext, Release } from './ownership-context.ts'
 
 /**
- * Leaves to the jobs what this process began and could not end, or may have begun: the answer to a commit can get lost
- * too. It is written down by them, since the store may be what failed; a process that dies before leaves it to others
- * by that.
+ * Releases what this process began and could not finalize, or may have begun: the answer to a commit can get lost too. The
+ * jobs write the release, because the store may be what failed; if the process dies before, others recover it anyway.
  */
 export function releaseLater(
   { pendingReleases }: Pick<OwnershipContext, 'pendingReleases'>,
@@ -14,7 +13,7 @@ export function releaseLater(
   pendingReleases.add(release)
 }
 
-/** Writes down what was given up. What the store does not take is tried again the next time. */
+/** Writes what was released. What the store does not accept is tried again the next time. */
 export async function writeReleases({
   db,
   pendingReleases,
@@ -25,7 +24,7 @@ export async function writeReleases({
       await release(db)
       pendingReleases.delete(release)
     } catch (error) {
-      log.warn({ err: error }, 'what was given up could not be written down yet')
+      log.warn({ err: error }, 'a release could not be written yet')
     }
   }
 }

@@ -1,5 +1,4 @@
 import { cardMethod } from './define-method.ts'
-import { cardIcon } from './icons.ts'
 import type { CardMethod } from './method.ts'
 
 /** The form is the checkout page's (`checkout-page/card/`), the payment is a charge (`links/flows/pay-by-card.ts`). */
@@ -7,5 +6,5 @@ export const card: CardMethod = cardMethod({
   title: 'Credit card',
   limits: { BR: {}, MX: {}, CO: {} },
   takesDollars: true,
-  icon: cardIcon,
+  icon: 'card',
 })

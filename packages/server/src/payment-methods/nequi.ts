@@ -4,7 +4,6 @@ import { type Html, html } from '../web/html.ts'
 import { instrumentMethod } from './define-method.ts'
 import { groupPhone } from './digits/group-digits.ts'
 import type { Instrument, NequiInstrument } from './domain/instrument.ts'
-import { phoneIcon } from './icons.ts'
 import type { AttemptContext, FormContext, InstrumentMethod } from './method.ts'
 import { stepList } from './views/scan.ts'
 import { methodWords } from './words/method-words.ts'
@@ -14,7 +13,7 @@ export const nequi: InstrumentMethod<Instrument> = instrumentMethod('nequi', {
   title: 'Nequi',
   limits: { CO: { leastMinor: 200_000 } },
   requiredFields: ['name', 'phone', 'email'],
-  icon: phoneIcon,
+  icon: 'phone',
   form: {
     fields: phoneField,
     read: ({ phone = '' }) => {
@@ -48,6 +47,6 @@ function phoneField({ locale, link }: FormContext): Html {
 /** Where the request went, and what to do there. */
 function nequiView({ phone }: NequiInstrument, { locale, link }: AttemptContext): Html {
   const { how, nequi } = methodWords[locale]
-  return html`${factList([{ label: nequi.askedOn, text: groupPhone(phone) }])}
+  return html`${factList([[nequi.askedOn, groupPhone(phone)]])}
 ${stepList(how, nequi.steps(formatAmount(link, locale)))}`
 }

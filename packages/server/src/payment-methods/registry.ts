@@ -8,7 +8,6 @@ import {
 import { boleto } from './boleto/boleto.ts'
 import { card } from './card.ts'
 import { cashMethod } from './cash/cash.ts'
-import { bankIcon, cardIcon, leaveIcon, phoneIcon, walletIcon } from './icons.ts'
 import type { Method, MethodFacts } from './method.ts'
 import { nequi } from './nequi.ts'
 import { pix } from './pix/pix.ts'
@@ -56,11 +55,11 @@ export const methods: Readonly<Record<PaymentMethod, Method>> = {
     voucher: { network: 'EFECTY', prefix: '99', length: 12, agreement: '999999' },
   }),
   NEQUI: nequi,
-  WEB_PAY: providerMethod({ ...chile, title: 'Web Pay', icon: cardIcon }),
-  KHIPU: providerMethod({ ...chile, title: 'Khipu', icon: leaveIcon }),
-  MACH: providerMethod({ ...chile, title: 'Mach', icon: phoneIcon }),
-  HITES: providerMethod({ ...chile, title: 'Hites', icon: cardIcon }),
-  FINTOC: providerMethod({ ...chile, title: 'Fintoc', icon: bankIcon }),
+  WEB_PAY: providerMethod({ ...chile, title: 'Web Pay', icon: 'card' }),
+  KHIPU: providerMethod({ ...chile, title: 'Khipu', icon: 'otherSite' }),
+  MACH: providerMethod({ ...chile, title: 'Mach', icon: 'phone' }),
+  HITES: providerMethod({ ...chile, title: 'Hites', icon: 'card' }),
+  FINTOC: providerMethod({ ...chile, title: 'Fintoc', icon: 'bank' }),
   SERVIFACIL: cashMethod({
     ...chile,
     title: 'Servifacil',
@@ -76,6 +75,6 @@ export const methods: Readonly<Record<PaymentMethod, Method>> = {
     ...payer,
     title: 'Wallet',
     limits: { PE: { leastMinor: 1000 } },
-    icon: walletIcon,
+    icon: 'wallet',
   }),
 }

@@ -5,14 +5,14 @@ import type { Instrument } from './domain/instrument.ts'
 import { methods } from './registry.ts'
 
 const pix = z.object({
-  txid: ownText.describe('Of the charge, 32 characters.'),
-  code: ownText.describe('The BR Code that was shown as a QR code and copied.'),
+  txid: ownText.describe('The id of the Pix charge, 32 characters.'),
+  code: ownText.describe('The BR Code of the QR code.'),
 })
 
 const boleto = z.object({
-  digitableLine: ownText.describe('47 digits, what people type.'),
-  barcode: ownText.describe('44 digits, what scanners read.'),
-  dueDate: ownText.describe('yyyy-MM-dd, a day of Brazil.'),
+  digitableLine: ownText.describe('47 digits, for typing.'),
+  barcode: ownText.describe('44 digits, for scanners.'),
+  dueDate: ownText.describe('yyyy-MM-dd, in Brazil.'),
   ourNumber: ownText,
 })
 
@@ -32,16 +32,16 @@ const bankTransfer = z.object({
 const payCash = z.object({
   network: ownText.describe('PAY_CASH, OXXO, EFECTY or SERVIFACIL.'),
   reference: ownText,
-  agreement: ownText.nullable().describe('The number of the agreement, where the network has such.'),
+  agreement: ownText.nullable().describe('The agreement number, for networks that have one.'),
 })
 
 const pse = z.object({
-  bankCode: ownText.describe('As ACH Colombia numbers banks.'),
+  bankCode: ownText.describe('The bank code of ACH Colombia.'),
   bankName: ownText,
   personType: z.enum(['natural', 'juridica']),
 })
 
-const nequi = z.object({ phone: ownText.describe("With the country's code.") })
+const nequi = z.object({ phone: ownText.describe('With the country code.') })
 
 /** What a link was paid with (interface §2.2). */
 export const transferDetailsSchema: z.ZodType<TransferDetails> = z
@@ -54,7 +54,7 @@ export const transferDetailsSchema: z.ZodType<TransferDetails> = z
     nequi: nequi.nullable(),
   })
   .describe(
-    'The object of the method that paid the link; null for the others, and for all while it is unpaid.',
+    'The details of the method that paid the link; null for all other methods, and while the link is unpaid.',
   )
 
 const none: TransferDetails = {

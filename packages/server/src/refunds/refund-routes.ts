@@ -19,6 +19,7 @@ export function refundRoutes(
     const { linkId, refundAmount, reason = null, additionalInfo } = request.body
     const view = await refundLink(context, {
       name: { merchantId: merchantOf(request).id, linkId },
+      requester: 'merchant',
       amountMinor: refundAmount === undefined ? undefined : Number(refundAmount),
       reason,
       bankAccount: additionalInfo?.bankTransferAccountInfo ?? null,
@@ -30,9 +31,9 @@ export function refundRoutes(
 const refund = {
   tags: ['Payment links'],
   operationId: 'refundPaymentLink',
-  summary: 'Refund a paid link, wholly or in part',
+  summary: 'Refund a paid link, in full or in part',
   description: [
-    'One refund of a link can succeed; one that failed may be tried again. It is made in the background: its result',
+    'A link can be refunded once; a refund that failed can be tried again. Refunds are made in the background: the result',
     'comes by notification.',
   ].join(' '),
   security: [{ apiKey: [], accessToken: [] }],

@@ -11,17 +11,17 @@ const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
     .refine((value) => isClabe(value) || !hasCardNumber(value), cardNumberRule)
     .exactOptional(),
   bankBranchId: keptText(20).exactOptional(),
-  bankAccountType: keptText(40).exactOptional().describe('As CHECKING.'),
+  bankAccountType: keptText(40).exactOptional().describe('For example CHECKING.'),
   ispb: formedText({ longest: 8, pattern: /^\d{8}$/, rule: 'must be 8 digits' })
     .exactOptional()
-    .describe('ISPB of the bank, instead of its shorter code.'),
+    .describe('The ISPB of the bank, in place of its bank code.'),
   document: z
     .object({
       documentId: keptText(40).exactOptional(),
-      type: keptText(20).exactOptional().describe('As CPF.'),
+      type: keptText(20).exactOptional().describe('For example CPF.'),
     })
     .exactOptional()
-    .describe('Who the payer is.'),
+    .describe("The payer's identity document."),
 })
 
 export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
@@ -32,12 +32,14 @@ export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
     rule: 'must be a string of 1 to 15 digits, of which the first is not 0',
   })
     .exactOptional()
-    .describe('Minor units, in a string. Default: what was paid, which is also the most.'),
-  reason: keptText(500).exactOptional().describe('Why. In the sandbox simulate_failure makes it fail.'),
+    .describe('Minor units, as a string. Default and maximum: the amount paid.'),
+  reason: keptText(500)
+    .exactOptional()
+    .describe('The reason of the refund. In the sandbox simulate_failure makes it fail.'),
   additionalInfo: z
     .object({ bankTransferAccountInfo: bankAccount.exactOptional() })
     .exactOptional()
-    .describe("The payer's bank account, where the money cannot go back the way it came."),
+    .describe("The payer's bank account, for payment methods that cannot receive refunds."),
 })
 
 // Some of these look like card numbers: one in ten of the banks whose code begins with 62 or 63.

@@ -1,22 +1,22 @@
 import type { Database } from '../database/database.ts'
 import { addToSandboxOffset, readSandboxState, type SandboxState, setSandboxOffset } from './sandbox-state.ts'
 
-/** Where a clock is to go. */
+/** A change of the clock. */
 export type ClockMove =
-  /** Back, when below zero. */
+  /** Negative: backwards. */
   | { readonly advanceSeconds: number }
   /** Unix seconds. */
   | { readonly now: number }
 
-/** The clock of a sandbox. It ticks as the system's does, from wherever it was put. */
+/** The clock of a sandbox. It ticks like the system's, from any time to which it was set. */
 export interface SandboxClock {
   /** Unix milliseconds. */
   readonly nowMs: () => number
   /** How often the sandbox was reset, as far as this process knows. */
   readonly resets: () => number
-  /** Moves it for all processes; the others follow within half a second. */
+  /** Moves the clock of all processes. The others follow within half a second. */
   move(to: ClockMove): Promise<void>
-  /** Sees where it is now. */
+  /** Reads the current state of the clock from the store. */
   follow(): Promise<void>
   close(): void
 }
@@ -25,13 +25,13 @@ interface ClockOptions {
   readonly db: Database
   /** Unix milliseconds. */
   readonly systemNowMs: () => number
-  /** Told when the store cannot say where the clock is; it goes on as it was. */
+  /** Called if the store cannot be read. The clock continues unchanged. */
   readonly onFailure: (error: unknown) => void
 }
 
 const followEveryMs = 500
 
-/** Opens the clock of a store: where it was put outlives the process. */
+/** Opens the clock of a store. Its setting is stored, so it outlives the process. */
 export async function openSandboxClock({ db, systemNowMs, onFailure }: ClockOptions): Promise<SandboxClock> {
   let state: SandboxState = await readSandboxState(db)
   let moves = 0
@@ -39,7 +39,7 @@ export async function openSandboxClock({ db, systemNowMs, onFailure }: ClockOpti
   const follow = async (): Promise<void> => {
     const before = moves
     const read = await readSandboxState(db)
-    // What was read while this process moved the clock may be from before.
+    // If this process has moved the clock during the read, the result may be outdated.
     if (moves === before) state = read
   }
   const timer = setInterval(() => void follow().catch(onFailure), followEveryMs)

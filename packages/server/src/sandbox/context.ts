@@ -1,4 +1,4 @@
 import type { LinkContext } from '../links/context.ts'
 
-/** What the tools of a sandbox need. */
+/** The context of the sandbox's tools. */
 export type SandboxContext = LinkContext

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Lets requests through, or keeps them waiting while something is done that no request may see half of. */
+/** Lets requests through, or makes them wait during an action of which no request may see a part. */
 export interface Gate {
-  /** Waits while the gate is shut. @returns what lets go again; calling it twice does no harm. */
+  /** Waits while the gate is shut. @returns a function that leaves the gate; calling it twice does no harm. */
   enter(): Promise<() => void>
-  /** Shuts the gate, waits until those inside are through, acts, and opens it. One such act after another. */
+  /**
+   * Shuts the gate, waits for the requests inside, runs the action and opens the gate. Actions run one after another.
+   */
   whileEmpty<T>(act: () => Promise<T>): Promise<T>
 }
 
-/**
- * @param patienceMs How long those inside are waited for. One that takes longer is not waited for: it finds that what
- *   it works at is gone.
- */
+/** @param patienceMs How long to wait for requests inside. A request that takes longer finds its data deleted. */
 export function createGate({ patienceMs }: { readonly patienceMs: number }): Gate {
   const inside = new Set<object>()
   let shut: Promise<unknown> = Promise.resolve()
@@ -30,7 +29,7 @@ export function createGate({ patienceMs }: { readonly patienceMs: number }): Gat
 
   return {
     enter: async () => {
-      // Whoever waited looks again: the next act may have shut it anew.
+      // Checked again after waiting: the next action may have shut the gate again.
       for (let seen: unknown = null; seen !== shut; ) {
         seen = shut
         await shut

@@ -4,10 +4,10 @@ import type { Sandbox } from './sandbox.ts'
 import { type ClockRequest, clockRange, isOutOfRange } from './sandbox-schemas.ts'
 
 /**
- * Moves the clock of a sandbox, and does what is due by then.
+ * Moves the clock of a sandbox, and runs the jobs that are due by then.
  *
- * @returns the moment that it was put to, in Unix seconds.
- * @throws ServiceError 400 where it would leave its range.
+ * @returns the new time, in Unix seconds.
+ * @throws ServiceError 400 if the clock would leave its range.
  */
 export async function moveClock({ clock, runJobs }: Sandbox, wanted: ClockRequest): Promise<number> {
   const now = (): number => Math.floor(clock.nowMs() / 1000)

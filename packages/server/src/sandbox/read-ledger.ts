@@ -11,11 +11,12 @@ interface LedgerSource {
 }
 
 /**
- * What the acquirer did for a merchant, in its own words, oldest first. The references in its book are random and no
- * merchant sees them, so each entry is given the key of the payment that the service has under it: an entry without one
- * is a verification, or a link's, which has its id, or money that moved and that the service knows nothing of.
+ * Lists what the acquirer did for a merchant, in the acquirer's terms, oldest first. Merchants do not know the random
+ * references in the ledger, so each entry gets the key of the service's payment. An entry without a key is a
+ * verification, or an operation of a link, which has the link's id, or money that moved without the service's
+ * knowledge.
  *
- * @throws ServiceError 503 when the acquirer does not answer.
+ * @throws ServiceError 503 if the acquirer does not answer.
  */
 export async function readLedger(
   { db, simulator }: LedgerSource,

@@ -5,13 +5,13 @@ import { deleteActivity } from './delete-activity.ts'
 import { noteSandboxReset } from './sandbox-state.ts'
 
 /**
- * Makes a sandbox what it was at its first start: nothing was paid, no card is known, the acquirer's book is empty, the
- * clock is right, and the sandbox's merchants have their first credentials and origins. Merchants made by command stay,
- * with their credentials, and without what they did.
+ * Resets a sandbox to its state at the first start: no payments, no cards, an empty ledger at the acquirer, the correct
+ * time, and the first credentials and origins of the sandbox's merchants. Merchants that were created by a command keep
+ * their credentials and lose their activity.
  *
- * The book is emptied first. When that fails nothing was changed here, and asking again does all of it.
+ * The ledger is emptied first. If that fails, nothing has changed here, and repeating the request does everything.
  *
- * @throws ServiceError 503 when the acquirer does not answer.
+ * @throws ServiceError 503 if the acquirer does not answer.
  */
 export async function resetSandbox({
   db,

@@ -41,7 +41,7 @@ const ledger = async (headers = demo): Promise<readonly Entry[]> => {
   return (body as { entries: readonly Entry[] }).entries
 }
 
-/** Reads of the payment what tests ask for. */
+/** The fields of a payment that the tests compare. */
 const statusOf = async (key: string): Promise<unknown> => {
   const { body } = await service.find(key)
   const { transferStatus, statusReason, createTime } = body as Record<string, unknown>
@@ -49,13 +49,13 @@ const statusOf = async (key: string): Promise<unknown> => {
 }
 
 describe('the sandbox clock', () => {
-  it("is the system's at first, and ticks", async () => {
+  it("starts with the system's time, and ticks", async () => {
     const systemNow = Math.floor(Date.now() / 1000)
     expect(await readClock()).toBeGreaterThanOrEqual(systemNow)
     expect(await readClock()).toBeLessThanOrEqual(systemNow + 5)
   })
 
-  it('goes where it is put, forwards and back, and ticks on from there', async () => {
+  it('moves forwards and backwards, and ticks on from there', async () => {
     const target = Date.UTC(2031, 0, 31, 12) / 1000
     expect((await move({ now: target })).body).toEqual({ now: target })
     await sleep(1100)
@@ -67,7 +67,7 @@ describe('the sandbox clock', () => {
     expect(await readClock()).toBeGreaterThanOrEqual(now)
   })
 
-  it('lets authorizations expire before it answers', async () => {
+  it('expires authorizations before the request is answered', async () => {
     await service.charge({ cardId: await service.newCardId(), capture: false, idempotencyKey: 'held' })
     await move({ advanceSeconds: 7 * day - 60 })
     expect(await statusOf('held')).toMatchObject({ transferStatus: 'AUTHORIZED' })
@@ -78,7 +78,7 @@ describe('the sandbox clock', () => {
     expect(entries.at(-1)?.createdAt).toBeGreaterThanOrEqual((entries.at(0)?.createdAt ?? 0) + 7 * day)
   })
 
-  it('is what tokens, access tokens and times of payments go by', async () => {
+  it('determines the times of tokens, access tokens and payments', async () => {
     const cardId = await service.newCardId(goodCard.pan, { verifyCard: false })
     const answer = await service.post(
       '/v1/auth/token',
@@ -117,7 +117,7 @@ describe('the sandbox clock', () => {
     expect((await readClock()) - before).toBeLessThan(5)
   })
 
-  it('is moved by plain integers only, and takes fields that it does not know', async () => {
+  it('is moved by plain integers only, and ignores unknown fields', async () => {
     const headers = { ...demo, 'content-type': 'application/json' }
     for (const literal of ['1.0', '1e2', '-0']) {
       const body = `{"advanceSeconds":${literal}}`
@@ -127,8 +127,8 @@ describe('the sandbox clock', () => {
   })
 })
 
-describe("the acquirer's book", () => {
-  it('says what it did for the merchant, and under which payment', async () => {
+describe("the acquirer's ledger", () => {
+  it('lists what the acquirer did for the merchant, and for which payment', async () => {
     const cardId = await service.newCardId()
     await service.charge({ cardId, idempotencyKey: 'a', capture: false, referenceId: 'my own' })
     await service.capture('a', { amount: 400 })
@@ -149,12 +149,12 @@ describe("the acquirer's book", () => {
     ])
   })
 
-  it("shows no other merchant's", async () => {
+  it("does not show another merchant's entries", async () => {
     await service.newCardId()
     expect(await ledger(asMerchant('other'))).toEqual([])
   })
 
-  it('is read from the acquirer: money that the service knows nothing of is in it, without a key', async () => {
+  it('is read from the acquirer: it also shows operations unknown to the service, without a key', async () => {
     const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     await simulator.cancel({ merchantId: 'demo', reference: 'chg_unknown' })
     const other = await startTestService({ acquirer: simulator })
@@ -166,7 +166,7 @@ describe("the acquirer's book", () => {
 })
 
 describe('a reset', () => {
-  it('forgets cards and payments, empties the book and puts the clock back', async () => {
+  it('deletes cards and payments, empties the ledger and resets the clock', async () => {
     const cardId = await service.newCardId()
     await service.charge({ cardId, idempotencyKey: 'gone' })
     await move({ advanceSeconds: 400 * day })
@@ -177,7 +177,7 @@ describe('a reset', () => {
     expect(Math.abs((await readClock()) - Date.now() / 1000)).toBeLessThan(5)
   })
 
-  it('frees idempotency keys, and lets everything be done anew', async () => {
+  it('frees idempotency keys, so that everything can be repeated', async () => {
     for (const amount of [1, 2]) {
       const { body } = await service.charge({
         cardId: await service.newCardId(),
@@ -189,7 +189,7 @@ describe('a reset', () => {
     }
   })
 
-  it('keeps the credentials of the sandbox merchants, and ends access tokens that were fetched', async () => {
+  it('keeps the credentials of the sandbox merchants, and invalidates fetched access tokens', async () => {
     const client = { clientId: 'ci_test_plain', clientSecret: 'cs_test_plain' }
     const { body } = await service.post('/v1/auth/token', client, {})
     await reset()
@@ -202,7 +202,7 @@ describe('a reset', () => {
     expect((await service.post('/v1/auth/token', client, {})).status).toBe(200)
   })
 
-  it('waits for what is under way: no request fails over it, and both books agree after it', async () => {
+  it('waits for requests in progress: none fails, and ledger and store agree afterwards', async () => {
     const cardId = await service.newCardId()
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, (_, index) => service.charge({ cardId, idempotencyKey: `r${index}` })),
@@ -221,7 +221,7 @@ describe('a reset', () => {
   })
 })
 
-describe('all of them', () => {
+describe('the sandbox tools', () => {
   const tools = [
     ['GET', '/v1/sandbox/clock'],
     ['POST', '/v1/sandbox/clock'],
@@ -229,13 +229,13 @@ describe('all of them', () => {
     ['POST', '/v1/sandbox/reset'],
   ] as const
 
-  it.each(tools)('want both headers: %s %s', async (method, path) => {
+  it.each(tools)('require both headers: %s %s', async (method, path) => {
     for (const headers of [{}, { 'x-api-key': 'ek_test_demo' }, asFrame(service.url)]) {
       expect((await service.send(path, { method, headers })).status).toBe(401)
     }
   })
 
-  it.each(tools)('are not there in live mode: %s %s', async (method, path) => {
+  it.each(tools)('do not exist in live mode: %s %s', async (method, path) => {
     const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     const live = await startTestService({ mode: 'live', acquirer: simulator })
     const answer = await live.send(path, { method, headers: demo })

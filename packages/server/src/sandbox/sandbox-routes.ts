@@ -31,7 +31,7 @@ interface SandboxRoutes {
   readonly guard: Hook
 }
 
-/** The tools for tests, under `/v1/sandbox`: the clock, the acquirer's book, a fresh start. Of a sandbox only. */
+/** The tools for tests, under `/v1/sandbox`: the clock, the acquirer's ledger, a reset. Only in a sandbox. */
 export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: SandboxRoutes): void {
   const { clock } = sandbox
   const now = (): number => Math.floor(clock.nowMs() / 1000)
@@ -69,8 +69,7 @@ const reading = {
   tags,
   operationId: 'getSandboxClock',
   summary: 'Read the clock',
-  description:
-    "The time that the service goes by, for all merchants of the sandbox. At first it is the system's.",
+  description: "The time of the service, for all merchants of the sandbox. It starts as the system's time.",
   security,
   response: { 200: clockResponseSchema },
   ...notes({ answer: "The sandbox's time." }),
@@ -81,29 +80,29 @@ const moving = {
   operationId: 'moveSandboxClock',
   summary: 'Move the clock',
   description: [
-    'Moves the time that the service goes by, forwards or back; it ticks on from there. What became due has happened',
-    'when the answer comes, and merchants were told whose servers answer within 20 seconds: authorizations expired, authentications given up, tokens and access tokens expired.',
+    'Moves the time of the service forwards or backwards; the clock ticks on from there. What became due has been done',
+    'when the response arrives: authorizations, authentications, tokens and access tokens have expired, and merchants whose servers answer within 20 seconds have been notified.',
   ].join(' '),
   security,
   body: clockRequestSchema,
   response: { 200: clockResponseSchema },
-  ...notes({ answer: 'The time that the clock was put to.' }),
+  ...notes({ answer: 'The new time of the clock.' }),
 }
 
 const playing = {
   tags,
   operationId: 'payPaymentLink',
-  summary: 'Play the payer of a link',
+  summary: 'Simulate the payer of a link',
   description: [
-    'Pays a link by any method but cards, as its payer and the provider of the method would; or begins to, or fails to.',
-    'A link whose payer failed can be paid anew.',
+    "Pays a link by any method except cards, as its payer and the method's provider would; or begins to pay; or fails.",
+    'After a failure, the link can be paid again.',
   ].join(' '),
   security,
   params: z.object({ linkId: characters(64) }),
   body: playRequestSchema,
   response: { 200: paymentLinkEnvelopeSchema },
   ...notes({
-    answer: 'The link: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS.',
+    answer: 'The link: SETTLED; INITIAL_STATUS after a failure; or IN_PROGRESS.',
     reasons: [
       'payment_method_not_allowed',
       'payment_link_not_found',
@@ -118,40 +117,40 @@ const playing = {
 const deliveries = {
   tags,
   operationId: 'listSandboxDeliveries',
-  summary: 'Read what was delivered',
+  summary: 'List deliveries of notifications',
   description: [
-    'Each time that a notification of the merchant was sent, the newest first, with what was sent and what was answered.',
-    'GET /v1/notifications has those too that wait to be sent.',
+    "All deliveries of the merchant's notifications, newest first, with the message and the response.",
+    'GET /v1/notifications also lists notifications that have not been sent yet.',
   ].join(' '),
   security,
   response: { 200: sandboxDeliveriesSchema },
-  ...notes({ answer: 'Every delivery.' }),
+  ...notes({ answer: 'All deliveries.' }),
 }
 
 const ledger = {
   tags,
   operationId: 'getAcquirerLedger',
-  summary: "Read the acquirer's book",
+  summary: "Read the acquirer's ledger",
   description: [
-    'What the simulated acquirer did for the merchant, oldest first, read from the acquirer itself: what a payment says',
-    'can be held against it.',
+    'What the simulated acquirer did for the merchant, oldest first, read from the acquirer itself, so that payments',
+    'can be compared with it.',
   ].join(' '),
   security,
   response: { 200: ledgerResponseSchema },
-  ...notes({ answer: 'Every entry for the merchant.', reasons: ['acquirer_unavailable'] }),
+  ...notes({ answer: 'All entries of the merchant.', reasons: ['acquirer_unavailable'] }),
 }
 
 const resetting = {
   tags,
   operationId: 'resetSandbox',
-  summary: 'Start afresh',
+  summary: 'Reset the sandbox',
   description: [
-    "Forgets all cards, payments and fetched access tokens of all merchants, empties the acquirer's book, puts the clock",
-    'back, and gives the sandbox merchants their first credentials, signing secrets and origins back. Merchants made by command stay.',
-    'Requests under way are answered first.',
+    "Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger, resets the",
+    'clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command stay.',
+    'Requests in progress are answered first.',
   ].join(' '),
   security,
-  body: z.object({}).describe('Nothing is read of it.'),
+  body: z.object({}).describe('The body is ignored.'),
   response: { 200: z.object({}) },
-  ...notes({ answer: 'Done.', isBodyOptional: true, reasons: ['acquirer_unavailable'] }),
+  ...notes({ answer: 'The sandbox was reset.', isBodyOptional: true, reasons: ['acquirer_unavailable'] }),
 }

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { LedgerEntry } from '../acquirer/ledger.ts'
 import { ownText } from '../values/texts.ts'
 
-/** From 2000 to 2100: the years that cards and certificates of tests are made for. */
+/** From 2000 to 2100, the years of test cards and test certificates. */
 const earliestSeconds = 946_684_800
 const latestSeconds = 4_102_444_800
 const span = latestSeconds - earliestSeconds
 
-/** Body of `POST /v1/sandbox/clock`: one of the two. */
+/** Body of `POST /v1/sandbox/clock`: one of the two fields. */
 export interface ClockRequest {
   readonly advanceSeconds?: number
   readonly now?: number
@@ -19,7 +19,7 @@ export interface ClockResponse {
   readonly now: number
 }
 
-/** What is wrong with a moment that the clock is to be put to; `null` when it is good. */
+/** Whether a time is outside of the range of the sandbox clock. */
 export function isOutOfRange(nowSeconds: number): boolean {
   return nowSeconds < earliestSeconds || nowSeconds > latestSeconds
 }
@@ -33,13 +33,13 @@ export const clockRequestSchema: z.ZodType<ClockRequest> = z
       .min(-span)
       .max(span)
       .exactOptional()
-      .describe('How far to move it; back when below zero.'),
+      .describe('How far to move the clock; negative to move it backwards.'),
     now: z
       .int()
       .min(earliestSeconds)
       .max(latestSeconds)
       .exactOptional()
-      .describe('Where to put it, in Unix seconds.'),
+      .describe('The new time, in Unix seconds.'),
   })
   .refine((body) => (body.advanceSeconds === undefined) !== (body.now === undefined), {
     error: 'must have either advanceSeconds or now',
@@ -50,7 +50,7 @@ export const clockResponseSchema: z.ZodType<ClockResponse> = z.object({
   now: z.int().describe("The sandbox's time, in Unix seconds."),
 })
 
-/** An entry of the acquirer's book, with the payment or the link that it is of. */
+/** An entry of the acquirer's ledger, with its payment or link. */
 export interface ShownLedgerEntry extends LedgerEntry {
   readonly idempotencyKey?: string
   readonly linkId?: string
@@ -65,15 +65,15 @@ export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
     z.object({
       id: ownText,
       type: z.enum(['verify', 'authorize', 'capture', 'cancel', 'refund']),
-      reference: ownText.describe('What the acquirer knows the payment or the verification by.'),
+      reference: ownText.describe("The acquirer's reference of the payment or verification."),
       amount: z.int().describe('Minor units; 0 for a verification.'),
-      currency: ownText.describe('Empty where no amount was asked for.'),
+      currency: ownText.describe('Empty if there is no amount.'),
       result: z.enum(['approved', 'declined']),
       createdAt: z.int().describe('Unix seconds.'),
       idempotencyKey: ownText
         .exactOptional()
-        .describe('The payment that the service has under this reference; absent when it has none.'),
-      linkId: ownText.exactOptional().describe('The payment link that it is of; absent when it is of none.'),
+        .describe("The service's payment with this reference; absent if there is none."),
+      linkId: ownText.exactOptional().describe('The payment link of this entry; absent if there is none.'),
     }),
   ),
 })
@@ -85,9 +85,9 @@ export interface PlayRequest {
 }
 
 export const playRequestSchema: z.ZodType<PlayRequest> = z.object({
-  method: z.enum(paymentMethods).describe('Any but CREDIT_CARD.'),
+  method: z.enum(paymentMethods).describe('Any except CREDIT_CARD.'),
   outcome: z
     .enum(['paid', 'failed', 'later'])
     .exactOptional()
-    .describe('Default paid. later: the payer began, and the link is IN_PROGRESS.'),
+    .describe('Default paid. later: the payer has begun to pay, and the link is IN_PROGRESS.'),
 })

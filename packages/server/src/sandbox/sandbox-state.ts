@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** What the processes of one sandbox agree on. */
+/** State that the processes of one sandbox share. */
 export type SandboxState = Selectable<Schema['sandboxState']>
 
 export async function readSandboxState(db: Database): Promise<SandboxState> {
@@ -17,7 +17,7 @@ export async function setSandboxOffset(db: Database, offsetMs: number): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Moves the clock from where it is now, wherever another process may have put it. */
+/** Moves the clock from its current time, to which another process may have set it. */
 export async function addToSandboxOffset(db: Database, addedMs: number): Promise<SandboxState> {
   return db
     .updateTable('sandboxState')
@@ -26,7 +26,7 @@ export async function addToSandboxOffset(db: Database, addedMs: number): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** Puts the clock back, and notes that everything before is gone. */
+/** Resets the clock, and records that everything before was deleted. */
 export async function noteSandboxReset(db: Database): Promise<SandboxState> {
   return db
     .updateTable('sandboxState')

@@ -4,11 +4,11 @@ import { codeOf, StartError, sayWhy } from '../start-error.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 
 /**
- * The vault keys of a sandbox that was given none: made at its first start and kept beside its database, readable
- * by its owner only. A key that stood in this repository would open every sandbox there is, and sandboxes hold
- * names and addresses that people typed in earnest.
+ * Loads the vault keys of a sandbox that was given none. They are created at its first start and stored beside its
+ * database, readable only by the file's owner. A key in this repository would open every sandbox, and sandboxes contain
+ * real names and addresses that people typed.
  *
- * @throws StartError when the file cannot be read or written.
+ * @throws StartError if the file cannot be read or written.
  */
 export function loadSandboxVaultKeys(path: string): MasterKeys {
   try {
@@ -20,16 +20,16 @@ export function loadSandboxVaultKeys(path: string): MasterKeys {
 }
 
 /**
- * Puts a new master key before those of a sandbox. Services that run on the file notice it within a second.
+ * Adds a new master key in front of those of a sandbox. Services that use the file notice it within a second.
  *
- * @returns all of them, the new one first.
- * @throws StartError when the file cannot be read or written.
+ * @returns all keys, the new one first.
+ * @throws StartError if the file cannot be read or written.
  */
 export function addSandboxVaultKey(path: string): MasterKeys {
   try {
     const text = readFileSync(path, 'utf8').trim()
     const [{ version }] = parseMasterKeys(text)
-    // Written beside it and moved into its place: nobody ever reads half of it.
+    // Written to another file and then renamed, so that nobody reads a part of it.
     const beside = `${path}.new`
     writeFileSync(beside, `${generateMasterKey(version + 1)},${text}`, { mode: 0o600, flush: true })
     renameSync(beside, path)
@@ -41,7 +41,7 @@ export function addSandboxVaultKey(path: string): MasterKeys {
 
 function readOrWrite(path: string): string {
   try {
-    // `wx`: of two that start at once one makes the file, and the other reads it.
+    // `wx`: if two processes start at once, one creates the file and the other reads it.
     writeFileSync(path, generateMasterKey(1), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error

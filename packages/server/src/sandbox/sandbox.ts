@@ -9,16 +9,16 @@ import type { SandboxContext } from './context.ts'
 import { createGate } from './gate.ts'
 import { resetSandbox } from './reset-sandbox.ts'
 
-/** What a sandbox has beside the service itself. */
+/** What a sandbox has in addition to the service itself. */
 export interface Sandbox {
   readonly clock: SandboxClock
-  /** Does what is due on the clock, and waits until it is done and merchants were told. */
+  /** Runs the jobs that are due, and waits until they are done and merchants were notified. */
   runJobs(): Promise<void>
-  /** Makes it what it was at its first start, when no request and no job is under way. */
+  /** Resets the sandbox to its first state, while no request and no job is running. */
   reset(): Promise<void>
   /** Makes requests wait for a reset, and resets for requests. */
   guardRequests(app: App): void
-  /** A request that failed because the sandbox was reset meanwhile has this to say; `null` for any other. */
+  /** Explains a request that failed because the sandbox was reset during it; `null` for any other. */
   explain(request: FastifyRequest): Promise<ServiceError | null>
 }
 
@@ -28,14 +28,14 @@ interface SandboxOptions {
   readonly clock: SandboxClock
   readonly jobs: Jobs
   readonly deliveries: Deliveries
-  /** Runs the jobs, and delivers what they tell of. */
+  /** Runs the jobs, and delivers their notifications. */
   readonly runJobs: () => Promise<void>
 }
 
-// The longest that an honest request takes is the wait for another one with its key.
+// The longest legitimate request waits for another one with the same key.
 const patienceMs = 12_000
 
-// They hang on nothing that is reset, or do it.
+// They do not depend on what is reset, or reset it themselves.
 const ungated = new Set(['/health', '/v1/sandbox/reset'])
 
 export function createSandbox({ context, store, clock, jobs, deliveries, runJobs }: SandboxOptions): Sandbox {
@@ -50,7 +50,7 @@ export function createSandbox({ context, store, clock, jobs, deliveries, runJobs
     reset: () =>
       gate.whileEmpty(() =>
         jobs.alone(() =>
-          deliveries.alone(async () => {
+          deliveries.whilePaused(async () => {
             await resetSandbox(context)
             await clock.follow()
             await store.scrub()
@@ -58,7 +58,7 @@ export function createSandbox({ context, store, clock, jobs, deliveries, runJobs
         ),
       ),
     guardRequests: (app) => {
-      // After the body was read: one that comes in slowly holds nobody up.
+      // After the body was read, so that a slow body does not delay a reset.
       app.addHook('preHandler', async (request) => {
         if (ungated.has(request.routeOptions.url ?? '')) return
         leaving.set(request, await gate.enter())
@@ -67,11 +67,11 @@ export function createSandbox({ context, store, clock, jobs, deliveries, runJobs
       app.addHook('onSend', leave)
       app.addHook('onResponse', leave)
     },
-    // With several processes on one store the others' requests are not waited for.
+    // With several processes on one store, a reset does not wait for the other processes' requests.
     explain: async (request) => {
       const before = resetsBefore.get(request)
       if (before === undefined) return null
-      // A store that does not answer explains itself.
+      // If the store does not answer, the original error is reported.
       await clock.follow().catch(() => {})
       return clock.resets() === before ? null : new ServiceError('sandbox_reset')
     },

@@ -18,7 +18,7 @@ import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 const headers = asMerchant('demo')
 
-/** What holds for a sandbox of several processes, on a store that each test gets anew. */
+/** The contract of a sandbox with several processes, on a new store for each test. */
 export function describeSharedSandbox(name: string, newStore: () => Promise<StoreAddress>): void {
   const nowOf = async (service: TestService): Promise<number> =>
     ((await service.send('/v1/sandbox/clock', { headers })).body as { now: number }).now
@@ -28,7 +28,7 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
     Promise.all(callers.map(async (caller) => reasonOf(await service.find('none', caller))))
 
   describe(`a sandbox of several processes on ${name}`, () => {
-    it('has one clock, which outlives them', async () => {
+    it('has one clock, which outlives the processes', async () => {
       const store = await newStore()
       const one = await startTestService({ store, masterKeys })
       const other = await startTestService({ store, masterKeys })
@@ -47,7 +47,7 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
       await next.close()
     })
 
-    it('is reset with its merchants: the first credentials let them in, and no others; a merchant of your own stays', async () => {
+    it('is reset with its merchants: only their first credentials are valid, and a merchant of your own stays', async () => {
       const address = await newStore()
       const service = await startTestService({ store: address, masterKeys })
       const own = { 'x-api-key': 'ek_own', authorization: 'Bearer at_own' }
@@ -80,7 +80,7 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
       await service.close()
     })
 
-    it('is reset under a request of another process: that one is told so, and leaves nothing', async () => {
+    it('is reset during a request of another process, which is told so and leaves nothing behind', async () => {
       const store = await newStore()
       const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
       const stalling = makeStalling(simulator)
@@ -99,7 +99,7 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
       const charged = await charging
       expect([charged.status, reasonOf(charged)]).toEqual([409, 'sandbox_reset'])
       for (const service of [one, other]) expect((await service.find('under-way')).status).toBe(404)
-      // A card that is sealed after the reset can be read by whoever starts later on.
+      // A card that is sealed after the reset can be opened by a process that starts later.
       const again = await one.newCardId()
       await one.close()
       const next = await startTestService({
@@ -113,7 +113,7 @@ export function describeSharedSandbox(name: string, newStore: () => Promise<Stor
       await simulator.close()
     })
 
-    it('is reset whatever other processes write meanwhile, and none of them fails', async () => {
+    it('is reset while other processes write, and none of them fails', async () => {
       const store = await newStore()
       const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
       const acquirer = { ...simulator, close: async () => {} }

@@ -7,7 +7,7 @@ export interface TestCardOutcome {
   readonly pan: string
   /** `null`: approved. */
   readonly declineReason: DeclineReason | null
-  /** When this is the outcome, in sentences. */
+  /** A description of the conditions, in sentences. */
   readonly words: string
 }
 
@@ -25,7 +25,7 @@ const challenges: Readonly<Record<IssuerAnswer, string>> = {
   failed: 'authentication fails, and the payment is cancelled',
 }
 
-/** One card that is approved, then every card with another outcome. */
+/** One approved card, followed by every card with another outcome. */
 export const testCardOutcomes: readonly TestCardOutcome[] = ['4242424242424242', ...specialTestNumbers].map(
   (pan) => {
     const { declines, reason } = behaviourOf(pan)
@@ -35,7 +35,7 @@ export const testCardOutcomes: readonly TestCardOutcome[] = ['4242424242424242',
 )
 
 function wordsOnThreeDSecure(pan: string): string[] {
-  // A card that is declined at any charge needs no word about 3-D Secure.
+  // For a card that is always declined at the charge, 3-D Secure makes no difference.
   if (declineOf(pan, 'unauthenticated_charge') && declineOf(pan, 'authenticated_charge')) return []
   const answer = simulatedAnswerOf(pan)
   const end = declineOf(pan, 'authenticated_charge') ? ', then declined' : ', then approved'

@@ -20,80 +20,83 @@ afterAll(() => service.close())
 
 type Headers = Readonly<Record<string, string>>
 
-type Thing = 'payment' | 'card' | 'link' | 'notification'
+type ResourceKind = 'payment' | 'card' | 'link' | 'notification'
 
-/** Each route that names a thing of a merchant. A new one is a line here; a test below finds one that is missing. */
+/** Every route that names a resource of a merchant. A new one is a line here; a test below reports a missing one. */
 const routes: readonly {
   readonly route: string
-  ask(thing: string, headers: Headers): Promise<Answer>
-  /** What is asked for: a payment that is only authorized, or a card. */
-  readonly thing: Thing
+  ask(resource: string, headers: Headers): Promise<Answer>
+  /** The resource that is requested: for example a payment that is only authorized, or a card. */
+  readonly resource: ResourceKind
 }[] = [
   {
     route: 'post /v1/payments/charges/card',
-    thing: 'card',
-    ask: (thing, headers) => service.charge({ cardId: thing }, headers),
+    resource: 'card',
+    ask: (resource, headers) => service.charge({ cardId: resource }, headers),
   },
   {
-    route: 'post /v1/payments/charges/card, with a 3-D Secure',
-    thing: 'card',
-    ask: (thing, headers) => service.charge({ cardId: thing, card3dsInfo: { use3ds: true } }, headers),
+    route: 'post /v1/payments/charges/card, with 3-D Secure',
+    resource: 'card',
+    ask: (resource, headers) => service.charge({ cardId: resource, card3dsInfo: { use3ds: true } }, headers),
   },
   {
     route: 'get /v1/payments/charges/{idempotencyKey}',
-    thing: 'payment',
-    ask: (thing, headers) => service.find(thing, headers),
+    resource: 'payment',
+    ask: (resource, headers) => service.find(resource, headers),
   },
   {
     route: 'post /v1/payments/charges/card/capture/{idempotencyKey}',
-    thing: 'payment',
-    ask: (thing, headers) => service.capture(thing, undefined, headers),
+    resource: 'payment',
+    ask: (resource, headers) => service.capture(resource, undefined, headers),
   },
   {
     route: 'post /v1/payments/charges/card/capture/{idempotencyKey}, in part',
-    thing: 'payment',
-    ask: (thing, headers) => service.capture(thing, { amount: 1 }, headers),
+    resource: 'payment',
+    ask: (resource, headers) => service.capture(resource, { amount: 1 }, headers),
   },
   {
     route: 'post /v1/payments/charges/card/capture/{idempotencyKey}, too much',
-    thing: 'payment',
-    ask: (thing, headers) => service.capture(thing, { amount: 999_999 }, headers),
+    resource: 'payment',
+    ask: (resource, headers) => service.capture(resource, { amount: 999_999 }, headers),
   },
   {
     route: 'post /v1/payments/charges/cancel/{idempotencyKey}',
-    thing: 'payment',
-    ask: (thing, headers) => service.cancel(thing, headers),
+    resource: 'payment',
+    ask: (resource, headers) => service.cancel(resource, headers),
   },
   {
     route: 'get /v2/cashier/payment-link/{linkId}',
-    thing: 'link',
-    ask: (thing, headers) => service.send(`/v2/cashier/payment-link/${thing}`, { headers }),
+    resource: 'link',
+    ask: (resource, headers) => service.send(`/v2/cashier/payment-link/${resource}`, { headers }),
   },
   {
     route: 'post /v2/cashier/payment-link/cancel',
-    thing: 'link',
-    ask: (thing, headers) => service.post('/v2/cashier/payment-link/cancel', { linkId: thing }, headers),
+    resource: 'link',
+    ask: (resource, headers) =>
+      service.post('/v2/cashier/payment-link/cancel', { linkId: resource }, headers),
   },
   {
     route: 'post /v2/cashier/payment-link/refund',
-    thing: 'link',
-    ask: (thing, headers) => service.post('/v2/cashier/payment-link/refund', { linkId: thing }, headers),
+    resource: 'link',
+    ask: (resource, headers) =>
+      service.post('/v2/cashier/payment-link/refund', { linkId: resource }, headers),
   },
   {
     route: 'post /v1/sandbox/payment-links/{linkId}/pay',
-    thing: 'link',
-    ask: (thing, headers) =>
-      service.post(`/v1/sandbox/payment-links/${thing}/pay`, { method: 'PIX' }, headers),
+    resource: 'link',
+    ask: (resource, headers) =>
+      service.post(`/v1/sandbox/payment-links/${resource}/pay`, { method: 'PIX' }, headers),
   },
   {
     route: 'get /v1/notifications/{notificationId}',
-    thing: 'notification',
-    ask: (thing, headers) => service.send(`/v1/notifications/${thing}`, { headers }),
+    resource: 'notification',
+    ask: (resource, headers) => service.send(`/v1/notifications/${resource}`, { headers }),
   },
   {
     route: 'post /v1/notifications/{notificationId}/resend',
-    thing: 'notification',
-    ask: (thing, headers) => service.send(`/v1/notifications/${thing}/resend`, { method: 'POST', headers }),
+    resource: 'notification',
+    ask: (resource, headers) =>
+      service.send(`/v1/notifications/${resource}/resend`, { method: 'POST', headers }),
   },
 ]
 
@@ -106,7 +109,7 @@ async function newLink(fields: object): Promise<string> {
 }
 
 async function newNotification(): Promise<string> {
-  // Nobody listens there.
+  // Nobody listens on this port.
   const linkId = await newLink({ callbackUrl: 'http://127.0.0.1:1024/' })
   await service.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
   const list = await service.send(`/v1/notifications?linkId=${linkId}`, { headers: asMerchant('demo') })
@@ -115,7 +118,7 @@ async function newNotification(): Promise<string> {
 }
 
 let count = 0
-async function newThing(kind: Thing): Promise<string> {
+async function newResource(kind: ResourceKind): Promise<string> {
   if (kind === 'card') return cardId
   count += 1
   if (kind === 'link') return newLink({})
@@ -125,48 +128,48 @@ async function newThing(kind: Thing): Promise<string> {
   return idempotencyKey
 }
 
-/** All of an answer but what differs in any two: the id of the request, and the time. */
+/** The whole response, except for what differs in any two: the request id and the time. */
 function wholeOf({ status, headers, text }: Answer): string {
   const given = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date')
   return [status, ...given.map((header) => header.join(': ')), text].join('\n')
 }
 
-describe.each(routes)("§3 another merchant's thing at $route", ({ ask, thing: kind }) => {
-  it('is not there: the same answer as for what nobody has, byte for byte', async () => {
-    const thing = await newThing(kind)
-    const theirs = await ask(thing, asMerchant('other'))
+describe.each(routes)("§3 another merchant's resource at $route", ({ ask, resource: kind }) => {
+  it('is not found: the answer is the same as for an unknown resource, byte for byte', async () => {
+    const resource = await newResource(kind)
+    const theirs = await ask(resource, asMerchant('other'))
     const nobodys = await ask(
-      thing.replace(/.$/, (last) =>
+      resource.replace(/.$/, (last) =>
         kind === 'link' || kind === 'notification' ? (last === '0' ? '1' : '0') : 'x',
       ),
       asMerchant('other'),
     )
     expect(theirs.status).toBe(404)
     expect(wholeOf(theirs)).toBe(wholeOf(nobodys))
-    expect(theirs.text).not.toContain(thing)
-    // What is not there has not changed either, and whom it belongs to finds it.
+    expect(theirs.text).not.toContain(resource)
+    // The resource has not changed, and its owner finds it.
     if (kind === 'payment') {
-      expect((await service.find(thing)).body).toMatchObject({ transferStatus: 'AUTHORIZED' })
+      expect((await service.find(resource)).body).toMatchObject({ transferStatus: 'AUTHORIZED' })
     }
-    expect((await ask(thing, asMerchant('demo'))).status).not.toBe(404)
+    expect((await ask(resource, asMerchant('demo'))).status).not.toBe(404)
   })
 
-  it('is asked for by nobody who has an API key alone', async () => {
-    const thing = await newThing(kind)
+  it('cannot be reached with an API key alone', async () => {
+    const resource = await newResource(kind)
     const alone = { 'x-api-key': 'ek_test_demo' }
-    const answers = [await ask(thing, alone), await ask('nothing', alone)]
+    const answers = [await ask(resource, alone), await ask('nothing', alone)]
     expect(answers.map(reasonOf)).toEqual(['missing_access_token', 'missing_access_token'])
     expect(wholeOf(answers[0] as Answer)).toBe(wholeOf(answers[1] as Answer))
   })
 
-  it("is not reached by the owner's key with another's token, nor the other way round", async () => {
-    const thing = await newThing(kind)
+  it("cannot be reached with the owner's key and another's token, nor the other way around", async () => {
+    const resource = await newResource(kind)
     for (const [key, token] of [
       ['demo', 'other'],
       ['other', 'demo'],
     ] as const) {
       const headers = { 'x-api-key': `ek_test_${key}`, authorization: `Bearer at_test_${token}` }
-      expect(reasonOf(await ask(thing, headers))).toBe('credentials_mismatch')
+      expect(reasonOf(await ask(resource, headers))).toBe('credentials_mismatch')
     }
   })
 })
@@ -184,16 +187,16 @@ async function operations(): Promise<readonly (readonly [route: string, operatio
 }
 
 describe('§5 an API key alone', () => {
-  it('loads frames and makes tokens', async () => {
+  it('loads frames and creates tokens', async () => {
     expect((await service.send('/frames/1.2.0/field.html?key=ek_test_demo')).status).toBe(200)
     expect((await service.tokenize()).status).toBe(200)
   })
 
-  it('does nothing else, at any address that is documented', async () => {
+  it('gives access to no other documented operation', async () => {
     const guarded = (await operations()).filter(([, { security = [] }]) =>
       security.some((each) => 'accessToken' in each),
     )
-    // Else nothing was tried.
+    // Otherwise nothing was tested.
     expect(guarded.length).toBeGreaterThanOrEqual(4)
     for (const [route] of guarded) {
       const [method = '', path = ''] = route.split(' ')
@@ -204,7 +207,7 @@ describe('§5 an API key alone', () => {
     }
   })
 
-  it('is in no answer, and no token of one merchant works for another', async () => {
+  it("is in no answer, and a merchant's token is not valid for another", async () => {
     const answer = await service.post(
       '/v1/payments/tokens/card',
       { card: goodCard },
@@ -217,7 +220,7 @@ describe('§5 an API key alone', () => {
   })
 })
 
-it('every documented route with a name in its address is tried above', async () => {
+it('every documented route with a path parameter is tested above', async () => {
   const named = (await operations())
     .filter(
       ([route, { security = [] }]) => route.includes('{') && security.some((each) => 'accessToken' in each),

@@ -10,8 +10,8 @@ import {
 } from 'fastify-type-provider-zod'
 import { cardChargeRoutes } from '../charges/charge-routes.ts'
 import { libraryFileOf } from '../checkout-page/card/card-files.ts'
-import { payCardRoute } from '../checkout-page/card/card-page-routes.ts'
-import { payPages } from '../checkout-page/routes/page-routes.ts'
+import { cardPaymentRoutes } from '../checkout-page/card/card-payment-routes.ts'
+import { checkoutPageRoutes } from '../checkout-page/routes/page-routes.ts'
 import { createDashboardContext } from '../dashboard/context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
 import { developerPages } from '../developer-portal/portal-routes.ts'
@@ -44,7 +44,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
 import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
 import { cardTokenRoutes } from '../tokens/token-routes.ts'
-import { requireOwnOrigin } from '../web/own-origin.ts'
+import { requireOwnOrigin } from '../web/require-own-origin.ts'
 import type { Context } from './context.ts'
 
 export interface AppOptions {
@@ -53,18 +53,18 @@ export interface AppOptions {
   readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
   readonly limits: Limits
-  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Who brings it may read the metrics. `null`: there is none. */
+  /** The bearer token for the metrics; `null` if there is none. */
   readonly metricsToken: string | null
   readonly log: FastifyBaseLogger
-  /** Unix milliseconds, by the system's clock: a sandbox's own is moved. */
+  /** Unix milliseconds on the system's clock; a sandbox's own clock can be moved. */
   readonly systemNowMs: () => number
-  /** A clock that is never set, in milliseconds. */
+  /** A clock that nobody sets, in milliseconds. */
   readonly steadyMs: () => number
 }
 
-/** Puts the HTTP side together: what holds for every request, then the routes. */
+/** Assembles the HTTP side: first what applies to every request, then the routes. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { context, sandbox, hostedFiles, limits, trustedProxies, metricsToken, log } = options
   const readHeaders = () => defaultHeaders(context)
@@ -75,12 +75,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: largestBodyBytes,
     requestTimeout: 15_000,
-    // Node looks for requests that take too long every 30 s only; a stalled one would hold up a stop that long.
-    // And it takes the larger of the two times for the one of the whole request: the time for its head is to be less.
+    // By default Node looks for slow requests only every 30 s, so a stalled one would delay a stop for that long. It
+    // also takes the larger of the two time limits for the whole request, so the one for the head must be smaller.
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000, requireHostHeader: false },
-    // As long as an address can be: that a key is too long is for its schema to say, and nothing for the router.
+    // As long as a URL can be: the schema refuses a key that is too long, and not the router.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    // What still comes on an open connection while the service stops is answered, then the connection is closed.
+    // A request that arrives on an open connection during the stop is answered, and then the connection is closed.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkErrors(readHeaders),
     clientErrorHandler: answerClientErrors(readHeaders),
@@ -123,8 +123,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await challengeRoutes(app, context)
   const library = libraryFileOf(hostedFiles)
   const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }
-  await payPages(app, context, { library, ...payerLimits })
-  await payCardRoute(app, context, { declines, ...payerLimits })
+  await checkoutPageRoutes(app, context, { library, ...payerLimits })
+  await cardPaymentRoutes(app, context, { declines, ...payerLimits })
   if (sandbox) sandboxRoutes(app, { context, sandbox, guard: requireMerchant(context) })
   const { systemNowMs, steadyMs } = options
   const dashboard = { sandbox, logins: limits.logins, systemNowMs, steadyMs }

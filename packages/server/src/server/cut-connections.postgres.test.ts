@@ -15,7 +15,7 @@ describe.skipIf(!hasPostgres)('a database that ends all sessions again and again
   beforeAll(async () => {
     simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     const masterKeys = parseMasterKeys(generateMasterKey(1))
-    // As slow as one at the other end of a line, so that sessions end in the midst of payments.
+    // As slow as a remote acquirer, so that sessions end in the middle of payments.
     const slowly = async <T>(act: () => Promise<T>): Promise<T> => {
       await sleep(Math.random() * 60)
       return act()
@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)('a database that ends all sessions again and again
     await administrator.end()
   })
 
-  it('leaves no payment open, and both books agree about each', async () => {
+  it('leaves no payment open, and ledger and store agree about each', async () => {
     const [one, other] = services as [TestService, TestService]
     const cardId = await one.newCardId()
     const work = Array.from({ length: 60 }, async (_, index) => {

@@ -11,7 +11,7 @@ const live = {
 }
 
 describe('the environment', () => {
-  it('needs nothing for a sandbox', () => {
+  it('requires nothing for a sandbox', () => {
     expect(readEnvironment({})).toMatchObject({
       mode: 'sandbox',
       host: '127.0.0.1',
@@ -27,7 +27,7 @@ describe('the environment', () => {
     })
   })
 
-  it('is read where it is given, and an empty variable is not given', () => {
+  it('is read, and an empty variable counts as not set', () => {
     const environment = readEnvironment({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -60,7 +60,7 @@ describe('the environment', () => {
     })
   })
 
-  it('starts a live service with all that one needs', () => {
+  it('configures a live service', () => {
     expect(readEnvironment(live)).toMatchObject({
       mode: 'live',
       publicUrl: 'https://pay.example.com',
@@ -74,7 +74,7 @@ describe('the environment', () => {
     'http://localhost:4243',
     'http://[::1]:4243',
     'https://acquirer.example',
-  ])('takes a simulator at %s for a sandbox, with no secret', (url) => {
+  ])('accepts a simulator at %s for a sandbox without a secret', (url) => {
     const { acquirerAddress } = readEnvironment({ ACQUIRER_URL: url })
     expect(acquirerAddress).toEqual({ url: `${url}/`, secret: null })
   })
@@ -136,13 +136,13 @@ describe('the environment', () => {
       { ACQUIRER_URL: url },
       'ACQUIRER_URL must be an address such as https://acquirer.example.com/element, with http: on this machine only, and no credentials, ? or # in it.',
     ]),
-  ])('is refused in a sentence that repeats no secret: %j', (variables, sentence) => {
+  ])('is refused with a message that repeats no secret: %j', (variables, sentence) => {
     expect(() => readEnvironment(variables as Variables)).toThrow(sentence)
     expect(sentence).not.toContain('hidden')
   })
 
   it.each(['0.0.0.0/0', '10.0.0.0/33', '10.0.0', '1', 'proxy.example', '10.0.0.1/8/8', '::/129'])(
-    'trusts no proxy that is none: %s',
+    'refuses a proxy that is not an address or a network: %s',
     (proxy) => {
       expect(() => readEnvironment({ TRUSTED_PROXIES: `192.0.2.7,${proxy}` })).toThrow(
         `TRUSTED_PROXIES has "${proxy}" in it, and must be addresses and networks by commas, as 10.0.0.0/8,192.0.2.7.`,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import type { AcquirerAddress } from '../acquirer/acquirer-line.ts'
+import type { AcquirerAddress } from '../acquirer/acquirer-connection.ts'
 import { parseStoreAddress, type StoreAddress } from '../database/open-store.ts'
 import type { LogLevel } from '../http/request-log.ts'
 import { StartError } from '../start-error.ts'
@@ -8,10 +8,10 @@ import type { ServiceMode } from '../values/service-mode.ts'
 import { type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { ServiceConfig } from './service-config.ts'
 
-/** An environment, as `process.env` is one. */
+/** Environment variables, as in `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** What the environment says, before the sandbox's keys are looked for. */
+/** The configuration from the environment, before the sandbox's key file is read. */
 export interface Environment extends ServiceConfig, VaultEnvironment {
   readonly mode: ServiceMode
   readonly store: StoreAddress
@@ -22,7 +22,7 @@ const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silen
 /**
  * Reads the environment. An empty variable counts as not set.
  *
- * @throws StartError that names the variable, what was given (unless it is a secret) and what is wanted.
+ * @throws StartError that names the variable, its value (unless it is a secret) and what is expected.
  */
 export function readEnvironment(variables: Variables): Environment {
   const { mode, store } = readStoreEnvironment(variables)
@@ -53,15 +53,15 @@ export function readEnvironment(variables: Variables): Environment {
   }
 }
 
-/** Which master keys there are to open a store. */
+/** The master keys for opening a store. */
 export interface VaultEnvironment {
-  /** `null`: none is given, and the sandbox keeps keys of its own in `vaultKeysFile`. */
+  /** `null` if none are given; the sandbox then keeps its own keys in `vaultKeysFile`. */
   readonly masterKeysGiven: MasterKeys | null
-  /** Beside the database, `null` when that is in memory, and in live mode. */
+  /** Beside the database; `null` if the database is in memory, and in live mode. */
   readonly vaultKeysFile: string | null
 }
 
-/** Reads which master keys there are. @throws StartError as `readEnvironment` does. */
+/** Reads the master keys. @throws StartError as `readEnvironment` does. */
 export function readVaultEnvironment(variables: Variables): VaultEnvironment {
   const { mode, store } = readStoreEnvironment(variables)
   return {
@@ -70,13 +70,13 @@ export function readVaultEnvironment(variables: Variables): VaultEnvironment {
   }
 }
 
-/** What a command needs to work on the store of a service that may be running. */
+/** What a command needs to use the store of a service that may be running. */
 export interface StoreEnvironment {
   readonly mode: ServiceMode
   readonly store: StoreAddress
 }
 
-/** Reads where the store is, and of which kind the service on it is. @throws StartError as `readEnvironment` does. */
+/** Reads where the store is, and the mode of its service. @throws StartError as `readEnvironment` does. */
 export function readStoreEnvironment(variables: Variables): StoreEnvironment {
   return { mode: readMode(variables), store: readStore(variables) }
 }
@@ -85,9 +85,9 @@ function readMode(variables: Variables): ServiceMode {
   return oneOf(variables, 'SERVICE_MODE', ['sandbox', 'live']) ?? 'sandbox'
 }
 
-// Who develops a shop tries declined cards all day, test suites by the thousand; a payer has no more than a few cards.
-// With 15, an acquirer sees at most 20 tries of a list of stolen cards of which up to a quarter is good: 15 declines and
-// 5 approvals. Many payers can be behind one address of a mobile network, so live is not stricter still.
+// Developers and test suites try thousands of declined cards, while a payer has only a few cards. With 15, an acquirer
+// sees at most 20 attempts from a list of stolen cards of which up to a quarter is valid: 15 declines and 5 approvals.
+// Many payers can share one address of a mobile network, so the limit for live is not stricter.
 const usualDeclinesPerHour = { sandbox: 10_000, live: 15 } as const
 
 function readTrustedProxies(variables: Variables): readonly string[] {
@@ -102,7 +102,7 @@ function readTrustedProxies(variables: Variables): readonly string[] {
   )
 }
 
-// Not the whole of the internet: then everybody could say to be anybody.
+// Not the whole internet, because then every client could claim any address.
 function isNetwork(text: string): boolean {
   const [address = '', length, ...more] = text.split('/')
   const bits = isIP(address) === 4 ? 32 : 128
@@ -114,7 +114,7 @@ function readStore(variables: Variables): StoreAddress {
   const text = given(variables, 'DATABASE_URL') ?? 'sqlite:data/service.sqlite'
   const address = parseStoreAddress(text)
   if (address) return address
-  // The URL may have a password in it: only its scheme is repeated.
+  // The URL may contain a password, so only its scheme is repeated.
   const scheme = text.split(':')[0]
   throw new StartError(
     `DATABASE_URL begins with "${scheme}", and must be sqlite::memory:, sqlite:<path> or postgres://….`,
@@ -134,7 +134,7 @@ function readMasterKeys(variables: Variables): MasterKeys | null {
   }
 }
 
-/** What only a real service needs. */
+/** What only a live service requires. */
 interface LiveNeeds {
   readonly masterKeysGiven: MasterKeys | null
   readonly acquirerAddress: AcquirerAddress | undefined
@@ -149,7 +149,7 @@ function refuseUnfitForLive({ masterKeysGiven, acquirerAddress, publicUrl }: Liv
   if (!acquirerAddress) refuse('ACQUIRER_URL, the acquirer that makes the payments, and none is given.')
   if (!acquirerAddress?.secret)
     refuse('ACQUIRER_SECRET, which lets the service in at its acquirer, and none is given.')
-  // Card numbers are typed into pages from there, and browsers protect them from nobody over http.
+  // Payers type card numbers into pages from this origin, and over http: browsers do not protect them.
   if (!publicUrl?.startsWith('https:'))
     refuse('PUBLIC_URL, where browsers find it, and that must be an https: origin.')
 }
@@ -162,7 +162,7 @@ function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined 
     url && (url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname)))
   const isPlain = url && !url.search && !url.hash && !url.username && !url.password
   if (!isSafe || !isPlain) {
-    // It may have a password in it: it is not repeated.
+    // The URL may contain a password, so it is not repeated.
     throw new StartError(
       'ACQUIRER_URL must be an address such as https://acquirer.example.com/element, with http: on this machine only, and no credentials, ? or # in it.',
     )
@@ -195,14 +195,14 @@ export function readInteger(
   throw new StartError(`${name} is "${text}", and must be an integer from ${from} to ${to}.`)
 }
 
-/** A secret that goes into a header. @throws StartError that does not repeat it. */
+/** A secret for a header. @throws StartError that does not repeat it. */
 export function readSecret(variables: Variables, name: string): string | undefined {
   const secret = given(variables, name)
   if (secret === undefined || /^[!-~]+$/.test(secret)) return secret
   throw new StartError(`${name} must be of visible ASCII characters, without spaces.`)
 }
 
-/** How much is to be logged; default `info`. */
+/** The log level; default `info`. */
 export function readLogLevel(variables: Variables): LogLevel {
   return oneOf(variables, 'LOG_LEVEL', logLevels) ?? 'info'
 }
@@ -215,7 +215,7 @@ function oneOf<T extends string>(variables: Variables, name: string, allowed: re
   throw new StartError(`${name} is "${text}", and must be one of ${allowed.join(', ')}.`)
 }
 
-// Short ones are guessed: nothing slows a guesser down here.
+// A short token could be guessed, because nothing limits the rate of attempts.
 const shortestMetricsToken = 16
 
 function metricsTokenOf(variables: Variables): Pick<ServiceConfig, 'metricsToken'> {
@@ -237,7 +237,7 @@ function vaultKeysFileFor(store: StoreAddress): string | null {
   return join(store.kind === 'file' ? dirname(store.path) : resolve('data'), 'vault.keys')
 }
 
-/** What a variable is set to; an empty one is not set. */
+/** The value of a variable; an empty one counts as not set. */
 export function given(variables: Variables, name: string): string | undefined {
   return variables[name] || undefined
 }

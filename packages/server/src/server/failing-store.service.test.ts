@@ -9,7 +9,7 @@ import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
 
 let simulator: SimulatedAcquirer
 let service: TestService
-/** Whether the store takes no change of a payment from the next time on that the acquirer was asked. */
+/** Whether the store refuses changes of payments after the next call to the acquirer. */
 let isToFail: boolean
 let disk: { fail(): void; heal(): void }
 
@@ -47,12 +47,12 @@ function thenFailing(acquirer: Acquirer): Acquirer {
   }
 }
 
-describe('a payment whose end the store did not take', () => {
+describe('a payment whose outcome the store could not record', () => {
   it.each([
     ['charge', 'SETTLED', ['authorize', 'capture']],
     ['capture', 'SETTLED', ['authorize', 'capture']],
     ['cancel', 'CANCELLED', ['authorize', 'cancel']],
-  ] as const)('is ended by a job of the same process: %s', async (act, transferStatus, entries) => {
+  ] as const)('is finalized by a job of the same process: %s', async (act, transferStatus, entries) => {
     const cardId = await service.newCardId()
     const fields = { cardId, idempotencyKey: 'k', capture: act === 'charge' }
     if (act !== 'charge') await service.charge(fields)

@@ -12,7 +12,7 @@ import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 let simulator: SimulatedAcquirer
 let start: (acquirer: Acquirer) => Promise<TestService>
-/** Takes the locks of all processes away, as a database does that is started again. */
+/** Removes the locks of all processes, as a restart of the database does. */
 let loseLocks: () => void
 
 beforeEach(async () => {
@@ -39,8 +39,8 @@ const outlasting = (acquirer: Acquirer): Acquirer => ({ ...acquirer, close: asyn
 const ledger = async (): Promise<string[]> =>
   (await simulator.entriesFor('demo')).slice(1).map(({ type, result }) => `${type} ${result}`)
 
-describe('an authorization that arrives while another process closes it', () => {
-  it('is the same to whoever asked for it, to the store and to the acquirer', async () => {
+describe('an authorization that arrives while another process is closing it', () => {
+  it('has the same outcome for the client, the store and the acquirer', async () => {
     const heard = Promise.withResolvers<void>()
     const authorize: Acquirer['authorize'] = async (authorization) => {
       const outcome = await simulator.authorize(authorization)
@@ -57,7 +57,7 @@ describe('an authorization that arrives while another process closes it', () => 
       ...outlasting(simulator),
       cancel: async (payment) => {
         slow.release()
-        // Until the one that was taken for dead has heard that it was approved.
+        // Until the process that was taken for dead has received the approval.
         await heard.promise
         return simulator.cancel(payment)
       },
@@ -71,11 +71,11 @@ describe('an authorization that arrives while another process closes it', () => 
   })
 })
 
-describe('a request to close an authorization that arrives late', () => {
-  it('does not take back what the service says is authorized', async () => {
+describe('a late request to close an authorization', () => {
+  it('does not cancel a payment that the service has reported as authorized', async () => {
     const late: (() => Promise<unknown>)[] = []
     let isSlow = false
-    // Nothing is heard of what is sent, and it gets there when it is delivered.
+    // The request gets no answer, and arrives when it is released.
     const delay = async <T>(act: () => Promise<T>): Promise<T> => {
       if (!isSlow) return act()
       late.push(act)

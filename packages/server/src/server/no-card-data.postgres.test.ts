@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { leaveTraces, scattered } from '../../test/fuzz/leave-traces.ts'
+import { leaveTraces, usedCardData } from '../../test/fuzz/leave-traces.ts'
 import { makeUnreliable } from '../../test/support/acquirers/unreliable-acquirer.ts'
 import { cardDataIn } from '../../test/support/card-data-in.ts'
 import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
@@ -24,11 +24,11 @@ afterEach(() => folder.remove())
 
 interface Run {
   readonly store: StoreAddress
-  /** What holds card data back, and is taken away. */
+  /** The protection of card data to remove. */
   readonly without?: 'mask' | 'vault'
 }
 
-/** Uses a service for everything that it does with cards. @returns what card data is found afterwards, and where. */
+/** Uses a service for all its operations with cards. @returns the card data that is found afterwards, and where. */
 async function findTraces({ store, without }: Run): Promise<Readonly<Record<Place, readonly string[]>>> {
   const lines: string[] = []
   const simulator = createSimulator({ ledgerLocation: join(folder.path, 'acquirer.sqlite'), nowMs: Date.now })
@@ -41,8 +41,8 @@ async function findTraces({ store, without }: Run): Promise<Readonly<Record<Plac
     ...(without === 'vault' && { vault: openVault }),
   })
   const answers = await leaveTraces(service, acquirer)
-  const find = (content: string | Uint8Array): readonly string[] => cardDataIn(content, scattered)
-  // While it runs: a write-ahead log is gone once its database is closed.
+  const find = (content: string | Uint8Array): readonly string[] => cardDataIn(content, usedCardData)
+  // While the service runs, because the write-ahead log is deleted when its database is closed.
   const open = filesIn(folder.path)
   if (store.kind === 'file') expect([...open.keys()]).toContain('service.sqlite-wal')
   const rows = store.kind === 'postgres' ? await rowsOf(store.url) : ''
@@ -62,7 +62,7 @@ function filesIn(path: string): ReadonlyMap<string, Buffer> {
   return new Map(files.map(({ name }) => [name, readFileSync(join(path, name))]))
 }
 
-/** Every row of every table, as PostgreSQL writes it. */
+/** All rows of all tables, as PostgreSQL writes them. */
 async function rowsOf(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -77,7 +77,7 @@ async function rowsOf(connectionString: string): Promise<string> {
   return rows.join('\n')
 }
 
-// Everything that it is given lies open.
+// A vault that does not seal anything.
 const openVault: Vault = {
   seal: async (_field, value) => Buffer.from(value.reveal()),
   open: async (_field, sealed) => new Secret(Buffer.from(sealed).toString()),
@@ -86,7 +86,7 @@ const openVault: Vault = {
 
 const nowhere = { log: [], answers: [], files: [], rows: [] }
 
-describe('card data, after everything that is done with it', () => {
+describe('card data, after all operations with cards', () => {
   const sqlite = (): StoreAddress => ({ kind: 'file', path: join(folder.path, 'service.sqlite') })
 
   it('is in no log, no answer, no database, no write-ahead log and no ledger: SQLite', async () => {
@@ -100,7 +100,7 @@ describe('card data, after everything that is done with it', () => {
 
   it('negative control: with a vault that seals nothing it is found in the files', async () => {
     const { files, ...elsewhere } = await findTraces({ store: sqlite(), without: 'vault' })
-    expect(files).toEqual(expect.arrayContaining([...scattered.numbers, ...scattered.codes]))
+    expect(files).toEqual(expect.arrayContaining([...usedCardData.numbers, ...usedCardData.codes]))
     expect(elsewhere).toEqual({ log: [], answers: [], rows: [] })
   })
 })

@@ -9,8 +9,8 @@ import { createMemoryLimitStore } from '../limits/memory-limit-store.ts'
 import { createPostgresLimitStore } from '../limits/postgres-limit-store.ts'
 import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
 import { createOutbox } from '../notifications/outbox.ts'
+import { measureAcquirer } from '../observability/measure-acquirer.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
-import { watchAcquirer } from '../observability/watch-acquirer.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/clock.ts'
 import { StartError, sayWhy } from '../start-error.ts'
 import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
@@ -21,30 +21,35 @@ import { createVault, type Vault } from '../vault/vault.ts'
 import type { Context } from './context.ts'
 import type { ServiceSettings } from './service-config.ts'
 
-interface Opening {
+interface OpenContextOptions {
   readonly settings: ServiceSettings
   readonly log: FastifyBaseLogger
-  /** Where browsers find the service; known for good once it listens. */
+  /** The base URL of the service for browsers; final once the service listens. */
   readonly publicUrl: () => string
-  /** Closes what was opened, the last first. */
+  /** Closes what was opened, in reverse order. */
   readonly opened: AsyncDisposableStack
 }
 
-/** What a service works with, and what only its own upkeep needs. */
+/** The context of a service, and what only starting and stopping it requires. */
 export interface OpenedContext {
   readonly context: Context
   readonly store: Store
-  /** `null` in `live`. */
+  /** `null` in live mode. */
   readonly clock: SandboxClock | null
   readonly limits: Limits
 }
 
 /**
- * Opens the store, the vault and the line to the acquirer.
+ * Opens the store, the vault and the connection to the acquirer.
  *
  * @throws StartError
  */
-export async function openContext({ settings, log, publicUrl, opened }: Opening): Promise<OpenedContext> {
+export async function openContext({
+  settings,
+  log,
+  publicUrl,
+  opened,
+}: OpenContextOptions): Promise<OpenedContext> {
   const { mode, store: address, patienceMs } = settings
   const ring = openKeyRing(settings)
   const store = opened.adopt(await openStore(address), ({ close }) => close())
@@ -57,7 +62,8 @@ export async function openContext({ settings, log, publicUrl, opened }: Opening)
       (await openAcquirer({ mode, address: settings.acquirerAddress, store: address, nowMs, log })),
     ({ close }) => close(),
   )
-  const onError = (error: unknown): void => log.error({ err: error }, 'the vault keys could not be noted')
+  const onError = (error: unknown): void =>
+    log.error({ err: error }, 'the known vault keys could not be recorded')
   opened.defer(await keepKeyHolder(store, { ring, onError }))
   const metrics = createMetrics()
   const context: Context = {
@@ -65,9 +71,9 @@ export async function openContext({ settings, log, publicUrl, opened }: Opening)
     db,
     owner,
     vault: settings.vault ?? (await openVault(store, { ring, settings })),
-    acquirer: watchAcquirer(acquirer, metrics),
+    acquirer: measureAcquirer(acquirer, metrics),
     simulator: mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null,
-    // Live cards have real issuers, and nothing here speaks to them yet.
+    // Live cards have real issuers, which nothing here can contact yet.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
     log,
     pendingReleases: new Set(),
@@ -87,13 +93,13 @@ export async function openContext({ settings, log, publicUrl, opened }: Opening)
   return { context, store, clock, limits }
 }
 
-interface Timed {
+interface ClockOptions {
   readonly settings: ServiceSettings
   readonly store: Store
   readonly log: FastifyBaseLogger
 }
 
-function openClock({ settings, store, log }: Timed): Promise<SandboxClock> {
+function openClock({ settings, store, log }: ClockOptions): Promise<SandboxClock> {
   const onFailure = (error: unknown): void => log.error({ err: error }, 'the clock could not be read')
   return openSandboxClock({ db: store.db, systemNowMs: settings.nowMs, onFailure })
 }
@@ -102,19 +108,19 @@ function openKeyRing({ masterKeys }: ServiceSettings): MasterKeyRing {
   return createMasterKeyRing(typeof masterKeys === 'function' ? masterKeys : () => masterKeys)
 }
 
-interface Keys {
+interface KeyOptions {
   readonly ring: MasterKeyRing
   readonly settings: ServiceSettings
 }
 
-// On SQLite each process counts for itself.
-function openLimitStore({ kind, db }: Store, { ring, settings }: Keys): LimitStore {
+// On SQLite each process counts separately.
+function openLimitStore({ kind, db }: Store, { ring, settings }: KeyOptions): LimitStore {
   return kind === 'postgres'
     ? createPostgresLimitStore({ db, labelOf: createKeyedLabels(ring) })
     : createMemoryLimitStore({ steadyMs: settings.steadyMs })
 }
 
-async function openVault({ db }: Store, { ring, settings: { steadyMs } }: Keys): Promise<Vault> {
+async function openVault({ db }: Store, { ring, settings: { steadyMs } }: KeyOptions): Promise<Vault> {
   await checkMasterKeys(db, ring).catch((cause: unknown) => {
     throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
   })

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Acquirer } from '../acquirer/acquirer.ts'
-import type { AcquirerAddress } from '../acquirer/acquirer-line.ts'
+import type { AcquirerAddress } from '../acquirer/acquirer-connection.ts'
 import type { StoreAddress } from '../database/open-store.ts'
 import type { LogOptions } from '../http/request-log.ts'
 import type { DeliveryOptions } from '../notifications/delivery/deliver.ts'
@@ -9,58 +9,61 @@ import type { ServiceMode } from '../values/service-mode.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { Vault } from '../vault/vault.ts'
 
-/** How a service is run. Whatever is left out is as a test wants it: in memory, on a free port, silent. */
+/** The configuration of a service. The defaults are for tests: in memory, on a free port, silent. */
 export interface ServiceConfig {
   /** Default `sandbox`. */
   readonly mode?: ServiceMode
   /** Default `127.0.0.1`. */
   readonly host?: string
-  /** Default 0: any that is free. */
+  /** Default 0: any free port. */
   readonly port?: number
-  /** Where browsers find the service. Default: where it listens. */
+  /** The base URL of the service for browsers. Default: where it listens. */
   readonly publicUrl?: string
   /** Default: in memory. */
   readonly store?: StoreAddress
-  /** Default: a random one, which is gone with the process. A function is asked again: there may be new ones. */
+  /** Default: a random key, which ends with the process. A function is called again, because there may be new keys. */
   readonly masterKeys?: MasterKeys | (() => MasterKeys)
   /** The build's output. Default: `dist/hosted` of this checkout. */
   readonly hostedFilesDirectory?: string
-  /** Default: one that seals with the master keys. */
+  /** Default: a vault that seals with the master keys. */
   readonly vault?: Vault
-  /** Default 600: how many tokens one address may ask for in a minute, with one merchant's key. */
+  /** How many tokens one address may request in a minute, with one merchant's key. Default 600. */
   readonly tokensPerMinute?: number
-  /** Default 60: how often one client may log in within a minute, from one address. */
+  /** How often one client may log in within a minute, from one address. Default 60. */
   readonly loginsPerMinute?: number
-  /** Default 10,000: how many declines one address may cause in an hour, with one merchant's key. */
+  /** How many declines one address may cause in an hour, with one merchant's key. Default 10,000. */
   readonly declinesPerHour?: number
-  /** Default 20: how many fonts one address may have rebuilt in a minute, with one merchant's key. */
+  /** How many fonts one address may have rebuilt in a minute, with one merchant's key. Default 20. */
   readonly fontsPerMinute?: number
-  /** Default 300: how many forms of hosted pages one address may send in a minute. */
+  /** How many forms of hosted pages one address may submit in a minute. Default 300. */
   readonly payerFormsPerMinute?: number
-  /** Default none: addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. Default: none. */
   readonly trustedProxies?: readonly string[]
-  /** Default: none, and then only this machine reads the metrics of a sandbox, and nobody those of a live service. */
+  /**
+   * The bearer token for `/metrics`. Default: none; then only the sandbox's own machine can read them, and in live
+   * nobody.
+   */
   readonly metricsToken?: string
   /** Closed with the service. Default: the one at `acquirerAddress`. */
   readonly acquirer?: Acquirer
-  /** In `live` of one that moves money, in `sandbox` of a simulator. Default: a simulator in this process. */
+  /** In `live` one that moves money, in `sandbox` a simulator. Default: a simulator in this process. */
   readonly acquirerAddress?: AcquirerAddress
-  /** Default: the system's clock. Unix milliseconds. A sandbox's clock is so many seconds ahead of it or behind. */
+  /** Unix milliseconds. Default: the system's clock. A sandbox's clock is ahead of it or behind it by an offset. */
   readonly nowMs?: () => number
-  /** Default: `performance.now`. A clock that is never set, for rates and for how long a key is kept in memory. */
+  /** A clock that nobody sets, for rates and for the cache of keys. Default: `performance.now`. */
   readonly steadyMs?: () => number
-  /** Default 10,000: how long a repeated request for a token waits for the first. */
+  /** How long a repeated token request waits for the first one. Default 10,000. */
   readonly patienceMs?: number
-  /** How notifications are delivered. Default: as a service of the public internet does. */
+  /** How notifications are delivered. Default: as on the internet. */
   readonly delivery?: DeliveryOptions
   /** Default: silent. */
   readonly log?: LogOptions
 }
 
-/** What has no default is made of the rest, or depends on it. */
+/** Settings whose default depends on the others, or which have none. */
 type WithoutDefault = 'publicUrl' | 'vault' | 'metricsToken' | 'acquirer' | 'acquirerAddress'
 
-/** The same with every default in it. */
+/** The configuration with all its defaults. */
 export type ServiceSettings = Required<Omit<ServiceConfig, WithoutDefault>> &
   Pick<ServiceConfig, WithoutDefault>
 
@@ -82,7 +85,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     trustedProxies: [],
     nowMs: Date.now,
     steadyMs: () => performance.now(),
-    // A frame gives a request up after 12 s: it is to hear an answer by then.
+    // A frame gives up a request after 12 s, so it must be answered before that.
     patienceMs: 10_000,
     delivery: {},
     log: { level: 'silent' },

@@ -5,19 +5,19 @@ import { listen } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
 import { given, readInteger, readLogLevel, readSecret, type Variables } from './environment.ts'
 
-/** A simulated acquirer that serves. */
+/** A running simulated acquirer. */
 export interface RunningAcquirer {
-  /** Where it listens, without a slash at the end: `ACQUIRER_URL` of the service. */
+  /** Where it listens, without a trailing slash: `ACQUIRER_URL` of the service. */
   readonly url: string
-  /** Answers what was begun, then closes the book. */
+  /** Answers the requests in progress, and closes the ledger. */
   close(): Promise<void>
 }
 
 /**
- * The simulated acquirer as a process of its own, from `ACQUIRER_PORT` (4243),
- * `ACQUIRER_HOST` (127.0.0.1), `ACQUIRER_LEDGER` (data/acquirer.sqlite), `ACQUIRER_SECRET` and `LOG_LEVEL`.
+ * Starts the simulated acquirer as a separate program, configured by `ACQUIRER_PORT` (4243), `ACQUIRER_HOST`
+ * (127.0.0.1), `ACQUIRER_LEDGER` (data/acquirer.sqlite), `ACQUIRER_SECRET` and `LOG_LEVEL`.
  *
- * @throws StartError with a sentence for the person who starts it.
+ * @throws StartError with a message for the person who starts it.
  */
 export async function startAcquirer(environment: Variables): Promise<RunningAcquirer> {
   await using opened = new AsyncDisposableStack()

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 describe('a service', () => {
-  it('starts with the keys that sealed what is stored, and with none else', async () => {
+  it('starts only with the keys that sealed the stored data', async () => {
     const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
     const start = (keys: string) => startTestService({ store, masterKeys: parseMasterKeys(keys) })
     const before = await start(first)

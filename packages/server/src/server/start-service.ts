@@ -9,20 +9,23 @@ import { createApp } from './create-app.ts'
 import { openContext } from './open-context.ts'
 import { type ServiceConfig, withDefaults } from './service-config.ts'
 
-/** A service that serves. */
+/** A running service. */
 export interface Service {
-  /** Where it listens, without a slash at the end. */
+  /** Where it listens, without a trailing slash. */
   readonly url: string
-  /** Does what is due on its clock now, instead of within two seconds, and waits until that is done and delivered. */
+  /**
+   * Runs the due jobs now instead of within two seconds, and waits until they are done and their notifications
+   * delivered.
+   */
   runJobs(): Promise<void>
-  /** Answers what was begun, takes nothing new, then closes the store. */
+  /** Answers the requests in progress, accepts no new ones, and closes the store. */
   close(): Promise<void>
 }
 
 /**
  * Starts the service.
  *
- * @throws StartError with a sentence for the person who starts it; what was opened by then is closed again.
+ * @throws StartError with a message for the person who starts it; everything that was opened is closed.
  */
 export async function startService(config: ServiceConfig = {}): Promise<Service> {
   await using opened = new AsyncDisposableStack()
@@ -31,7 +34,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const log = createLog(settings.log)
   const hostedFiles = readHostedFiles(settings.hostedFilesDirectory)
 
-  // Which port it is, when any will do, is known once the service listens.
+  // If any port may be used, the port is known once the service listens.
   let url = urlOf({ host, port })
   const publicUrl = (): string => settings.publicUrl ?? url
   const { context, store, clock, limits } = await openContext({ settings, log, publicUrl, opened })
@@ -39,7 +42,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const jobs = opened.adopt(keepJobsRunning(context, store), ({ close }) => close())
   await runFirst(jobs)
   const deliveries = opened.adopt(keepDelivering(context, settings.delivery), ({ close }) => close())
-  // What a job tells of is delivered by whoever waits for it too.
+  // A caller that waits for jobs also waits for the delivery of their notifications.
   const runJobs = async (): Promise<void> => {
     await jobs.run()
     await deliveries.run()

@@ -38,11 +38,11 @@ async function newCardId({ url }: Program): Promise<string> {
 
 interface Attempt {
   readonly idempotencyKey: string
-  /** What was answered, whole; `null`: nothing was. */
+  /** The complete answer; `null` if there was none. */
   readonly answer: { readonly status: number; readonly body: unknown } | null
 }
 
-/** Payers who charge one after the other until nothing answers any more, and tell when they are well under way. */
+/** Payers who charge one card after another until the service stops answering, and report when enough have begun. */
 function payUntilRefused(
   { url }: Program,
   cardId: string,
@@ -61,7 +61,7 @@ function payUntilRefused(
       if (answers === payers * 3) busy.resolve()
       return { idempotencyKey, answer: { status: answer.status, body } }
     } catch {
-      // Refused, or the connection was closed before the service read the request: it is judged below.
+      // The request was refused, or the connection was closed before the service read it. The test checks that below.
       return { idempotencyKey, answer: null }
     }
   }
@@ -75,19 +75,19 @@ function payUntilRefused(
   return { busy: busy.promise, attempts: all.then((each) => each.flat()) }
 }
 
-/** Stops a service with payers at it, and starts it anew. */
+/** Stops a service under load, and starts it again. */
 async function stopUnderLoad(databaseUrl: string): Promise<void> {
   const before = await start(databaseUrl)
   const paying = payUntilRefused(before, await newCardId(before))
   await paying.busy
   before.child.kill('SIGTERM')
-  // Not 1: it ended because all was answered, and not because its time for that was over.
+  // Not 1: the service ended because everything was answered, and not because its time was up.
   expect(await before.exitCode).toBe(0)
   const attempts = await paying.attempts
   const answered = attempts.filter(({ answer }) => answer)
   expect(answered.filter(({ answer }) => answer?.status !== 200)).toEqual([])
 
-  // Nothing was left open, even before another start could have ended it.
+  // Nothing was left open, even before the next start could have finalized it.
   const address = parseStoreAddress(databaseUrl)
   if (!address) throw new Error('no store')
   const store = await openStore(address)
@@ -101,20 +101,20 @@ async function stopUnderLoad(databaseUrl: string): Promise<void> {
   }
   for (const { idempotencyKey, answer } of attempts) {
     const found = await find(idempotencyKey)
-    // Whoever got no answer was never let in: nothing is known of its payment.
+    // A request without an answer was never accepted, so its payment is unknown.
     if (answer) expect(found).toEqual(answer)
     else expect(found).toMatchObject({ status: 404 })
   }
 }
 
 describe('a service that is told to stop while it is busy', () => {
-  it('answers all it has begun, and begins nothing more: on SQLite', async () => {
+  it('answers all requests in progress and accepts no new ones: on SQLite', async () => {
     await stopUnderLoad(`sqlite:${join(folder.path, 'service.sqlite')}`)
   })
 })
 
 describe.skipIf(!hasPostgres)('a service on PostgreSQL that is told to stop', () => {
-  it('answers all it has begun, and begins nothing more', async () => {
+  it('answers all requests in progress and accepts no new ones', async () => {
     await stopUnderLoad(await createDatabase())
   })
 })

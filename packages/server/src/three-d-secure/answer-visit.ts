@@ -1,7 +1,7 @@
 import type { Charge } from '../charges/domain/charge.ts'
 import type { Currency } from '../money/money.ts'
 import type { ChallengePage } from './challenge-page.ts'
-import { endingOf } from './ending.ts'
+import { challengeResultOf } from './challenge-result.ts'
 import type { ShownPayment } from './payment-facts.ts'
 import { returnUrlOf } from './return-url.ts'
 import type { ChallengedCharge } from './visit-challenge.ts'
@@ -21,7 +21,7 @@ interface Visit {
 export function answerVisit(challenged: ChallengedCharge | null, { by, nowMs }: Visit): VisitAnswer {
   if (!challenged) return { status: 404, page: { shows: 'unknown' } }
   const { charge } = challenged
-  const ending = endingOf(charge, nowMs)
+  const ending = challengeResultOf(charge, nowMs)
   if (!ending) return whileOpen(challenged)
   const { merchantSite3ds, idempotencyKey } = charge
   if (merchantSite3ds !== null) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '../locale.ts'
 import { type ChallengePage, renderChallengePage } from './challenge-page.ts'
-import type { Ending } from './ending.ts'
+import type { ChallengeResult } from './challenge-result.ts'
 import type { ShownPayment } from './payment-facts.ts'
 
 const payment: ShownPayment = {
@@ -11,7 +11,7 @@ const payment: ShownPayment = {
   currency: 'BRL',
   card: { brand: 'american-express', last4: '0005' },
 }
-const endings: readonly Ending[] = [
+const endings: readonly ChallengeResult[] = [
   ...(['approved', 'reserved', 'declined', 'failed', 'abandoned', 'expired', 'released'] as const),
 ]
 const pages: readonly ChallengePage[] = [
@@ -35,19 +35,19 @@ describe('the pages of a challenge', () => {
     }
   })
 
-  it('say each thing otherwise in each language', () => {
+  it('have different headings in each language', () => {
     for (const page of pages) {
       const headings = locales.map((language) => headingOf(renderChallengePage(page, language)))
       expect(new Set(headings).size).toBe(locales.length)
     }
   })
 
-  it('have a form only while there is something to answer', () => {
+  it('have a form only for the challenge', () => {
     const withForm = pages.filter((page) => renderChallengePage(page, 'en').includes('<form'))
     expect(withForm.map(({ shows }) => shows)).toEqual(['challenge'])
   })
 
-  it('show what a merchant wrote as text, and apart from what stands around it', () => {
+  it("show merchants' texts as text, isolated from what surrounds them", () => {
     const hostile = '</bdi><script>alert(1)</script>\u202e"\''
     const text = renderChallengePage(
       { shows: 'challenge', payment: { ...payment, merchantName: hostile, description: hostile } },
@@ -57,7 +57,7 @@ describe('the pages of a challenge', () => {
     expect(text.match(/<bdi>&#60;\/bdi&#62;&#60;script&#62;/g)).toHaveLength(2)
   })
 
-  it('leave out a description that says nothing', () => {
+  it('leave out an empty description', () => {
     for (const description of [null, '', ' \n']) {
       const page = { shows: 'challenge', payment: { ...payment, description } } as const
       expect(renderChallengePage(page, 'en')).not.toContain('<dt>Description</dt>')

@@ -1,48 +1,43 @@
 import type { Locale } from '../locale.ts'
-import { type Html, html, trusted } from '../web/html.ts'
+import { renderDocument } from '../web/document.ts'
+import { type Html, html } from '../web/html.ts'
+import { icon } from '../web/icons.ts'
 import { challengeStyle } from './challenge-headers.ts'
-import type { Ending } from './ending.ts'
-import { endingIcon, issuerIcon } from './icons.ts'
+import type { ChallengeResult } from './challenge-result.ts'
+import { endingMark } from './ending-mark.ts'
 import { paymentFacts, type ShownPayment } from './payment-facts.ts'
 import { challengeWords } from './words/challenge-words.ts'
 import type { ChallengeWords, Message } from './words/types.ts'
 
-/** The pages there are at the address of a challenge. */
+/** The pages at the address of a challenge. */
 export type ChallengePage =
   | { readonly shows: 'challenge'; readonly payment: ShownPayment }
-  | { readonly shows: 'ending'; readonly payment: ShownPayment; readonly ending: Ending }
-  /** Goes on by itself, at once. */
+  | { readonly shows: 'ending'; readonly payment: ShownPayment; readonly ending: ChallengeResult }
+  /** Redirects by itself, at once. */
   | { readonly shows: 'leadingOn'; readonly goTo: string }
   | { readonly shows: 'underWay' | 'unreadable' | 'unknown' | 'fault' }
 
-/** A page as a document: plain HTML that needs no script, nothing from elsewhere, and has one form at most. */
+/** The page as a document: plain HTML without a script that loads nothing, with one form at most. */
 export function renderChallengePage(page: ChallengePage, language: Locale): string {
   const words = challengeWords[language]
   const { title, text } = messageOf(page, words)
-  return html`<!doctype html>
-<html lang="${language}" dir="ltr">
-  <head>
-    <meta charset="utf-8">
-    <title>${title}</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="robots" content="noindex">
-    ${page.shows === 'leadingOn' ? html`<meta http-equiv="refresh" content="${`0; url=${page.goTo}`}">` : null}
-    <style>${trusted(challengeStyle)}</style>
-  </head>
-  <body>
-    <main>
-      <p class="issuer">${issuerIcon}<span>${words.simulated}</span></p>
-      ${page.shows === 'ending' ? endingIcon(page.ending) : null}
-      <h1>${title}</h1>
-      <p class="text">${text}</p>
-      ${'payment' in page ? paymentFacts(page.payment, language) : null}
-      ${wayOn(page, words)}
-    </main>
-    <footer>${words.note}</footer>
-  </body>
-</html>
-`.markup
+  return renderDocument({
+    title,
+    locale: language,
+    style: { inline: challengeStyle },
+    script: null,
+    robots: 'noindex',
+    head: page.shows === 'leadingOn' && html`<meta http-equiv="refresh" content="${`0; url=${page.goTo}`}">`,
+    body: html`<main>
+<p class="issuer">${icon('shield', { sizePx: 24 })}<span>${words.simulated}</span></p>
+${page.shows === 'ending' && endingMark(page.ending)}
+<h1>${title}</h1>
+<p class="text">${text}</p>
+${'payment' in page && paymentFacts(page.payment, language)}
+${nextStep(page, words)}
+</main>
+<footer>${words.note}</footer>`,
+  })
 }
 
 function messageOf(page: ChallengePage, words: ChallengeWords): Message {
@@ -56,8 +51,8 @@ function messageOf(page: ChallengePage, words: ChallengeWords): Message {
   }
 }
 
-/** What the payer can do now. A form and a link without an address come back to the page's own. */
-function wayOn(page: ChallengePage, words: ChallengeWords): Html | null {
+/** What the payer can do next. A form or a link without an address leads to the page's own. */
+function nextStep(page: ChallengePage, words: ChallengeWords): Html | null {
   switch (page.shows) {
     case 'challenge':
       return html`<form method="post">

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerChallenge, challengePathOf, lookAtChallenge } from '../../test/support/challenges.ts'
+import { answerChallenge, challengePathOf, openChallenge } from '../../test/support/challenges.ts'
 import {
   type Answer,
   asMerchant,
@@ -48,7 +48,7 @@ async function begin(
 }
 
 const visit = (path: string, headers?: Record<string, string>): Promise<Answer> =>
-  lookAtChallenge(service, path, headers)
+  openChallenge(service, path, headers)
 
 const answer = (path: string, outcome: string, more?: Record<string, string>): Promise<Answer> =>
   answerChallenge(service, path, outcome, more)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeStalling } from '../../test/support/acquirers/stalling-acquirer.ts'
 import { makeUnreliable } from '../../test/support/acquirers/unreliable-acquirer.ts'
-import { answerChallenge, challengePathOf, lookAtChallenge } from '../../test/support/challenges.ts'
+import { answerChallenge, challengePathOf, openChallenge } from '../../test/support/challenges.ts'
 import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import type { Acquirer, Authorization } from '../acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
@@ -120,7 +120,7 @@ export function describeChallenges(name: string, addressOf: () => Promise<StoreA
         stalling.stallAt = 'before authorize'
         const first = answerChallenge(service, path, 'approve')
         await stalling.untilStalled()
-        const { status, text } = await lookAtChallenge(service, path)
+        const { status, text } = await openChallenge(service, path)
         expect(status).toBe(202)
         expect(text).toContain('<h1>Waiting for your bank</h1>')
         stalling.release()

@@ -28,16 +28,16 @@ export interface ChallengedCharge {
 }
 
 /**
- * Lets a payer go through 3-D Secure, once however often and in how many tabs the payer answers: the first answer
- * counts, and every other visit finds what came of it.
+ * Lets a payer go through 3-D Secure, once, however often and in however many tabs the payer answers: the first answer
+ * counts, and every other visit finds its outcome.
  *
  * 1. The issuer is asked whether it knows the payer already, or cannot; else the payer's answer decides.
- * 2. When the authentication passed, that the payment is about to be made is written down, and the security code leaves
- *    the store with it. Then the acquirer is asked, as for any other payment.
- * 3. When it did not, or its time was up, the payment is cancelled, and the acquirer hears nothing of it.
+ * 2. When the authentication passed, the intent to authorize is written, and the security code leaves the store with it.
+ *    Then the acquirer is asked, as for any other payment.
+ * 3. When it did not pass, or its time was up, the payment is cancelled without asking the acquirer.
  *
  * @returns the payment as it is now; one that still waits has no open intent. `null` when there is none.
- * @throws ServiceError 503 when the acquirer does not answer; a job finds out then.
+ * @throws ServiceError 503 when the acquirer does not answer; then a job recovers the charge.
  * @see interface §4.1
  */
 export async function visitChallenge(context: ChargeContext, visit: Visit): Promise<ChallengedCharge | null> {
@@ -48,7 +48,7 @@ export async function visitChallenge(context: ChargeContext, visit: Visit): Prom
   const moved = await (verdict === 'passed'
     ? authorizePassed(context, challenged)
     : cancelCharge(context, challenged, verdict))
-  // Another visit was first, or the job that ends what is overdue: what that one did stands.
+  // Another visit was first, or the job that expires charges: its outcome stands.
   return moved ? { ...challenged, charge: moved } : visitChallenge(context, { ...visit, outcome: null })
 }
 
@@ -110,28 +110,34 @@ function isOver({ nowMs }: ChargeContext, { charge: { dueAtMs }, card }: Challen
   return dueAtMs === null || nowMs() >= dueAtMs || isExpired(card, nowMs()) || card.sealedPan === null
 }
 
-// One transaction: the step that begins the payment uses the code up.
+// One transaction: the intent uses the code up.
 async function authorizePassed(
   context: ChargeContext,
   { charge: waiting, card }: ChallengedCharge,
 ): Promise<Charge | null> {
   const { merchantId, idempotencyKey } = waiting
-  const intent = { merchantId, idempotencyKey, from: 'IN_PROGRESS', intent: 'authorize' } as const
+  const from = 'IN_PROGRESS'
+  const owner = context.owner.id
+  const nowMs = context.nowMs()
+  const name = { merchantId, idempotencyKey }
+  const intent = { ...name, from, intent: 'authorize', owner, actor: 'payer', nowMs } as const
   const write = async (transaction: Database) => {
-    const charge = await beginIntent(transaction, { ...intent, owner: context.owner.id })
+    const charge = await beginIntent(transaction, intent)
     return charge && { charge, sealedCode: await takeSecurityCode(transaction, charge) }
   }
-  const wanted = { ...waiting, openIntent: 'authorize', intentOwner: context.owner.id } as const
+  const wanted = { ...waiting, openIntent: 'authorize', intentOwner: owner } as const
   const begun = await orRelease(context, wanted, () => context.db.transaction().execute(write))
   return begun ? authorizeCharge(context, { ...begun, card }) : null
 }
 
 async function cancelCharge(
   context: ChargeContext,
-  { charge }: ChallengedCharge,
+  challenged: ChallengedCharge,
   cancelCause: CancelCause,
 ): Promise<Charge | null> {
-  const cancelled = await cancelUnauthenticated(context, { charge, cancelCause })
+  const { charge } = challenged
+  const actor = isOver(context, challenged) ? 'job' : 'payer'
+  const cancelled = await cancelUnauthenticated(context, { charge, cancelCause, actor })
   if (cancelled) reportStatusChange(context, cancelled)
   return cancelled ?? null
 }

@@ -36,7 +36,7 @@ export function cardTokenRoutes(
     const answer = await declines.watch({
       asker,
       linkId: order.linkId,
-      // A request that is sent again waits as any other: its answer tells whether it has the card of the first.
+      // A repeated request waits as any other: its answer shows whether it has the card of the first one.
       act: () => createToken(context, order).catch(mismatchOf),
       verdictOf: (given) => ('mismatch' in given ? 'declined' : newVerdictOf(given)),
     })
@@ -48,7 +48,7 @@ export function cardTokenRoutes(
   })
 }
 
-// What does not fit the card of an earlier request tells of that card, as a decline does.
+// A mismatch with the card of an earlier request reveals something of that card, as a decline does.
 function mismatchOf(error: unknown): { readonly mismatch: ServiceError } {
   if (error instanceof ServiceError && error.reason === 'idempotency_key_reused') return { mismatch: error }
   throw error
@@ -64,18 +64,18 @@ function newVerdictOf(answer: TokenAnswer): IssuerVerdict | null {
 const schema = {
   tags: ['Cards'],
   operationId: 'createCardToken',
-  summary: 'Turn a card into a token',
+  summary: 'Create a card token',
   description: [
-    'For the card fields of the library alone: it takes requests of their own origin only, and needs no access token.',
-    'Unless verifyCard is false the issuer is asked about the card first; an unverified token lasts 30 minutes,',
-    'until a payment confirms it.',
+    'For the card fields of the library only: it accepts requests from their own origin, and needs no access token.',
+    'The card is verified with its issuer first, unless verifyCard is false. An unverified token expires after 30 minutes,',
+    'unless a payment confirms it.',
   ].join(' '),
   security: [{ apiKey: [] }],
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: tokenRequestSchema,
   response: { 200: tokenResponseSchema },
   ...notes({
-    answer: 'The token, and what may be shown of the card.',
+    answer: 'The token, with the details of the card that may be shown.',
     isReplayable: true,
     reasons: [
       'invalid_card_number',

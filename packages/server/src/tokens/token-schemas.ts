@@ -9,7 +9,7 @@ export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
       'Card number, digits only.',
     ),
     expirationMonth: z.int().min(1).max(12),
-    expirationYear: z.int().min(2000).max(2099).describe('In full, as 2030.'),
+    expirationYear: z.int().min(2000).max(2099).describe('Four digits, for example 2030.'),
     cvv: formedText({ longest: 4, pattern: /^\d{3,4}$/, rule: 'must be 3 or 4 digits' }).describe(
       'Security code.',
     ),
@@ -19,15 +19,15 @@ export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
   verifyCard: z
     .boolean()
     .exactOptional()
-    .describe('Default true. False: the token expires after 30 minutes.'),
-  country: countryCode.exactOptional().describe('ISO 3166-1 alpha-2; decides how the card is verified.'),
+    .describe('Default true. With false the token expires after 30 minutes.'),
+  country: countryCode.exactOptional().describe('ISO 3166-1 alpha-2. Determines how the card is verified.'),
 })
 
 export const cardInfoSchema: z.ZodType<CardInfo> = z.object({
   cardHolderName: ownText,
   expirationMonth: z.int(),
   expirationYear: z.int(),
-  brand: ownText.describe('Lower-case id, as visa or american-express.'),
+  brand: ownText.describe('Lower-case id, for example visa or american-express.'),
   bin: ownText.describe('First 6 digits.'),
   last4: ownText.describe('Last 4 digits.'),
 })

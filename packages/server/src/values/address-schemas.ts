@@ -2,10 +2,10 @@ import type { BillingAddress, ShippingAddress } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { keptText, text } from './texts.ts'
 
-/** Where a bill goes to. All of it may be left out. */
+/** A billing address. Every field is optional. */
 export const billingAddressSchema: z.ZodType<BillingAddress> = z.object({
-  zipCode: keptText(20).exactOptional().describe('As the Brazilian CEP.'),
-  state: keptText(100).exactOptional().describe('Abbreviated, as SP.'),
+  zipCode: keptText(20).exactOptional().describe('Postal code, for example a Brazilian CEP.'),
+  state: keptText(100).exactOptional().describe('Abbreviation, for example SP.'),
   city: keptText(100).exactOptional(),
   district: keptText(100).exactOptional(),
   street: keptText(200).exactOptional(),
@@ -14,7 +14,7 @@ export const billingAddressSchema: z.ZodType<BillingAddress> = z.object({
   country: keptText(100).exactOptional().describe('Country code.'),
 })
 
-/** Where the goods go to: all of it, or nothing. */
+/** A shipping address, with all its fields. */
 export const shippingAddressSchema: z.ZodType<ShippingAddress> = z.object({
   name: text(100),
   countryCode: text(100).describe('Country code.'),

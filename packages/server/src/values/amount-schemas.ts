@@ -4,12 +4,12 @@ import { formedText } from './texts.ts'
 
 const amountRule = `must be an integer literal from 1 to ${largestAmountMinor}`
 
-/** An amount in minor units. What is not written as a plain integer was made unrecognizable by the JSON reader. */
+/** An amount in minor units. The JSON reader has already replaced numbers that are not written as plain integers. */
 export const amount: z.ZodInt = z
   .int({ error: amountRule })
   .min(1, amountRule)
   .max(largestAmountMinor, amountRule)
-  .describe('Minor units of the currency (100 = 1 BRL). In COP a multiple of 100.')
+  .describe('Minor units of the currency (100 = 1 BRL). In COP, a multiple of 100.')
 
 export const currencyCode: z.ZodString = formedText({
   longest: 3,

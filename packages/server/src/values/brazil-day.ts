@@ -7,7 +7,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 })
 
-/** The day of Brazil that a moment falls on, as `yyyy-MM-dd`. */
+/** The calendar day in Brazil at the given time, as `yyyy-MM-dd`. */
 export function brazilDayOf(atMs: number): string {
   const parts = new Map(format.formatToParts(atMs).map(({ type, value }) => [type, value]))
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`

@@ -1,4 +1,4 @@
-/** JSON that is the same for the same content, in whatever order its keys were written. */
+/** Serializes a value to JSON with sorted keys: equal content gives equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
-import { blackenCardNumbers, hasCardNumber } from './card-numbers.ts'
+import { hasCardNumber, maskCardNumbers } from './card-numbers.ts'
 
 describe('a card number in a text', () => {
-  it('is found, whichever card it is of', () => {
-    // Shorter ones than 13 digits nobody publishes, and other words of that length are too many.
+  it('is found for every published test number', () => {
+    // Published numbers have at least 13 digits; among shorter runs of digits, too many are something else.
     const missed = [...publishedTestNumbers].filter((number) => !hasCardNumber(`paid with ${number}.`))
     expect(missed).toEqual([])
   })
@@ -23,7 +23,7 @@ describe('a card number in a text', () => {
     '+4242424242424242',
   ])('is found in %j', (text) => {
     expect(hasCardNumber(text)).toBe(true)
-    expect(blackenCardNumbers(text)).not.toMatch(/4242|10005/)
+    expect(maskCardNumbers(text)).not.toMatch(/4242|10005/)
   })
 
   it.each([
@@ -34,12 +34,12 @@ describe('a card number in a text', () => {
     ['more digits than a card has', `4242424242424242${'0'.repeat(4)}`],
     ['digits within a hexadecimal id', 'a4242424242424242'],
     ['a phone number', '+55 11 91234-5678'],
-  ])('is not %s', (_, text) => {
+  ])('is not found in %s', (_, text) => {
     expect(hasCardNumber(text)).toBe(false)
-    expect(blackenCardNumbers(text)).toBe(text)
+    expect(maskCardNumbers(text)).toBe(text)
   })
 
-  it('is in none of the ids that programs make', () => {
+  it('is not found in generated ids', () => {
     const ids = Array.from({ length: 20_000 }, () => [randomUUID(), randomBytes(16).toString('hex')]).flat()
     expect(ids.filter(hasCardNumber)).toEqual([])
   })

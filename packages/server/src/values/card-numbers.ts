@@ -1,22 +1,22 @@
 import { judgePan } from '@element-js/card'
 
-// Grouped as cards show them: 4-4-4-4, with a rest, and 4-6-5. Groups with hyphens stand alone: an id of letters, digits
-// and hyphens has such groups in it too often.
+// The groupings printed on cards: 4-4-4-4 with an optional rest, and 4-6-5. Groups with hyphens must stand alone,
+// because ids of letters, digits and hyphens often contain such groups.
 const groups =
   /(?<!\d)\d{4} (?:\d{4} \d{4} \d{1,4}(?: \d{1,3})?|\d{6} \d{4,5})(?!\d)|(?<![A-Za-z0-9])\d{4}-(?:\d{4}-\d{4}-\d{1,4}(?:-\d{1,3})?|\d{6}-\d{4,5})(?![A-Za-z0-9])/y
 
 const longestPan = 19
 
 /**
- * Whether a text has a card number in it: of a known brand, of a length that brand has, with the right check digit.
- * Times, in whatever unit, begin with 1 or 20, as no card does.
+ * Whether a text contains a card number: a known brand, a length that the brand has, and the right check digit.
+ * Timestamps start with 1 or 20 in every unit, and no card number does.
  */
 export function hasCardNumber(text: string): boolean {
   return candidatesIn(text).some(({ written }) => isCardNumber(written))
 }
 
-/** The same text with the card numbers in it blackened. */
-export function blackenCardNumbers(text: string): string {
+/** Returns the text with its card numbers masked. */
+export function maskCardNumbers(text: string): string {
   let blackened = ''
   let end = 0
   for (const { written, index } of candidatesIn(text)) {
@@ -33,9 +33,9 @@ interface Candidate {
 }
 
 /**
- * What could be a card number: a word with thirteen digits in a row, or groups of digits. Each word is looked at once,
- * so that the time grows with the length of the text and no faster: one expression for both would begin anew at each
- * letter of a word, and 60,000 letters would take it seconds.
+ * Finds candidates for card numbers: a word with thirteen digits in a row, or groups of digits. The function looks at
+ * each word once, so its time is linear in the length of the text. One expression for both kinds would restart at each
+ * letter of a word and take seconds for 60,000 letters.
  */
 function candidatesIn(text: string): Candidate[] {
   const candidates: Candidate[] = []
@@ -50,7 +50,7 @@ function candidatesIn(text: string): Candidate[] {
   return candidates
 }
 
-// The first group is the last four digits of a word: behind them is a space or a hyphen.
+// The first group is the last four digits of a word, followed by a space or a hyphen.
 function groupsThatBeginIn({ 0: word, index, input }: RegExpExecArray): RegExpExecArray | null {
   if (word.length < 4) return null
   groups.lastIndex = index + word.length - 4
@@ -58,7 +58,7 @@ function groupsThatBeginIn({ 0: word, index, input }: RegExpExecArray): RegExpEx
 }
 
 function isCardNumber(written: string): boolean {
-  // One hexadecimal id in a few thousand has thirteen digits in a row, and it is an id.
+  // One hexadecimal id in a few thousand has thirteen digits in a row. It is an id and not a card number.
   const isHexadecimal = /^[0-9a-f]*$/i.test(written) && /[a-f]/i.test(written)
   if (isHexadecimal) return false
   const runs = written.replace(/[ -]/g, '').match(/\d{13,}/g) ?? []

@@ -1,7 +1,7 @@
 /**
- * The two digits at the end of a CNPJ: modulo 11 with the weights 2 to 9 from the right.
+ * Computes the two check digits of a CNPJ: modulo 11 with the weights 2 to 9 from the right.
  *
- * @param root The 12 characters before them, digits or (since July 2026) capital letters.
+ * @param root The 12 characters before the check digits: digits or (since July 2026) capital letters.
  */
 export function cnpjDigitsOf(root: string): string {
   const first = digitOf(root)
@@ -11,7 +11,7 @@ export function cnpjDigitsOf(root: string): string {
 function digitOf(characters: string): string {
   const sum = [...characters]
     .reverse()
-    // Letters count by their place after the digits in ASCII: A is 17.
+    // A letter's value is its distance from the digit 0 in ASCII: A is 17.
     .reduce((total, each, index) => total + (each.charCodeAt(0) - 48) * ((index % 8) + 2), 0)
   return String(sum % 11 < 2 ? 0 : 11 - (sum % 11))
 }

@@ -1,7 +1,7 @@
 /**
- * The two digits at the end of a CPF: modulo 11 with weights that rise from 2, from the right.
+ * Computes the two check digits of a CPF: modulo 11 with weights that rise from 2, from the right.
  *
- * @param root The 9 digits before them.
+ * @param root The 9 digits before the check digits.
  */
 export function cpfDigitsOf(root: string): string {
   const first = digitOf(root)

@@ -8,7 +8,10 @@ const mostKeys = 50
 const longestKey = 40
 const longestValue = 500
 
-/** What a merchant keeps with a link. No message says which key is wrong: it would repeat what was sent. */
+/**
+ * What a merchant stores with a link. Error messages do not name the faulty key, because that would repeat what was
+ * sent.
+ */
 export const metadata: z.ZodType<Metadata> = z
   .custom<Metadata>(isObjectOfStrings, 'must be an object with values that are strings')
   .refine((value) => Object.keys(value).length <= mostKeys, {
@@ -31,7 +34,7 @@ export const metadata: z.ZodType<Metadata> = z
     additionalProperties: { type: 'string', maxLength: longestValue },
   })
   .describe(
-    `Whatever you want to keep with the link: up to ${mostKeys} strings of up to ${longestValue} characters, under keys of up to ${longestKey}.`,
+    `Data of your own to store with the link: up to ${mostKeys} strings of up to ${longestValue} characters each, under keys of up to ${longestKey} characters.`,
   )
 
 function isObjectOfStrings(value: unknown): value is Metadata {

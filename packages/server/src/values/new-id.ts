@@ -24,7 +24,7 @@ export type IdKind =
   | 'whs'
   | 'ses'
 
-/** An id that cannot be guessed: its kind, then 128 random bits in hex. */
+/** Creates an id that cannot be guessed: its kind, followed by 128 random bits in hex. */
 export function newId(kind: IdKind): string {
   return `${kind}_${randomHex(16)}`
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { keptText } from './texts.ts'
 
-// What stands between two dots before the @, and after it: letters, digits and, inside, hyphens.
+// The part between two dots before the @, and the one after it: letters, digits and, between them, hyphens.
 const atom = /^[^\s@"(),:;<>[\]\\\p{Cc}]+$/u
 const label = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-+[\p{L}\p{M}\p{N}]+)*$/u
 
@@ -19,7 +19,7 @@ function isEmail(text: string): boolean {
   )
 }
 
-/** A telephone number as E.164 writes it. */
+/** A telephone number in E.164 format. */
 export const phone: z.ZodString = keptText(16).regex(
   /^\+[1-9]\d{7,14}$/,
   'must begin with the calling code of its country and go on in digits, as +5511987654321',

@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto'
 
-// Asking the system takes ten times as long as 16 bytes of what it gave before.
+// Reading 16 bytes from the system takes ten times as long as taking them from a pool that was read before.
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** Random bytes in hex, each given out once. @param bytes At most 4096. */
+/** Returns random bytes in hex. No byte of the pool is used twice. @param bytes At most 4096. */
 export function randomHex(bytes: number): string {
   if (used + bytes > pool.length) {
     randomFillSync(pool)

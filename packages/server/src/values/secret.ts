@@ -1,7 +1,7 @@
 /**
- * A value that cannot slip into a log, a message or a body: however it is printed, it shows nothing (Node's
- * `inspect` cannot see into a private field). Only `reveal` gives it out, so each place that does can be found by
- * that word.
+ * A value that cannot leak into a log, a message or a body: however it is printed, it shows nothing (Node's `inspect`
+ * cannot read a private field). Only `reveal` returns it, so a search for that name finds every place that reads a
+ * secret.
  */
 export class Secret<T> {
   readonly #value: T

@@ -1,9 +1,9 @@
-/** `sandbox` takes test cards only and has merchants of its own; `live` takes real cards only. */
+/** `sandbox` accepts only test cards and has its own merchants; `live` accepts only real cards. */
 export type ServiceMode = 'sandbox' | 'live'
 
-/** What the service is, as everybody sees it. */
+/** Public facts about the service. */
 export interface ServiceContext {
   readonly mode: ServiceMode
-  /** Where browsers find the service, without a slash at the end. */
+  /** The base URL of the service for browsers, without a trailing slash. */
   readonly publicUrl: string
 }

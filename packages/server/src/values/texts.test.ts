@@ -7,15 +7,15 @@ import { characters, formedText, idempotencyKey, idInAddress, idOfPage, keptText
 describe('a text of at most 10 characters', () => {
   it.each([
     ['ten letters', 'x'.repeat(10), true],
-    ['ten signs outside of the basic plane', '😀'.repeat(10), true],
+    ['ten characters outside of the basic multilingual plane', '😀'.repeat(10), true],
     ['eleven letters', 'x'.repeat(11), false],
-    ['eleven such signs', '😀'.repeat(11), false],
+    ['eleven such characters', '😀'.repeat(11), false],
     ['sixty thousand letters', 'x'.repeat(60_000), false],
   ])('%s', (_, given, isTaken) => {
     expect(characters(10).safeParse(given).success).toBe(isTaken)
   })
 
-  it('is asked nothing else when it is too long', () => {
+  it('is checked for nothing else when it is too long', () => {
     let asked = 0
     const type = characters(10)
       .refine(() => {
@@ -41,19 +41,19 @@ it.each([
   ['phone', phone],
   ['currencyCode', currencyCode],
   ['countryCode', countryCode],
-])('%s refuses a long text in one sentence', (_, type) => {
+])('%s refuses a long text with one message', (_, type) => {
   const { error } = type.safeParse('4242424242424242 '.repeat(4000))
   expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^must /)])
 })
 
-it('metadata refuse a long key and a long value in one sentence', () => {
+it('metadata refuses a long key and a long value with one message', () => {
   const pan = '4242424242424242'.repeat(40)
   for (const given of [{ [pan]: '' }, { a: pan }]) {
     expect(metadata.safeParse(given).error?.issues).toHaveLength(1)
   }
 })
 
-it('what cannot be an id is the id of nothing', () => {
+it('a text that cannot be an id matches nothing', () => {
   expect(['lnk_1', 'a\0b', 'x'.repeat(65), ['a', 'b']].map((given) => idOfPage.parse(given))).toEqual([
     'lnk_1',
     'ab',
@@ -62,6 +62,6 @@ it('what cannot be an id is the id of nothing', () => {
   ])
 })
 
-it('an amount is no text', () => {
+it('an amount is not a text', () => {
   expect(amount.safeParse('1'.repeat(60_000)).success).toBe(false)
 })

@@ -4,11 +4,11 @@ import { hasCardNumber } from './card-numbers.ts'
 export const cardNumberRule = 'must not have a card number in it'
 
 /**
- * A text that comes from outside, of so many characters at most. Every other type of text is made from this one, so that
- * nothing is asked about a text before its length, and nothing at all about one that is too long: its sender cannot
- * choose how much work it makes.
+ * A text from outside, with a maximum number of characters. Every other text type is built on this one, so that the
+ * length is checked before anything else and nothing else is checked about a text that is too long: a sender cannot
+ * choose how much work it causes.
  *
- * A person counts a text by code points, and JSON Schema does too; `max` of zod does not.
+ * The length is counted in code points, as people and JSON Schema count; zod's `max` does not.
  */
 export function characters(longest: number, rule = `must have at most ${longest} characters`): z.ZodString {
   return z
@@ -17,37 +17,40 @@ export function characters(longest: number, rule = `must have at most ${longest}
     .refine((value) => hasAtMost(longest, value), { error: rule, abort: true })
 }
 
-/** A text of the service's own, or of its store, as answers hold it. Never for what comes from outside. */
+/** A text that the service or its store produced, for response schemas. Never use it for input. */
 export const ownText: z.ZodString = z.string()
 
 interface Form {
   readonly longest: number
   readonly pattern: RegExp
-  /** Says whatever is wrong with it, its length too. */
+  /** Describes every way in which the text can be wrong, including its length. */
   readonly rule: string
 }
 
-/** A text of a fixed form, in which nobody could write a card number. */
+/** A text of a fixed form that cannot contain a card number. */
 export function formedText({ longest, pattern, rule }: Form): z.ZodString {
   return characters(longest, rule).regex(pattern, rule)
 }
 
 /**
- * A text that is kept as it was sent, and may be read by whoever reads a log, a backup or an answer. A card number in
- * it, be it typed by a payer into the field for a name, would lie there in the clear.
+ * A text that is stored as it was sent and may appear in logs, backups and responses. A card number in it, for example
+ * one that a payer typed into the name field, would be stored in clear text.
  */
 export function keptText(longest: number): z.ZodString {
   return characters(longest).refine((value) => !hasCardNumber(value), cardNumberRule)
 }
 
-/** The same of one character at least, not blank. */
+/** Like `keptText`, but with at least one character that is not a space. */
 export function text(longest: number): z.ZodString {
   return keptText(longest).regex(/\S/, 'must not be blank')
 }
 
 const longestId = 64
 
-/** An id of ours in an address. Nothing else is asked of the database: a NUL, which an address can carry, upsets one. */
+/**
+ * An id of ours in a URL. Nothing else reaches the database; a NUL character, which a URL can carry, makes PostgreSQL
+ * fail.
+ */
 export const idInAddress: z.ZodString = formedText({
   longest: longestId,
   pattern: /^\w+$/,
@@ -55,14 +58,14 @@ export const idInAddress: z.ZodString = formedText({
 })
 
 /**
- * The id, in a page's own address, of what the page shows. Any text is taken: what cannot be an id is the id of nothing,
- * and its page answers 404, as for every id that nobody has.
+ * The id in a page's URL. Every text is accepted: a text that cannot be an id matches nothing, and the page answers
+ * 404, as it does for every unknown id.
  */
 export const idOfPage: z.ZodType<string> = characters(longestId)
   .transform((text) => text.replaceAll('\0', ''))
   .catch('')
 
-/** What a form of a page sends. No field of ours takes a text as long; each has a limit of its own. */
+/** The fields of a form on a page. No field of ours accepts a text as long as this; each has its own limit. */
 export const formFields: z.ZodType<Record<string, string>> = z.record(characters(64), characters(10_000))
 
 const keyRule = 'must be 1 to 64 of the characters A-Z a-z 0-9 - . _ ~'
@@ -76,15 +79,15 @@ export const idempotencyKey: z.ZodString = formedText({
   .refine((value) => !hasCardNumber(value), cardNumberRule)
   .describe('1 to 64 of the characters A-Z a-z 0-9 - . _ ~, but not . or .. alone.')
 
-/** The header `Idempotency-Key`; an alternative to the field of the body where there is one. */
+/** The header `Idempotency-Key`. Where the body has such a field, the header is an alternative. */
 export const idempotencyHeader: z.ZodExactOptional<z.ZodString> = idempotencyKey
   .describe(
-    'Makes the request safe to send again: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~.',
+    'Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~.',
   )
   .exactOptional()
 
-/** Whether a text has so many code points at most. */
+/** Whether a text has at most this many code points. */
 export function hasAtMost(longest: number, value: string): boolean {
-  // A code point is one or two units of UTF-16: most texts need not be taken apart, and no endless one is.
+  // A code point is one or two UTF-16 units: most texts need not be split, and very long ones never are.
   return value.length <= longest || (value.length <= 2 * longest && [...value].length <= longest)
 }

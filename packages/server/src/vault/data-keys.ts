@@ -5,29 +5,29 @@ import type { MasterKey } from './master-keys.ts'
 import { findMerchantKey, insertMerchantKey, listMerchantKeys, type WrappedKey } from './merchant-keys.ts'
 import { open, type Place, seal } from './seal.ts'
 
-/** `seal` encrypts; `fingerprint` recognizes a card again and outlives every change of the other. */
+/** `seal` encrypts. `fingerprint` recognizes a card again, and stays the same when the `seal` key changes. */
 export type KeyPurpose = 'seal' | 'fingerprint'
 
 /** A merchant's own key, unwrapped. */
 export interface DataKey {
   readonly version: number
-  /** 32 bytes. Not as bytes: Node takes five times as long over a cipher or a hash with a key that it does not know. */
+  /** 32 bytes. Not a byte array, because ciphers and hashes in Node take five times as long with a key that is one. */
   readonly key: KeyObject
 }
 
 interface KeyName {
   readonly merchantId: string
   readonly purpose: KeyPurpose
-  /** Default: the newest, made when there is none. */
+  /** Default: the newest, which is created if there is none. */
   readonly version?: number
 }
 
-/** Gives a merchant's key. Throws when a version that is asked for by number does not exist. */
+/** Returns a merchant's key. Throws if a version is given and does not exist. */
 export type DataKeys = (name: KeyName) => Promise<DataKey>
 
 /**
- * How long a process goes on with the newest key that it has seen. A rotation waits for longer than that before it looks
- * for the last time for what was sealed under an older one.
+ * How long a process may use the newest key that it knows before it checks for a newer one. A rotation waits longer
+ * than that before its last search for values that are sealed under an older key.
  */
 export const newestForMs = 1000
 
@@ -37,7 +37,7 @@ interface DataKeysOptions {
   readonly steadyMs?: () => number
 }
 
-/** The merchants' keys, kept in the store wrapped by a master key and in memory unwrapped. */
+/** The merchants' keys: wrapped by a master key in the store, and unwrapped in memory. */
 export function createDataKeys(
   db: Database,
   { ring, steadyMs = () => performance.now() }: DataKeysOptions,
@@ -64,8 +64,7 @@ export function createDataKeys(
 }
 
 /**
- * Opens every key that is stored, so that a service with the wrong master keys does not start, instead of failing
- * at each card.
+ * Opens every stored key, so that a service with the wrong master keys does not start, instead of failing at each card.
  *
  * @throws an Error that names the version that is missing or wrong.
  */
@@ -81,18 +80,18 @@ async function findOrCreate(
   if (found) return found
   if (name.version !== undefined) throw new Error(`merchant key ${name.purpose} ${name.version} is missing`)
   await insertMerchantKey(db, newKey({ ...name, version: 1 }, ring))
-  // Another process may have been first: what counts is the key that is in the store now.
+  // Another process may have been first. The key that is now in the store counts.
   const inserted = await findMerchantKey(db, name)
   if (!inserted) throw new Error(`merchant key ${name.purpose} could not be stored`)
   return inserted
 }
 
-/** A random key of a merchant, wrapped by the newest master key. */
+/** Creates a random key for a merchant, wrapped by the newest master key. */
 export function newKey(name: Required<KeyName>, ring: MasterKeyRing): WrappedKey {
   return wrap(name, { key: createSecretKey(randomBytes(32)), master: ring.newest() })
 }
 
-/** The same key, wrapped by the newest master key. @throws an Error when it cannot be opened. */
+/** Wraps the same key with the newest master key. @throws an Error if it cannot be opened. */
 export function wrapAnew(row: WrappedKey, ring: MasterKeyRing): WrappedKey {
   const { merchantId, purpose, version } = row
   return wrap({ merchantId, purpose, version }, { ...unwrap(row, ring), master: ring.newest() })

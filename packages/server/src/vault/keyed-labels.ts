@@ -3,8 +3,9 @@ import type { MasterKeyRing } from './master-key-ring.ts'
 import type { MasterKey } from './master-keys.ts'
 
 /**
- * Names things by a hash that nobody can try out who has no master key: 128 bits as 32 hex digits. All processes with the
- * same newest master key give the same names; after a rotation they are others, so nothing is to be kept under them.
+ * Labels texts with a hash that nobody without a master key can test guesses against: 128 bits as 32 hex digits. All
+ * processes with the same newest master key produce the same labels. After a rotation the labels differ, so do not
+ * store anything under them permanently.
  */
 export function createKeyedLabels(ring: MasterKeyRing): (text: string) => string {
   let derived: { readonly from: MasterKey; readonly key: Buffer } | null = null

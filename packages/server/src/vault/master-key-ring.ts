@@ -1,21 +1,22 @@
 import { createHmac } from 'node:crypto'
 import type { MasterKey, MasterKeys } from './master-keys.ts'
 
-/** The master keys that a process knows, now. */
+/** The master keys that a process knows at the moment. */
 export interface MasterKeyRing {
-  /** The one that wraps new keys. */
+  /** The key that wraps new keys. */
   newest(): MasterKey
-  /** `undefined` when it is not known even after looking again. */
+  /** `undefined` if it is still unknown after reading the keys again. */
   find(version: number): MasterKey | undefined
-  /** Looks again whether there are new ones. */
+  /** Reads the keys again. */
   refresh(): void
-  /** What is known, in words that give no key away: see `describeMasterKey`. */
+  /** Descriptions of the known keys that reveal nothing of them: see `describeMasterKey`. */
   describe(): readonly string[]
 }
 
 /**
- * @param read Gives the keys as they are now. The environment of a process never changes; the file of a sandbox does.
- * @throws what `read` throws, the first time. Later on the keys that were known stay: they still open what they wrapped.
+ * @param read Returns the current keys. The environment of a process never changes; the file of a sandbox does.
+ * @throws what `read` throws at the first call. After that, errors leave the known keys in place, because these still
+ * open what they wrapped.
  */
 export function createMasterKeyRing(read: () => MasterKeys): MasterKeyRing {
   let keys = read()
@@ -23,7 +24,7 @@ export function createMasterKeyRing(read: () => MasterKeys): MasterKeyRing {
     try {
       keys = read()
     } catch {
-      // Half written, or gone: it is looked at again in a moment.
+      // Half written or missing: it is read again soon.
     }
   }
   const find = (version: number) => keys.find((key) => key.version === version)
@@ -39,8 +40,8 @@ export function createMasterKeyRing(read: () => MasterKeys): MasterKeyRing {
 }
 
 /**
- * The version of a master key and a word of the key itself, by which two processes tell whether they have the same one.
- * There is no way back: 256 random bits cannot be tried.
+ * The version of a master key and a hash of the key, by which two processes can check whether they have the same one.
+ * The hash cannot be reversed, because nobody can try all values of 256 random bits.
  */
 export function describeMasterKey({ version, key }: MasterKey): string {
   const word = createHmac('sha256', key.reveal()).update('element-server master key').digest('hex')

@@ -3,19 +3,19 @@ import { Secret } from '../values/secret.ts'
 
 /** A key that wraps the merchants' keys. It comes from the environment and is never stored with the data. */
 export interface MasterKey {
-  /** 1 and up; recorded with whatever the key wraps. */
+  /** 1 or higher; stored with everything that the key wraps. */
   readonly version: number
   /** 32 bytes. */
   readonly key: Secret<Uint8Array>
 }
 
-/** Newest first, at least one: the first wraps new keys, the others only open old ones. */
+/** Newest first, and at least one: the first wraps new keys, the others only open old ones. */
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]]
 
 /**
- * Reads master keys as they stand in the environment: `2:<base64>,1:<base64>`, 32 bytes each.
+ * Parses master keys from the environment: `2:<base64>,1:<base64>`, 32 bytes each.
  *
- * @throws an Error that says what is wrong without repeating any key.
+ * @throws an Error that describes the problem without repeating any key.
  */
 export function parseMasterKeys(text: string): MasterKeys {
   const [first, ...others] = text
@@ -28,7 +28,7 @@ export function parseMasterKeys(text: string): MasterKeys {
   return [first, ...others]
 }
 
-/** A random master key, written as `parseMasterKeys` reads it. */
+/** Creates a random master key, in the format of `parseMasterKeys`. */
 export function generateMasterKey(version: number): string {
   return `${version}:${randomBytes(32).toString('base64')}`
 }

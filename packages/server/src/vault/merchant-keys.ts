@@ -34,7 +34,7 @@ export async function listMerchantKeys(db: Database): Promise<readonly WrappedKe
   return db.selectFrom('merchantKeys').selectAll().execute()
 }
 
-/** Stores a key, unless there is one of that version already: then the stored one stays. */
+/** Stores a key, unless there is already one of that version, which then stays. */
 export async function insertMerchantKey(db: Database, key: WrappedKey): Promise<void> {
   await db
     .insertInto('merchantKeys')

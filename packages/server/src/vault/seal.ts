@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
-/** Where a ciphertext belongs, in words that no two places share. It opens nowhere else. */
+/** The place of a ciphertext, which is unique. The ciphertext cannot be opened for another place. */
 export type Place = readonly (string | number)[]
 
 interface Sealing {
@@ -10,11 +10,11 @@ interface Sealing {
   readonly content: Uint8Array
 }
 
-// NIST SP 800-38D: a 96-bit random nonce is safe for 2^32 messages under one key; keys here are per merchant.
+// NIST SP 800-38D: a 96-bit random nonce is safe for 2^32 messages under one key. Keys here are per merchant.
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Seals content with AES-256-GCM: nonce, tag, ciphertext. */
+/** Seals content with AES-256-GCM. Returns the nonce, tag and ciphertext. */
 export function seal({ key, place, content }: Sealing): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place))
@@ -22,7 +22,7 @@ export function seal({ key, place, content }: Sealing): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
 }
 
-/** Opens what `seal` made. Throws when a bit was changed, or when it lies in another place than it was made for. */
+/** Opens the output of `seal`. Throws if a bit was changed, or if it was sealed for another place. */
 export function open({ key, place, content }: Sealing): Buffer {
   const nonce = content.subarray(0, nonceBytes)
   const tag = content.subarray(nonceBytes, nonceBytes + tagBytes)
@@ -33,7 +33,7 @@ export function open({ key, place, content }: Sealing): Buffer {
   return Buffer.concat([decipher.update(content.subarray(nonceBytes + tagBytes)), decipher.final()])
 }
 
-// JSON keeps the parts apart: ['ab', 'c'] and ['a', 'bc'] must not be the same place.
+// JSON keeps the parts apart: ['ab', 'c'] and ['a', 'bc'] must be different places.
 function additionalData(place: Place): Buffer {
   return Buffer.from(JSON.stringify(place))
 }

@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 describe('the vault', () => {
-  it('gives back what it was given', async () => {
+  it('opens what it sealed', async () => {
     expect((await vault.open(place, sealed)).reveal()).toBe(pan)
   })
 
-  it('seals the same number differently each time, and never in the clear', async () => {
+  it('seals the same number differently each time, and never in clear text', async () => {
     const again = await vault.seal(place, new Secret(pan))
     expect(Buffer.from(again).equals(Buffer.from(sealed))).toBe(false)
     expect(Buffer.from(again).includes(pan)).toBe(false)
@@ -43,14 +43,14 @@ describe('the vault', () => {
     ['another card', { ...place, rowId: 'crd_2' }],
     ['another field', { ...place, field: 'cvv' as const }],
   ])('does not open a value that was moved to %s', async (_where, moved) => {
-    // Where it was moved to there is a key, and a value of its own opens: only the place is wrong.
+    // The target place has a key, and its own value opens: only the place is wrong.
     const own = await vault.seal(moved, new Secret('own'))
     expect((await vault.open(moved, own)).reveal()).toBe('own')
     await expect(vault.open(moved, sealed)).rejects.toThrow()
     await expect(vault.open(place, own)).rejects.toThrow()
   })
 
-  it('does not open a value of which any byte was changed', async () => {
+  it('does not open a value if any of its bytes was changed', async () => {
     for (const index of sealed.keys()) {
       const tampered = Uint8Array.from(sealed)
       tampered[index] = (tampered[index] ?? 0) ^ 1
@@ -58,7 +58,7 @@ describe('the vault', () => {
     }
   })
 
-  it('negative control: with the place left out of the seal, a moved value opens', () => {
+  it('negative control: without the place in the seal, a moved value opens', () => {
     const key = Buffer.alloc(32, 7)
     const content = seal({ key, place: [], content: Buffer.from(pan) })
     expect(open({ key, place: [], content }).toString()).toBe(pan)
@@ -67,7 +67,7 @@ describe('the vault', () => {
     expect(() => open({ key, place: ['democ', 'rd_1'], content: bound })).toThrow()
   })
 
-  it('opens what an earlier master key wrapped, as long as that key is in the environment', async () => {
+  it('opens values under an earlier master key for as long as that key is in the environment', async () => {
     const rotated = createVault(
       createDataKeys(store.db, {
         ring: createMasterKeyRing(() => parseMasterKeys(`${secondKey},${firstKey}`)),
@@ -87,7 +87,7 @@ describe('the vault', () => {
     await expect(stranger.open(place, sealed)).rejects.toThrow()
   })
 
-  it('recognizes a number again, for the same merchant only', async () => {
+  it('recognizes a number again, only for the same merchant', async () => {
     const [one, again, elsewhere, another] = await Promise.all([
       vault.fingerprint('demo', new Secret(pan)),
       vault.fingerprint('demo', new Secret(pan)),
@@ -107,14 +107,14 @@ describe('a secret', () => {
     expect(prints(new Secret(pan))).not.toContain(pan)
   })
 
-  it('negative control: the bare value would be seen', () => {
+  it('negative control: the bare value is visible', () => {
     expect(prints(pan)).toContain(pan)
   })
 })
 
 describe('master keys', () => {
   it.each(['', '1:short', `0:${Buffer.alloc(32).toString('base64')}`, `${firstKey},${firstKey}`])(
-    'are refused when they are written as %j, without repeating them',
+    'are refused in the form %j, in a message that does not repeat them',
     (text) => {
       expect(() => parseMasterKeys(text)).toThrow(/^(key \d is not written as|two keys have)/)
     },

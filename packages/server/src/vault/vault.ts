@@ -3,36 +3,36 @@ import { Secret } from '../values/secret.ts'
 import type { DataKeys } from './data-keys.ts'
 import { open, seal } from './seal.ts'
 
-/** What is sealed: a card's number and security code, what a merchant's notifications are signed with. */
+/** What the vault seals: card numbers, security codes, and the secrets that sign notifications. */
 export type SealedColumn = 'pan' | 'cvv' | 'signing_secret'
 
-/** The one row and column that a sealed value belongs to. */
+/** The one row and column of a sealed value. */
 export interface SealedField {
   readonly merchantId: string
-  /** The id of what the row is of: a card, a signing secret. */
+  /** The id of the row's subject: a card or a signing secret. */
   readonly rowId: string
   readonly field: SealedColumn
 }
 
-/** Seals and opens what must never lie anywhere in the clear. */
+/** Seals and opens values that must never be stored in clear text. */
 export interface Vault {
   seal(field: SealedField, value: Secret<string>): Promise<Uint8Array>
-  /** Rejects when the value was changed, or was sealed for another merchant, row or field. */
+  /** Rejects if the value was changed, or was sealed for another merchant, row or field. */
   open(field: SealedField, sealed: Uint8Array): Promise<Secret<string>>
-  /** The same word for the same number, or other text, of the same merchant, and no way back; 64 hex digits. */
+  /** A one-way hash of a number or other text, which is the same for equal texts of one merchant; 64 hex digits. */
   fingerprint(merchantId: string, text: Secret<string>): Promise<string>
 }
 
 const versionBytes = 4
 
-/** How every value begins that is sealed under this version of a merchant's key. */
+/** The first bytes of every value that is sealed under this version of a merchant's key. */
 export function headOf(version: number): Buffer {
   const head = Buffer.alloc(versionBytes)
   head.writeUInt32BE(version)
   return head
 }
 
-/** A sealed value is the version of its key (32 bits, big-endian), then what `seal` makes. */
+/** A sealed value is the version of its key (32 bits, big-endian), followed by the output of `seal`. */
 export function createVault(dataKeys: DataKeys): Vault {
   return {
     async seal({ merchantId, rowId, field }, value) {

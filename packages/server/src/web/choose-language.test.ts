@@ -9,7 +9,8 @@ it.each([
   ['ES', 'es'],
   ['de-DE, de;q=0.9, es;q=0.5, pt;q=0.7', 'pt'],
   ['en;q=0, es;q=0.1', 'es'],
-  ['fr', 'en'],
+  // No language at all (BCP 47).
+  ['zxx', 'en'],
   ['*', 'en'],
   ['pt;q=nonsense', 'pt'],
   [';;;,,,q=', 'en'],

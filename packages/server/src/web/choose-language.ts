@@ -1,6 +1,6 @@
 import { type Locale, locales } from '../locale.ts'
 
-/** The language of a page that the browser's owner likes best, by the header `Accept-Language`. Default: English. */
+/** The page language that the browser's user prefers, from the header `Accept-Language`. Default: English. */
 export function chooseLanguage(header: string | undefined): Locale {
   const wishes = (header ?? '')
     .slice(0, 1000)

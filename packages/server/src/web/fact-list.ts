@@ -1,19 +1,24 @@
-import { type Html, html } from './html.ts'
+import { type Html, type HtmlValue, html } from './html.ts'
 
-interface Fact {
-  readonly label: string
-  /** Left out when it says nothing. */
-  readonly text: string | null
-  /** A code or a number that people compare: in figures of one width. */
-  readonly isCode?: boolean
+/**
+ * A label with its value. A fact without a value, or with a blank one, is left out. A text stands apart from what
+ * surrounds it: merchants and payers wrote some of it, and its letters may run from right to left.
+ */
+export type Fact = readonly [label: string, value: HtmlValue, kind?: FactKind]
+
+/** `code`: a code or a number that people compare. `amount`: what is paid. */
+type FactKind = 'code' | 'amount'
+
+/** The facts about something, as a list of terms. */
+export function factList(facts: readonly Fact[]): Html {
+  return html`<dl class="facts">${facts.filter(hasValue).map(factItem)}</dl>`
 }
 
-/** What is so, as a list of terms. Merchants wrote some of it: it stands apart, whichever way its letters run. */
-export function factList(facts: readonly Fact[]): Html {
-  const rows = facts.map(
-    ({ label, text, isCode = false }) =>
-      Boolean(text?.trim()) &&
-      html`<div><dt>${label}</dt><dd${isCode && html` class="code"`}><bdi>${text}</bdi></dd></div>`,
-  )
-  return html`<dl class="facts">${rows}</dl>`
+function hasValue([, value]: Fact): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  return value !== null && value !== undefined && value !== false
+}
+
+function factItem([label, value, kind]: Fact): Html {
+  return html`<div${kind && html` class="${kind}"`}><dt>${label}</dt><dd>${typeof value === 'string' ? html`<bdi>${value}</bdi>` : value}</dd></div>`
 }

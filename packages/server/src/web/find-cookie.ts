@@ -1,4 +1,4 @@
-/** The value that the header `Cookie` has under a name; `null`: none. */
+/** The value of a cookie in the header `Cookie`, or `null` if it is not there. */
 export function findCookie(header: string | undefined, name: string): string | null {
   const beginning = `${name}=`
   const pairs = (header ?? '').split(';').map((pair) => pair.trim())

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 
-/** Takes bodies of HTML forms and no others, in the scope of the given app. */
+/** Accepts only HTML form bodies, in the scope of the given app. */
 export function takeForms(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -12,8 +12,8 @@ export function takeForms(app: App): void {
 }
 
 /**
- * Reads what an HTML form sends (`application/x-www-form-urlencoded`): each name once, nothing that cannot be decoded,
- * no NUL.
+ * Parses the body of an HTML form (`application/x-www-form-urlencoded`): each name once, nothing that cannot be
+ * decoded, no NUL.
  *
  * @throws ServiceError `malformed_form`
  */
@@ -31,7 +31,7 @@ function readField(text: string): readonly [name: string, value: string] {
   return [decode(name), decode(value)]
 }
 
-// Browsers send everything but ASCII in percent signs.
+// Browsers percent-encode everything but ASCII.
 function decode(text: string): string {
   if (/[^\x20-\x7e]/.test(text)) throw new ServiceError('malformed_form')
   const decoded = decodeOrNull(text.replaceAll('+', ' '))
@@ -43,7 +43,7 @@ function decodeOrNull(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A percent sign without digits, or bytes that are no UTF-8.
+    // A percent sign without digits, or bytes that are not UTF-8.
     return null
   }
 }

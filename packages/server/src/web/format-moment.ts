@@ -3,7 +3,7 @@ import { type Country, countries } from '../money/country.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment on the clock of a country, with its zone: `21 November 2026 at 14:32 GMT-3`. */
+/** Formats a time in a country's time zone, with the zone: `21 November 2026 at 14:32 GMT-3`. */
 export function formatMoment(atMs: number, country: Country, locale: Locale): string {
   const key = `${country} ${locale}`
   const format = formats.get(key) ?? makeFormat(country, locale)
@@ -11,7 +11,7 @@ export function formatMoment(atMs: number, country: Country, locale: Locale): st
   return format.format(atMs)
 }
 
-// Making one takes 50 µs, using one takes 2: they are kept, one for each country and locale.
+// Creating a format takes 50 µs and using one takes 2 µs, so there is a cache with one for each country and locale.
 function makeFormat(country: Country, locale: Locale): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(localeFacts[locale].dates, {
     timeZone: countries[country].timeZone,

@@ -1,23 +1,23 @@
-/** A piece of markup that `html` made: what was put into it is text in it, whatever it says. */
+/** Markup that `html` created. The values in it are escaped text. */
 export interface Html {
   readonly markup: string
 }
 
-/** What may stand in a template: text and numbers are escaped, markup is not, nothing is left out. */
+/** A value in a template: text and numbers are escaped, markup is not, and empty values are omitted. */
 export type HtmlValue = string | number | Html | readonly HtmlValue[] | null | undefined | false
 
-// Known by identity, not by shape: an object read from somebody's JSON is no markup, whatever its keys.
+// Recognized by identity and not by shape: an object from somebody's JSON is never markup, whatever its keys.
 const made = new WeakSet<object>()
 
 /**
- * Builds markup from a template. Each value is text: it cannot end the element or the attribute that it stands in, and
- * in an address (`href`, `src`, `action`) it cannot be a script.
+ * Builds markup from a template. Each value becomes text: it cannot end the element or the attribute that contains it,
+ * and in a URL attribute (`href`, `src`, `action`) it cannot be a script.
  *
  * ```ts
  * html`<a href="${address}">${name}</a>`
  * ```
  *
- * @throws Error where a value cannot be made safe: in an attribute without quotes, or inside of a script or a style.
+ * @throws Error if a value cannot be made safe: in an attribute without quotes, or inside a script or a style.
  */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const [first = '', ...others] = literals
@@ -33,8 +33,8 @@ export function html(literals: TemplateStringsArray, ...values: readonly HtmlVal
 }
 
 /**
- * Takes a text as markup, unescaped: for files of our own, as a stylesheet. Never for anything that a request, a merchant
- * or a payer had a hand in.
+ * Treats a text as markup, without escaping it. For files of our own, such as a stylesheet. Never use it for anything
+ * that a request, a merchant or a payer can influence.
  */
 export function trusted(markup: string): Html {
   return trust(markup)
@@ -47,7 +47,7 @@ function trust(markup: string): Html {
 }
 
 function refuseUnsafePlace(before: string, value: HtmlValue): void {
-  // Nothing that is escaped is read back in there: browsers take both as they are.
+  // Browsers do not decode escapes inside these elements.
   const isRaw = /^<(script|style)\b[^>]*>/i.test(before.slice(before.lastIndexOf('<')))
   if (isRaw && !isMarkup(value)) throw new Error('a script or a style takes no values')
   if (/=\s*$/.test(before)) throw new Error('a value of an attribute needs quotes around it')
@@ -74,7 +74,7 @@ function isAddress(before: string): boolean {
   return /\b(href|src|action|formaction)\s*=\s*["']$/i.test(before)
 }
 
-// Browsers drop tabs and line ends from an address, and spaces and control characters before it.
+// Browsers drop tabs and line breaks from a URL, and spaces and control characters before it.
 function harmlessAddress(address: string): string {
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\0-\x20]/g, '')) ?? []
   return scheme === undefined || /^https?$/i.test(scheme) ? address : 'about:invalid'

@@ -10,6 +10,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { type Client, type ClientOptions, createClient } from './client.ts'
 import { compileCache } from './compile-cache.ts'
 import { type Gate, startGate } from './gate.ts'
+import { differencesInHistory } from './history-audit.ts'
 import { differencesBetween, type Ledgers } from './ledger-audit.ts'
 import { isLinkUnderWay } from './links/link-ledger-audit.ts'
 import { readLedgers } from './read-ledgers.ts'
@@ -141,7 +142,8 @@ export async function openScene({
     differences: async () => {
       const untilMs = Date.now() + settledWithinMs
       while (isUnderWay(await ledgers()) && Date.now() < untilMs) await sleep(50)
-      return differencesBetween(await ledgers())
+      const settled = await ledgers()
+      return [...differencesBetween(settled), ...differencesInHistory(settled)]
     },
     outputs: () => [...services, acquirer].map(({ output }) => output().slice(-4000)).join('\n---\n'),
     close: async () => {

@@ -72,7 +72,7 @@ const right: Ledgers = {
     verification('vrf-none', { method: 'none' }),
   ],
   holds: [],
-  ...{ links: [], attempts: [], refunds: [], notifications: [], received: [] },
+  ...{ links: [], attempts: [], refunds: [], notifications: [], received: [], history: [] },
   cardIds: ['crd_1'],
   entries: [
     entry('authorize', 'sold'),

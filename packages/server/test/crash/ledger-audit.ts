@@ -1,6 +1,7 @@
 import type { Entry } from '../../src/acquirer/ledger.ts'
 import { positionOf } from '../../src/acquirer/position.ts'
 import type { Charge } from '../../src/charges/domain/charge.ts'
+import type { HistoryEvent } from '../../src/history/domain/history-event.ts'
 import type { Verification } from '../../src/tokens/domain/verification.ts'
 import type { TemporaryHold } from '../../src/tokens/store/temporary-holds.ts'
 import { differencesInLinks, type LinkLedgers } from './links/link-ledger-audit.ts'
@@ -15,6 +16,8 @@ export interface Ledgers extends LinkLedgers {
   readonly cardIds: readonly string[]
   /** The acquirer's, oldest first. */
   readonly entries: readonly Entry[]
+  /** What the store says has happened, in order. */
+  readonly history: readonly HistoryEvent[]
   /** The answers that callers got. */
   readonly reportedAnswers: readonly ReportedAnswer[]
 }

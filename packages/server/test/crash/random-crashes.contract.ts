@@ -59,6 +59,7 @@ export function describeRandomCrashes(name: string, addressOf: () => Promise<Sto
         const [begun] = await crashDuringSale(scene)
         // As a service would leave it that writes outcomes and no intents.
         await scene.db.deleteFrom('charges').execute()
+        await scene.db.deleteFrom('historyEvents').execute()
         await scene.services[0].start()
         expect(await begun).toBe('SETTLED 1000')
         const differences = await scene.differences()

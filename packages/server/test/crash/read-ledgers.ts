@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Entry } from '../../src/acquirer/ledger.ts'
 import type { Database } from '../../src/database/database.ts'
+import type { HistoryEvent } from '../../src/history/domain/history-event.ts'
 import { attemptOf } from '../../src/links/store/attempts.ts'
 import { linkOf } from '../../src/links/store/payment-links.ts'
 import { refundOf } from '../../src/refunds/store/refunds.ts'
@@ -20,6 +21,11 @@ export async function readLedgers(
     attempts: (await db.selectFrom('paymentAttempts').selectAll().execute()).map(attemptOf),
     refunds: (await db.selectFrom('refunds').selectAll().execute()).map(refundOf),
     notifications: await db.selectFrom('notifications').selectAll().orderBy('position').execute(),
+    history: (await db
+      .selectFrom('historyEvents')
+      .selectAll()
+      .orderBy('eventId')
+      .execute()) as readonly HistoryEvent[],
     entries: readLedger(ledgerFile),
   }
 }

@@ -3,7 +3,7 @@ import { layOutTables } from '../../src/fonts/write/lay-out-tables.ts'
 /** The tables of a font, by their tags. */
 export type FontTables = Readonly<Record<string, Uint8Array>>
 
-/** Takes a bare TrueType or OpenType font apart. */
+/** Splits a bare TrueType or OpenType font into its tables. */
 export function readTables(font: Uint8Array): FontTables {
   const view = viewOf(font)
   const entries = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + 16 * index)
@@ -15,7 +15,7 @@ export function readTables(font: Uint8Array): FontTables {
   )
 }
 
-/** Puts one together again. */
+/** Assembles a font from its tables. */
 export function fontOf(tables: FontTables, flavor: number = 0x00010000): Uint8Array {
   return layOutTables(
     flavor,
@@ -23,7 +23,7 @@ export function fontOf(tables: FontTables, flavor: number = 0x00010000): Uint8Ar
   )
 }
 
-/** How many points each glyph of a font has, by its number, as the font's own tables say. */
+/** The number of points of each glyph, by glyph id, according to the font's own tables. */
 export function pointCounts({ glyf, loca, maxp }: FontTables): readonly number[] {
   if (!glyf || !loca || !maxp) throw new Error('the font has no TrueType outlines')
   const offsets = viewOf(loca)

@@ -4,15 +4,15 @@ import { fontOf, readTables } from './font-tables.ts'
 /** Operators of Type 2 charstrings. */
 const operators = { rlineto: 5, rrcurveto: 8, return: 11, endchar: 14, rmoveto: 21, callgsubr: 29 } as const
 
-/** A number, or an operator that takes those before it. */
+/** A number, or an operator that takes the numbers before it. */
 export type Step = number | keyof typeof operators
 
-/** A charstring of Type 2, as CFF fonts draw with. */
+/** A Type 2 charstring, with which CFF fonts draw. */
 export function charstring(...steps: readonly Step[]): number[] {
   return steps.flatMap((step) => (typeof step === 'number' ? [28, ...short(step)] : [operators[step]]))
 }
 
-/** The number by which one of fewer than 1240 subroutines is called. */
+/** The number that calls a subroutine, if there are fewer than 1240. */
 export function subroutine(index: number): number {
   return index - 107
 }
@@ -21,7 +21,7 @@ export function subroutine(index: number): number {
  * An OpenType font whose outlines are charstrings.
  *
  * @param base A TrueType font with the same glyphs, for its other tables.
- * @param glyph What every glyph of it draws.
+ * @param glyph The charstring of every glyph.
  * @see https://adobe-type-tools.github.io/font-tech-notes/pdfs/5176.CFF.pdf
  */
 export function madeCff(
@@ -34,7 +34,7 @@ export function madeCff(
   const names = index([[...Buffer.from('Made')]])
   const common = [...index([]), ...index(subroutines)]
   const glyphs = index(Array.from({ length: count }, () => glyph))
-  // Numbers of five bytes each, so that the place of the charstrings does not depend on how it is written.
+  // Five bytes for each number, so that the offset of the charstrings does not depend on its own encoding.
   const top = (charstrings: number, end: number): number[] =>
     index([[29, ...integer(charstrings), 17, 29, ...integer(0), 29, ...integer(end), 18]])
   const before = 4 + names.length + top(0, 0).length + common.length

@@ -5,8 +5,8 @@ const wordsOfXy = 0x0003
 const moreFollow = 0x0020
 
 /**
- * A font like another, with further glyphs that are made of glyphs: the given numbers of glyphs, for each. Every
- * character of the font is the last one.
+ * A font like another one, with additional composite glyphs that consist of the given glyph ids. Every character of the
+ * font maps to the last one.
  */
 export function madeComposites(base: Uint8Array, composites: readonly (readonly number[])[]): Uint8Array {
   const {
@@ -18,7 +18,7 @@ export function madeComposites(base: Uint8Array, composites: readonly (readonly 
   const count = (maxp[4] ?? 0) * 256 + (maxp[5] ?? 0)
   const added: number[] = []
   const offsets = composites.flatMap((context) => {
-    // Minus one contour: a composite, in a box that nobody reads.
+    // Minus one contour means a composite; nothing reads its box.
     added.push(...short(-1, 0, 0, 0, 0))
     for (const [index, part] of context.entries())
       added.push(...short(wordsOfXy | (index < context.length - 1 ? moreFollow : 0), part, 0, 0))
@@ -31,7 +31,7 @@ export function madeComposites(base: Uint8Array, composites: readonly (readonly 
     glyf: Uint8Array.from([...glyf, ...added]),
     loca: Uint8Array.from([...loca, ...offsets]),
     maxp: Uint8Array.from([...maxp.subarray(0, 4), ...short(last + 1), ...maxp.subarray(6)]),
-    // Format 13: one glyph for all characters from one to another.
+    // Format 13: one glyph for all characters of a range.
     cmap: Uint8Array.from([
       ...short(0, 1, 3, 10),
       ...integer(12),

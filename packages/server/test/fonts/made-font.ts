@@ -3,7 +3,7 @@ import type { Contour, Outline } from '../../src/fonts/outline.ts'
 import type { Glyph } from '../../src/fonts/plain-font.ts'
 import { writeFont } from '../../src/fonts/write/write-font.ts'
 
-/** A font of squares: one for each digit, and what is given beside or instead. */
+/** A font of squares: one for each digit, and the given glyphs in addition or instead. */
 export function madeFont(glyphs: Readonly<Record<string, Partial<Glyph> | null>> = {}): Uint8Array {
   const usual = digits.map((digit) => [String.fromCodePoint(digit), {}] as const)
   const all = Object.entries({ ...Object.fromEntries(usual), ...glyphs })
@@ -25,7 +25,7 @@ export function madeFont(glyphs: Readonly<Record<string, Partial<Glyph> | null>>
   })
 }
 
-/** A contour of so many lines, along the sides of a square. */
+/** A contour with the given number of lines, along the sides of a square. */
 export function zigzag(points: number): Contour {
   return Array.from({ length: points }, (_, index) => ({
     control: null,
@@ -33,7 +33,7 @@ export function zigzag(points: number): Contour {
   }))
 }
 
-/** A square with a corner at the given place, 1000 wide. */
+/** A square with one corner at the given position and a width of 1000. */
 export function squareAt(x: number, y: number): Outline {
   const corners = [
     { x, y },

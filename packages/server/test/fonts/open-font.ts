@@ -5,13 +5,13 @@ export interface OpenFont {
   readonly characters: readonly number[]
   readonly heights: { readonly ascender: number; readonly descender: number; readonly lineGap: number }
   advanceOf(character: number): number
-  /** Places along the outline of a character, one at least every `spacing`. */
+  /** Positions along the outline of a character, at least one every `spacing`. */
   traceOf(character: number): readonly Place[]
 }
 
 export type Place = readonly [x: number, y: number]
 
-/** How far the places of a trace are from each other at most, in thousandths of an em. */
+/** The largest distance between positions of a trace, in thousandths of an em. */
 export const spacing = 8
 
 export function openFont(sfnt: Uint8Array): OpenFont {
@@ -36,7 +36,7 @@ export function openFont(sfnt: Uint8Array): OpenFont {
   }
 }
 
-/** How far a place of one trace is from the other at most, either way. */
+/** The largest distance of a position of one trace from the other trace, in both directions. */
 export function distanceOf(one: readonly Place[], other: readonly Place[]): number {
   const farthest = (from: readonly Place[], to: readonly Place[]): number =>
     Math.max(...from.map(([x, y]) => Math.min(...to.map(([left, up]) => Math.hypot(x - left, y - up)))))

@@ -2,14 +2,14 @@ import { brotliCompressSync, constants, deflateSync } from 'node:zlib'
 import { integer, short } from '../../src/fonts/write/write-numbers.ts'
 import { type FontTables, readTables } from './font-tables.ts'
 
-/** A table of a WOFF file, and what its directory says of it. */
+/** A table of a WOFF file, with its directory entry. */
 export interface PackedTable {
   readonly tag: string
   readonly packed: Uint8Array
   readonly originalLength: number
 }
 
-/** Each table of a font, deflated. */
+/** All tables of a font, deflated. */
 export function deflateTables(font: Uint8Array): readonly PackedTable[] {
   return Object.entries(readTables(font)).map(([tag, bytes]) => ({
     tag,
@@ -35,15 +35,15 @@ export function packWoff(tables: readonly PackedTable[]): Uint8Array {
 }
 
 interface Woff2 {
-  /** What the directory says of each table. */
+  /** The stated length of each table. */
   readonly lengths: Readonly<Record<string, number>>
-  /** What the header says of the whole font. */
+  /** The stated length of the whole font. */
   readonly fontLength: number
-  /** All tables in one. */
+  /** All tables in one stream. */
   readonly stream: Uint8Array
 }
 
-/** The tables of a font as a WOFF2 file takes them, none of them transformed. */
+/** The tables of a font in the form of a WOFF2 file, without transformations. */
 export function woff2Of(font: Uint8Array): Woff2 {
   const tables: FontTables = readTables(font)
   const lengths = Object.fromEntries(Object.entries(tables).map(([tag, { length }]) => [tag, length]))
@@ -53,7 +53,7 @@ export function woff2Of(font: Uint8Array): Woff2 {
 /** Writes a WOFF2 file. */
 export function packWoff2({ lengths, fontLength, stream }: Woff2): Uint8Array {
   const directory = Object.entries(lengths).flatMap(([tag, length]) => {
-    // The tag follows; and these two are transformed unless it says version 3.
+    // The tag follows. These two tables are transformed unless version 3 is stated.
     const flags = tag === 'glyf' || tag === 'loca' ? 0xff : 0x3f
     return [flags, ...Buffer.from(tag), ...base128(length)]
   })

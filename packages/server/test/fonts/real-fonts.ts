@@ -15,7 +15,7 @@ export const realFonts: {
   interWoff: read(import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff')),
   interVariable: read(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
   roboto: read(import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2')),
-  /** It has no digits. */
+  /** This font has no digits. */
   robotoExtended: read(import.meta.resolve('@fontsource/roboto/files/roboto-latin-ext-400-normal.woff2')),
   sourceSans: read(
     import.meta.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-400-italic.woff2'),

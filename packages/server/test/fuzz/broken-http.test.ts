@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../src/errors.ts'
 import { modelSeed } from '../model/engine/seed.ts'
 import { startTestService, type TestService } from '../support/start-test-service.ts'
-import { brokenTalk, speakBroken } from './broken-http.ts'
+import { brokenConnection, sendBroken } from './broken-http.ts'
 
-// `npm run figures malformed-http` speaks 20,000 times.
-const talksAtOnce = 50
-const batches = Math.ceil(Number(process.env.BROKEN_TALKS ?? 2_000) / talksAtOnce)
+// `npm run figures malformed-http` makes 20,000 connections.
+const connectionsAtOnce = 50
+const batches = Math.ceil(Number(process.env.BROKEN_TALKS ?? 2_000) / connectionsAtOnce)
 
 const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
 let service: TestService
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The answers in what came over a connection: the status of each, and the body where it has a length. */
+/** Splits the text of a connection into its responses: the status of each, and the body if it has a length. */
 function answersIn(text: string): readonly { readonly status: number; readonly body: string }[] {
   const heads = [...text.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n(?:[^\r\n]+\r\n)*\r\n/g)]
   return heads.map((head) => {
@@ -33,20 +33,20 @@ function answersIn(text: string): readonly { readonly status: number; readonly b
 const openFiles = (): number => readdirSync('/proc/self/fd').length
 
 describe('broken HTTP', () => {
-  it('is answered without a 5xx, in the one body, and leaves no connection open', async () => {
+  it('is answered without a 5xx, with the common error body, and leaves no connection open', async () => {
     process.stdout.write(`MODEL_SEED=${modelSeed} broken HTTP\n`)
     await service.send('/health')
     const before = openFiles()
     const seen = new Set<number>()
-    const talks = fc.array(brokenTalk, { minLength: talksAtOnce, maxLength: talksAtOnce })
+    const talks = fc.array(brokenConnection, { minLength: connectionsAtOnce, maxLength: connectionsAtOnce })
     const property = fc.asyncProperty(talks, async (all) => {
-      const said = await Promise.all(all.map((talk) => speakBroken(service.url, talk)))
+      const said = await Promise.all(all.map((talk) => sendBroken(service.url, talk)))
       for (const [index, text] of said.entries()) {
         for (const { status, body } of answersIn(text)) {
           seen.add(status)
           const context = `${JSON.stringify(all[index]?.text.slice(0, 300))} was answered ${body}`
           expect(status, context).toBeLessThan(500)
-          // An answer to HEAD has a length, and no body.
+          // The response to HEAD has a length and no body.
           if (status < 400 || !body.startsWith('{')) continue
           const { code, data } = JSON.parse(body) as { code: number; data: { reason: string } }
           expect([code, Object.keys(catalogue).includes(data.reason)], context).toEqual([status, true])
@@ -68,16 +68,16 @@ describe('broken HTTP', () => {
     ],
     [
       'POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
-      'of two lengths',
+      'with two lengths',
     ],
-    ['POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n', 'of no length'],
+    ['POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n', 'without a length'],
     [
       `POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\nContent-Type: application/json\r\n\r\n`,
       'too large',
     ],
-    [`GET /v1/payments/charges/${'k'.repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'with a key without end'],
-  ])('has the one body too: %j, %s', async (text) => {
-    const [answer] = answersIn(await speakBroken(service.url, { text, leaves: 'stays' }))
+    [`GET /v1/payments/charges/${'k'.repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'with a very long key'],
+  ])('also gets the common error body: %j, %s', async (text) => {
+    const [answer] = answersIn(await sendBroken(service.url, { text, leaves: 'stays' }))
     expect(answer?.status).toBeGreaterThanOrEqual(400)
     expect(JSON.parse(answer?.body ?? '')).toMatchObject({
       code: answer?.status,
@@ -85,7 +85,7 @@ describe('broken HTTP', () => {
     })
   })
 
-  it('from somebody who never hangs up is hung up on', async () => {
+  it('from a client that never closes the connection is cut off', async () => {
     const { port, hostname } = new URL(service.url)
     const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
     socket.on('error', () => {}).resume()
@@ -97,7 +97,7 @@ describe('broken HTTP', () => {
     clearInterval(drip)
   })
 
-  it('that comes too slowly is given up after 15 s, and keeps nobody else waiting', async () => {
+  it('that arrives too slowly is cut off after 15 s, and does not delay other clients', async () => {
     const { port, hostname } = new URL(service.url)
     const half =
       'POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'
@@ -105,7 +105,7 @@ describe('broken HTTP', () => {
     const startedMs = Date.now()
     const ends = Array.from({ length: 50 }, (_, index) => {
       const socket = connect(Number(port), hostname, () => socket.write(half.slice(0, 20 + 3 * index)))
-      // A byte now and then, so that it never looks idle.
+      // A byte now and then, so that the connection never looks idle.
       const drip = setInterval(() => socket.write(' '), 2000)
       let answer = ''
       socket.setEncoding('latin1').on('data', (part) => {

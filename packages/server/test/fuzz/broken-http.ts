@@ -132,7 +132,7 @@ const good = Object.entries({ host: 'x', 'content-type': 'application/json', ...
   .map(([name, value]) => `${name}: ${value}`)
   .join('\r\n')
 
-// What is wrong in every place is refused at the first.
+// If every part were wrong, the first one would be refused and the others never reached.
 function mostly<T>(right: readonly T[], wrong: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...right) },
@@ -155,15 +155,15 @@ const request = fc
     return `${lines.join(lineEnd)}\r\n\r\n${rest.body}`
   })
 
-/** What somebody writes to a connection, and how it is left. */
-export interface BrokenTalk {
-  /** As it goes over the wire, a byte each character; one request after the other without waiting. */
+/** What a client writes to a connection, and how it leaves it. */
+export interface BrokenConnection {
+  /** The text on the wire, with one byte for each character. Requests follow each other without waiting. */
   readonly text: string
-  /** `half`: nothing more is sent, and the answer is awaited. `cut`: the connection is dropped at once. */
+  /** `half`: the client sends nothing more and waits for the response. `cut`: it drops the connection at once. */
   readonly leaves: 'half' | 'cut' | 'stays'
 }
 
-export const brokenTalk: fc.Arbitrary<BrokenTalk> = fc.record({
+export const brokenConnection: fc.Arbitrary<BrokenConnection> = fc.record({
   text: fc.oneof(
     { weight: 6, arbitrary: request },
     { weight: 2, arbitrary: fc.array(request, { minLength: 2, maxLength: 5 }).map((all) => all.join('')) },
@@ -176,11 +176,13 @@ export const brokenTalk: fc.Arbitrary<BrokenTalk> = fc.record({
   leaves: fc.constantFrom('half', 'half', 'stays', 'cut'),
 })
 
-// Longer than an answer takes on a busy machine.
+// Longer than a response takes on a busy machine.
 const quietMs = 200
 
-/** Says it to a service. @returns everything that was answered until the service closed the connection or fell quiet. */
-export function speakBroken(url: string, { text, leaves }: BrokenTalk): Promise<string> {
+/**
+ * Sends it to a service. @returns all responses until the service closes the connection or sends nothing for a while.
+ */
+export function sendBroken(url: string, { text, leaves }: BrokenConnection): Promise<string> {
   const { port, hostname } = new URL(url)
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
@@ -194,7 +196,7 @@ export function speakBroken(url: string, { text, leaves }: BrokenTalk): Promise<
       answer += part
       listenOn()
     })
-    // A service that was told nonsense may well hang up before it has heard all of it.
+    // A service may close the connection before it has read all of an invalid request.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(quiet)

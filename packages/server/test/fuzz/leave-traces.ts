@@ -10,17 +10,19 @@ const declined = { pan: '4000000000000002', cvv: '739' }
 const declinedLater = { pan: '4000000000000341', cvv: '739' }
 const cards = [visa, mastercard, amex, declined, declinedLater]
 
-/** What `leaveTraces` used. The code of three digits is not looked for: it looks like too many other things. */
-export const scattered: CardData = {
+/**
+ * The card data that `leaveTraces` used. The three-digit code is left out, because too many other things look like it.
+ */
+export const usedCardData: CardData = {
   numbers: new Set(cards.map(({ pan }) => pan)),
   codes: [amex.cvv],
 }
 
 /**
- * Does everything that a service does with cards, right and wrong: tokens of each kind, payments, failures of an
- * acquirer that repeats what it was sent, and card data where none belongs.
+ * Performs all operations of a service with cards, correct and incorrect: tokens of each kind, payments, failures of an
+ * acquirer that repeats what it was sent, and card data in the wrong places.
  *
- * @returns Every answer, whole.
+ * @returns Every response, complete.
  */
 export async function leaveTraces(
   service: TestService,
@@ -41,12 +43,12 @@ export async function leaveTraces(
   return answers
 }
 
-/** Links with card data in everything that is written into them, and paid by cards on their pages. */
+/** Creates links with card data in all their texts, and pays them by card on their pages. */
 async function payLinks(service: TestService, keep: Keep): Promise<void> {
   const demo = asMerchant('demo')
   const form = { origin: service.url, 'sec-fetch-site': 'same-origin' }
   const address = { name: 'Ana', countryCode: 'BR', province: 'SP', city: 'SP', postalCode: '1', line1: 'A' }
-  // Whoever is told of it says card data back.
+  // This receiver repeats card data in its response.
   const echo = await startReceiver()
   echo.answer((response) => response.end(`thank you for ${visa.pan} and ${amex.pan}`))
   const good = {
@@ -175,12 +177,12 @@ async function authenticatePayers(service: TestService, keep: Keep): Promise<voi
   }
 }
 
-interface Failing {
+interface AcquirerFailure {
   readonly acquirer: UnreliableAcquirer
   readonly keep: Keep
 }
 
-async function failOnTheWay(service: TestService, { acquirer, keep }: Failing): Promise<void> {
+async function failOnTheWay(service: TestService, { acquirer, keep }: AcquirerFailure): Promise<void> {
   const { body } = await keep(service.tokenize(amex, { verifyCard: false }))
   const { cardId } = body as { readonly cardId: string }
   for (const sending of ['request', 'answer'] as const) {

@@ -5,8 +5,9 @@ import { longText, placesOf, sendTo, units } from './long-texts.ts'
 import type { Place } from './text-place.ts'
 
 /**
- * What a text of four times the length may cost: four times as much where the time grows with the length, and sixteen
- * times where it grows with its square. Both are measured one after the other, in processor time: how fast the machine is does not matter.
+ * The allowed growth of the cost for a text of four times the length: the cost grows four times if it is linear, and
+ * sixteen times if it is quadratic. Both texts are measured one after the other in processor time, so the speed of the
+ * machine does not matter.
  */
 const mostGrowth = 8
 const timesLonger = 4
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-it('knows the places of all routes', () => {
+it('covers all routes', () => {
   expect(places.length).toBeGreaterThan(200)
   const names = places.map(({ name }) => name)
   expect(names).toEqual(
@@ -36,7 +37,7 @@ it('knows the places of all routes', () => {
   )
 })
 
-it('no request takes longer than its length explains', { timeout: 600_000 }, async () => {
+it('the cost of a request is linear in its length', { timeout: 600_000 }, async () => {
   const grown: string[] = []
   for (const place of places) {
     for (const unit of units) {
@@ -51,7 +52,7 @@ it('no request takes longer than its length explains', { timeout: 600_000 }, asy
   expect(grown).toEqual([])
 })
 
-it('a search that begins anew at each letter would be seen', { timeout: 60_000 }, async () => {
+it('negative control: a search that restarts at each letter is detected', { timeout: 60_000 }, async () => {
   const word = /[A-Za-z0-9]*\d{13}[A-Za-z0-9]*/
   const letters = (bytes: number): string => 'A'.repeat(bytes)
   expect(await growthOf(async (bytes) => word.test(letters(bytes)), 10_000)).toBeGreaterThan(mostGrowth)
@@ -59,8 +60,8 @@ it('a search that begins anew at each letter would be seen', { timeout: 60_000 }
 })
 
 /**
- * How many times as much a text costs that is four times as long, by the least of some measurements of each: whatever
- * else the process does only adds to one. Where the first are within the bounds, further ones would change nothing.
+ * The growth of the cost for a text of four times the length, by the minimum of several measurements of each, because
+ * other work of the process only adds to one. If the first measurements are within the bounds, no more are made.
  */
 async function growthOf(act: (bytes: number) => Promise<unknown>, mostBytes: number): Promise<number> {
   let short = Number.POSITIVE_INFINITY
@@ -73,7 +74,7 @@ async function growthOf(act: (bytes: number) => Promise<unknown>, mostBytes: num
   return long / short
 }
 
-/** Microseconds of a processor, of the service and of its caller, which are in this process. */
+/** Microseconds of processor time, of the service and its client, which both are in this process. */
 async function costOf(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await act()

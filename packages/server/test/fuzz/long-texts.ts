@@ -6,15 +6,17 @@ import { placesOfContract } from './text-places-of-contract.ts'
 import { placesOfHeaders } from './text-places-of-headers.ts'
 import { placesOfPages } from './text-places-of-pages.ts'
 
-/** What a hostile text repeats: letters, digits, blanks, groups of digits, what addresses and headers are split at. */
+/** What a hostile text repeats: letters, digits, spaces, groups of digits, and the separators of URLs and headers. */
 export const units: readonly string[] = ['A', '4', ' ', '4242 ', '4242-', 'a.-@', ';,=', '<"\\']
 
-/** A text of about so many bytes as it is written at a place; the end does not go with the rest. */
+/**
+ * A text of about the given number of bytes in the encoding of its place. Its last character does not fit the pattern.
+ */
 export function longText(unit: string, bytes: number, { encode }: Place): string {
   return `${unit.repeat(Math.floor(bytes / Buffer.byteLength(encode(unit))))}!`
 }
 
-/** Sends a text to a place, and waits for the whole answer. @returns its status. */
+/** Sends a text in a place, and waits for the complete response. @returns its status. */
 export async function sendTo(service: TestService, place: Place, text: string): Promise<number> {
   const { path, init } = place.requestWith(text)
   const answer = await fetch(service.url + path, { redirect: 'manual', ...init })
@@ -22,10 +24,10 @@ export async function sendTo(service: TestService, place: Place, text: string): 
   return answer.status
 }
 
-/** Every place of the service: bodies, addresses and queries by its contract, those of its pages, and headers. */
+/** All text inputs of the service: bodies, URLs and queries of the API contract, those of its pages, and headers. */
 export async function placesOf(service: TestService): Promise<Place[]> {
   const contract = (await service.send('/openapi.json')).body as ApiDocument
-  // Both: what a route does not ask for does not matter to it.
+  // Both kinds of headers, because a route ignores those that it does not use.
   const headers = { ...asMerchant('demo'), ...asFrame(service.url) }
   const linkId = await newLink(service)
   const { cookie, formKey } = await visitDashboard(service)

@@ -9,7 +9,7 @@ import {
 } from '../support/start-test-service.ts'
 import { sendMalformedRequests } from './malformed-requests.ts'
 
-// In the whole run, `npm run figures malformed-http` 80,000; the parts of a sandbox and of a link get their share.
+// `npm run figures malformed-http` sends 80,000; sandbox and link requests get a share of them.
 const count = Number(process.env.MALFORMED_REQUESTS ?? 20_000)
 
 let service: TestService
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('malformed requests', () => {
-  it('never bring a 5xx or another body than the one, nor harm to who pays meanwhile', async () => {
+  it('never cause a 5xx or another error body, and do not harm concurrent payments', async () => {
     const cardId = await service.newCardId()
     let isOver = false
     const payOn = async (): Promise<number> => {
@@ -41,14 +41,14 @@ describe('malformed requests', () => {
     expect((await service.charge({ cardId: await service.newCardId() })).status).toBe(200)
   })
 
-  it('do no harm at the tools of the sandbox either', async () => {
+  it('do not harm the tools of the sandbox either', async () => {
     const sandbox = await startTestService()
     await sendMalformedRequests(sandbox, { count: count * 0.05, at: 'sandbox' })
     expect((await sandbox.send('/health')).status).toBe(200)
     await sandbox.close()
   })
 
-  it('do no harm at a link and at its page either, and whoever pays it can', async () => {
+  it('do not harm a link and its page either, and the link can still be paid', async () => {
     const callers = await startTestService({ payerFormsPerMinute: 1e6, tokensPerMinute: 1e6 })
     const [linkId, another] = [await newLink(callers, 'one'), await newLink(callers, 'two')]
     await sendMalformedRequests(callers, { count: count * 0.1, at: { linkId } })
@@ -66,13 +66,13 @@ describe('malformed requests', () => {
     ['NOT HTTP AT ALL\r\n\r\n', 400, 'malformed_request'],
     [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431, 'headers_too_large'],
     ['GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
-  ])('that are no HTTP get the one body too: %j', async (text, status, reason) => {
+  ])('that are not HTTP also get the common error body: %j', async (text, status, reason) => {
     const answer = await speak(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: status, data: { reason } })
   })
 
-  it('are told apart: too large, of another type, at no address, by no method', async () => {
+  it('get distinct errors: too large, wrong type, unknown path, wrong method', async () => {
     const headers = { ...asMerchant('demo'), ...asFrame(service.url), 'content-type': 'application/json' }
     const ask = async (path: string, init: RequestInit) => {
       const answer = await service.send(path, { headers, ...init })
@@ -96,7 +96,7 @@ async function newLink({ post }: TestService, orderId: string): Promise<string> 
   return (body as { readonly linkId: string }).linkId
 }
 
-/** Writes to the socket as it is, and reads until the service closes it. */
+/** Writes to the socket without changes, and reads until the service closes it. */
 function speak(text: string): Promise<string> {
   const { port, hostname } = new URL(service.url)
   return new Promise((resolve, reject) => {

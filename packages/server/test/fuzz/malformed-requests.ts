@@ -95,7 +95,7 @@ const bodies: readonly Readonly<Record<string, unknown>>[] = [
   ...[link, refund, cancel],
 ]
 
-/** A good body with one field, maybe of the card, replaced by something odd. */
+/** A valid body with one field, possibly of the card, replaced by an odd value. */
 const twisted = fc
   .tuple(fc.constantFrom(...bodies), fc.nat(), fc.nat(), oddValue)
   .map(([body, outer, inner, value]) => {
@@ -111,7 +111,7 @@ const twisted = fc
     })
   })
 
-/** A good body with a piece of its text cut out or put in. */
+/** A valid body with a part of its text removed or inserted. */
 const mangled = fc
   .tuple(
     fc.constantFrom(...bodies),
@@ -145,7 +145,7 @@ const wildcards = [
   '/3ds/',
 ]
 
-// Apart from the others: they empty the whole service, or set its clock, under everybody's feet.
+// Separate from the others, because they empty the whole service or set its clock.
 const sandboxPath = fc.constantFrom(
   ...['/v1/sandbox/clock', '/v1/sandbox/reset', '/v1/sandbox/acquirer/ledger', '/v1/sandbox/notifications'],
 )
@@ -173,7 +173,7 @@ const path = fc.oneof(
   },
 )
 
-/** Everything that can be asked about a link that there is; what tells of it as it goes on never ends. */
+/** All requests about an existing link, except its event stream, which never ends. */
 const linkPaths = (linkId: string): fc.Arbitrary<string> =>
   fc.constantFrom(
     ...['method', 'withdraw', 'address', 'card', 'outcome', 'provider', 'status', 'nothing'].map(
@@ -221,7 +221,7 @@ const words = [
   ...oddTexts,
 ]
 
-/** A form, most often a wrong one. */
+/** A form, usually an invalid one. */
 const form = fc
   .array(fc.tuple(fc.constantFrom(...fields), fc.constantFrom(...words)), { maxLength: 6 })
   .chain((pairs) =>
@@ -261,7 +261,7 @@ function requestFor(url: string, paths: fc.Arbitrary<string>): fc.Arbitrary<Malf
     .map((request) => (request.method === 'GET' ? { ...request, body: null } : request))
 }
 
-/** Where requests are sent: to all that there is, to the tools of a sandbox, or to a link and its page. */
+/** Where requests are sent: everywhere, to the tools of a sandbox, or to a link and its page. */
 type Place = 'everywhere' | 'sandbox' | { readonly linkId: string }
 
 function requestsTo(at: Place, url: string): fc.Arbitrary<MalformedRequest> {
@@ -277,7 +277,10 @@ function formFor(url: string, paths: fc.Arbitrary<string>): fc.Arbitrary<Malform
   return fc.record({ path: paths, method: fc.constant('POST'), headers, body: form })
 }
 
-/** Sends generated requests, most of them wrong, and asserts that each is answered: never with a 5xx, and an error always in the one body. */
+/**
+ * Sends generated requests, most of them invalid, and asserts that each is answered: never with a 5xx, and errors
+ * always in the common error body.
+ */
 export async function sendMalformedRequests(
   { url, send }: TestService,
   { count, at = 'everywhere' }: { readonly count: number; readonly at?: Place },
@@ -288,9 +291,9 @@ export async function sendMalformedRequests(
   const answered = async ({ path: to, ...init }: MalformedRequest): Promise<void> => {
     const answer = await send(to, init)
     expect(answer.status).toBeLessThan(500)
-    // Pages for people say it to people.
+    // Pages answer errors as text for people.
     const isPage = /^text\/(plain|html)/.test(answer.headers.get('content-type') ?? '')
-    // The script of a page is told what to say to its payer.
+    // The checkout page's script gets messages for the payer.
     if (answer.status < 400 || isPage || answer.text === '' || to.startsWith('/pay/')) return
     const { code, data } = answer.body as { code: number; data: { reason: string } }
     expect(code).toBe(answer.status)

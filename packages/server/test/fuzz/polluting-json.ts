@@ -24,12 +24,14 @@ const ways: readonly ((value: string) => string)[] = [
   (value) => `{"__defineGetter__":${value},"__lookupGetter__":${value},"hasOwnProperty":${value}}`,
 ]
 
-/** A hundred texts of JSON with keys by which careless code writes on the prototype of all objects. */
+/** A hundred JSON texts with keys by which careless code would write to the prototype of all objects. */
 export const pollutingJson: readonly string[] = ways.flatMap((way) => values.map(way))
 
 const prototypes = [Object, Array, Function, String, Number, Boolean, Date, Map, Set, Promise, RegExp, Error]
 
-/** Remembers the prototypes of this program. @returns what tells which of their properties are others since. */
+/**
+ * Records the prototypes of this program. @returns a function that lists which of their properties have changed since.
+ */
 export function watchPrototypes(): () => string[] {
   const read = (): Map<string, unknown> => {
     const properties = new Map<string, unknown>()

@@ -18,7 +18,7 @@ afterAll(() => service.close())
 const charge = { amount: 1000, currency: 'BRL', country: 'BR', cardId: 'crd_unknown' }
 const link = { orderId: 'o', amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX'] }
 
-/** Where bodies go: a good body, and the field of it in whose place a polluting value stands. */
+/** Request bodies: a valid body, and the field that a polluting value replaces. */
 const places: readonly (readonly [path: string, body: object, field: string])[] = [
   ['/v1/payments/tokens/card', { card: goodCard }, 'card'],
   ['/v1/payments/charges/card', charge, 'card3dsInfo'],
@@ -32,14 +32,14 @@ function send(path: string, json: string): Promise<Answer> {
   return service.send(path, { method: 'POST', headers, body: json })
 }
 
-/** A body with a text of JSON in the place of a field, as somebody writes it by hand. */
+/** A body with a JSON text in the place of a field, as if it were written by hand. */
 function withField(body: object, field: string, json: string): string {
   const fields = Object.entries(body).filter(([key]) => key !== field)
   return `{${[...fields.map(([key, value]) => `"${key}":${JSON.stringify(value)}`), `"${field}":${json}`].join()}}`
 }
 
 describe('keys that pollute prototypes', () => {
-  it('do nothing in five hundred bodies, as a whole or in a field', async () => {
+  it('have no effect in five hundred bodies, as a whole or in a field', async () => {
     const changed = watchPrototypes()
     const statuses = new Set<number>()
     let sent = 0
@@ -63,7 +63,7 @@ describe('keys that pollute prototypes', () => {
     '__proto__.polluted=1',
     'constructor[prototype][polluted]=1',
     'q=1&__proto__=1&__proto__=2',
-  ])('do nothing in addresses and forms: %s', async (text) => {
+  ])('have no effect in URLs and forms: %s', async (text) => {
     const changed = watchPrototypes()
     for (const path of ['/v1/notifications', '/dashboard', '/health', '/frames/1.2.0/field.html']) {
       expect((await service.send(`${path}?${text}`, { headers: asMerchant('demo') })).status).toBeLessThan(
@@ -82,12 +82,12 @@ describe('keys that pollute prototypes', () => {
     '{"__proto__":{"polluted":1}}',
     '{"\\u005f_proto__":{"polluted":1}}',
     '{"constructor":{"prototype":{"polluted":1}}}',
-  ])('negative control: a careless merge of %s, which is among them, is found out', (json) => {
+  ])('negative control: a careless merge of %s, which is one of them, is detected', (json) => {
     expect(pollutingJson).toContain(json)
     const changed = watchPrototypes()
     mergeCarelessly({}, JSON.parse(json))
     const found = changed()
-    // Put right before anything is asserted, since all of this program has that prototype.
+    // Restored before any assertion, because the whole program shares that prototype.
     Reflect.deleteProperty(Object.prototype, 'polluted')
     expect(found).toEqual(['Object polluted'])
     expect(changed()).toEqual([])

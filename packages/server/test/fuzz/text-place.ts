@@ -1,12 +1,12 @@
-/** A place of a request that takes a text. */
+/** A text input of a request. */
 export interface Place {
-  /** As `post /v1/payments/tokens/card card.cardHolderName`. */
+  /** For example `post /v1/payments/tokens/card card.cardHolderName`. */
   readonly name: string
-  /** How many bytes of text fit in: an address and all headers together have 16 kB, a body 64 kB. */
+  /** How many bytes of text fit: a URL and all headers together have 16 kB, a body 64 kB. */
   readonly mostBytes: number
-  /** The request with a text at that place. */
+  /** Builds the request with a text in that place. */
   readonly requestWith: (text: string) => SentRequest
-  /** How a text is written there. */
+  /** Encodes a text for that place. */
   readonly encode: (text: string) => string
 }
 
@@ -21,7 +21,7 @@ export const inBody = 60_000
 export const inHead = 14_000
 export const inForm = 15_000
 
-/** A parameter of a query. */
+/** A query parameter. */
 export function placeInQuery(path: string, name: string, headers: HeaderFields): Place {
   const requestWith = (text: string): SentRequest => ({
     path: `${filled(path)}?${name}=${encodeURIComponent(text)}`,
@@ -30,7 +30,7 @@ export function placeInQuery(path: string, name: string, headers: HeaderFields):
   return { name: `get ${path} ?${name}`, mostBytes: inHead, requestWith, encode: encodeURIComponent }
 }
 
-/** A part of a path, written there as `{name}`. */
+/** A part of a path, written as `{name}`. */
 export function placeInPath(method: string, path: string, headers: HeaderFields): Place {
   const requestWith = (text: string): SentRequest => ({
     path: path.replace(/\{\w+\}/, encodeURIComponent(text)),
@@ -39,7 +39,7 @@ export function placeInPath(method: string, path: string, headers: HeaderFields)
   return { name: `${method} ${path}`, mostBytes: inHead, requestWith, encode: encodeURIComponent }
 }
 
-/** A path with the id of nothing in it. */
+/** A path with an unknown id in it. */
 export function filled(path: string): string {
   return path.replace(/\{\w+\}/g, 'k')
 }

@@ -1,7 +1,7 @@
 import type { ApiDocument, JsonSchema, Operation } from '../../src/openapi/document.ts'
 import { filled, type HeaderFields, inBody, type Place, placeInPath, placeInQuery } from './text-place.ts'
 
-/** Every text that the contract names: in bodies, paths and queries. */
+/** All texts of the API contract: in bodies, paths and queries. */
 export function placesOfContract({ paths }: ApiDocument, headers: HeaderFields): Place[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -9,13 +9,13 @@ export function placesOfContract({ paths }: ApiDocument, headers: HeaderFields):
   return operations.flatMap((each) => placesOfOperation(each, headers))
 }
 
-interface Named {
+interface NamedOperation {
   readonly path: string
   readonly method: string
   readonly operation: Operation
 }
 
-function placesOfOperation({ path, method, operation }: Named, headers: HeaderFields): Place[] {
+function placesOfOperation({ path, method, operation }: NamedOperation, headers: HeaderFields): Place[] {
   const { requestBody, parameters = [] } = operation
   const json = requestBody?.content['application/json']
   const example = json?.example ?? {}
@@ -39,7 +39,7 @@ function placesOfOperation({ path, method, operation }: Named, headers: HeaderFi
   return [...bodies, ...others]
 }
 
-/** Where a schema takes texts, words of a list too; of a record at a key of any name, and the name itself. */
+/** The paths of a schema's texts, including enumerations; of a record, the value under any key, and the key itself. */
 function textPathsIn(schema: JsonSchema | undefined): string[][] {
   if (schema === undefined) return []
   if (schema.type === 'string') return [[]]

@@ -1,12 +1,12 @@
 import { type HeaderFields, inHead, type Place } from './text-place.ts'
 
-interface Heads {
+interface HeaderOptions {
   readonly linkId: string
   readonly headers: HeaderFields
 }
 
-/** The headers that something is read of. */
-export function placesOfHeaders({ linkId, headers }: Heads): Place[] {
+/** The headers that the service reads. */
+export function placesOfHeaders({ linkId, headers }: HeaderOptions): Place[] {
   const paths = [
     '/health',
     '/v1/payments/charges/k',
@@ -44,7 +44,7 @@ export function placesOfHeaders({ linkId, headers }: Heads): Place[] {
     encode,
   })
   const asIs = (text: string): string => text
-  // Behind the word that the scheme begins with.
+  // After the name of the scheme.
   const bearer = (text: string): string => `Bearer ${text}`
   return [
     ...paths.flatMap((path) => usual.map((name) => place(name, ['GET', path, asIs]))),

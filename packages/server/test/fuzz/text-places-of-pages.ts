@@ -1,6 +1,6 @@
 import { type HeaderFields, inBody, inForm, type Place, placeInPath, placeInQuery } from './text-place.ts'
 
-/** What the pages take: their forms, queries and paths, of which the contract says nothing. */
+/** The inputs of the pages, which are not in the API contract: forms, queries and paths. */
 export function placesOfPages(linkId: string, { formKey, headers }: Session): Place[] {
   return [
     ...forms(linkId).flatMap(([path, fields]) => placesOfForm(path, { ...fields, formKey }, headers)),
@@ -10,12 +10,12 @@ export function placesOfPages(linkId: string, { formKey, headers }: Session): Pl
 }
 
 interface Session {
-  /** The key that each form of the dashboard carries. */
+  /** The secret that each form of the dashboard contains. */
   readonly formKey: string
   readonly headers: HeaderFields
 }
 
-/** The forms of the pages, each with what a browser would send. */
+/** The forms of the pages, each with the fields that a browser would send. */
 function forms(linkId: string): readonly (readonly [path: string, fields: HeaderFields])[] {
   const texts = (names: string): HeaderFields =>
     Object.fromEntries(names.split(' ').map((name) => [name, '']))

@@ -12,11 +12,11 @@ describe('the search for card data', () => {
     ['together', pan],
     ['in groups', '4242 4242 4242 4242'],
     ['with hyphens', '4242-4242-4242-4242'],
-    ['each digit apart', [...pan].join(' ')],
+    ['with each digit apart', [...pan].join(' ')],
     ['in JSON', JSON.stringify({ pan })],
     ['within a word', `x${pan}y`],
     ['within a longer number', `17${pan}17`],
-    ['in an address', `/pay?number=${pan}`],
+    ['in a URL', `/pay?number=${pan}`],
     ['URL-encoded', [...pan].map((digit) => `%3${digit}`).join('')],
     ['escaped', [...pan].map((digit) => `\\u003${digit}`).join('')],
     ['in hex', `0x${Buffer.from(pan).toString('hex')}`],
@@ -25,13 +25,13 @@ describe('the search for card data', () => {
     ['in base64', base64(pan)],
     ['in base64, one byte in', base64(`x${pan}`)],
     ['in base64, two bytes in', base64(`{"${pan}"}`)],
-    ['in base64 for addresses', Buffer.from(`??>${pan}`).toString('base64url')],
+    ['in URL-safe base64', Buffer.from(`??>${pan}`).toString('base64url')],
     ['among bytes', Buffer.concat([Buffer.of(0, 255, 1), Buffer.from(pan), Buffer.of(7, 200)])],
   ])('finds a number %s', (_, content) => {
     expect(find(content)).toEqual([pan])
   })
 
-  it('finds codes as words of their own', () => {
+  it('finds codes as separate words', () => {
     expect(find('{"cvv":"7391"}')).toEqual(['7391'])
     expect(find('cvv=7391&')).toEqual(['7391'])
     expect(find('crd_a7391b, 17391, 0.7391')).toEqual([])

@@ -1,14 +1,14 @@
-/** What must not be found. */
+/** The card data that must not be found. */
 export interface CardData {
   /** Digits only. */
   readonly numbers: ReadonlySet<string>
-  /** Codes that nothing else looks like: found where they stand as a word of their own. */
+  /** Unmistakable codes, which are found as separate words. */
   readonly codes: readonly string[]
 }
 
 /**
- * The card data that a text or a file gives away, however it is written there: in groups, URL-encoded, escaped,
- * as UTF-16, in hex or in base64, in the midst of other bytes.
+ * Finds card data in a text or a file, in any form: in groups, URL-encoded, escaped, as UTF-16, in hex or in base64,
+ * and in the middle of other bytes.
  */
 export function cardDataIn(content: string | Uint8Array, { numbers, codes }: CardData): readonly string[] {
   const found = new Set<string>()
@@ -20,13 +20,13 @@ export function cardDataIn(content: string | Uint8Array, { numbers, codes }: Car
   return [...found]
 }
 
-/** A text, and what it says to somebody who decodes it. */
+/** A text, and what it becomes when it is decoded. */
 function* readingsOf(text: string): Generator<string> {
   yield text
   if (/%3\d|\\u003\d|\d\0\d/.test(text)) {
     yield text.replace(/(?:%|\\u00)3(\d)/g, '$1').replaceAll('\0', '')
   }
-  // 12 digits of a number are 24 in hex and 16 in base64. Where one begins within a run is not known.
+  // 12 digits of a number are 24 in hex and 16 in base64. The offset of the number within a run is unknown.
   for (const [run] of text.matchAll(/[0-9a-fA-F]{24,}/g)) {
     for (const offset of [0, 1]) yield Buffer.from(run.slice(offset), 'hex').toString('latin1')
   }
@@ -47,7 +47,7 @@ function* numbersIn(text: string, numbers: ReadonlySet<string>): Generator<strin
   }
 }
 
-// A fraction of a second, or of a millisecond, is no code.
+// The fraction of a second or of a millisecond is not a code.
 function isWordIn(text: string, code: string): boolean {
   return text.includes(code) && new RegExp(`(?<![0-9A-Za-z.])${code}(?![0-9A-Za-z])`).test(text)
 }

@@ -1,6 +1,6 @@
 import type { Answer, TestService } from './start-test-service.ts'
 
-/** The path of the challenge that a new payment was answered with. */
+/** The path of the challenge in the answer to a new payment. */
 export function challengePathOf({ body, text }: Answer): string {
   const charge = body as {
     readonly redirectUrl?: string
@@ -13,8 +13,8 @@ export function challengePathOf({ body, text }: Answer): string {
   return new URL(url).pathname
 }
 
-/** Looks at a challenge as a browser does; redirects are not followed. */
-export function lookAtChallenge(
+/** Opens a challenge as a browser does; redirects are not followed. */
+export function openChallenge(
   service: TestService,
   path: string,
   headers: Readonly<Record<string, string>> = {},

@@ -4,18 +4,18 @@ import { basename, join } from 'node:path'
 import type { StoreAddress } from '../../src/database/open-store.ts'
 import type { LogOptions } from '../../src/http/request-log.ts'
 
-/** What a service under test leaves behind, for the search for card data after the whole run. */
+/** What a tested service leaves behind, for the search for card data after the whole run. */
 export interface Traces {
-  /** Everything that the service has to say. */
+  /** The service's log. */
   readonly log: LogOptions
-  /** Takes a copy of the store's files as they are now. */
+  /** Copies the store's current files. */
   keepFiles(store: StoreAddress): void
 }
 
-/** Where a whole run collects them; not set when a few tests are run by hand. */
+/** The folder where a whole run collects them; not set if single tests are run by hand. */
 export const tracesVariable = 'ELEMENT_TEST_TRACES'
 
-/** @returns `null` when nobody collects them. */
+/** @returns `null` if they are not collected. */
 export function collectTraces(): Traces | null {
   const folder = process.env[tracesVariable]
   if (!folder) return null

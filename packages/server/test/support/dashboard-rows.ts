@@ -8,9 +8,7 @@ import type { Card } from '../../src/tokens/domain/card.ts'
 import { newId } from '../../src/values/new-id.ts'
 import { fakeLink } from './scenes/fake-links.ts'
 
-/*
- * Rows as the service stores them, of the demo merchant unless told otherwise: for tests of what looks at many.
- */
+/* Rows as the service stores them, by default of the demo merchant, for tests with many rows. */
 
 export function cardRow(fields: Partial<Card> = {}): Card {
   return {

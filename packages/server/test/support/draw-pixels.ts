@@ -1,15 +1,15 @@
-/** A grey picture. */
+/** A grayscale picture. */
 export interface Pixels {
   readonly width: number
   readonly height: number
-  /** Row by row, 0 is black. */
+  /** Row by row; 0 is black. */
   readonly greys: Uint8Array
 }
 
 /**
- * Draws a code's SVG (`drawCode`) as a screen does, each pixel as dark as the parts that cover it.
+ * Renders a code's SVG (`drawCode`) as a screen does: each pixel is as dark as the parts that cover it.
  *
- * @param widthPx How many pixels of the screen it is wide.
+ * @param widthPx The width in pixels of the screen.
  */
 export function drawPixels(svg: string, widthPx: number): Pixels {
   const [, columns, rows] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []

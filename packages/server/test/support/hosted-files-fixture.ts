@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** What the fixture's files hold. */
+/** The contents of the fixture's files. */
 export const fixture = {
   classicScript: 'var service = function () {}',
   module: 'export function service() {}',
@@ -15,7 +15,7 @@ export const fixture = {
   inventory: '{"scripts":[]}',
 } as const
 
-/** Writes what the build would, so that tests of the service need no build. @returns the folder. */
+/** Writes the files of the build, so that tests of the service do not require a build. @returns the folder. */
 export function writeHostedFilesFixture(): string {
   const folder = mkdtempSync(join(tmpdir(), 'element-hosted-'))
   const frames = join(folder, 'frames/1.2.0')

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import type { Pixels } from './draw-pixels.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** What a scanner is set to, as zbarimg names it. Set to all, it takes a corner of a QR code for Codabar now and then. */
+/**
+ * The kind of code to search for, as zbarimg names it. With all kinds enabled, it sometimes takes a corner of a QR code
+ * for Codabar.
+ */
 type Symbology = 'qrcode' | 'i25' | 'code128'
 
 /**
- * Reads the codes in a picture with zbarimg, which knows nothing of how we draw them.
+ * Reads the codes in a picture with zbarimg, which is independent of how we draw them.
  *
  * @returns The text of each.
- * @throws Error where zbarimg is not installed: what nobody read is not tested.
+ * @throws Error if zbarimg is not installed, because codes that nobody reads are not tested.
  */
 export function readCodes(symbology: Symbology, { width, height, greys }: Pixels): readonly string[] {
   const folder = makeTemporaryFolder()

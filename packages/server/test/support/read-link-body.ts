@@ -8,8 +8,8 @@ import type { Merchant } from '../../src/merchants/domain/merchant.ts'
 import { sandboxMerchants } from '../../src/merchants/sandbox-merchants.ts'
 import type { ServiceMode } from '../../src/values/service-mode.ts'
 
-/** What became of a request for a link. */
-export type LinkReading =
+/** The result of reading a request for a link. */
+export type LinkReadResult =
   | { readonly order: LinkOrder; readonly reason: null }
   | {
       readonly order: null
@@ -19,7 +19,7 @@ export type LinkReading =
     }
 
 interface Circumstances {
-  /** Of the sandbox's merchants. Default: the one with every capability. */
+  /** A merchant of the sandbox. Default: the one with every capability. */
   readonly merchant?: string
   /** Default `sandbox`. */
   readonly mode?: ServiceMode
@@ -29,7 +29,7 @@ interface Circumstances {
 /** Noon of 30 June 2026 in Brazil. */
 export const noonMs: number = Date.UTC(2026, 5, 30, 15)
 
-/** A good request in a few fields: 100 BRL by PIX. */
+/** A valid request with few fields: 100 BRL by PIX. */
 export const goodLink: PaymentLinkRequest = {
   orderId: 'order-1',
   amount: 10_000,
@@ -38,8 +38,8 @@ export const goodLink: PaymentLinkRequest = {
   allowPaymentMethods: ['PIX'],
 }
 
-/** Reads a request for a link as the service does, without the service. */
-export function readLinkBody(body: unknown, circumstances: Circumstances = {}): LinkReading {
+/** Reads a request for a link as the service does, without a service. */
+export function readLinkBody(body: unknown, circumstances: Circumstances = {}): LinkReadResult {
   const { mode = 'sandbox', nowMs = noonMs } = circumstances
   const merchant = merchantNamed(circumstances.merchant ?? 'demo')
   const given = parseStrictJson(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))

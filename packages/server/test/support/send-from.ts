@@ -1,16 +1,16 @@
 import { request } from 'node:http'
 import type { Answer } from './start-test-service.ts'
 
-interface Sending {
+interface PostOptions {
   readonly url: string
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** An address of this machine: all of 127.0.0.0/8 is. */
+  /** An address of this machine, which has all of 127.0.0.0/8. */
   readonly localAddress: string
 }
 
-/** Posts from an address of one's own choice, on a connection of its own. */
-export function sendFrom({ url, body, headers, localAddress }: Sending): Promise<Answer> {
+/** Sends a POST from the given address, on a connection of its own. */
+export function sendFrom({ url, body, headers, localAddress }: PostOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const all = { 'content-type': 'application/json', ...headers }
     const sending = request(url, { method: 'POST', localAddress, headers: all, agent: false }, (response) => {

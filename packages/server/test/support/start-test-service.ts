@@ -7,27 +7,27 @@ import { writeHostedFilesFixture } from './hosted-files-fixture.ts'
 type Fields = Readonly<Record<string, unknown>>
 type HeaderFields = Readonly<Record<string, string>>
 
-/** An answer, read. */
+/** A response that was read completely. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON, `null` when it is none. Of any shape: tests assert it. */
+  /** The body as JSON; `null` if it is not JSON. The type is unknown because tests assert it. */
   readonly body: unknown
 }
 
-/** A service under test, and what its callers do to it through real HTTP. */
+/** A service under test, with requests to it over real HTTP. */
 export interface TestService {
   readonly url: string
   send(path: string, init?: RequestInit): Promise<Answer>
   post(path: string, body: unknown, headers: HeaderFields): Promise<Answer>
-  /** Asks for a token as a frame of the demo merchant does. */
+  /** Requests a token as a frame of the demo merchant does. */
   tokenize(card?: Fields, more?: Fields, headers?: HeaderFields): Promise<Answer>
   /** The `cardId` of a new token of the demo merchant. */
   newCardId(pan?: string, more?: Fields): Promise<string>
-  /** Charges as the demo merchant's server does, 10 BRL unless told otherwise. */
+  /** Charges as the demo merchant's server does, by default 10 BRL. */
   charge(fields: Fields, headers?: HeaderFields): Promise<Answer>
-  /** Captures a payment; without a body, unless fields are given. */
+  /** Captures a payment; without a body if there are no fields. */
   capture(idempotencyKey: string, fields?: Fields, headers?: HeaderFields): Promise<Answer>
   cancel(idempotencyKey: string, headers?: HeaderFields): Promise<Answer>
   find(idempotencyKey: string, headers?: HeaderFields): Promise<Answer>
@@ -35,7 +35,7 @@ export interface TestService {
   close(): Promise<void>
 }
 
-/** How a test asks. */
+/** How a test sends a request. */
 export type Ask = (url: string, init?: RequestInit) => Promise<Omit<Answer, 'body'>>
 
 const askByFetch: Ask = async (url, init) => {
@@ -45,13 +45,13 @@ const askByFetch: Ask = async (url, init) => {
 
 let fixture: string | null = null
 
-/** Starts a service of its own for a test. Each of its answers is held against its own contract. */
+/** Starts a service for a test. Each of its responses is checked against its own API contract. */
 export async function startTestService(
   config: ServiceConfig = {},
   ask: Ask = askByFetch,
 ): Promise<TestService> {
   fixture ??= writeHostedFilesFixture()
-  // Where a test takes the vault away, what it finds is its own concern.
+  // A test that replaces the vault searches for card data itself.
   const traces = config.vault ? null : collectTraces()
   const log = traces && { log: traces.log }
   const { url, close, runJobs } = await startService({ hostedFilesDirectory: fixture, ...log, ...config })
@@ -96,7 +96,7 @@ export async function startTestService(
     runJobs,
     close: async () => {
       const store = config.store ?? { kind: 'memory' }
-      // Before, for its write-ahead log; and after, for what closing put into the file.
+      // Before closing, for the write-ahead log; and after it, for what closing wrote to the file.
       traces?.keepFiles(store)
       await close()
       traces?.keepFiles(store)
@@ -121,7 +121,10 @@ export const goodCard: TestCard = {
   cardHolderName: 'Ana Souza',
 }
 
-/** A number that passes every check and that nobody publishes. In two context: no file holds such a number whole. */
+/**
+ * A number that passes every check and that nobody publishes. It is in two parts, so that no file contains such a
+ * number.
+ */
 export const unpublishedPan: string = ['40000000', '00000010'].join('')
 
 /** Both headers of a sandbox merchant. */
@@ -129,12 +132,12 @@ export function asMerchant(name: string): HeaderFields {
   return { 'x-api-key': `ek_test_${name}`, authorization: `Bearer at_test_${name}` }
 }
 
-/** What a request of a frame says. */
+/** The headers of a request from a frame. */
 export function asFrame(url: string, name: string = 'demo'): HeaderFields {
   return { 'x-api-key': `ek_test_${name}`, origin: url, 'sec-fetch-site': 'same-origin' }
 }
 
-/** The `reason` of an error's body, `null` when it is not one. */
+/** The `reason` of an error's body; `null` if it is not an error. */
 export function reasonOf({ body }: Answer): string | null {
   return (body as { readonly data?: { readonly reason?: string } } | null)?.data?.reason ?? null
 }
@@ -143,7 +146,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not every answer is JSON: the frame document is none.
+    // Not every response is JSON: the frame document is not.
     return null
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that is gone with its all when `remove` is called. */
+/** A folder that `remove` deletes with its contents. */
 export interface TemporaryFolder {
   readonly path: string
   remove(): void

@@ -1,19 +1,19 @@
 import type { Answer, TestService } from './start-test-service.ts'
 
-/** Somebody who is logged in to the dashboard. */
+/** A user who is signed in to the dashboard. */
 export interface Visitor {
   /** The cookie as a browser sends it. */
   readonly cookie: string
-  /** The key that each form of the session carries. */
+  /** The secret that each form of the session contains. */
   readonly formKey: string
   look(path: string): Promise<Answer>
-  /** Sends a form as a browser does from a page of the dashboard. */
+  /** Submits a form as a browser does from a page of the dashboard. */
   submit(path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>
-  /** The same, then goes where it leads. */
+  /** Submits a form and follows the redirect. */
   follow(path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>
 }
 
-/** Logs in as a sandbox merchant. */
+/** Signs in as a sandbox merchant. */
 export async function visitDashboard(service: TestService, merchant: string = 'demo'): Promise<Visitor> {
   const answer = await logIn(service, `at_test_${merchant}`)
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
@@ -41,7 +41,7 @@ export async function visitDashboard(service: TestService, merchant: string = 'd
   }
 }
 
-/** Sends the form of the log-in. */
+/** Submits the sign-in form. */
 export function logIn(
   service: TestService,
   token: string,

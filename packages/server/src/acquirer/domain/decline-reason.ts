@@ -1,4 +1,4 @@
-/** Why an acquirer did not approve; each is a `reason` of the error catalogue. */
+/** Why an acquirer declined; each is a `reason` of the error catalogue. */
 export const declineReasons = [
   'card_declined',
   'insufficient_funds',
@@ -16,7 +16,7 @@ export function isDeclineReason(reason: string): reason is DeclineReason {
   return declineReasons.some((each) => each === reason)
 }
 
-/** Whether a decline says something of the card: who tests stolen ones learns from it. */
+/** Whether a decline reveals something about the card that a card tester could use. */
 export function tellsOfCard(reason: DeclineReason): boolean {
   return reason !== 'processing_error'
 }

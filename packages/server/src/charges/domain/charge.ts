@@ -7,11 +7,11 @@ import { createTimeOf } from './create-time.ts'
 import { transferStatusCodes } from './transfer-status.ts'
 
 /**
- * What the service asks the acquirer to do about a payment.
+ * What the service asks the acquirer to do with a payment.
  *
- * `abandon`: to let nothing come of an authorization that it had not seen when it was asked about it. That request can
- * be late too, so from then on a reservation that came about after all is released, and never taken for a success.
- * `expire`: a cancel that nobody asked for.
+ * `abandon`: to prevent an authorization that the acquirer had not seen when it was asked about it. The authorization can
+ * still arrive late, so from then on a reservation is released, and never counts as a success. `expire`: a cancel because
+ * the time is up.
  */
 export type Intent = 'authorize' | 'abandon' | 'capture' | 'cancel' | 'expire'
 
@@ -20,13 +20,19 @@ export type CancelCause = 'requested' | 'expired' | 'authentication_failed' | 'a
 /** How long an authorization waits for its capture. */
 export const authorizationLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
 
+/** Names one charge; the merchant is part of the name. */
+export interface ChargeName {
+  readonly merchantId: string
+  readonly idempotencyKey: string
+}
+
 /** A card payment, as stored. */
 export interface Charge {
   readonly merchantId: string
   readonly idempotencyKey: string
-  /** SHA-256 of the request, to tell a repeated request from another one under the same key; or `noRequestHash`. */
+  /** SHA-256 of the request, to distinguish a repeated request from another one under the same key; or `noRequestHash`. */
   readonly requestHash: string
-  /** What the acquirer knows it by; random, so that no merchant can make two payments meet in it. */
+  /** The acquirer's name for it; random, so that no merchant can make two payments share one. */
   readonly acquirerReference: string
   readonly referenceId: string
   readonly cardId: string
@@ -37,28 +43,28 @@ export interface Charge {
   readonly description: string | null
   readonly subMerchantId: string | null
   readonly transferStatus: TransferStatus
-  /** What was begun at the acquirer and is not known to have ended; `null` when nothing is under way. */
+  /** What was begun at the acquirer and has no outcome yet; `null` when nothing is under way. */
   readonly openIntent: Intent | null
-  /** The process that works at it; `null` when none does, and a job is to take it up. */
+  /** The process that works on it; `null` when none does, and a job recovers it. */
   readonly intentOwner: string | null
-  /** What a capture that is under way collects. */
+  /** The amount of a capture that is under way. */
   readonly intentAmountMinor: number | null
-  /** When a job ends the payment: an authorization nobody captured, an authentication nobody went through. */
+  /** When the payment expires: an authorization that is not captured, a challenge that is not passed. */
   readonly dueAtMs: number | null
   /** `null` without 3-D Secure. */
   readonly paymentFlow: 'DIRECT' | 'REDIRECT' | null
   /** Where the payer returns to from the direct flow. */
   readonly merchantSite3ds: string | null
-  /** Names the page of the authentication; whoever knows it may go through it. */
+  /** Names the page of the authentication. Knowing it is enough to go through the authentication. */
   readonly challengeId: string | null
   /** The payment link that it is to pay; `null`: the merchant's server asked for it. */
   readonly linkId: string | null
-  /** Where the merchant hears of it; `null`: nowhere. */
+  /** Where notifications of it are sent; `null`: there are none. */
   readonly notificationUrl: string | null
   readonly declineReason: DeclineReason | null
   /** Why it was cancelled, when it was not declined. */
   readonly cancelCause: CancelCause | null
-  /** What was or will be collected: 0 once it is cancelled. */
+  /** What was or will be captured: 0 once it is cancelled. */
   readonly finalAmountMinor: number
   readonly finalCurrency: Currency
   readonly createdAtMs: number
@@ -70,12 +76,16 @@ export interface Charge {
  */
 export const noRequestHash = ''
 
-/** The payment as it was when its creation was first answered, which is what a repeated request gets again. */
-export function asFirstAnswered(charge: Charge): Charge {
+/**
+ * The charge as it was when its creation was first answered, which is the answer to a repeated request.
+ *
+ * @param firstStatus The first one after IN_PROGRESS in its history.
+ */
+export function asFirstAnswered(charge: Charge, firstStatus: TransferStatus): Charge {
   const first = { ...charge, cancelCause: null, finalAmountMinor: charge.amountMinor }
+  // With 3-D Secure the answer comes before the acquirer is asked.
   if (charge.paymentFlow) return { ...first, transferStatus: 'IN_PROGRESS', declineReason: null }
-  if (charge.declineReason) return charge
-  return { ...first, transferStatus: charge.captureMode === 'at_once' ? 'SETTLED' : 'AUTHORIZED' }
+  return firstStatus === 'CANCELLED' ? charge : { ...first, transferStatus: firstStatus }
 }
 
 /** Whether the request that makes the payment has not been answered yet. With 3-D Secure it is at once. */
@@ -128,7 +138,7 @@ interface ThreeDSecureFields {
   readonly beside: Pick<CardCharge, 'redirectUrl'>
 }
 
-// The address stays when the payment has ended: it leads on to the merchant then, or tells how it ended.
+// The address stays after the payment has ended: then it leads to the merchant, or shows the outcome.
 function threeDSecureOf({ paymentFlow, challengeId }: Charge, publicUrl: string): ThreeDSecureFields | null {
   const url = `${publicUrl}/3ds/${challengeId}`
   switch (paymentFlow) {

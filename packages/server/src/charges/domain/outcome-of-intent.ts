@@ -4,11 +4,14 @@ import type { Position } from '../../acquirer/domain/payment-position.ts'
 import { authorizationLifetimeMs, type CancelCause, type Charge } from './charge.ts'
 import { type ChargeEvent, statusAfter } from './transfer-status.ts'
 
-/** What is to be written of a payment whose intent has ended. */
-export type ChargeOutcome = Pick<
-  Charge,
-  'transferStatus' | 'finalAmountMinor' | 'declineReason' | 'cancelCause' | 'dueAtMs'
->
+/** What came of an intent. `…_refused`: the acquirer did not do it, and the charge stays as it was. */
+export type IntentEvent = ChargeEvent | 'capture_refused' | 'cancel_refused' | 'expiry_refused'
+
+/** What is to be written of a charge whose intent has ended. */
+export interface ChargeOutcome
+  extends Pick<Charge, 'transferStatus' | 'finalAmountMinor' | 'declineReason' | 'cancelCause' | 'dueAtMs'> {
+  readonly event: IntentEvent
+}
 
 interface StatusChange {
   readonly event: ChargeEvent
@@ -20,26 +23,32 @@ interface StatusChange {
 const retryExpiryMs = 60 * 60 * 1000
 
 /**
- * What becomes of a payment, from how it stands at the acquirer once its intent has run its course. What the acquirer
- * says counts, whatever was intended: the two books must agree.
+ * The outcome of an intent, by the payment's position at the acquirer. The acquirer's answer counts, whatever was
+ * intended: the two ledgers must agree.
  *
  * @param charge With an open intent.
  */
 export function outcomeOfIntent(charge: Charge, position: Position, nowMs: number): ChargeOutcome {
   const change = changeAtAcquirer(charge, position)
-  // The acquirer did not do it. The payment stays as it was; one that should have expired is tried again later.
-  if (!change) {
-    const dueAtMs = charge.openIntent === 'expire' ? nowMs + retryExpiryMs : charge.dueAtMs
-    return { ...charge, dueAtMs }
-  }
+  if (!change) return refusedOutcome(charge, nowMs)
   const transferStatus = nextStatus(charge.transferStatus, change.event)
   return {
+    event: change.event,
     transferStatus,
     finalAmountMinor: finalAmountOf(transferStatus, change.collectedMinor ?? charge.amountMinor),
     declineReason: change.declineReason ?? null,
     cancelCause: change.cancelCause ?? null,
     dueAtMs: transferStatus === 'AUTHORIZED' ? nowMs + authorizationLifetimeMs : null,
   }
+}
+
+// The acquirer did not do it. An expiry that was refused is tried again later.
+function refusedOutcome(charge: Charge, nowMs: number): ChargeOutcome {
+  const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs, openIntent } = charge
+  const unchanged = { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs }
+  if (openIntent === 'capture') return { ...unchanged, event: 'capture_refused' }
+  if (openIntent === 'cancel') return { ...unchanged, event: 'cancel_refused' }
+  return { ...unchanged, event: 'expiry_refused', dueAtMs: nowMs + retryExpiryMs }
 }
 
 function changeAtAcquirer({ transferStatus, openIntent }: Charge, position: Position): StatusChange | null {
@@ -61,7 +70,7 @@ function changeAtAcquirer({ transferStatus, openIntent }: Charge, position: Posi
   }
 }
 
-// A capture that finds nothing reserved any more came after the acquirer had let it go by itself.
+// A capture that finds nothing reserved came after the acquirer had released the reservation by itself.
 function endOfReservation(intent: Charge['openIntent']): StatusChange {
   return intent === 'cancel'
     ? { event: 'cancelled', cancelCause: 'requested' }

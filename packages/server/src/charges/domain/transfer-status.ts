@@ -6,7 +6,7 @@ export type ChargeEvent =
   | 'reserved'
   /** The acquirer reserved and collected the amount in one step. */
   | 'collected'
-  /** The acquirer declined, or never heard of it. */
+  /** The acquirer declined, or never saw it. */
   | 'declined'
   /** The payer did not pass the 3-D Secure authentication. */
   | 'unauthenticated'

@@ -16,10 +16,10 @@ interface Authorization {
 }
 
 /**
- * Asks the acquirer for a payment that is written down already, and writes down what it answered. When no answer
- * comes the payment is not sent again: the acquirer is asked how it stands.
+ * Authorizes a charge whose intent is written, and finalizes it. When the acquirer does not answer, the charge is not sent
+ * again: it is recovered.
  *
- * @throws ServiceError 503 when it does not answer that either; the payment stays open.
+ * @throws ServiceError 503 when the acquirer does not answer that either; the charge stays open.
  */
 export async function authorizeCharge(
   context: ChargeContext,
@@ -27,7 +27,7 @@ export async function authorizeCharge(
 ): Promise<Charge> {
   const position = await perform(context, { charge, ...sealed }).catch((error: unknown) => {
     const { acquirerReference: reference } = charge
-    context.log.warn({ err: error, reference }, 'an authorization did not end as it should')
+    context.log.warn({ err: error, reference }, 'no clear answer to an authorization')
     return null
   })
   if (!position) return recoverCharge(context, charge)

@@ -1,22 +1,32 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import type { Requester } from '../../history/domain/history-event.ts'
 import type { ChargeContext } from '../context.ts'
-import type { ChargeName } from '../store/charges.ts'
+import type { ChargeName } from '../domain/charge.ts'
 import { completeAuthorization } from './complete-authorization.ts'
 import { describeCharge } from './describe-charge.ts'
 import { findAuthorized, notAuthorized } from './find-authorized.ts'
 
+interface CancelOrder {
+  readonly name: ChargeName
+  readonly requester: Requester
+}
+
 /**
- * Releases what an authorized payment reserved.
+ * Cancels an authorized payment: its whole reservation is released.
  *
  * @throws ServiceError 404; 409 when it is not authorized; 402 when the acquirer refuses; 503 when it does not answer.
- *   The payment stays as it was, save after 503: then it is cancelled later.
+ *   The payment stays as it was, except after 503: then a job recovers it.
  * @see interface §4.3, §3.1
  */
-export async function cancelPayment(context: ChargeContext, name: ChargeName): Promise<CardCharge> {
+export async function cancelPayment(
+  context: ChargeContext,
+  { name, requester }: CancelOrder,
+): Promise<CardCharge> {
   const charge = await findAuthorized(context, name)
-  const completed = await completeAuthorization(context, { charge, completion: { intent: 'cancel' } })
-  if (!completed) return cancelPayment(context, name)
+  const completion = { intent: 'cancel' } as const
+  const completed = await completeAuthorization(context, { charge, completion, actor: requester })
+  if (!completed) return cancelPayment(context, { name, requester })
   const { transferStatus, idempotencyKey } = completed
   if (transferStatus === 'AUTHORIZED') throw new ServiceError('processing_error', { idempotencyKey })
   if (transferStatus !== 'CANCELLED') throw notAuthorized(completed)

@@ -1,28 +1,30 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import type { Requester } from '../../history/domain/history-event.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import type { ChargeContext } from '../context.ts'
-import type { ChargeName } from '../store/charges.ts'
+import type { ChargeName } from '../domain/charge.ts'
 import { completeAuthorization } from './complete-authorization.ts'
 import { describeCharge } from './describe-charge.ts'
 import { findAuthorized, notAuthorized } from './find-authorized.ts'
 
 interface CaptureOrder {
   readonly name: ChargeName
+  readonly requester: Requester
   /** Minor units of the payment's currency. Default: the authorized amount. */
   readonly amountMinor: number | undefined
 }
 
 /**
- * Collects an authorized payment, wholly or in part; the rest of the reservation is released.
+ * Captures an authorized payment, fully or in part; the rest of the reservation is released.
  *
  * @throws ServiceError 404; 409 when it is not authorized; 400 for more than was; 402 when the acquirer refuses; 503
- *   when it does not answer. The payment stays as it was, save after 503: then it is settled later.
+ *   when it does not answer. The payment stays as it was, except after 503: then a job recovers it.
  * @see interface §4.2, §3.1
  */
 export async function capturePayment(
   context: ChargeContext,
-  { name, amountMinor }: CaptureOrder,
+  { name, amountMinor, requester }: CaptureOrder,
 ): Promise<CardCharge> {
   const charge = await findAuthorized(context, name)
   const { amountMinor: authorized, currency, idempotencyKey } = charge
@@ -33,8 +35,8 @@ export async function capturePayment(
   }
   refuseFractions({ amountMinor: wanted, currency })
   const completion = { intent: 'capture', amountMinor: wanted } as const
-  const completed = await completeAuthorization(context, { charge, completion })
-  if (!completed) return capturePayment(context, { name, amountMinor })
+  const completed = await completeAuthorization(context, { charge, completion, actor: requester })
+  if (!completed) return capturePayment(context, { name, amountMinor, requester })
   if (completed.transferStatus === 'AUTHORIZED')
     throw new ServiceError('processing_error', { idempotencyKey })
   if (completed.transferStatus !== 'SETTLED') throw notAuthorized(completed)

@@ -1,4 +1,5 @@
 import type { Position } from '../../acquirer/domain/payment-position.ts'
+import type { Actor } from '../../history/domain/history-event.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { beginIntent } from '../store/intents.ts'
@@ -6,7 +7,7 @@ import { finalizeCharge } from './finalize-charge.ts'
 import { orRelease } from './or-release.ts'
 import { recoverCharge } from './recover-charge.ts'
 
-/** How an authorization is to end. */
+/** What completes an authorization. */
 export type Completion =
   | { readonly intent: 'capture'; readonly amountMinor: number }
   | { readonly intent: 'cancel' | 'expire' }
@@ -15,36 +16,48 @@ interface AuthorizationToComplete {
   /** Authorized, with nothing under way. */
   readonly charge: Charge
   readonly completion: Completion
+  /** Who asks for it. */
+  readonly actor: Actor
 }
 
 /**
- * Collects what is reserved, or releases it: writes down what is about to be done, asks the acquirer, and writes down
- * how that ended. Of several that try at once one does it.
+ * Captures an authorized charge, or voids its reservation: begins the intent, asks the acquirer, and finalizes the charge.
+ * Of several that try at once, one does it.
  *
- * @returns the payment as it is now; `null` when another was first, and nothing was done here.
- * @throws ServiceError 503 when the acquirer does not answer: then a job ends it later.
+ * @returns the charge as it is now; `null` when another was first and nothing was done here.
+ * @throws ServiceError 503 when the acquirer does not answer; then a job recovers the charge.
  */
 export async function completeAuthorization(
   context: ChargeContext,
-  { charge, completion }: AuthorizationToComplete,
+  { charge, completion, actor }: AuthorizationToComplete,
 ): Promise<Charge | null> {
-  const name = { merchantId: charge.merchantId, idempotencyKey: charge.idempotencyKey }
-  const intent = { ...name, ...completion, from: 'AUTHORIZED', owner: context.owner.id } as const
-  const wanted = { ...charge, openIntent: completion.intent, intentOwner: context.owner.id }
+  const { merchantId, idempotencyKey } = charge
+  const owner = context.owner.id
+  const nowMs = context.nowMs()
+  const intent = {
+    merchantId,
+    idempotencyKey,
+    ...completion,
+    from: 'AUTHORIZED',
+    owner,
+    actor,
+    nowMs,
+  } as const
+  const wanted = { ...charge, openIntent: completion.intent, intentOwner: owner }
   const begun = await orRelease(context, wanted, () => beginIntent(context.db, intent))
   if (!begun) return null
-  const position = await perform(context, { charge: begun, completion }).catch((error: unknown) => {
+  const position = await askAcquirer(context, { charge: begun, completion }).catch((error: unknown) => {
     const { acquirerReference: reference } = begun
-    context.log.warn({ err: error, reference }, `a ${completion.intent} did not end as it should`)
+    context.log.warn({ err: error, reference }, `no clear answer to a ${completion.intent}`)
     return null
   })
   return position ? finalizeCharge(context, { charge: begun, position }) : recoverCharge(context, begun)
 }
 
-/** @returns `null` for a refusal: then the acquirer is to be asked how the payment stands. */
-async function perform(
+/** @returns `null` for a refusal: then the acquirer must be asked for the payment's position. */
+async function askAcquirer(
   { acquirer }: ChargeContext,
-  { charge, completion }: AuthorizationToComplete,
+  { charge, completion }: Omit<AuthorizationToComplete, 'actor'>,
 ): Promise<Position | null> {
   const { merchantId, acquirerReference: reference } = charge
   const payment = { merchantId, reference }

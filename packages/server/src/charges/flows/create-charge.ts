@@ -14,17 +14,17 @@ import type { ChargeOrder } from './read-charge-order.ts'
 import { replayCharge } from './replay-charge.ts'
 
 /**
- * Charges a card, exactly once however often it is asked.
+ * Charges a card, exactly once, however often the request is repeated.
  *
- * 1. What is about to be done is written down, and the security code leaves the store with it.
- * 2. A key that is known already gives the first answer again, whatever became of the card since.
+ * 1. The intent is written, and the security code leaves the store with it.
+ * 2. For a key that is known the first answer is replayed, whatever became of the card since.
  * 3. The acquirer is asked.
- * 4. What it answered is written down.
+ * 4. The outcome is written.
  *
  * With 3-D Secure the payment only waits after 1, with the security code still in the store: 3 and 4 follow when the
- * payer's issuer has vouched for the payer.
+ * payer's issuer has authenticated the payer.
  *
- * When the service dies between 1 and 4, the next one finds the open intent and asks the acquirer how it stands.
+ * When the service dies between 1 and 4, a job of another process finds the open intent and recovers it.
  *
  * @returns the payment; a declined one is a payment too, a cancelled one.
  * @throws ServiceError 404 or 409 for the card, 422 for a key used with another body, 503 when the acquirer is silent.
@@ -69,5 +69,5 @@ async function begin(context: ChargeContext, { order, card }: ChargeStart): Prom
   // A charge that waits for its payer leaves the code in the store.
   if (authentication.kind === 'challenge')
     return (await insertCharge(context.db, charge)) ? { charge, sealedCode: null } : null
-  return orRelease(context, charge, () => beginCharge(context.db, charge))
+  return orRelease(context, charge, () => beginCharge(context.db, charge, 'merchant'))
 }

@@ -5,12 +5,12 @@ import { completeAuthorization } from './complete-authorization.ts'
 import { reportStatusChange } from './report-status-change.ts'
 import { cancelUnauthenticated } from './write-outcome.ts'
 
-/** Ends the payments whose time is up: authorizations nobody captured, authentications nobody went through. */
+/** Expires the charges whose time is up: authorizations that were not captured, challenges that were not passed. */
 export async function expireCharges(context: ChargeContext): Promise<void> {
   for (;;) {
     const due = await listDueCharges(context.db, context.nowMs())
     const expired = await Promise.all(due.map((charge) => expire(context, charge)))
-    // What could not be ended is due still: going on with it now would be going round in circles.
+    // A charge that could not be expired is still due: listing it again now would never end.
     if (!expired.some((isExpired) => isExpired)) return
   }
 }
@@ -20,17 +20,19 @@ async function expire(context: ChargeContext, charge: Charge): Promise<boolean> 
   const { transferStatus, acquirerReference: reference } = charge
   try {
     if (transferStatus === 'AUTHORIZED') {
-      const expired = await completeAuthorization(context, { charge, completion: { intent: 'expire' } })
+      const completion = { intent: 'expire' } as const
+      const expired = await completeAuthorization(context, { charge, completion, actor: 'job' })
       return expired !== null && expired.transferStatus !== 'AUTHORIZED'
     }
     const cancelled = await cancelUnauthenticated(context, {
       charge,
       cancelCause: 'authentication_abandoned',
+      actor: 'job',
     })
     if (cancelled) reportStatusChange(context, cancelled)
     return Boolean(cancelled)
   } catch (error) {
-    log.warn({ err: error, reference }, 'a payment whose time is up could not be ended yet')
+    log.warn({ err: error, reference }, 'a payment could not be expired yet')
     return false
   }
 }

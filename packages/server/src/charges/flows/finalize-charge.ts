@@ -17,20 +17,22 @@ interface AcquirerAnswer {
 }
 
 /**
- * Writes down how an open intent ended. When another was first, what that one wrote stands; when another has taken the
- * intent over, it is at work, and may be undoing at the acquirer what was heard here: its end is waited for.
+ * Finalizes a charge: writes the outcome of its intent by the acquirer's answer. When another was first, its outcome
+ * stands. When another has taken the intent over, it may be undoing at the acquirer what was answered here: its outcome is
+ * waited for.
  *
- * @returns the payment as it is now.
+ * @returns the charge as it is now.
  * @throws ServiceError 409 when another takes longer than 5 s.
  */
 export async function finalizeCharge(
   context: ChargeContext,
   { charge, position, card }: AcquirerAnswer,
 ): Promise<Charge> {
-  const outcome = outcomeOfIntent(charge, position, context.nowMs())
+  const nowMs = context.nowMs()
+  const outcome = outcomeOfIntent(charge, position, nowMs)
   const isConfirmed = card?.expiresAt === null
   const finalized = await orRelease(context, charge, () =>
-    writeOutcome(context, { charge, outcome, isConfirmed }),
+    writeOutcome(context, { charge, outcome, nowMs, isConfirmed }),
   )
   if (finalized && finalized.transferStatus !== charge.transferStatus) reportStatusChange(context, finalized)
   return finalized ?? waitForOther(context, charge)

@@ -1,7 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import type { ChargeContext } from '../context.ts'
-import type { Charge } from '../domain/charge.ts'
-import type { ChargeName } from '../store/charges.ts'
+import type { Charge, ChargeName } from '../domain/charge.ts'
 import { completeAuthorization } from './complete-authorization.ts'
 import { waitWhileOpen } from './wait-while-open.ts'
 
@@ -15,8 +14,8 @@ export async function findAuthorized(context: ChargeContext, name: ChargeName): 
   if (!charge) throw new ServiceError('payment_not_found')
   if (charge.transferStatus !== 'AUTHORIZED') throw notAuthorized(charge)
   if (charge.dueAtMs === null || charge.dueAtMs > context.nowMs()) return charge
-  // Its time is up, and the job that ends it has not come by yet.
-  await completeAuthorization(context, { charge, completion: { intent: 'expire' } })
+  // Its time is up, and the job has not expired it yet.
+  await completeAuthorization(context, { charge, completion: { intent: 'expire' }, actor: 'job' })
   return findAuthorized(context, name)
 }
 

@@ -1,7 +1,8 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import type { ChargeContext } from '../context.ts'
-import { type ChargeName, findCharge } from '../store/charges.ts'
+import type { ChargeName } from '../domain/charge.ts'
+import { findCharge } from '../store/charges.ts'
 import { describeCharge } from './describe-charge.ts'
 
 /**

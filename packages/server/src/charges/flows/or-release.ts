@@ -3,7 +3,7 @@ import { releaseLater } from '../../ownership/release-ownership.ts'
 import { type OwnedIntent, releaseIntent } from '../store/intents.ts'
 
 /**
- * Does a part of the work at an intent. When that fails the intent is given up: it is open still, or may have been
+ * Does a part of the work on an intent. When that fails the intent is released: it is still open, or may have been
  * begun all the same.
  *
  * @param charge With the intent, and with this process as its owner.

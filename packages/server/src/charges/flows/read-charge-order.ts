@@ -23,7 +23,7 @@ export interface ChargeOrder {
   readonly captureMode: 'at_once' | 'later'
   readonly description: string | null
   readonly subMerchantId: string | null
-  /** Where the merchant hears of it; `null`: nowhere. */
+  /** Where notifications of it are sent; `null`: there are none. */
   readonly notificationUrl: string | null
   /** `null`: the card is charged at once. */
   readonly threeDSecure: ThreeDSecureOrder | null

@@ -1,7 +1,7 @@
 import type { CardChargeRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import { type Country, countries } from '../../money/country.ts'
-import { findUrlFlaw } from '../../values/judge-public-url.ts'
+import { findUrlFlaw } from '../../values/find-url-flaw.ts'
 import type { ChargeContext } from '../context.ts'
 
 /** How a payer is to be authenticated, and where the payer goes from there. */

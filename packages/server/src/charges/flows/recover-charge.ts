@@ -10,11 +10,11 @@ import { orRelease } from './or-release.ts'
 import { waitForOther } from './wait-while-open.ts'
 
 /**
- * Finds out from the acquirer how an open intent ended. An authorization that never reached it is closed there, so
- * that a request still on its way comes too late, and declined here. A capture or cancel that it has not done is asked
- * for again: a reservation can be collected or released once only.
+ * Recovers a charge: asks the acquirer for the outcome of its open intent, and finalizes it. An authorization that never
+ * reached the acquirer is closed there, so that a request still on its way comes too late, and declined here. A capture or
+ * cancel that was not done is asked for again: a reservation can be captured or released only once.
  *
- * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, for a job to take up.
+ * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, and a job recovers it.
  */
 export async function recoverCharge(context: ChargeContext, charge: Charge): Promise<Charge> {
   const { acquirer, db } = context

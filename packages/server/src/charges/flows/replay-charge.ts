@@ -1,5 +1,6 @@
 import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
+import { findFirstStatus } from '../../history/store/history-events.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ChargeContext } from '../context.ts'
 import { asFirstAnswered, type Charge, isFirstAnswerOpen } from '../domain/charge.ts'
@@ -13,7 +14,7 @@ interface Replay {
 }
 
 /**
- * Gives the first answer to a repeated request again. When the first is still at work, its end is waited for.
+ * Replays the first answer to a repeated request. While the first request is at work, it is waited for.
  *
  * @throws ServiceError 422 for another body; 409 when the first request takes longer than 5 s.
  */
@@ -28,5 +29,7 @@ export async function replayCharge({ db }: ChargeContext, { order, known }: Repl
   const card = await findCard(db, charge)
   // Only an emptied sandbox loses a card that a payment names.
   if (!card) throw new ServiceError('sandbox_reset')
-  return { charge: asFirstAnswered(charge), card, isReplayed: true }
+  // A charge of an earlier version of the service, which still ran after the history was made, has none.
+  const firstStatus = (await findFirstStatus(db, charge)) ?? charge.transferStatus
+  return { charge: asFirstAnswered(charge, firstStatus), card, isReplayed: true }
 }

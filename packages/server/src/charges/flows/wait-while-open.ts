@@ -1,8 +1,8 @@
 import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
 import type { ChargeContext } from '../context.ts'
-import type { Charge } from '../domain/charge.ts'
-import { type ChargeName, findCharge } from '../store/charges.ts'
+import type { Charge, ChargeName } from '../domain/charge.ts'
+import { findCharge } from '../store/charges.ts'
 
 /**
  * A merchant's payment, once nothing is under way at it.
@@ -20,7 +20,7 @@ export async function waitWhileOpen(
   return charge
 }
 
-/** The same for a payment that was there a moment ago. Only an emptied sandbox loses one. */
+/** The same for a payment that existed a moment ago. Only a sandbox that was reset loses one. */
 export async function waitForOther(context: Pick<ChargeContext, 'db'>, charge: Charge): Promise<Charge> {
   const stored = await waitWhileOpen(context, charge)
   if (!stored) throw new ServiceError('sandbox_reset')

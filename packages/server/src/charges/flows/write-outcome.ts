@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import type { Actor } from '../../history/domain/history-event.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
 import { confirmCard, findCard } from '../../tokens/store/cards.ts'
@@ -8,10 +9,10 @@ import { writeUnauthenticated } from '../store/charges.ts'
 import { type FinalizedIntent, writeIntentOutcome } from '../store/intents.ts'
 
 /**
- * Writes down how an intent ended, with all that follows from it: the card's token that is confirmed by a payment, the
- * link that is paid by it, what the merchant is to hear.
+ * Writes the outcome of an intent, with all that follows from it: the card's token that is confirmed by a payment, the
+ * link that is paid by it, the notification of the merchant.
  *
- * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
+ * @returns the charge as it is now, or `undefined` when another was first, or has taken the intent over.
  */
 export async function writeOutcome(
   context: ChargeContext,
@@ -20,14 +21,15 @@ export async function writeOutcome(
   const { charge, outcome } = finalized
   const isNew = charge.transferStatus === 'IN_PROGRESS'
   const isPaid = isNew && outcome.transferStatus !== 'CANCELLED' && !isConfirmed
-  // Most payments: one statement is all there is to write, and needs no transaction.
+  // For most payments this one write is all there is, and needs no transaction of ours.
   if (!isPaid && charge.linkId === null && charge.notificationUrl === null)
     return writeIntentOutcome(context.db, finalized)
-  return write(context, charge, async (db) => {
+  const write = async (db: Database): Promise<Charge | undefined> => {
     const written = await writeIntentOutcome(db, finalized)
     if (written && isPaid) await confirmCard(db, charge)
     return written
-  })
+  }
+  return writeWithConsequences(context, { before: charge, actor: 'acquirer', write })
 }
 
 interface CardState {
@@ -38,29 +40,38 @@ interface CardState {
 interface Cancellation {
   readonly charge: Charge
   readonly cancelCause: CancelCause
+  readonly actor: Actor
 }
 
 /**
- * Cancels a payment that waits for its payer's authentication, with all that follows.
+ * Cancels a charge that waits for its payer's authentication, with all that follows.
  *
- * @returns the payment as it is now, or `undefined` when it waits no longer.
+ * @returns the charge as it is now, or `undefined` when it waits no longer.
  */
 export async function cancelUnauthenticated(
   context: ChargeContext,
-  { charge, cancelCause }: Cancellation,
+  { charge, cancelCause, actor }: Cancellation,
 ): Promise<Charge | undefined> {
-  return write(context, charge, (db) => writeUnauthenticated(db, { ...charge, cancelCause }))
+  const { merchantId, idempotencyKey } = charge
+  const unauthenticated = { merchantId, idempotencyKey, cancelCause, actor, nowMs: context.nowMs() }
+  const write = (db: Database) => writeUnauthenticated(db, unauthenticated)
+  return writeWithConsequences(context, { before: charge, actor, write })
 }
 
-async function write(
+interface ChargeWrite {
+  readonly before: Charge
+  readonly actor: Actor
+  readonly write: (db: Database) => Promise<Charge | undefined>
+}
+
+async function writeWithConsequences(
   context: ChargeContext,
-  before: Charge,
-  act: (db: Database) => Promise<Charge | undefined>,
+  { before, actor, write }: ChargeWrite,
 ): Promise<Charge | undefined> {
   const { linkId } = before
-  if (linkId !== null) return context.finalizeWithLink(context, { charge: before, linkId, write: act })
+  if (linkId !== null) return context.finalizeWithLink(context, { charge: before, linkId, actor, write })
   const after = await context.db.transaction().execute(async (transaction) => {
-    const written = await act(transaction)
+    const written = await write(transaction)
     if (written) await notify(context, { transaction, before, after: written })
     return written
   })

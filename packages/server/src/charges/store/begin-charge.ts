@@ -1,9 +1,11 @@
-import { PostgresAdapter } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import type { Actor } from '../../history/domain/history-event.ts'
+import { type EventValues, eventValues, insertEventFrom } from '../../history/store/write-with-event.ts'
 import { takeSecurityCode } from '../../tokens/store/cards.ts'
 import type { Charge } from '../domain/charge.ts'
-import { insertCharge } from './charges.ts'
+import { creationOf, insertCharge, insertionOf } from './charges.ts'
 
 /** A charge that is stored and not yet authorized. */
 export interface BegunCharge {
@@ -13,40 +15,31 @@ export interface BegunCharge {
 }
 
 /**
- * Stores a new payment and takes its card's security code out of the store, in one step: no two payments have it.
+ * Stores a new charge and takes its card's security code out of the store, in one step: no two charges have it.
  *
+ * @param creator Who asked for it.
  * @returns `null` when its key is taken; nothing is changed then.
  */
-export async function beginCharge(db: Database, charge: Charge): Promise<BegunCharge | null> {
+export async function beginCharge(db: Database, charge: Charge, creator: Actor): Promise<BegunCharge | null> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    const [inserted] = await beginning(db, charge)
+    const [inserted] = await beginning(db, { ...charge, ...eventValues(creationOf(charge, creator)) })
     return inserted ? { charge, ...inserted } : null
   }
   return db.transaction().execute(async (transaction) => {
-    if (!(await insertCharge(transaction, charge))) return null
+    if (!(await insertCharge(transaction, charge, creator))) return null
     return { charge, sealedCode: await takeSecurityCode(transaction, charge) }
   })
 }
 
-// One statement instead of a transaction of four: each is a message to PostgreSQL and back. SQLite knows no such ones.
-const beginning = prepareQuery((db, charge: Charge) =>
-  db
-    .with('inserted', (part) =>
-      part
-        .insertInto('charges')
-        .values(charge)
-        .onConflict((conflict) => conflict.columns(['merchantId', 'idempotencyKey']).doNothing())
-        .returning(['merchantId', 'cardId']),
-    )
-    .with('taken', (part) =>
-      part
-        .deleteFrom('securityCodes')
-        .using('inserted')
-        .whereRef('securityCodes.merchantId', '=', 'inserted.merchantId')
-        .whereRef('securityCodes.cardId', '=', 'inserted.cardId')
-        .returning('sealedCode'),
-    )
-    .selectFrom('inserted')
-    .leftJoin('taken', (join) => join.onTrue())
-    .select('taken.sealedCode'),
-)
+// One statement instead of a transaction of five: each is a message to PostgreSQL and back. SQLite knows no such ones.
+const beginning = prepareQuery((db, values: Charge & EventValues) => {
+  const statement = sql<Pick<BegunCharge, 'sealedCode'>>`
+    with inserted as (${insertionOf(db, values).returning(['merchantId', 'cardId'])}),
+      taken as (
+        delete from security_codes using inserted
+        where security_codes.merchant_id = inserted.merchant_id and security_codes.card_id = inserted.card_id
+        returning sealed_code),
+      recorded as (${insertEventFrom('inserted', values)})
+    select taken.sealed_code from inserted left join taken on true`
+  return { compile: () => statement.compile(db) }
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
+import { listChargeHistory } from '../../history/store/history-events.ts'
 import { listIntentOwners } from '../../jobs/intent-owners.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { insertCard } from '../../tokens/store/cards.ts'
@@ -21,6 +22,9 @@ import {
   takeOverIntent,
   writeIntentOutcome,
 } from './intents.ts'
+
+const actor = 'merchant'
+const nowMs = 5000
 
 /** How every store keeps payments, whichever database is below. */
 export function describeCharges(name: string, newStore: () => Promise<StoreAddress>): void {
@@ -55,7 +59,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
     it('let one of many that close an intent win', async () => {
       const charge = await newCharge()
       const close = (state: 'captured' | 'closed') =>
-        writeIntentOutcome(store.db, { charge, outcome: conclude(charge, state) })
+        writeIntentOutcome(store.db, { charge, outcome: conclude(charge, state), nowMs })
       const results = await Promise.all([
         close('captured'),
         close('closed'),
@@ -72,9 +76,9 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       const charge = await newCharge()
       const outcome = conclude(charge, 'captured')
       const foreign = { ...charge, merchantId: 'other' }
-      expect(await writeIntentOutcome(store.db, { charge: foreign, outcome })).toBeUndefined()
+      expect(await writeIntentOutcome(store.db, { charge: foreign, outcome, nowMs })).toBeUndefined()
       const another = { ...charge, openIntent: 'capture' } as const
-      expect(await writeIntentOutcome(store.db, { charge: another, outcome })).toBeUndefined()
+      expect(await writeIntentOutcome(store.db, { charge: another, outcome, nowMs })).toBeUndefined()
       expect(await findCharge(store.db, charge)).toEqual(charge)
     })
 
@@ -82,7 +86,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       const charge = await newCharge()
       const before = { ...charge, intentOwner: '2' }
       expect(
-        await writeIntentOutcome(store.db, { charge: before, outcome: conclude(charge, 'captured') }),
+        await writeIntentOutcome(store.db, { charge: before, outcome: conclude(charge, 'captured'), nowMs }),
       ).toBeUndefined()
       expect(await abandonAuthorization(store.db, before)).toBeUndefined()
       expect(await findCharge(store.db, charge)).toEqual(charge)
@@ -93,32 +97,40 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       const abandoned = await abandonAuthorization(store.db, charge)
       expect(abandoned).toEqual({ ...charge, openIntent: 'abandon' })
       const outcome = conclude(charge, 'captured')
-      expect(await writeIntentOutcome(store.db, { charge, outcome })).toBeUndefined()
+      expect(await writeIntentOutcome(store.db, { charge, outcome, nowMs })).toBeUndefined()
       expect(await abandonAuthorization(store.db, charge)).toBeUndefined()
     })
 
     it('let one of many begin, in the right status only', async () => {
       const charge = await newCharge({ transferStatus: 'AUTHORIZED', openIntent: null, intentOwner: null })
       const begin = (intent: 'capture' | 'cancel', from: Charge['transferStatus'] = 'AUTHORIZED') =>
-        beginIntent(store.db, { ...charge, from, intent, owner: '7', amountMinor: 5 })
+        beginIntent(store.db, { ...charge, from, intent, owner: '7', amountMinor: 5, actor, nowMs })
       expect(await begin('capture', 'IN_PROGRESS')).toBeUndefined()
       const begun = await Promise.all([begin('capture'), begin('cancel'), begin('capture')])
       const winners = begun.filter((result) => result !== undefined)
       expect(winners).toHaveLength(1)
       expect(winners[0]).toMatchObject({ intentOwner: '7', intentAmountMinor: 5 })
       expect(
-        await beginIntent(store.db, { ...charge, from: 'AUTHORIZED', intent: 'cancel', owner: '8' }),
+        await beginIntent(store.db, {
+          ...charge,
+          from: 'AUTHORIZED',
+          intent: 'cancel',
+          owner: '8',
+          actor,
+          nowMs,
+        }),
       ).toBe(undefined)
     })
 
     it('undo the whole of a transaction that fails', async () => {
       const charge = await newCharge()
       const failing = store.db.transaction().execute(async (transaction) => {
-        await writeIntentOutcome(transaction, { charge, outcome: conclude(charge, 'captured') })
+        await writeIntentOutcome(transaction, { charge, outcome: conclude(charge, 'captured'), nowMs })
         throw new Error('no')
       })
       await expect(failing).rejects.toThrow('no')
       expect(await findCharge(store.db, charge)).toEqual(charge)
+      expect((await listChargeHistory(store.db, charge)).map(({ event }) => event)).toEqual(['created'])
     })
 
     it('give what a dead owner began to one that asks, and what nobody works at', async () => {
@@ -149,12 +161,15 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
 
     it('that wait for their payer are cancelled once, and not while they are authorized', async () => {
       const charge = await newCharge({ openIntent: null, intentOwner: null, dueAtMs: 1 })
-      const cancel = () => writeUnauthenticated(store.db, { ...charge, cancelCause: 'authentication_failed' })
+      const cancel = () =>
+        writeUnauthenticated(store.db, { ...charge, cancelCause: 'authentication_failed', actor, nowMs })
       const [first, second] = [await cancel(), await cancel()]
       expect(first).toMatchObject({ transferStatus: 'CANCELLED', finalAmountMinor: 0, dueAtMs: null })
       expect(second).toBeUndefined()
       const underWay = await newCharge()
-      expect(await writeUnauthenticated(store.db, { ...underWay, cancelCause: 'expired' })).toBeUndefined()
+      expect(
+        await writeUnauthenticated(store.db, { ...underWay, cancelCause: 'expired', actor, nowMs }),
+      ).toBeUndefined()
     })
   })
 

@@ -1,7 +1,12 @@
+import type { InsertQueryBuilder, InsertResult } from 'kysely'
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
-import type { CancelCause, Charge } from '../domain/charge.ts'
+import type { Actor, ChargeHistory } from '../../history/domain/history-event.ts'
+import { chargeEvent } from '../../history/domain/new-event.ts'
+import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
+import type { CancelCause, Charge, ChargeName } from '../domain/charge.ts'
 
 /** Every column of the table `charges`. */
 export const chargeColumns: readonly (keyof Charge)[] = columnNames<Charge>({
@@ -34,23 +39,41 @@ export const chargeColumns: readonly (keyof Charge)[] = columnNames<Charge>({
   createdAtMs: true,
 })
 
-/** Names one payment; the merchant is part of the name. */
-export interface ChargeName {
-  readonly merchantId: string
-  readonly idempotencyKey: string
+/** The insertion of a charge, unless its key is taken. @param values Others than the columns of a charge are left out. */
+export function insertionOf(
+  db: Database,
+  values: Charge,
+): InsertQueryBuilder<Schema, 'charges', InsertResult> {
+  const row = Object.fromEntries(chargeColumns.map((name) => [name, values[name]])) as unknown as Charge
+  return db
+    .insertInto('charges')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['merchantId', 'idempotencyKey']).doNothing())
 }
 
-const insertion = prepareQuery((db, charge: Charge) =>
-  db
-    .insertInto('charges')
-    .values(charge)
-    .onConflict((conflict) => conflict.columns(['merchantId', 'idempotencyKey']).doNothing())
-    .returning('idempotencyKey'),
-)
+const insertion = prepareWriteWithEvent({
+  columns: ['idempotencyKey'],
+  build: (db, charge: Charge) => insertionOf(db, charge).returning('idempotencyKey'),
+})
 
-/** Stores a new payment. @returns `false` when its key is taken; nothing is changed then. */
-export async function insertCharge(db: Database, charge: Charge): Promise<boolean> {
-  return (await insertion(db, charge)).length > 0
+/** The event of a charge's creation. */
+export function creationOf(charge: Charge, actor: Actor): ChargeHistory {
+  const { transferStatus: status, amountMinor, createdAtMs: atMs } = charge
+  return chargeEvent(charge, { event: 'created', status, actor, amountMinor, atMs })
+}
+
+/**
+ * Stores a new charge.
+ *
+ * @param creator Who asked for it. Default: the merchant's server.
+ * @returns `false` when its key is taken; nothing is changed then.
+ */
+export async function insertCharge(
+  db: Database,
+  charge: Charge,
+  creator: Actor = 'merchant',
+): Promise<boolean> {
+  return (await insertion(db, charge, creationOf(charge, creator))) !== undefined
 }
 
 const byName = prepareQuery((db, { merchantId, idempotencyKey }: ChargeName) =>
@@ -69,39 +92,51 @@ export async function findCharge(
   return charge
 }
 
-/** The payment whose payer is authenticated at an address, of whichever merchant: the address names it. */
+/** The charge whose payer is authenticated at an address, of any merchant: the address names it. */
 export async function findChallengedCharge(db: Database, challengeId: string): Promise<Charge | undefined> {
   return db.selectFrom('charges').selectAll().where('challengeId', '=', challengeId).executeTakeFirst()
 }
 
-interface UnauthenticatedCharge extends ChargeName {
+/** Why a charge ends that waits for its payer, and by whom. */
+export interface Unauthenticated extends ChargeName {
   readonly cancelCause: CancelCause
+  readonly actor: Actor
+  readonly nowMs: number
 }
 
+const unauthenticated = prepareWriteWithEvent({
+  columns: chargeColumns,
+  build: (db, { merchantId, idempotencyKey, cancelCause }: ChargeName & Pick<Charge, 'cancelCause'>) =>
+    db
+      .updateTable('charges')
+      .set({ transferStatus: 'CANCELLED', finalAmountMinor: 0, cancelCause, dueAtMs: null })
+      .where('merchantId', '=', merchantId)
+      .where('idempotencyKey', '=', idempotencyKey)
+      .where('transferStatus', '=', 'IN_PROGRESS')
+      .where('openIntent', 'is', null)
+      .returning(chargeColumns),
+})
+
 /**
- * Cancels a payment that waits for its payer's authentication. Nothing was asked of the acquirer by then.
+ * Cancels a charge that waits for its payer's authentication. The acquirer was not asked by then.
  *
- * @returns the payment as it is now, or `undefined` when it waits no longer.
+ * @returns the charge as it is now, or `undefined` when it waits no longer.
  */
 export async function writeUnauthenticated(
   db: Database,
-  { merchantId, idempotencyKey, cancelCause }: UnauthenticatedCharge,
+  { merchantId, idempotencyKey, cancelCause, actor, nowMs }: Unauthenticated,
 ): Promise<Charge | undefined> {
-  return db
-    .updateTable('charges')
-    .set({ transferStatus: 'CANCELLED', finalAmountMinor: 0, cancelCause, dueAtMs: null })
-    .where('merchantId', '=', merchantId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .where('transferStatus', '=', 'IN_PROGRESS')
-    .where('openIntent', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  const name = { merchantId, idempotencyKey }
+  const event = chargeEvent(name, {
+    ...{ event: 'unauthenticated', status: 'CANCELLED', cause: cancelCause, actor, atMs: nowMs },
+  })
+  return unauthenticated(db, { ...name, cancelCause }, event)
 }
 
 // As many as are worked at together: a job that is behind goes on with the next ones after them.
 const batch = 100
 
-/** Every merchant's payments whose time is up and at which nobody works, the longest overdue first; a hundred at most. */
+/** Every merchant's charges whose time is up and that have no open intent, the longest overdue first; a hundred at most. */
 export async function listDueCharges(db: Database, nowMs: number): Promise<readonly Charge[]> {
   return db
     .selectFrom('charges')

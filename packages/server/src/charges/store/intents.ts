@@ -1,53 +1,83 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { Database } from '../../database/database.ts'
-import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
-import type { Charge, Intent } from '../domain/charge.ts'
+import type { Actor } from '../../history/domain/history-event.ts'
+import { chargeEvent } from '../../history/domain/new-event.ts'
+import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
+import type { Charge, ChargeName, Intent } from '../domain/charge.ts'
 import type { ChargeOutcome } from '../domain/outcome-of-intent.ts'
-import { type ChargeName, chargeColumns } from './charges.ts'
+import { chargeColumns } from './charges.ts'
 
 interface NewIntent extends ChargeName {
-  /** The status that the payment must have. */
+  /** The status that the charge must have. */
   readonly from: TransferStatus
-  readonly intent: Intent
+  readonly intent: Exclude<Intent, 'abandon'>
   readonly owner: string
+  /** Who asks for it. */
+  readonly actor: Actor
+  readonly nowMs: number
   /** Of a capture only. */
   readonly amountMinor?: number
 }
 
-/** An intent that has ended: the payment as it was while the intent was open, and what is to be written. */
+/** An intent with its outcome: the charge as it was while the intent was open, and what is to be written. */
 export interface FinalizedIntent {
   readonly charge: Charge
   readonly outcome: ChargeOutcome
+  readonly nowMs: number
 }
 
 const noIntent = { openIntent: null, intentOwner: null, intentAmountMinor: null } as const
 
-/**
- * Notes what is about to be asked of the acquirer, in one statement, so that of several that try exactly one succeeds.
- *
- * @returns the payment as it is now, or `undefined` when it has another status or something is under way.
- */
-export async function beginIntent(db: Database, begun: NewIntent): Promise<Charge | undefined> {
-  const { merchantId, idempotencyKey, from, intent, owner, amountMinor = null } = begun
-  return db
-    .updateTable('charges')
-    .set({ openIntent: intent, intentOwner: owner, intentAmountMinor: amountMinor })
-    .where('merchantId', '=', merchantId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .where('transferStatus', '=', from)
-    .where('openIntent', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+interface IntentFields extends ChargeName {
+  readonly from: TransferStatus
+  readonly intent: Intent
+  readonly owner: string
+  readonly amountMinor: number | null
 }
 
-interface OutcomeOfIntent extends ChargeOutcome, ChargeName {
+const beginning = prepareWriteWithEvent({
+  columns: chargeColumns,
+  build: (db, { merchantId, idempotencyKey, from, intent, owner, amountMinor }: IntentFields) =>
+    db
+      .updateTable('charges')
+      .set({ openIntent: intent, intentOwner: owner, intentAmountMinor: amountMinor })
+      .where('merchantId', '=', merchantId)
+      .where('idempotencyKey', '=', idempotencyKey)
+      .where('transferStatus', '=', from)
+      .where('openIntent', 'is', null)
+      .returning(chargeColumns),
+})
+
+const eventsOfBeginning = {
+  // A new charge begins with its intent to authorize it; one that waits for its payer has it after the challenge.
+  authorize: 'challenge_passed',
+  capture: 'capture_begun',
+  cancel: 'cancel_begun',
+  expire: 'expiry_begun',
+} as const
+
+/**
+ * Writes an intent before the acquirer is asked, in one write, so that of several that try exactly one succeeds.
+ *
+ * @returns the charge as it is now, or `undefined` when it has another status or something is under way.
+ */
+export async function beginIntent(db: Database, begun: NewIntent): Promise<Charge | undefined> {
+  const { merchantId, idempotencyKey, from, intent, owner, actor, nowMs, amountMinor = null } = begun
+  const event = chargeEvent(begun, {
+    ...{ event: eventsOfBeginning[intent], status: from, actor, amountMinor, atMs: nowMs },
+  })
+  return beginning(db, { merchantId, idempotencyKey, from, intent, owner, amountMinor }, event)
+}
+
+interface OutcomeFields extends Omit<ChargeOutcome, 'event'>, ChargeName {
   readonly from: TransferStatus
   readonly intent: Intent | null
   readonly owner: string | null
 }
 
-const finalization = prepareQuery(
-  (db, { merchantId, idempotencyKey, from, intent, owner, ...outcome }: OutcomeOfIntent) =>
+const finalization = prepareWriteWithEvent({
+  columns: chargeColumns,
+  build: (db, { merchantId, idempotencyKey, from, intent, owner, ...outcome }: OutcomeFields) =>
     db
       .updateTable('charges')
       .set({ ...outcome, ...noIntent })
@@ -57,30 +87,36 @@ const finalization = prepareQuery(
       .where('openIntent', '=', intent)
       .where('intentOwner', '=', owner)
       .returning(chargeColumns),
-)
+})
 
 /**
- * Ends what was under way: moves a payment and closes its intent, in one statement, so that of two that try
- * exactly one succeeds.
+ * Writes the outcome of an intent, in one write, so that of two that try exactly one succeeds.
  *
- * @returns the payment as it is now, or `undefined` when another was first, or has taken the intent over.
+ * @returns the charge as it is now, or `undefined` when another was first, or has taken the intent over.
  */
 export async function writeIntentOutcome(
   db: Database,
-  { charge, outcome }: FinalizedIntent,
+  { charge, outcome, nowMs }: FinalizedIntent,
 ): Promise<Charge | undefined> {
   const { merchantId, idempotencyKey, transferStatus: from } = charge
   const { openIntent: intent, intentOwner: owner } = charge
   const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs } = outcome
   const written = { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs }
-  const [finalized] = await finalization(db, { merchantId, idempotencyKey, from, intent, owner, ...written })
-  return finalized
+  const event = chargeEvent(charge, {
+    event: outcome.event,
+    status: transferStatus,
+    cause: declineReason ?? cancelCause,
+    actor: 'acquirer',
+    amountMinor: transferStatus === 'CANCELLED' ? null : finalAmountMinor,
+    atMs: nowMs,
+  })
+  return finalization(db, { merchantId, idempotencyKey, from, intent, owner, ...written }, event)
 }
 
 /**
- * Turns the intent to authorize a payment into that to abandon it.
+ * Turns the intent to authorize a charge into the intent to abandon it.
  *
- * @returns the payment as it is now, or `undefined` when its owner is another by now.
+ * @returns the charge as it is now, or `undefined` when another process owns it by now.
  */
 export async function abandonAuthorization(db: Database, charge: Charge): Promise<Charge | undefined> {
   return db
@@ -97,7 +133,7 @@ export async function abandonAuthorization(db: Database, charge: Charge): Promis
 /** Names one intent of one process. */
 export type OwnedIntent = Pick<Charge, 'merchantId' | 'idempotencyKey' | 'acquirerReference' | 'intentOwner'>
 
-/** Gives an intent up that could not be ended, for a job to take up. */
+/** Releases an intent that could not be finalized, for a job to recover it. */
 export async function releaseIntent(db: Database, charge: OwnedIntent): Promise<void> {
   await db
     .updateTable('charges')
@@ -113,9 +149,9 @@ export async function releaseIntent(db: Database, charge: OwnedIntent): Promise<
 const batch = 100
 
 /**
- * Every merchant's payments with something under way at which nobody works, the oldest first; a hundred at most.
+ * Every merchant's charges with an intent that no living process works on, the oldest first; a hundred at most.
  *
- * @param deadOwners Whose intents are meant; those of nobody are besides.
+ * @param deadOwners Whose intents are listed, beside those that have no owner.
  */
 export async function listOrphans(db: Database, deadOwners: readonly string[]): Promise<readonly Charge[]> {
   return db

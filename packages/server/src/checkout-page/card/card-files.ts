@@ -3,19 +3,19 @@ import type { HostedFiles } from '../../hosted/hosted-files.ts'
 import { libraryVersion } from '../../values/library-version.ts'
 import { type PageFile, readPageFile } from '../page-files.ts'
 
-/** The style of the card form, which no other screen needs. */
+/** The style of the card form; no other screen needs it. */
 export const cardStyle: PageFile = readPageFile(new URL('./card.css', import.meta.url), 'text/css')
 
-/** What opens the card fields and pays with them. */
+/** The script that mounts the card fields and pays with them. */
 export const cardScript: PageFile = readPageFile(
   new URL('./card-form.js', import.meta.url),
   'text/javascript',
 )
 
-/** The library's own file, as a page names it. */
+/** The file of the library, as a page loads it. */
 export interface LibraryFile {
   readonly path: string
-  /** What the browser holds the file against. */
+  /** The hash that the browser checks the file against. */
   readonly integrity: string
 }
 

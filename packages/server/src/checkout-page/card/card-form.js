@@ -1,4 +1,4 @@
-// The card form: three fields of the library, a token, and the payment. The number is never in this document.
+// The card form: three fields of the library, a token and the payment. The card number is never in this document.
 
 const form = document.getElementById('card-form')
 const problem = document.getElementById('card-problem')
@@ -13,7 +13,7 @@ const errorLine = (id) => document.getElementById(`${id}-error`)
 
 function showError(id, message = '') {
   const line = errorLine(id)
-  // Set again, the same words would be announced again.
+  // Setting the same text again would announce it again.
   if (line.textContent !== message) line.textContent = message
 }
 
@@ -36,7 +36,7 @@ function setBusy(next) {
   button.disabled = next
   button.ariaBusy = String(next)
   button.textContent = next ? form.dataset.paying : label
-  // What happens to the link meanwhile is told by the answer, and if none comes by the page.
+  // The answer says what happened to the link; without an answer the page does.
   document.body.toggleAttribute('data-paying', next)
   if (!next) document.dispatchEvent(new Event('payment-answered'))
 }
@@ -48,7 +48,7 @@ function checkName() {
   return isThere
 }
 
-// Read from an input of the page: the style sheet stays the only place that knows a color, in either scheme.
+// Read from an input of the page, so that only the style sheet defines colors, in both color schemes.
 function styleOfPage() {
   const { color, fontFamily, fontSize, lineHeight } = getComputedStyle(holder)
   const placeholder = getComputedStyle(holder, '::placeholder').color
@@ -78,7 +78,7 @@ function openFields() {
     element.on('submit', () => form.requestSubmit())
     element.on('loaderror', () => showProblem(form.dataset.unavailable))
     element.mount(container)
-    // A label reaches no input in a frame by itself, and the padding around the frame is not the frame.
+    // A label cannot focus an input in a frame, and a click on the padding does not reach the frame.
     document.getElementById(`${id}-label`).addEventListener('click', () => element.focus())
     container.addEventListener('click', () => element.focus())
     return field
@@ -118,15 +118,15 @@ async function send(cardId) {
 async function pay(card) {
   showProblem('')
   const isNamed = checkName()
-  // With a complete card and no name there must be no token yet. An incomplete card makes none anyway, and asking shows
-  // what is wrong with it beside what is wrong with the rest.
+  // A complete card without a name must not become a token yet. An incomplete card makes no token, and asking for one
+  // shows its errors beside those of the other fields.
   if (!isNamed && card.fields.every(({ isComplete }) => isComplete)) return holder.focus()
   setBusy(true)
   const payer = { name: holder.value.trim(), ...(email && { email }) }
-  // The payment follows at once and asks the issuer itself.
+  // No verification: the payment follows and asks the issuer itself.
   const [{ element }] = card.fields
   const token = await card.payments.createToken(element, { ...payer, verifyCard: false })
-  // The link takes no card any more: its page says why.
+  // The link no longer accepts cards: its page says why.
   if (token.error?.reason === 'invalid_api_key') return location.assign(`/pay/${link}`)
   if (token.error || !isNamed) {
     setBusy(false)
@@ -135,9 +135,9 @@ async function pay(card) {
     if (!isNamed) holder.focus()
     return
   }
-  // Without a readable answer nobody knows what happened; asking again pays nothing twice.
+  // Without a readable answer the outcome is unknown. Sending again never pays twice.
   const answer = await send(token.data.cardId).catch(() => ({ text: form.dataset.noAnswer, clears: [] }))
-  // Busy until the next page is there.
+  // Busy until the next page has loaded.
   if (answer.goTo) return location.assign(answer.goTo)
   setBusy(false)
   showProblem(answer.text)
@@ -155,7 +155,7 @@ try {
   const card = openFields()
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    // The page's own listener takes a form for sent.
+    // The page's own listener would treat the form as sent.
     event.stopPropagation()
     if (!isBusy) pay(card)
   })

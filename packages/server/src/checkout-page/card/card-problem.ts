@@ -2,7 +2,7 @@ import { type DeclineReason, isDeclineReason } from '../../acquirer/domain/decli
 import type { CancelCause } from '../../charges/domain/charge.ts'
 import type { Reason } from '../../errors.ts'
 
-/** Why a card did not pay, as its payer is told. */
+/** Why a card payment failed, in the terms of the payer. */
 export type CardProblem =
   | 'declined'
   | 'insufficientFunds'
@@ -17,12 +17,12 @@ export type CardProblem =
   | 'noAnswer'
   | 'notAccepted'
 
-/** A field of the library. */
+/** A card field of the library. */
 export type CardField = 'pan' | 'expiration' | 'cvv'
 
 const wholeCard: readonly CardField[] = ['pan', 'expiration', 'cvv']
 
-/** What is to be typed anew; the first gets the focus. Where it is nothing the same card may be tried again. */
+/** The fields that the payer has to fill in again; the first gets the focus. None: the same card may be tried again. */
 export const fieldsToClear: Readonly<Record<CardProblem, readonly CardField[]>> = {
   declined: wholeCard,
   insufficientFunds: wholeCard,
@@ -38,9 +38,9 @@ export const fieldsToClear: Readonly<Record<CardProblem, readonly CardField[]>> 
   notAccepted: wholeCard,
 }
 
-const ofDeclines: Readonly<Record<DeclineReason, CardProblem>> = {
+const declineProblems: Readonly<Record<DeclineReason, CardProblem>> = {
   card_declined: 'declined',
-  // Whoever holds a lost or stolen card need not learn that it is known.
+  // A thief must not learn that a card is known as lost or stolen.
   lost_card: 'declined',
   stolen_card: 'declined',
   insufficient_funds: 'insufficientFunds',
@@ -50,7 +50,7 @@ const ofDeclines: Readonly<Record<DeclineReason, CardProblem>> = {
   authentication_required: 'wantsAuthentication',
 }
 
-const ofOthers: Partial<Readonly<Record<Reason, CardProblem>>> = {
+const otherProblems: Partial<Readonly<Record<Reason, CardProblem>>> = {
   card_not_found: 'tookLong',
   card_token_expired: 'tookLong',
   payment_in_progress: 'noAnswer',
@@ -61,25 +61,25 @@ const ofOthers: Partial<Readonly<Record<Reason, CardProblem>>> = {
   invalid_request: 'notAccepted',
 }
 
-/** The problem behind a refusal; `null`: it is not about the card, and the page of the link tells what it is. */
+/** The problem behind an error; `null` when it is not about the card: the page of the link then says what it is. */
 export function problemOfRefusal(reason: Reason): CardProblem | null {
-  return isDeclineReason(reason) ? ofDeclines[reason] : (ofOthers[reason] ?? null)
+  return isDeclineReason(reason) ? declineProblems[reason] : (otherProblems[reason] ?? null)
 }
 
-const ofCauses: Readonly<Record<CancelCause, CardProblem>> = {
+const cancelProblems: Readonly<Record<CancelCause, CardProblem>> = {
   authentication_failed: 'notAuthenticated',
   authentication_abandoned: 'leftBank',
   requested: 'leftBank',
   expired: 'leftBank',
 }
 
-interface Ended {
+interface ChargeOutcome {
   readonly declineReason: DeclineReason | null
   readonly cancelCause: CancelCause | null
 }
 
-/** The problem of a payment that its payer was away for, at the issuer's page; `null`: there is none, or not yet. */
-export function problemOfCharge({ declineReason, cancelCause }: Ended): CardProblem | null {
-  if (declineReason) return ofDeclines[declineReason]
-  return cancelCause && ofCauses[cancelCause]
+/** The problem of a payment after the payer was at the issuer's page; `null` when there is none, or none yet. */
+export function problemOfCharge({ declineReason, cancelCause }: ChargeOutcome): CardProblem | null {
+  if (declineReason) return declineProblems[declineReason]
+  return cancelCause && cancelProblems[cancelCause]
 }

@@ -4,13 +4,13 @@ import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
+import { shownBrands } from './brands-by-country.ts'
 import { cardScript, cardStyle } from './card-files.ts'
 import { describeInstallments } from './describe-installments.ts'
-import { shownBrands } from './shown-brands.ts'
 
 /**
- * The card form: fields of our own library, opened with the link's id in place of an API key. Without script there is
- * none, since nothing but the fields may take a card.
+ * The card form: fields of our own library, mounted with the link's id in place of an API key. Without JavaScript there is
+ * no form, since only the fields may take card data.
  */
 export function cardView(context: PageContext): Html {
   const { view, language, library, cardProblem } = context
@@ -58,7 +58,7 @@ function brands({ view: { link }, language }: PageContext): Html {
   return html`<ul class="card-brands" aria-label="${checkoutWords[language].card.accepted}">${items}</ul>`
 }
 
-/** In how many context; nothing where there is one way only. */
+/** The choice of installments; nothing where there is no choice. */
 function installmentsField({ view: { link }, language }: PageContext): Html | null {
   const ways = installmentsOf(link)
   if (ways.length === 1) return null

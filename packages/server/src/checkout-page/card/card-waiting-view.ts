@@ -2,7 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-/** A card payment that waits for its payer at the issuer's page: the way there. */
+/** A card payment that waits for the payer at the issuer's page: the link to it. */
 export function cardWaitingView({ view, language }: PageContext): Html {
   const { text, go } = checkoutWords[language].card.atBank
   const challengeId = view.charge?.charge.challengeId

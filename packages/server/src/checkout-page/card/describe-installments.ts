@@ -4,7 +4,7 @@ import type { Locale } from '../../locale.ts'
 import { formatAmount } from '../../money/amount.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-/** What is paid when: `R$ 100,00 à vista`, `2 × R$ 50,00`, `R$ 33,34 + 2 × R$ 33,33`. */
+/** The installments in words: `R$ 100,00 à vista`, `2 × R$ 50,00`, `R$ 33,34 + 2 × R$ 33,33`. */
 export function describeInstallments(
   { number, firstMinor, otherMinor }: Installments,
   { currency }: Pick<PaymentLink, 'currency'>,
@@ -17,7 +17,7 @@ export function describeInstallments(
   return words.unequal(amount(firstMinor), words.equal(number - 1, amount(otherMinor)))
 }
 
-/** The same of what a payer chose; `null` for a payment at once. */
+/** The installments that a payer chose; `null` for a single payment. */
 export function describeChosen(link: PaymentLink, number: number, language: Locale): string | null {
   const chosen = installmentsOf(link).find((each) => each.number === number)
   return chosen && number > 1 ? describeInstallments(chosen, link, language) : null

@@ -3,16 +3,16 @@ import type { LinkContext } from '../../links/context.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { type CardProblem, problemOfCharge } from './card-problem.ts'
 
-interface Asked {
+interface CardProblemQuery {
   readonly link: PaymentLink
-  /** What the query says: whoever comes back from the issuer's page brings the key of the payment. */
+  /** From the query: the issuer's page adds the key of the payment when it sends the payer back. */
   readonly attemptId: unknown
 }
 
-/** What became of a card payment whose payer was away at the issuer's page; `null`: nothing that is to be said. */
+/** Why a card payment failed after the payer was at the issuer's page; `null` when there is nothing to say. */
 export async function findCardProblem(
   { db }: Pick<LinkContext, 'db'>,
-  { link, attemptId }: Asked,
+  { link, attemptId }: CardProblemQuery,
 ): Promise<CardProblem | null> {
   if (typeof attemptId !== 'string' || !/^pay_[0-9a-f]{32}$/.test(attemptId)) return null
   const charge = await findCharge(db, { merchantId: link.merchantId, idempotencyKey: attemptId })

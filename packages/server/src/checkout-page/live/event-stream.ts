@@ -1,39 +1,39 @@
 import { Readable } from 'node:stream'
-import type { LinkNews, LinkWatch } from './watch-links.ts'
+import type { LinkUpdate, LinkWatch } from './watch-links.ts'
 
 interface StreamOptions {
   readonly watch: LinkWatch
   readonly linkId: string
-  /** Whose line it is, as limits count it. */
+  /** The payer's address, as limits count it. */
   readonly address: string
-  /** How the link was found now. */
-  readonly news: LinkNews
-  /** Default 15 s: what lies between may cut a line on which nothing is said. */
+  /** The link as it was just read. */
+  readonly update: LinkUpdate
+  /** Default 15 s: a proxy may close a connection that is silent for longer. */
   readonly heartbeatMs?: number
-  /** Default 10 minutes: a page that is still there comes again by itself. */
+  /** Default 10 minutes: a page that is still open connects again by itself. */
   readonly longestMs?: number
 }
 
-/** News of a link as server-sent events, until there are none to come. `null`: too many listen already. */
+/** The updates of a link as server-sent events, until no more can come. `null` when there are too many streams. */
 export function openEventStream(options: StreamOptions): Readable | null {
-  const { watch, linkId, address, news, heartbeatMs = 15_000, longestMs = 600_000 } = options
-  // What a slow reader has not taken is a few words: it is not waited for.
+  const { watch, linkId, address, update, heartbeatMs = 15_000, longestMs = 600_000 } = options
+  // Updates are a few bytes: a slow reader is not waited for.
   const stream = new Readable({ read() {} })
-  let told = ''
+  let lastVersion = ''
   let hasEnded = false
-  // Once: what is said behind the end is an error, and takes away what was said before it.
+  // Only once: a push after the end is an error that discards what was pushed before.
   const finish = (): void => {
     if (!hasEnded) stream.push(null)
     hasEnded = true
   }
-  const tell = (next: LinkNews | null): void => {
+  const send = (next: LinkUpdate | null): void => {
     if (hasEnded || stream.destroyed) return
     if (next !== null) stream.push(`data: ${JSON.stringify(next)}\n\n`)
     if (next === null || next.isOver) finish()
   }
   const undo = watch.listen({ linkId, address }, (next) => {
-    if (next?.version !== told || next.isOver) tell(next)
-    told = next?.version ?? ''
+    if (next?.version !== lastVersion || next.isOver) send(next)
+    lastVersion = next?.version ?? ''
   })
   if (undo === null) return null
   const heartbeat = setInterval(() => {
@@ -47,9 +47,9 @@ export function openEventStream(options: StreamOptions): Readable | null {
     clearInterval(heartbeat)
     clearTimeout(end)
   })
-  // Three seconds until a lost line is asked for again.
+  // The browser waits three seconds before it connects again.
   stream.push('retry: 3000\n\n')
-  told = news.version
-  tell(news)
+  lastVersion = update.version
+  send(update)
   return stream
 }

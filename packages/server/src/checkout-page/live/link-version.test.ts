@@ -6,7 +6,7 @@ import { linkVersionOf } from './link-version.ts'
 const attempt = fakeAttempt()
 
 describe('the version of a page', () => {
-  it('is another one for whatever there is else to see', () => {
+  it('changes whenever the page would show something else', () => {
     const views = [
       fakeView(),
       fakeView({ ending: 'requested' }),
@@ -19,7 +19,7 @@ describe('the version of a page', () => {
   })
 
   it.each<Partial<PaymentLink>>([{ attemptId: 'pay_1' }, { updatedAtMs: 7 }, { description: 'else' }])(
-    'is the same while a card is charged, and where nothing changed that is seen: %j',
+    'stays the same while a card is charged, and for changes that the page does not show: %j',
     (link) => {
       expect(linkVersionOf(fakeView(link, { attempt }))).toBe(linkVersionOf(fakeView()))
     },

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createLinkWatch, type LinkNews, type LinkWatch } from './watch-links.ts'
+import { createLinkWatch, type LinkUpdate, type LinkWatch } from './watch-links.ts'
 
-const first: LinkNews = { version: '1', isOpen: true, isOver: false }
-const second: LinkNews = { version: '2', isOpen: false, isOver: false }
-const last: LinkNews = { version: '3', isOpen: false, isOver: true }
+const first: LinkUpdate = { version: '1', isOpen: true, isOver: false }
+const second: LinkUpdate = { version: '2', isOpen: false, isOver: false }
+const last: LinkUpdate = { version: '3', isOpen: false, isOver: true }
 
 /** A store with one link in it, which counts how often it is looked at. */
 function watchOne(
   limits: { readonly perLink?: number; readonly perAddress?: number; readonly inAll?: number } = {},
 ) {
-  const store = { news: first as LinkNews | null, looks: 0, isDown: false }
+  const store = { update: first as LinkUpdate | null, looks: 0, isDown: false }
   const failures: unknown[] = []
   const watch = createLinkWatch({
     everyMs: 10,
     look: async () => {
       store.looks += 1
       if (store.isDown) throw new Error('down')
-      return store.news
+      return store.update
     },
     onFailure: (error) => failures.push(error),
     ...limits,
@@ -32,22 +32,22 @@ afterEach(() => {
 })
 
 function hear(watch: LinkWatch, linkId = 'lnk_1', address = '127.0.0.1') {
-  const heard: (LinkNews | null)[] = []
-  return { heard, undo: watch.listen({ linkId, address }, (news) => heard.push(news)) }
+  const heard: (LinkUpdate | null)[] = []
+  return { heard, undo: watch.listen({ linkId, address }, (update) => heard.push(update)) }
 }
 
-describe('who listens to a link', () => {
-  it('hears how it is, and again only when that has changed', async () => {
+describe('a subscription to a link', () => {
+  it('gets the current state, and later only changes', async () => {
     const { store, watch } = watchOne()
     const { heard } = hear(watch)
     await expect.poll(() => heard).toEqual([first])
     await sleep(50)
     expect(heard).toEqual([first])
-    store.news = second
+    store.update = second
     await expect.poll(() => heard).toEqual([first, second])
   })
 
-  it('shares its looks with all others who do', async () => {
+  it('shares its polls with all other subscriptions', async () => {
     const { store, watch } = watchOne()
     const pages = [hear(watch), hear(watch), hear(watch)]
     await expect.poll(() => pages.map(({ heard }) => heard)).toEqual([[first], [first], [first]])
@@ -57,14 +57,14 @@ describe('who listens to a link', () => {
     expect(store.looks - before).toBeLessThan(15)
   })
 
-  it('is not told what was known before it came', async () => {
+  it('does not get states from before it began', async () => {
     const { watch } = watchOne()
     const { heard } = hear(watch)
     await expect.poll(() => heard).toHaveLength(1)
     expect(hear(watch).heard).toEqual([])
   })
 
-  it('is told how the link is at the next look, even when nothing has changed for the others', async () => {
+  it('gets the state after the next poll, even if nothing has changed for the others', async () => {
     const { watch } = watchOne()
     const { heard } = hear(watch)
     await expect.poll(() => heard).toEqual([first])
@@ -73,7 +73,7 @@ describe('who listens to a link', () => {
     expect(heard).toEqual([first])
   })
 
-  it('costs nothing any more once all have gone', async () => {
+  it('polls no longer once all subscriptions have ended', async () => {
     const { store, watch } = watchOne()
     const pages = [hear(watch), hear(watch)]
     await expect.poll(() => store.looks).toBeGreaterThan(0)
@@ -88,7 +88,7 @@ describe('who listens to a link', () => {
     expect(store.looks).toBe(before)
   })
 
-  it('is refused when too many do: for the link, and in all', () => {
+  it('is refused when there are too many for the link, or in all', () => {
     const { watch } = watchOne({ perLink: 2, inAll: 3 })
     const pages = [hear(watch), hear(watch), hear(watch), hear(watch, 'lnk_2'), hear(watch, 'lnk_3')]
     expect(pages.map(({ undo }) => undo !== null)).toEqual([true, true, false, true, false])
@@ -96,7 +96,7 @@ describe('who listens to a link', () => {
     expect(hear(watch, 'lnk_3').undo).not.toBeNull()
   })
 
-  it('is refused when too many do from one address, which leaves room for others', () => {
+  it('is refused when there are too many from one address, which leaves room for others', () => {
     const { watch } = watchOne({ perAddress: 2 })
     const pages = ['lnk_1', 'lnk_2', 'lnk_3'].map((linkId) => hear(watch, linkId))
     expect(pages.map(({ undo }) => undo !== null)).toEqual([true, true, false])
@@ -107,18 +107,18 @@ describe('who listens to a link', () => {
     expect(hear(watch, 'lnk_4').undo).toBeNull()
   })
 
-  it('hears nothing of a store that does not answer, and all that happened once it does', async () => {
+  it('gets nothing while the store does not answer, and the changes once it does', async () => {
     const { store, watch, failures } = watchOne()
     const { heard } = hear(watch)
     await expect.poll(() => heard).toHaveLength(1)
     store.isDown = true
     await expect.poll(() => failures.length).toBeGreaterThan(1)
-    store.news = last
+    store.update = last
     store.isDown = false
     await expect.poll(() => heard).toContainEqual(last)
   })
 
-  it('is told that it is over when the service stops, and later ones that there is nothing', () => {
+  it('ends when the service stops, and none begins afterwards', () => {
     const { watch } = watchOne()
     const { heard } = hear(watch)
     watch.close()
@@ -126,11 +126,11 @@ describe('who listens to a link', () => {
     expect(hear(watch).undo).toBeNull()
   })
 
-  it('is told that the link is no more', async () => {
+  it('learns that the link no longer exists', async () => {
     const { store, watch } = watchOne()
     const { heard } = hear(watch)
     await expect.poll(() => heard).toHaveLength(1)
-    store.news = null
+    store.update = null
     await expect.poll(() => heard[1]).toBeNull()
   })
 })

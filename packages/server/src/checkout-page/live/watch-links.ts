@@ -1,106 +1,100 @@
-/** What a page is told of a link. */
-export interface LinkNews {
+/** What the script of an open page learns of its link. */
+export interface LinkUpdate {
   readonly version: string
-  /** A method is to be chosen. */
+  /** The payer can choose a method. */
   readonly isOpen: boolean
   /** Nothing will change any more. */
   readonly isOver: boolean
 }
 
-type Listener = (news: LinkNews | null) => void
+type Listener = (update: LinkUpdate | null) => void
 
-/** Who listens to what. */
-interface Listening {
+/** Which page follows which link. */
+interface Subscription {
   readonly linkId: string
-  /** As limits count it. */
+  /** The payer's address, as limits count it. */
   readonly address: string
 }
 
-/** Looks at links for the pages that show them. */
+/** Polls links for the pages that show them. */
 export interface LinkWatch {
   /**
-   * Tells how a link is at the next look and again whenever that changes; `null` when it is no more. What was known
-   * before is not told: a page that was just made may know better.
+   * Calls a listener with the link after the next poll, and again whenever it changes; with `null` when the link no longer
+   * exists. Never with a result from before: a page that was just rendered may be newer.
    *
-   * @returns what ends that, or `null`: too many listen already.
+   * @returns a function that ends the subscription, or `null` when there are too many.
    */
-  listen(listening: Listening, listener: Listener): (() => void) | null
-  /** How many links are looked at. */
+  listen(subscription: Subscription, listener: Listener): (() => void) | null
+  /** How many links are polled. */
   size(): number
-  /** Tells all who listen that it is over, and listens to nobody any more. */
+  /** Ends all subscriptions, and takes no new ones. */
   close(): void
 }
 
 interface WatchOptions {
-  readonly look: (linkId: string) => Promise<LinkNews | null>
+  readonly look: (linkId: string) => Promise<LinkUpdate | null>
   readonly onFailure: (error: unknown) => void
   readonly everyMs?: number
-  /** How many listen to one link at most: a payer's tabs. */
+  /** The most subscriptions to one link: a payer's tabs. */
   readonly perLink?: number
-  /** How many listen from one address, to whichever links: those of an office, or one who takes all there are. */
+  /** The most subscriptions from one address, to all links together: an office, or somebody who takes all there are. */
   readonly perAddress?: number
-  /** How many listen in all: each is an open connection. */
+  /** The most subscriptions in all: each is an open connection. */
   readonly inAll?: number
 }
 
-interface Watched {
-  /** Each with the version that it was told last: who comes between two looks knows another one than the others. */
+interface WatchedLink {
+  /** Each with the last version that it was called with: one that comes between two polls knows another one. */
   readonly listeners: Map<Listener, string | null>
   timer: NodeJS.Timeout | null
 }
 
 /**
- * One look a second for each link that somebody's page shows, shared by all pages of this process: another process may
- * be the one that hears of the payment, and only the store knows.
+ * Polls the store once a second for each link that an open page shows, shared by all pages of this process. Another
+ * process may be the one that learns of the payment, and only the store knows.
  */
 export function createLinkWatch(options: WatchOptions): LinkWatch {
   const { look, onFailure, everyMs = 1000, perLink = 10, perAddress = 50, inAll = 500 } = options
-  const watchedById = new Map<string, Watched>()
-  const countsByAddress = new Map<string, number>()
-  let inUse = 0
+  const watchedById = new Map<string, WatchedLink>()
+  const takePlace = createQuota({ perAddress, inAll })
   let isClosed = false
 
-  const lookAgain = async (linkId: string, watched: Watched): Promise<void> => {
+  const poll = async (linkId: string, watched: WatchedLink): Promise<void> => {
     try {
-      const news = await look(linkId)
-      for (const [listener, told] of watched.listeners) {
-        if (news !== null && news.version === told && !news.isOver) continue
-        watched.listeners.set(listener, news?.version ?? null)
-        listener(news)
+      const update = await look(linkId)
+      for (const [listener, lastVersion] of watched.listeners) {
+        if (update !== null && update.version === lastVersion && !update.isOver) continue
+        watched.listeners.set(listener, update?.version ?? null)
+        listener(update)
       }
     } catch (error) {
-      // A store that does not answer is asked again.
+      // A store that does not answer is polled again.
       onFailure(error)
     }
-    // The next look begins when this one has ended: a slow store is not asked for more.
+    // The next poll waits for this one to end, so that a slow store is not asked for more.
     if (watched.listeners.size === 0) return
-    watched.timer = setTimeout(() => void lookAgain(linkId, watched), everyMs)
+    watched.timer = setTimeout(() => void poll(linkId, watched), everyMs)
     watched.timer.unref()
   }
 
-  const begin = (linkId: string): Watched => {
-    const watched: Watched = { listeners: new Map(), timer: null }
+  const begin = (linkId: string): WatchedLink => {
+    const watched: WatchedLink = { listeners: new Map(), timer: null }
     watchedById.set(linkId, watched)
-    queueMicrotask(() => void lookAgain(linkId, watched))
+    queueMicrotask(() => void poll(linkId, watched))
     return watched
   }
 
   return {
     listen: ({ linkId, address }, listener) => {
       const known = watchedById.get(linkId)
-      const fromThere = countsByAddress.get(address) ?? 0
-      const isFull = inUse >= inAll || fromThere >= perAddress || (known?.listeners.size ?? 0) >= perLink
-      if (isClosed || isFull) return null
+      if (isClosed || (known?.listeners.size ?? 0) >= perLink) return null
+      const freePlace = takePlace(address)
+      if (freePlace === null) return null
       const watched = known ?? begin(linkId)
       watched.listeners.set(listener, null)
-      inUse += 1
-      countsByAddress.set(address, fromThere + 1)
       return () => {
         if (!watched.listeners.delete(listener)) return
-        inUse -= 1
-        const left = (countsByAddress.get(address) ?? 0) - 1
-        if (left > 0) countsByAddress.set(address, left)
-        else countsByAddress.delete(address)
+        freePlace()
         if (watched.listeners.size > 0) return
         if (watched.timer) clearTimeout(watched.timer)
         watchedById.delete(linkId)
@@ -113,5 +107,30 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
         for (const listener of [...listeners.keys()]) listener(null)
       }
     },
+  }
+}
+
+/**
+ * Counts places, in all and by address.
+ *
+ * @returns a function that takes a place and returns what frees it again, or `null` when none is left.
+ */
+function createQuota({
+  perAddress,
+  inAll,
+}: Required<Pick<WatchOptions, 'perAddress' | 'inAll'>>): (address: string) => (() => void) | null {
+  const countByAddress = new Map<string, number>()
+  let total = 0
+  return (address) => {
+    const count = countByAddress.get(address) ?? 0
+    if (total >= inAll || count >= perAddress) return null
+    total += 1
+    countByAddress.set(address, count + 1)
+    return () => {
+      total -= 1
+      const left = (countByAddress.get(address) ?? 0) - 1
+      if (left > 0) countByAddress.set(address, left)
+      else countByAddress.delete(address)
+    }
   }
 }

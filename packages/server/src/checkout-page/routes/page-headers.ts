@@ -1,22 +1,22 @@
 import type { LinkContext } from '../../links/context.ts'
 
 /**
- * Headers of every page: its own style, script and fields, and nothing else; nobody frames it.
+ * Headers of every page: only its own style, script and card fields may load, and no page may frame it.
  *
- * The address is a key, since whoever knows it may pay: it goes nowhere as a referrer, and into no cache and no index.
+ * The address is a key, since anyone who knows it may pay: it is in no referrer, no cache and no search index.
  */
 export function pageHeaders({ publicUrl }: Pick<LinkContext, 'publicUrl'>): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Those of the style and the icon. A merchant's own would tell its host the address of each payer.
+    // The images of the style and the icon. Images of merchants would reveal payers to the host of the image.
     'img-src data:',
     "connect-src 'self'",
     // The card fields.
     "frame-src 'self'",
     "base-uri 'none'",
-    // A form leads back here, and by way of 3-D Secure too, at the address that the service calls its own.
+    // Forms lead back here, also by way of 3-D Secure, at the public address of the service.
     `form-action 'self' ${new URL(publicUrl).origin}`,
     // A transparent frame over a game could make a payer confirm.
     "frame-ancestors 'none'",

@@ -9,7 +9,7 @@ import { takeOne } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { type LinkView, viewLink } from '../../links/flows/link-view.ts'
 import type { Locale } from '../../locale.ts'
-import { requireOwnForm } from '../../web/own-form.ts'
+import { requireOwnForm } from '../../web/require-own-form.ts'
 import type { PageContext } from '../page-context.ts'
 import { renderPage } from '../render-page.ts'
 import { type Refusal, renderRefusal } from '../render-refusal.ts'
@@ -17,10 +17,10 @@ import type { noticeOf, Screen } from '../screen.ts'
 import { choosePageLanguage } from './choose-page-language.ts'
 import { pageHeaders } from './page-headers.ts'
 
-/** The largest form taken, in bytes: an address, each letter of which may be twelve. */
+/** The largest form accepted, in bytes: an address, each letter of which may take twelve bytes. */
 export const largestFormBytes = 16_384
 
-/** Who may send a form: a page of ours, and an address not too often. */
+/** Accepts forms of our own pages only, and from each address a limited number. */
 export function formGuards(context: LinkContext, forms: RateWindow): Hook[] {
   return [
     requireOwnForm(context),
@@ -28,12 +28,12 @@ export function formGuards(context: LinkContext, forms: RateWindow): Hook[] {
   ]
 }
 
-type Shown = Pick<PageContext, 'view' | 'library'>
+type PageSource = Pick<PageContext, 'view' | 'library'>
 
-/** What a page is made from, for whoever asks. */
-export function contextOf(context: LinkContext, request: FastifyRequest, shown: Shown): PageContext {
+/** The context of a page for a request. */
+export function contextOf(context: LinkContext, request: FastifyRequest, source: PageSource): PageContext {
   return {
-    ...shown,
+    ...source,
     cardProblem: null,
     language: languageOf(request),
     mode: context.mode,
@@ -47,29 +47,29 @@ function languageOf(request: FastifyRequest): Locale {
   return choosePageLanguage({ asked, cookie, acceptLanguage })
 }
 
-interface Sent {
+interface ScreenReply {
   readonly screen: Screen
   readonly notice: ReturnType<typeof noticeOf>
   readonly page: PageContext
 }
 
-/** Answers with a screen of a link; 410 where it is over. */
+/** Answers with a screen of a link; with status 410 for an expired or cancelled one. */
 export function sendPage(
   context: LinkContext,
   reply: FastifyReply,
-  { screen, notice, page }: Sent,
+  { screen, notice, page }: ScreenReply,
 ): FastifyReply {
   if (screen.shows === 'expired' || screen.shows === 'cancelled') reply.code(410)
   return sendHtml(context, reply, renderPage(screen, notice, page))
 }
 
-/** Answers with a page, under the policy of all. */
+/** Answers with a page and the headers of all pages. */
 export function sendHtml(context: LinkContext, reply: FastifyReply, text: string): FastifyReply {
   return reply.headers(pageHeaders(context)).type('text/html; charset=utf-8').send(text)
 }
 
-/** After a form, a page that can be loaded again: whoever does sends nothing a second time. */
-export function goTo(reply: FastifyReply, linkId: string, rest: string = ''): FastifyReply {
+/** Redirects after a form, so that reloading the page does not send the form again. */
+export function redirectTo(reply: FastifyReply, linkId: string, rest: string = ''): FastifyReply {
   return reply.redirect(`/pay/${encodeURIComponent(linkId)}${rest}`, 303)
 }
 
@@ -78,7 +78,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Tells a payer of a refusal: by a page, or by the page of the link where that says more. */
+/** Answers an error with a page, or with a redirect to the page of the link where that says more. */
 export function answerError(
   context: LinkContext,
   error: unknown,
@@ -91,10 +91,10 @@ export function answerError(
   if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
   if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds)
   if (request.method === 'POST') {
-    // Another tab, or the merchant, was faster: the page tells how it stands now.
-    if (status === 409) return goTo(reply, linkId)
-    if (reason === 'acquirer_unavailable') return goTo(reply, linkId, '?step=pay&notice=tryAgain')
-    if (methodRefusals.has(reason)) return goTo(reply, linkId, '?step=pay&notice=methodRefused')
+    // Another tab or the merchant was faster: the page shows the current state.
+    if (status === 409) return redirectTo(reply, linkId)
+    if (reason === 'acquirer_unavailable') return redirectTo(reply, linkId, '?step=pay&notice=tryAgain')
+    if (methodRefusals.has(reason)) return redirectTo(reply, linkId, '?step=pay&notice=methodRefused')
   }
   const language = languageOf(request)
   const refusal = { refusal: refusalPageOf(status), language, mode: context.mode, path: `/pay/${linkId}` }
@@ -109,8 +109,8 @@ function refusalPageOf(status: number): Refusal {
   return status < 500 ? 'unreadable' : 'fault'
 }
 
-/** A link for its page. @throws ServiceError 404 */
-export async function seeLink(context: LinkContext, linkId: string): Promise<LinkView> {
+/** Reads a link for its page. @throws ServiceError 404 */
+export async function readLink(context: LinkContext, linkId: string): Promise<LinkView> {
   const view = await viewLink(context, linkId)
   if (!view) throw new ServiceError('not_found')
   return view

@@ -71,7 +71,7 @@ const headingOf = ({ text }: Answer): string =>
 const whereTo = ({ status, headers }: Answer): unknown => [status, headers.get('location')]
 
 describe('the page of a link', () => {
-  it('is for its payer alone: in no cache, no index, no frame, and its address in no referrer', async () => {
+  it('is private: in no cache, no search index and no frame, and its address in no referrer', async () => {
     const { status, headers } = await look(await newLink())
     expect(status).toBe(200)
     const policy = headers.get('content-security-policy') ?? ''
@@ -96,10 +96,10 @@ describe('the page of a link', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('speaks the language of the browser, or the one that is chosen on it', async () => {
+  it('is in the language of the browser, or the one that the payer chose', async () => {
     const linkId = await newLink()
     expect(headingOf(await look(linkId))).toBe('How would you like to pay?')
-    const spanish = { 'accept-language': 'fr, es-CL;q=0.8, en;q=0.2' }
+    const spanish = { 'accept-language': 'zxx, es-CL;q=0.8, en;q=0.2' }
     expect(headingOf(await look(linkId, '', spanish))).toBe('¿Cómo quieres pagar?')
     const chosen = await look(linkId, '?lang=pt', spanish)
     expect(headingOf(chosen)).toBe('Como você quer pagar?')
@@ -110,7 +110,7 @@ describe('the page of a link', () => {
     expect([odd.status, odd.headers.get('set-cookie')]).toEqual([200, null])
   })
 
-  it('loads a style and a script that can be kept for ever, and that say what they are', async () => {
+  it('loads a style and a script that browsers can cache for ever, with their content types', async () => {
     const { text } = await look(await newLink())
     for (const { path } of [pageStyle, pageScript]) {
       expect(text).toContain(`"${path}"`)
@@ -127,7 +127,7 @@ describe('the page of a link', () => {
     expect(pageScript.file.brotli?.byteLength).toBeLessThan(3000)
   })
 
-  it('changes nothing by being looked at, asked after or fetched ahead of need', async () => {
+  it('changes nothing when it is read, requested by HEAD or prefetched', async () => {
     const linkId = await newLink({ allowPaymentMethods: ['PIX'] })
     await look(linkId)
     await look(linkId, '?method=PIX')
@@ -138,7 +138,7 @@ describe('the page of a link', () => {
   })
 })
 
-describe('an address that is none', () => {
+describe('the address of no link', () => {
   it.each(['lnk_00000000000000000000000000000000', 'lnk_', 'constructor', '%00', '%E0%A4', '..%2f'])(
     'is answered with a page that says so: %s',
     async (linkId) => {
@@ -155,7 +155,7 @@ describe('an address that is none', () => {
 })
 
 describe('§6 a link that cannot be paid any more', () => {
-  it('is gone, and says why, when it was cancelled', async () => {
+  it('answers 410 and says why, when it was cancelled', async () => {
     const linkId = await newLink()
     await service.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
     const answer = await look(linkId)
@@ -164,7 +164,7 @@ describe('§6 a link that cannot be paid any more', () => {
     expect(whereTo(await begin(linkId, 'PIX'))).toEqual([303, `/pay/${linkId}`])
   })
 
-  it('is gone, and says since when, when it expired, before and after the jobs came by', async () => {
+  it('answers 410 and says since when, when it expired, before and after the jobs ran', async () => {
     const linkId = await newLink({ expiresAt: nowMs / 1000 + 3600 })
     nowMs += 3_600_000
     for (const _ of [1, 2]) {
@@ -178,7 +178,7 @@ describe('§6 a link that cannot be paid any more', () => {
 })
 
 describe('paying without script', () => {
-  it('goes from the methods to what to pay with, to another way, and to a receipt', async () => {
+  it('goes from the methods to the instrument, to another method, and to a receipt', async () => {
     const linkId = await newLink({ redirectUrl: 'https://shop.example/thanks' })
     expect(whereTo(await begin(linkId, 'PIX'))).toEqual([303, `/pay/${linkId}`])
     expect(headingOf(await look(linkId))).toBe('Pay with Pix')
@@ -203,7 +203,7 @@ describe('paying without script', () => {
     expect(await statusOf(linkId)).toBe('SETTLED')
   })
 
-  it('asks for the address first, and for all of it', async () => {
+  it('asks for the whole address first', async () => {
     const linkId = await newLink({ needCollectAddress: true })
     expect(headingOf(await look(linkId))).toBe('Delivery address')
     expect(whereTo(await begin(linkId, 'PIX'))).toEqual([303, `/pay/${linkId}`])
@@ -229,7 +229,7 @@ describe('paying without script', () => {
     expect(await statusOf(linkId)).toBe('IN_PROGRESS')
   })
 
-  it('asks PSE for a person and a bank, and goes to that bank', async () => {
+  it('asks for the kind of person and the bank for PSE, and goes to that bank', async () => {
     const linkId = await newLink({ ...colombia, allowPaymentMethods: ['PSE', 'NEQUI', 'EFECTY'] })
     const form = await look(linkId, '?method=PSE')
     expect(form.text).toContain('<option value="1007">Bancolombia</option>')
@@ -251,7 +251,7 @@ describe('paying without script', () => {
     expect(whereTo(await look(linkId, '/provider'))).toEqual([303, `/pay/${linkId}`])
   })
 
-  it('asks Nequi for a phone of Colombia', async () => {
+  it('asks for a Colombian phone number for Nequi', async () => {
     const linkId = await newLink({ ...colombia, allowPaymentMethods: ['NEQUI'] })
     expect((await look(linkId)).text).toContain('value="+573001234567"')
     expect(whereTo(await begin(linkId, 'NEQUI', { phone: '12' }))).toEqual([
@@ -265,7 +265,7 @@ describe('paying without script', () => {
     expect((await look(linkId)).text).toContain('+57 301 765 4321')
   })
 
-  it('takes no method that the link does not allow, and says so', async () => {
+  it('rejects a method that the link does not allow, and says so', async () => {
     const linkId = await newLink()
     expect(whereTo(await begin(linkId, 'OXXO'))).toEqual([
       303,
@@ -276,7 +276,7 @@ describe('paying without script', () => {
   })
 })
 
-it('§7 has nothing of a sandbox in live', async () => {
+it('§7 there are no sandbox tools in live', async () => {
   const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
   const live = await startTestService({ mode: 'live', acquirer, publicUrl: 'https://pay.example' })
   const path = '/pay/lnk_00000000000000000000000000000000'
@@ -307,7 +307,7 @@ describe('a form', () => {
     expect(await statusOf(linkId)).toBe('INITIAL_STATUS')
   })
 
-  it('of our own page is taken, from older browsers too', async () => {
+  it('of our own page is accepted, from older browsers too', async () => {
     const linkId = await newLink()
     expect((await send(linkId, '/method', { method: 'PIX' }, { origin: service.url })).status).toBe(303)
   })
@@ -317,7 +317,7 @@ describe('a form', () => {
     ['method=%ff', 'application/x-www-form-urlencoded', 400],
     ['{"method":"PIX"}', 'application/json', 415],
     [`method=${'x'.repeat(20_000)}`, 'application/x-www-form-urlencoded', 413],
-  ])('that is none is answered with a page: %#', async (body, type, status) => {
+  ])('that is malformed is answered with a page: %#', async (body, type, status) => {
     const linkId = await newLink()
     const answer = await service.send(`/pay/${linkId}/method`, {
       method: 'POST',
@@ -327,7 +327,7 @@ describe('a form', () => {
     expect([answer.status, headingOf(answer)]).toEqual([status, 'We couldn’t process your request'])
   })
 
-  it('is one of so many that an address may send in a minute', async () => {
+  it('counts for the limit of forms per address and minute', async () => {
     const strict = await startTestService({ payerFormsPerMinute: 2 })
     const path = '/pay/lnk_00000000000000000000000000000000/withdraw'
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -340,8 +340,8 @@ describe('a form', () => {
   })
 })
 
-describe('who knows a link', () => {
-  it('begins to pay it a hundred times an hour at most: each time its merchant is told', async () => {
+describe('somebody who knows a link', () => {
+  it('can begin at most a hundred payments an hour, since each notifies the merchant', async () => {
     const strict = await startTestService({ payerFormsPerMinute: 1000 })
     const sendTo = (linkId: string) =>
       strict.send(`/pay/${linkId}/method`, {
@@ -378,7 +378,7 @@ async function listen(linkId: string) {
 }
 
 describe('an open page', () => {
-  it('hears that it was paid, from whoever took the payment, and no more then', async () => {
+  it('learns that the link was paid, whichever process took the payment, and nothing afterwards', async () => {
     const linkId = await newLink()
     const { answer, news, isClosed } = await listen(linkId)
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
@@ -395,7 +395,7 @@ describe('an open page', () => {
     expect((await look(linkId, '/status')).body).toEqual(news().at(-1))
   })
 
-  it('hears of each step, and that a method is to be chosen again', async () => {
+  it('learns of each step, and that the payer has to choose a method again', async () => {
     const linkId = await newLink()
     const { news, hangUp } = await listen(linkId)
     await expect.poll(() => news().map(({ isOpen }) => isOpen)).toEqual([true])
@@ -406,7 +406,7 @@ describe('an open page', () => {
     hangUp()
   })
 
-  it('has a limit, past which pages ask by themselves', async () => {
+  it('has a limit, beyond which pages poll', async () => {
     const linkId = await newLink()
     const pages = await Promise.all(Array.from({ length: 11 }, () => listen(linkId)))
     const statuses = pages.map(({ answer }) => answer.status).sort()
@@ -415,7 +415,7 @@ describe('an open page', () => {
     expect((await look(linkId, '/status')).status).toBe(200)
   })
 
-  it('hears once of a link that is over', async () => {
+  it('gets one update for a link that has ended', async () => {
     const linkId = await newLink()
     await service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method: 'PIX' }, asMerchant('demo'))
     for (let time = 0; time < 3; time += 1) {
@@ -428,7 +428,7 @@ describe('an open page', () => {
     }
   })
 
-  it('shares the lines with all others of its address, whichever links they show', async () => {
+  it('shares the limit with all other pages of its address, whatever links they show', async () => {
     const links = await Promise.all(Array.from({ length: 6 }, () => newLink()))
     const pages = await Promise.all(
       links.flatMap((linkId) => Array.from({ length: 10 }, () => listen(linkId))),
@@ -446,13 +446,13 @@ describe('an open page', () => {
       .toBe(200)
   })
 
-  it('hears nothing of a link that is none', async () => {
+  it('gets nothing for a link that does not exist', async () => {
     const { answer, isClosed } = await listen('lnk_00000000000000000000000000000000')
     await isClosed
     expect(answer.status).toBe(404)
   })
 
-  it('does not keep a service from stopping, or from starting afresh', async () => {
+  it('does not keep a service from stopping, or a sandbox from resetting', async () => {
     const stopping = await startTestService()
     const order = { orderId: 'o', amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX'] }
     const made = await stopping.post('/v2/cashier/payment-link', order, asMerchant('demo'))

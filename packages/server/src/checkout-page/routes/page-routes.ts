@@ -16,7 +16,7 @@ import { characters, formFields, idOfPage } from '../../values/texts.ts'
 import { takeForms } from '../../web/form-body.ts'
 import { cardScript, cardStyle, type LibraryFile } from '../card/card-files.ts'
 import { findCardProblem } from '../card/find-card-problem.ts'
-import { payNewsRoutes } from '../live/news-routes.ts'
+import { liveRoutes } from '../live/live-routes.ts'
 import { pageScript, pageStyle } from '../page-files.ts'
 import { renderSlip } from '../render-slip.ts'
 import { noticeOf, screenOf } from '../screen.ts'
@@ -25,14 +25,14 @@ import {
   answerError,
   contextOf,
   formGuards,
-  goTo,
   largestFormBytes,
-  seeLink,
+  readLink,
+  redirectTo,
   sendHtml,
   sendPage,
 } from './page-replies.ts'
 import { readAddress } from './read-address.ts'
-import { paySandboxRoutes } from './sandbox-bar-routes.ts'
+import { sandboxRoutes } from './sandbox-bar-routes.ts'
 
 const path = '/pay/:linkId'
 const params = z.object({ linkId: idOfPage })
@@ -40,19 +40,23 @@ const word = characters(64).optional().catch(undefined)
 const query = z.object({ lang: word, method: word, step: word, notice: word, idempotencyKey: word })
 const method = z.enum(paymentMethods)
 
-interface PayPages {
+interface CheckoutPageOptions {
   readonly library: LibraryFile
   /** How many forms an address may send. */
   readonly forms: RateWindow
-  /** How often a link may be begun to be paid. */
+  /** How many attempts a link may have. */
   readonly attempts: RateWindow
 }
 
 /**
- * `/pay/<linkId>`: the page on which a payer pays a link, for people and not for programs. Its address is the key:
- * whoever knows it may pay, and nothing else is asked. Looking changes nothing; whatever does is a form.
+ * `/pay/<linkId>`: the checkout page, for people and not for programs. Its address is the key: anyone who knows it may
+ * pay, and nothing else is asked. GET requests change nothing; every change is a form.
  */
-export async function payPages(app: App, context: LinkContext, options: PayPages): Promise<void> {
+export async function checkoutPageRoutes(
+  app: App,
+  context: LinkContext,
+  options: CheckoutPageOptions,
+): Promise<void> {
   for (const { path, file } of [pageStyle, pageScript, cardStyle, cardScript]) {
     app.get(path, { schema: { hide: true } }, (request, reply) =>
       sendHostedFile({
@@ -63,26 +67,26 @@ export async function payPages(app: App, context: LinkContext, options: PayPages
       }),
     )
   }
-  payNewsRoutes(app, context)
+  liveRoutes(app, context)
   await app.register(async (pages: App) => {
     takeForms(pages)
     pages.setErrorHandler((error, request, reply) => answerError(context, error, { request, reply }))
-    lookingRoutes(pages, context, options)
+    viewRoutes(pages, context, options)
     formRoutes(pages, context, options)
-    if (context.mode === 'sandbox') paySandboxRoutes(pages, context, options)
+    if (context.mode === 'sandbox') sandboxRoutes(pages, context, options)
   })
 }
 
-function lookingRoutes(pages: App, context: LinkContext, { library }: PayPages): void {
+function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageOptions): void {
   pages.get(path, { schema: { hide: true, params, querystring: query } }, async (request, reply) => {
-    const view = await seeLink(context, request.params.linkId)
-    const { method: wished, step, notice, lang, idempotencyKey } = request.query
+    const view = await readLink(context, request.params.linkId)
+    const { method: requested, step, notice, lang, idempotencyKey } = request.query
     if (isLocale(lang)) reply.header('set-cookie', languageCookie(lang))
     const cardProblem = await findCardProblem(context, { link: view.link, attemptId: idempotencyKey })
     const page = { ...contextOf(context, request, { view, library }), cardProblem }
-    const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(wished).data ?? null)
-    const wish = { method: chosen, isPastAddress: step === 'pay' }
-    const screen = screenOf(view, wish, page.nowMs)
+    const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(requested).data ?? null)
+    const wanted = { method: chosen, isPastAddress: step === 'pay' }
+    const screen = screenOf(view, wanted, page.nowMs)
     return sendPage(context, reply, { screen, notice: noticeOf(notice), page })
   })
 
@@ -90,16 +94,20 @@ function lookingRoutes(pages: App, context: LinkContext, { library }: PayPages):
     `${path}/slip`,
     { schema: { hide: true, params, querystring: query } },
     async (request, reply) => {
-      const view = await seeLink(context, request.params.linkId)
+      const view = await readLink(context, request.params.linkId)
       const { lang } = request.query
       if (isLocale(lang)) reply.header('set-cookie', languageCookie(lang))
       const slip = renderSlip(contextOf(context, request, { view, library }))
-      return slip === null ? goTo(reply, view.link.linkId) : sendHtml(context, reply, slip)
+      return slip === null ? redirectTo(reply, view.link.linkId) : sendHtml(context, reply, slip)
     },
   )
 }
 
-function formRoutes(pages: App, context: LinkContext, { forms, attempts, library }: PayPages): void {
+function formRoutes(
+  pages: App,
+  context: LinkContext,
+  { forms, attempts, library }: CheckoutPageOptions,
+): void {
   const onRequest = formGuards(context, forms)
   const limits = { bodyLimit: largestFormBytes, onRequest }
   const begin = { schema: { hide: true, params, body: formFields }, ...limits }
@@ -107,18 +115,19 @@ function formRoutes(pages: App, context: LinkContext, { forms, attempts, library
     const chosen = method.parse(body.method)
     const begun = methods[chosen]
     const answer = begun.kind === 'card' ? null : begun.form?.read(body)
-    if (answer && 'notice' in answer) return goTo(reply, linkId, `?method=${chosen}&notice=${answer.notice}`)
+    if (answer && 'notice' in answer)
+      return redirectTo(reply, linkId, `?method=${chosen}&notice=${answer.notice}`)
     const view = await viewLink(context, linkId)
-    if (view && lacksAddress(view.link)) return goTo(reply, linkId)
+    if (view && lacksAddress(view.link)) return redirectTo(reply, linkId)
     if (view) await takeOne(attempts, linkId)
     await beginAttempt(context, { linkId, method: chosen, issue: answer?.issue })
     const isPaidAtProvider = begun.kind === 'instrument' && begun.providerName !== null
-    return goTo(reply, linkId, isPaidAtProvider && context.mode === 'sandbox' ? '/provider' : '')
+    return redirectTo(reply, linkId, isPaidAtProvider && context.mode === 'sandbox' ? '/provider' : '')
   })
 
   pages.post(`${path}/withdraw`, begin, async ({ params: { linkId } }, reply) => {
-    await supersedeAttempt(context, linkId)
-    return goTo(reply, linkId, '?step=pay')
+    await supersedeAttempt(context, { linkId, actor: 'payer' })
+    return redirectTo(reply, linkId, '?step=pay')
   })
 
   pages.post(`${path}/address`, begin, async (request, reply) => {
@@ -126,10 +135,10 @@ function formRoutes(pages: App, context: LinkContext, { forms, attempts, library
     const { shippingAddress, isComplete } = readAddress(request.body)
     if (isComplete) {
       await saveShippingAddress(context, { linkId, shippingAddress })
-      return goTo(reply, linkId, '?step=pay')
+      return redirectTo(reply, linkId, '?step=pay')
     }
-    const view = await seeLink(context, linkId)
-    // What was typed stays.
+    const view = await readLink(context, linkId)
+    // The form keeps what the payer typed.
     const typed = { ...view, link: { ...view.link, shippingAddress } }
     const page = contextOf(context, request, { view: typed, library })
     reply.code(400)

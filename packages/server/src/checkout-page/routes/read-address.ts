@@ -1,21 +1,21 @@
 import type { ShippingAddress } from '@element-js/protocol/http'
 import { shippingAddressSchema } from '../../values/address-schemas.ts'
-import { blackenCardNumbers } from '../../values/card-numbers.ts'
+import { maskCardNumbers } from '../../values/card-numbers.ts'
 
-interface ReadAddress {
+interface AddressForm {
   readonly shippingAddress: ShippingAddress
-  /** Whether all that is needed was filled in, by the same rules as for merchants. */
+  /** Whether all required fields are valid, by the same rules as for merchants. */
   readonly isComplete: boolean
 }
 
 /**
- * What the form of the address says. The second line may be empty: most addresses have none. One that is not complete is
- * shown again, without a card's number that was typed into the wrong field.
+ * Reads the address form. The second line may be empty. An incomplete address is shown again, without a card number that
+ * was typed into the wrong field.
  */
-export function readAddress(form: Readonly<Record<string, string>>): ReadAddress {
+export function readAddress(form: Readonly<Record<string, string>>): AddressForm {
   const typed = addressOf(form, (text) => text)
   const isComplete = shippingAddressSchema.safeParse(typed).success
-  return { shippingAddress: isComplete ? typed : addressOf(form, blackenCardNumbers), isComplete }
+  return { shippingAddress: isComplete ? typed : addressOf(form, maskCardNumbers), isComplete }
 }
 
 function addressOf(form: Readonly<Record<string, string>>, clean: (text: string) => string): ShippingAddress {

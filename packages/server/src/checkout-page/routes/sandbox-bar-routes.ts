@@ -8,28 +8,32 @@ import type { LibraryFile } from '../card/card-files.ts'
 import { renderProviderPage } from '../render-provider-page.ts'
 import { screenOf } from '../screen.ts'
 import { pageHeaders } from './page-headers.ts'
-import { contextOf, formGuards, goTo, largestFormBytes, seeLink, sendHtml } from './page-replies.ts'
+import { contextOf, formGuards, largestFormBytes, readLink, redirectTo, sendHtml } from './page-replies.ts'
 
 const path = '/pay/:linkId'
 const params = z.object({ linkId: idOfPage })
 
-interface PaySandbox {
+interface SandboxRouteOptions {
   readonly library: LibraryFile
   /** How many forms an address may send. */
   readonly forms: RateWindow
 }
 
-/** What stands in for providers, and where one picks how a payment ends. */
-export function paySandboxRoutes(pages: App, context: LinkContext, { forms, library }: PaySandbox): void {
+/** The simulated pages of providers, and the forms that choose the outcome of a payment. */
+export function sandboxRoutes(
+  pages: App,
+  context: LinkContext,
+  { forms, library }: SandboxRouteOptions,
+): void {
   const outcome = z.object({ outcome: z.enum(['paid', 'failed', 'later', 'leave']) })
 
   pages.get(`${path}/provider`, { schema: { hide: true, params } }, async (request, reply) => {
-    const view = await seeLink(context, request.params.linkId)
+    const view = await readLink(context, request.params.linkId)
     const page = contextOf(context, request, { view, library })
     const screen = screenOf(view, { method: null, isPastAddress: true }, page.nowMs)
     const text = screen.shows === 'waiting' ? renderProviderPage({ ...page, attempt: screen.attempt }) : null
     return text === null
-      ? goTo(reply.headers(pageHeaders(context)), view.link.linkId)
+      ? redirectTo(reply.headers(pageHeaders(context)), view.link.linkId)
       : sendHtml(context, reply, text)
   })
 
@@ -42,11 +46,11 @@ export function paySandboxRoutes(pages: App, context: LinkContext, { forms, libr
     pages.post(`${path}/${place}`, play, async (request, reply) => {
       const { linkId } = request.params
       const chosen = request.body.outcome
-      const view = await seeLink(context, linkId)
-      if (chosen === 'leave' || view.attempt?.state !== 'waiting') return goTo(reply, linkId)
+      const view = await readLink(context, linkId)
+      if (chosen === 'leave' || view.attempt?.state !== 'waiting') return redirectTo(reply, linkId)
       await simulatePayer(context, { linkId, method: view.attempt.method, outcome: chosen })
       const notices = { paid: '', failed: '?step=pay&notice=failed', later: '?notice=later' }
-      return goTo(reply, linkId, notices[chosen])
+      return redirectTo(reply, linkId, notices[chosen])
     })
   }
 }

@@ -4,7 +4,7 @@ import { type Html, html, trusted } from '../../web/html.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-/** Names of the form's fields, each with the longest text it takes, and how browsers know it. */
+/** The fields of the form, each with its longest text and its name for autofill. */
 const fields = [
   { name: 'name', longest: 100, autocomplete: 'shipping name', isRequired: true },
   { name: 'line1', longest: 200, autocomplete: 'shipping address-line1', isRequired: true },
@@ -14,7 +14,7 @@ const fields = [
   { name: 'postalCode', longest: 20, autocomplete: 'shipping postal-code', isRequired: true },
 ] as const
 
-/** Where the goods are to go, filled in with what the merchant knows (interface §4.4). */
+/** The form for the delivery address, filled in with what the merchant knows. */
 export function addressView(context: PageContext): Html {
   const words = checkoutWords[context.language].address
   const { shippingAddress, name, country } = context.view.link
@@ -36,7 +36,7 @@ ${countryField(known.countryCode ?? country, context)}
 
 function countryField(chosen: string, { language }: PageContext): Html {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  // A merchant may know an address elsewhere.
+  // The merchant may have given an address in another country.
   const codes = [...new Set([...(Object.keys(countries) as Country[]), chosen])]
   const options = codes.map(
     (code) =>
@@ -47,6 +47,6 @@ function countryField(chosen: string, { language }: PageContext): Html {
 }
 
 function nameOf(code: string, names: Intl.DisplayNames): string {
-  // What is no code of two letters throws.
+  // `Intl` throws for anything but two letters.
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }

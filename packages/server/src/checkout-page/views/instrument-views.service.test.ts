@@ -55,8 +55,8 @@ const methods = [
   'NEQUI',
 ] as const
 
-describe.each(methods)('what is shown of %s', (method) => {
-  it.each(locales)('has no style of its own, each id once, and says how to pay in %s', (language) => {
+describe.each(methods)('the view of %s', (method) => {
+  it.each(locales)('has no inline style, each id once, and says how to pay in %s', (language) => {
     const { markup } = begin(method, { language })
     const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(markup).not.toMatch(/ style=|undefined|\[object/)
@@ -65,13 +65,13 @@ describe.each(methods)('what is shown of %s', (method) => {
   })
 })
 
-describe('what is copied is what a bank’s app takes', () => {
-  it('of PIX: the code, whole', () => {
+describe('the copied text is what a bank’s app accepts', () => {
+  it('of PIX: the whole code', () => {
     const { instrument, markup } = begin('PIX')
     expect(copiedOf(markup)).toEqual([is('pix', instrument).code])
   })
 
-  it('of a boleto: 47 digits, which are shown in their groups', () => {
+  it('of a boleto: 47 digits without spaces', () => {
     const { instrument, markup } = begin('BOLETO')
     const { digitableLine } = is('boleto', instrument)
     expect(copiedOf(markup)).toEqual([digitableLine])
@@ -109,7 +109,7 @@ describe('what is copied is what a bank’s app takes', () => {
   })
 })
 
-describe('what is scanned is what was issued', () => {
+describe('the scanned code is the issued one', () => {
   it('of PIX', () => {
     const { instrument, markup } = begin('PIX')
     expect(readCodes('qrcode', drawPixels(pictureOf(markup), 250))).toEqual([is('pix', instrument).code])
@@ -133,20 +133,20 @@ describe('what is scanned is what was issued', () => {
   )
 })
 
-describe('a boleto says when it is due', () => {
+describe('a boleto shows its due date', () => {
   const boleto = { dueDate: '2026-07-03', fine: { startDate: '2026-07-04', rate: 0.025 } }
 
   it.each([
     ['pt', '3 de julho de 2026', '2,5% a mais a partir de 4 de julho de 2026'],
     ['es', '3 de julio de 2026', '2.5% adicional desde el 4 de julio de 2026'],
     ['en', '3 July 2026', '2.5% extra from 4 July 2026'],
-  ] as const)('and what it costs later, in %s', (language, due, fine) => {
+  ] as const)('and its fine, in %s', (language, due, fine) => {
     const { markup } = begin('BOLETO', { language, link: { boleto } })
     expect(markup.replaceAll('\u00a0', ' ')).toContain(due)
     expect(markup.replaceAll('\u00a0', ' ')).toContain(fine)
   })
 
-  it('and nothing of a fine where there is none', () => {
+  it('and no fine when there is none', () => {
     expect(begin('BOLETO', { language: 'en' }).markup).not.toContain('Late fee')
   })
 
@@ -172,12 +172,12 @@ describe('the slip', () => {
     },
   )
 
-  it('speaks as they do who take the money, whatever the payer speaks', () => {
+  it('is in the language of the country, whatever the payer’s language', () => {
     expect(begin('BOLETO', { language: 'en' }).slip).toContain('<article class="slip" lang="pt">')
     expect(begin('OXXO', { language: 'en' }).slip).toContain('<article class="slip voucher" lang="es">')
   })
 
-  it('says that it is worth nothing, in the sandbox', () => {
+  it('says that it is worthless, in the sandbox', () => {
     expect(begin('BOLETO').slip).toContain('Sandbox: sem valor')
     expect(begin('OXXO').slip).toContain('Sandbox: sin valor')
   })

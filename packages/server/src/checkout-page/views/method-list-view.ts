@@ -1,15 +1,14 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import { methodIcon } from '../../payment-methods/icons.ts'
 import { methods } from '../../payment-methods/registry.ts'
+import { methodIcon } from '../../payment-methods/views/method-icon.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
-import { chevron } from '../icons.ts'
+import { icon } from '../../web/icons.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
 /**
- * The methods, in the merchant's order. A method that asks for nothing more begins when it is chosen; the others lead
- * to their form.
+ * The methods, in the merchant's order. A method without a form begins when it is chosen; the others lead to their form.
  *
  * @see interface §4.4
  */
@@ -23,7 +22,7 @@ export function methodListView(context: PageContext): Html {
 function rowOf(name: PaymentMethod, context: PageContext): Html {
   const method = methods[name]
   const words = methodWords[context.language].methods[name]
-  const inside = html`${methodIcon(method)}<span class="method-text"><strong>${words.name}</strong> <span class="hint">${words.hint}</span></span>${chevron}`
+  const inside = html`${methodIcon(method)}<span class="method-text"><strong>${words.name}</strong> <span class="hint">${words.hint}</span></span>${icon('chevronRight', { className: 'chevron' })}`
   const asksFirst = method.kind === 'card' || method.form !== null
   return asksFirst
     ? html`<a class="method" href="${pathOf(context, `?method=${name}`)}">${inside}</a>`

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import { methodIcon } from '../../payment-methods/icons.ts'
 import { methods } from '../../payment-methods/registry.ts'
+import { methodIcon } from '../../payment-methods/views/method-icon.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
 import { cardView } from '../card/card-view.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-/** One method before it is begun: what it asks for, and the button that begins it. */
+/** One method before it begins: its form, and the button that begins it. */
 export function methodView(method: PaymentMethod, context: PageContext): Html {
   const { title } = methodWords[context.language].methods[method]
   const isOnly = context.view.link.allowPaymentMethods.length === 1

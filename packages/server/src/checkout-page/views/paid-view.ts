@@ -2,13 +2,13 @@ import { formatAmount } from '../../money/amount.ts'
 import { factList } from '../../web/fact-list.ts'
 import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
-import { mark } from '../icons.ts'
+import { mark } from '../../web/mark.ts'
 import { isolate } from '../isolate.ts'
 import type { PageContext } from '../page-context.ts'
 import { methodPaidWith } from '../paid-with.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-/** The receipt of a paid link, and the way back to the merchant; or what came back. */
+/** The receipt of a paid link with the link back to the merchant, or the state of its refund. */
 export function paidView(context: PageContext): Html {
   const { view, language } = context
   const { link, merchant, refund } = view
@@ -20,27 +20,23 @@ export function paidView(context: PageContext): Html {
     atMs === null ? null : formatMoment(atMs, link.country, language)
   const { labels } = words
   return html`<div class="ending">
-${mark(refunded ? 'back' : 'good')}
+${refunded ? mark('back', 'over') : mark('check', 'good')}
 <h1>${refunded?.title ?? words.paid.title}</h1>
 <p class="soft">${refunded?.text ?? words.paid.text(isolate(merchant.name))}</p>
 </div>
 <section class="receipt" aria-labelledby="receipt-title"><h2 id="receipt-title">${words.paid.receipt}</h2>
 ${factList([
-  { label: labels.amount, text: money(link.amountMinor) },
-  { label: labels.merchant, text: merchant.name },
-  { label: labels.description, text: link.description },
-  { label: labels.method, text: methodPaidWith(view, language) },
-  { label: labels.date, text: moment(link.finalStatusAtMs) },
-  { label: labels.order, text: link.orderId, isCode: true },
-  { label: labels.payment, text: link.attemptId, isCode: true },
-  ...(refund && refunded
-    ? [
-        { label: words.refund.amount, text: money(refund.amountMinor) },
-        { label: words.refund.date, text: moment(refund.endedAtMs) },
-      ]
-    : []),
+  [labels.amount, money(link.amountMinor)],
+  [labels.merchant, merchant.name],
+  [labels.description, link.description],
+  [labels.method, methodPaidWith(view, language)],
+  [labels.date, moment(link.finalStatusAtMs)],
+  [labels.order, link.orderId, 'code'],
+  [labels.payment, link.attemptId, 'code'],
+  [words.refund.amount, refund && refunded && money(refund.amountMinor)],
+  [words.refund.date, refund && refunded && moment(refund.endedAtMs)],
 ])}</section>
-${wayBack(context)}
+${returnLink(context)}
 <button class="quiet" type="button" hidden data-print>${words.paid.print}</button>`
 }
 
@@ -61,11 +57,11 @@ function refundOf({ view, language }: PageContext): { readonly title: string; re
   }
 }
 
-// Whoever opens a receipt later wants to see it.
+// A payer who opens the receipt later wants to read it, and is not redirected.
 const goingOnForMs = 10 * 60 * 1000
 const secondsToRead = 8
 
-function wayBack({ view, language, nowMs }: PageContext): Html | null {
+function returnLink({ view, language, nowMs }: PageContext): Html | null {
   const { redirectUrl, finalStatusAtMs } = view.link
   if (redirectUrl === null || !URL.canParse(redirectUrl)) return null
   const words = checkoutWords[language].paid

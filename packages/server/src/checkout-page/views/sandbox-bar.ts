@@ -3,7 +3,7 @@ import type { AttemptPage } from '../attempt-context.ts'
 import { pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-/** Where one picks how a payment ends, in a sandbox. */
+/** The buttons that choose the outcome of a payment, in a sandbox. */
 export function sandboxBar(context: AttemptPage): Html | null {
   if (context.mode !== 'sandbox') return null
   const words = checkoutWords[context.language].sandbox

@@ -5,14 +5,14 @@ import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
 interface SummaryOptions {
-  /** Whether a method is to be chosen: after that its own time counts. */
-  readonly isToChoose: boolean
-  /** Whether the address was given, and can be changed here. */
+  /** Whether the payer is choosing a method. Afterwards the time limit of the method counts. */
+  readonly isChoosing: boolean
+  /** Whether the payer has given an address, which can be changed here. */
   readonly hasAddress: boolean
 }
 
-/** What is paid to whom. Merchants wrote most of it: it is text, and stands apart whichever way its letters run. */
-export function summaryView(context: PageContext, { isToChoose, hasAddress }: SummaryOptions): Html {
+/** The amount, the merchant and the order. Merchants wrote most of it: it is text, isolated from what surrounds it. */
+export function summaryView(context: PageContext, { isChoosing, hasAddress }: SummaryOptions): Html {
   const { link } = context.view
   const { language } = context
   const words = checkoutWords[language]
@@ -21,7 +21,7 @@ export function summaryView(context: PageContext, { isToChoose, hasAddress }: Su
 ${merchantView(context)}
 <p class="amount${amount.length > 14 && ' long'}">${amount}</p>
 ${Boolean(link.description?.trim()) && html`<p class="description"><bdi>${link.description}</bdi></p>`}
-${isToChoose && html`<p class="soft before">${words.payBefore(formatMoment(link.expiresAtMs, link.country, language))}</p>`}
+${isChoosing && html`<p class="soft before">${words.payBefore(formatMoment(link.expiresAtMs, link.country, language))}</p>`}
 ${
   link.paymentDocumentUrl !== null &&
   html`<p><a class="document" href="${link.paymentDocumentUrl}" target="_blank" rel="noopener noreferrer">${words.document}<span class="visually-hidden"> (${words.newTab})</span></a></p>`
@@ -30,7 +30,7 @@ ${hasAddress && addressOf(context)}
 </section>`
 }
 
-// Its letter, and not its logo: a picture from elsewhere would tell that host who pays when.
+// The first letter and not the logo: a picture from another host would tell that host who pays and when.
 function merchantView({ view: { merchant } }: PageContext): Html {
   const letter = [...merchant.name.trim()][0]
   return html`<p class="merchant"><span class="logo" aria-hidden="true">${letter}</span><bdi>${merchant.name}</bdi></p>`

@@ -7,8 +7,8 @@ import { checkoutWords } from '../words/checkout-words.ts'
 const hourMs = 3_600_000
 
 /**
- * Until when an attempt can be paid: a countdown for what ends within the hour, else the date. `null` for that of the link
- * itself, which stands beside the amount.
+ * Until when an attempt can be paid: a countdown within the last hour, before that the date. `null` when it is the date of
+ * the link itself, which the summary shows.
  */
 export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html | null {
   const words = checkoutWords[language].waiting
@@ -20,6 +20,6 @@ export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html 
   }
   const seconds = Math.floor(leftMs / 1000)
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  // Counted by the browser from how long is left, whatever its own clock says.
+  // The browser counts down from the time left, since its own clock may be wrong.
   return html`<p class="soft until">${words.timeLeft} <time class="countdown" role="timer" data-left-ms="${leftMs}">${clock}</time></p>`
 }

@@ -1,5 +1,5 @@
-import { methodIcon } from '../../payment-methods/icons.ts'
 import { methods } from '../../payment-methods/registry.ts'
+import { methodIcon } from '../../payment-methods/views/method-icon.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type AttemptPage, attemptContextOf } from '../attempt-context.ts'
@@ -9,12 +9,12 @@ import { checkoutWords } from '../words/checkout-words.ts'
 import { sandboxBar } from './sandbox-bar.ts'
 import { timeLeft } from './time-left.ts'
 
-/** A payment that was begun: what to pay with, how long, and the way to another method. */
+/** A payment in progress: what to pay with, the time left, and the button for another method. */
 export function waitingView(context: AttemptPage): Html {
   const words = checkoutWords[context.language]
   const { method: name, instrument } = context.attempt
   const method = methods[name]
-  // The card's issuer asks the payer, and in a sandbox plays its part too.
+  // The card's issuer authenticates the payer, in a sandbox too.
   const isByCard = method.kind === 'card'
   return html`<h1 class="method-title">${methodIcon(method)}<span>${methodWords[context.language].methods[name].title}</span></h1>
 ${isByCard ? null : timeLeft(context)}

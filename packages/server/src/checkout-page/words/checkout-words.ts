@@ -4,5 +4,5 @@ import { es } from './es.ts'
 import { pt } from './pt.ts'
 import type { CheckoutWords } from './types.ts'
 
-/** All that the checkout page says, but for what is said of methods: `payment-methods/words/` has that. */
+/** The texts of the checkout page in each locale. Those of the payment methods are in `payment-methods/words/`. */
 export const checkoutWords: Readonly<Record<Locale, CheckoutWords>> = { en, es, pt }

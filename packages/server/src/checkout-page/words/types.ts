@@ -6,7 +6,7 @@ interface Message {
   readonly text: string
 }
 
-/** All that the pages say but for the instruments, in one language. */
+/** The texts of the page in one locale, except those of the payment methods. */
 export interface CheckoutWords {
   readonly skip: string
   readonly language: string
@@ -92,12 +92,12 @@ export interface CheckoutWords {
   readonly backToPayment: string
   readonly sandboxTag: string
   readonly safety: string
-  /** The sheet to be printed. */
+  /** The slip to print. */
   readonly slip: { readonly print: string; readonly back: string; readonly title: string }
   readonly card: CardWords
 }
 
-/** All that the card's part of the page says, in one language. What is wrong with a field the library says. */
+/** The texts of the card form in one locale. The errors of single fields come from the library. */
 interface CardWords {
   readonly accepted: string
   readonly name: string

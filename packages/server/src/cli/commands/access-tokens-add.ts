@@ -7,7 +7,7 @@ import { addCommand } from '../credential-commands.ts'
 
 export const command: Command = addCommand({
   about: [
-    'Makes one more access token that does not expire, and shows it once. A client fetches tokens of an hour from POST /v1/auth/token; those are safer to lose.',
+    'Adds an access token that does not expire, and shows it once. A client can fetch tokens that are valid for an hour from POST /v1/auth/token; these do less harm if they are lost.',
   ],
   add: async ({ db, merchantId, createdAtMs }) => {
     const accessToken = newId('at')

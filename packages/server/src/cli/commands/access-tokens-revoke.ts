@@ -5,11 +5,11 @@ import { UsageError } from '../usage-error.ts'
 export const command: Command = revokeCommand({
   kind: 'accessToken',
   noun: 'access token',
-  about: ['Makes an access token that does not expire let nobody in any more.'],
+  about: ['Revokes an access token that does not expire.'],
   idOf: (word) => {
     if (!word.startsWith('at_')) return word
     throw new UsageError(
-      'An access token is revoked by its id: a secret in a command stays in the history of the shell. Its id is the first 12 digits of its SHA-256.',
+      'Give the id of the access token and not the token: a secret in a command stays in the history of the shell. The id is the first 12 digits of its SHA-256.',
     )
   },
 })

@@ -5,7 +5,7 @@ import { stopOnSignal } from '../stop-on-signal.ts'
 export const command: Command = {
   isServer: true,
   about: [
-    'With a book of its own, which what the service believes can be held against. The service finds it by ACQUIRER_URL. No money moves.',
+    'It keeps a ledger of its own, which can be compared with the service’s database. Set ACQUIRER_URL of the service to its address. No money moves.',
     'SIGTERM or SIGINT stops it.',
   ],
   examples: [
@@ -14,7 +14,7 @@ export const command: Command = {
   ],
   run: async ({ variables, tell }) => {
     const { url, close } = await startAcquirer(variables)
-    // First: whoever reads where it serves may stop it at once.
+    // First, because a program that reads the URL may stop this one at once.
     stopOnSignal({ program: 'The acquirer', close, tell })
     tell(`The simulated acquirer serves at ${url}`)
     return null

@@ -7,7 +7,7 @@ import { addCommand } from '../credential-commands.ts'
 
 export const command: Command = addCommand({
   about: [
-    'Makes one more API key and shows it once. The others go on working: put the new one into the pages and the server, then revoke the old one.',
+    'Adds an API key and shows it once. The other keys stay valid: use the new one in pages and on the server, then revoke the old one.',
   ],
   add: async ({ db, mode, merchantId, createdAtMs }) => {
     const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')

@@ -6,6 +6,6 @@ import { revokeCommand } from '../credential-commands.ts'
 export const command: Command = revokeCommand({
   kind: 'apiKey',
   noun: 'API key',
-  about: ['Makes an API key let nobody in any more. The key itself is taken for its id too: it is public.'],
+  about: ['Revokes an API key. The key itself can be given instead of its id, because it is public.'],
   idOf: (word) => (word.startsWith('ek_') ? shortIdOf(hashOf(word)) : word),
 })

@@ -6,7 +6,7 @@ import { addCommand } from '../credential-commands.ts'
 import { columns } from '../lay-out.ts'
 
 export const command: Command = addCommand({
-  about: ['Makes one more client for POST /v1/auth/token, and shows its secret once.'],
+  about: ['Adds a client for POST /v1/auth/token, and shows its secret once.'],
   add: async ({ db, merchantId, createdAtMs }) => {
     const [clientId, clientSecret] = [newId('ci'), newId('cs')]
     await insertApiClient(db, { merchantId, clientId, secretHash: hashOf(clientSecret), createdAtMs })

@@ -2,5 +2,5 @@ import type { Command } from '../command.ts'
 import { listCommand } from '../credential-commands.ts'
 
 export const command: Command = listCommand('client', [
-  "A merchant's clients for POST /v1/auth/token, revoked ones too.",
+  "Lists a merchant's clients for POST /v1/auth/token, including revoked ones.",
 ])

@@ -4,5 +4,7 @@ import { revokeCommand } from '../credential-commands.ts'
 export const command: Command = revokeCommand({
   kind: 'client',
   noun: 'client',
-  about: ['Makes a client fetch no access token any more. The tokens that it fetched end with it.'],
+  about: [
+    'Revokes a client: it can no longer fetch access tokens, and the tokens that it fetched become invalid.',
+  ],
 })

@@ -4,9 +4,9 @@ import { UsageError } from '../usage-error.ts'
 
 export const command: Command = {
   about: [
-    'Makes a master key of 32 random bytes and prints it as VAULT_KEYS wants it: <version>:<base64>. It is stored nowhere. Its version is the one above the newest in VAULT_KEYS, or 1.',
+    'Generates a master key of 32 random bytes and prints it in the format of VAULT_KEYS: <version>:<base64>. The key is not stored. Its version is one higher than the newest in VAULT_KEYS, or 1.',
   ],
-  options: { version: { value: '<number>', about: 'another version, from 1 to 999999999' } },
+  options: { version: { value: '<number>', about: 'the version, from 1 to 999999999' } },
   run: async ({ text, variables }) => {
     const version = readVersion(text('version')) ?? nextVersion(variables.VAULT_KEYS)
     const line = generateMasterKey(version)
@@ -25,7 +25,7 @@ function nextVersion(vaultKeys: string | undefined): number {
   try {
     return parseMasterKeys(vaultKeys)[0].version + 1
   } catch (error) {
-    // It may be about to be mended with what this prints; what is wrong with it is told when a service reads it.
+    // The user may want to repair VAULT_KEYS with the output. A service that reads VAULT_KEYS reports what is wrong.
     throw new UsageError(
       `VAULT_KEYS cannot be read: ${error instanceof Error ? error.message : 'no reason'}.`,
     )

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('keys rotate, in a sandbox that keeps its own keys', () => {
-  it('makes a new master key that the running service reads by itself', async () => {
+  it('creates a new master key that the running service reads by itself', async () => {
     const cardId = await service.newCardId()
     const { exitCode, printed, told } = await callCommand(['keys', 'rotate', '--new-master-key'], variables)
     expect(exitCode, told).toBe(0)
@@ -42,7 +42,7 @@ describe('keys rotate, in a sandbox that keeps its own keys', () => {
     }
   })
 
-  it('refuses keys that the service does not know, and those of another vault', async () => {
+  it('refuses keys that the service does not know, and keys of another vault', async () => {
     const VAULT_KEYS = `9:${generateMasterKey(1).slice(2)},${readFileSync(keysFile, 'utf8')}`
     const unknown = await callCommand(['keys', 'rotate'], { ...variables, VAULT_KEYS })
     expect([unknown.exitCode, unknown.printed]).toEqual([1, ''])
@@ -68,7 +68,7 @@ describe('keys rotate, in a sandbox that keeps its own keys', () => {
     expect(answer).toEqual({ exitCode, printed: '', told: expect.stringMatching(line) })
   })
 
-  it('makes no key where there is none', async () => {
+  it('creates no key if there is none', async () => {
     const elsewhere = makeTemporaryFolder()
     const databaseUrl = `sqlite:${join(elsewhere.path, 'live.sqlite')}`
     const live = { DATABASE_URL: databaseUrl, SERVICE_MODE: 'live' }
@@ -77,7 +77,7 @@ describe('keys rotate, in a sandbox that keeps its own keys', () => {
       VAULT_KEYS: generateMasterKey(1),
     })
     const answer = await callCommand(['keys', 'rotate'], live)
-    expect(answer.told).toBe('There are no vault keys: set VAULT_KEYS as the services have it.')
+    expect(answer.told).toBe('There are no vault keys. Set VAULT_KEYS to the value that the services use.')
     elsewhere.remove()
   })
 })

@@ -14,20 +14,20 @@ import { withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
-    'Makes a merchant with everything that lets it in: an API key, a long-lived access token, a client id with a secret for POST /v1/auth/token, and the secret that its notifications are signed with. They are shown once, here: the store keeps hashes, and the last one sealed, for which it needs VAULT_KEYS as the services have it; a sandbox keeps its own keys beside its database.',
-    'The API key may stand in a page. The rest belongs on the server of the merchant.',
+    'Creates a merchant with its credentials: an API key, a long-lived access token, a client id with a secret for POST /v1/auth/token, and the secret that signs its notifications. They are shown only once. The database stores hashes, and the signing secret in sealed form, so the command needs the same VAULT_KEYS as the services; a sandbox keeps its own keys beside its database.',
+    "The API key is public and belongs in pages. The others belong on the merchant's server.",
   ],
   options: {
-    name: { value: '<name>', about: 'what payers read, up to 100 letters', isRequired: true },
-    psp: { about: 'a payment service provider: it names a sub merchant in each payment' },
+    name: { value: '<name>', about: 'the name that payers see, up to 100 characters', isRequired: true },
+    psp: { about: 'a payment service provider, which names a sub-merchant in each payment' },
     capability: {
       value: '<word>',
-      about: `what an account manager switches on: ${capabilities.join(', ')}`,
+      about: `a feature that an account manager enables: ${capabilities.join(', ')}`,
       isRepeatable: true,
     },
     origin: {
       value: '<origin>',
-      about: 'whose pages may show the card fields, as https://shop.example',
+      about: 'an origin whose pages may embed the card fields, for example https://shop.example',
       isRepeatable: true,
     },
   },
@@ -67,7 +67,7 @@ export const command: Command = {
   },
 }
 
-interface Made {
+interface CreatedMerchant {
   readonly id: string
   readonly name: string
   readonly frameOrigins: readonly string[]
@@ -78,25 +78,25 @@ interface Made {
   readonly signingSecret: string
 }
 
-function textOf({ id, name, frameOrigins, ...made }: Made): string {
+function textOf({ id, name, frameOrigins, ...made }: CreatedMerchant): string {
   const rows = columns([
-    ['API key', made.apiKey, 'public: it stands in pages'],
+    ['API key', made.apiKey, 'public, for pages'],
     ['Access token', made.accessToken, 'secret'],
     ['Client id', made.clientId, ''],
     ['Client secret', made.clientSecret, 'secret'],
-    ['Signing secret', made.signingSecret, 'secret: its server checks notifications by it'],
+    ['Signing secret', made.signingSecret, 'secret, to verify notifications'],
   ])
   const origins =
     frameOrigins.length > 0
-      ? `Its pages: ${frameOrigins.join(', ')}`
-      : `No page may show its fields yet: element-server origins add ${id} https://…`
+      ? `Its origins: ${frameOrigins.join(', ')}`
+      : `No page may embed its fields yet: element-server origins add ${id} https://…`
   const lines = rows.map((row) => `  ${row}`)
   return [`${name} is merchant ${id}.`, '', ...lines, '', 'They are not shown again.', origins].join('\n')
 }
 
 function readName(name: string): string {
   const trimmed = name.trim()
-  // What a payer reads must not break out of the line, and a database must be able to keep it.
+  // The text must stay on one line for payers, and the database must be able to store it.
   if (trimmed !== '' && trimmed.length <= 100 && !/[\p{Cc}\p{Cs}]/u.test(trimmed)) return trimmed
   throw new UsageError(
     `--name is ${JSON.stringify(name.slice(0, 120))}, and must be 1 to 100 letters without control characters.`,

@@ -5,7 +5,7 @@ import { secondsOf, showTime } from '../show-time.ts'
 import { withStore } from '../with-store.ts'
 
 export const command: Command = {
-  about: ['Every merchant, oldest first.'],
+  about: ['Lists all merchants, oldest first.'],
   run: (invocation) =>
     withStore(invocation, async ({ db }) => {
       const merchants = await listMerchants(db)
@@ -14,7 +14,7 @@ export const command: Command = {
         text:
           merchants.length > 0
             ? columns([['Merchant', 'Name', 'Created'], ...rows]).join('\n')
-            : 'There is none yet.',
+            : 'There are none yet.',
         json: merchants.map(({ createdAtMs, ...merchant }) => ({
           ...merchant,
           createdAt: secondsOf(createdAtMs),

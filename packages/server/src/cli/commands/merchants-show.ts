@@ -13,7 +13,7 @@ import { requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
-    'What is known of one merchant. Of its credentials that is when they were made, and never they themselves.',
+    'Shows the settings of a merchant, and when its credentials were created. The credentials themselves are never shown.',
   ],
   arguments: [merchantArgument],
   run: (invocation) =>
@@ -32,12 +32,12 @@ export const command: Command = {
         ['Created', showTime(createdAtMs)],
         [
           'Provider',
-          merchant.isPaymentServiceProvider ? 'yes: it names a sub merchant in each payment' : 'no',
+          merchant.isPaymentServiceProvider ? 'yes, it names a sub-merchant in each payment' : 'no',
         ],
         ['Capabilities', merchant.capabilities.join(', ') || 'none'],
-        ['Notifications', merchant.notificationUrl ?? 'none of its card payments'],
+        ['Notifications', merchant.notificationUrl ?? 'none for card payments'],
         ['Logo', merchant.logoUrl ?? 'none'],
-        ['Origins', origins.join(', ') || 'none: no page may show its fields'],
+        ['Origins', origins.join(', ') || 'none: no page may embed its fields'],
         ['API keys', namesOf(apiKeys)],
         ['Access tokens', namesOf(accessTokens)],
         ['Clients', namesOf(clients)],

@@ -1,7 +1,7 @@
 import { changeMerchant } from '../../merchants/store/merchants.ts'
-import { findTargetFlaw } from '../../notifications/delivery/judge-target.ts'
+import { findTargetFlaw } from '../../notifications/delivery/find-target-flaw.ts'
 import { readStoreEnvironment } from '../../server/environment.ts'
-import { findUrlFlaw } from '../../values/judge-public-url.ts'
+import { findUrlFlaw } from '../../values/find-url-flaw.ts'
 import type { Command } from '../command.ts'
 import { merchantArgument } from '../merchant-argument.ts'
 import { UsageError } from '../usage-error.ts'
@@ -9,13 +9,13 @@ import { requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
-    'Changes what is known of a merchant. What is not named stays; the word none takes an address away. Running services see it at their next request.',
-    'The notification URL is where it hears of card payments that are no payment link’s; those of a link go to the callbackUrl of the link. https: on a public host, in a sandbox http: to localhost too.',
+    'Changes the settings of a merchant. Settings that are not given stay; the value none removes a URL. Running services use the change from the next request on.',
+    'The notification URL gets notifications about card payments that do not belong to a payment link; those about a link go to the callbackUrl of the link. It must be an https: URL on a public host; in a sandbox also http: on localhost.',
   ],
   arguments: [merchantArgument],
   options: {
-    'notification-url': { value: '<url>', about: 'where it hears of its card payments, or none' },
-    'logo-url': { value: '<url>', about: 'the picture that payers see beside its name, or none' },
+    'notification-url': { value: '<url>', about: 'the URL for notifications about card payments, or none' },
+    'logo-url': { value: '<url>', about: 'the picture that payers see beside the name, or none' },
   },
   examples: ['element-server merchants update demo --notification-url https://shop.example/hooks'],
   run: async (invocation) => {
@@ -27,15 +27,15 @@ export const command: Command = {
       ...read('logo-url', invocation.text('logo-url'), (url) => findUrlFlaw(url, { mode })),
     }
     if (Object.keys(change).length === 0) {
-      throw new UsageError('Nothing is to be changed: give --notification-url or --logo-url.')
+      throw new UsageError('There is nothing to change. Give --notification-url or --logo-url.')
     }
     return withStore(invocation, async ({ db }) => {
       const { id } = await requireMerchantOf(db, invocation.words[0] ?? '')
       await changeMerchant(db, id, change)
       const { notificationUrl, logoUrl } = await requireMerchantOf(db, id)
       const hears = notificationUrl
-        ? `hears of its card payments at ${notificationUrl}`
-        : 'hears of no card payment'
+        ? `gets notifications about card payments at ${notificationUrl}`
+        : 'gets no notifications about card payments'
       return {
         text: `${id} ${hears}, and ${logoUrl ? `has the logo ${logoUrl}` : 'has no logo'}.`,
         json: { id, notificationUrl, logoUrl },

@@ -37,7 +37,7 @@ async function rotate(...options: string[]): Promise<string> {
   return (JSON.parse(printed) as { readonly secret: string }).secret
 }
 
-/** Which of the secrets the last delivery is signed with, of one that is made for it. */
+/** Which of the secrets sign the last delivery, of a notification that is created for it. */
 async function signersAmong(secrets: readonly string[]): Promise<readonly boolean[]> {
   const seen: { headers: Record<string, string>; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -66,7 +66,7 @@ async function signersAmong(secrets: readonly string[]): Promise<readonly boolea
 }
 
 describe('signing-secrets', () => {
-  it('rotate: both sign for a day, and then the new one alone; a reset brings the published one back', async () => {
+  it('rotate: both sign for a day, and then only the new one; a reset restores the published one', async () => {
     expect(await signersAmong([published])).toEqual([true])
     const anew = await rotate()
     expect(anew).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
@@ -79,7 +79,7 @@ describe('signing-secrets', () => {
     expect(await signersAmong([published, anew])).toEqual([true, false])
   })
 
-  it('rotate --now: those before sign no more', async () => {
+  it('rotate --now: the earlier secrets stop signing', async () => {
     const first = await rotate()
     const second = await rotate('--now')
     expect(await signersAmong([published, first, second])).toEqual([false, false, true])
@@ -90,15 +90,15 @@ describe('signing-secrets', () => {
     const { printed } = await call('signing-secrets', 'list', 'demo')
     expect(printed).toMatch(/^Id +Created +Signs until\nwhs_[0-9a-f]{32} +\d{4}-\S+ \S+ UTC +-\nwhs_/)
     expect(printed).not.toContain(secret.slice(6))
-    expect((await call('signing-secrets', 'list', 'other')).printed).toBe('There is none.')
+    expect((await call('signing-secrets', 'list', 'other')).printed).toBe('There are none.')
   })
 
-  it('seal with no key that a running service does not have, and make none where there is none', async () => {
+  it('use only keys that running services have, and create none if there is none', async () => {
     const VAULT_KEYS = `2:${generateMasterKey(2).slice(2)},${vaultKeys}`
     const unknown = await callCommand(['signing-secrets', 'rotate', 'demo'], { ...variables, VAULT_KEYS })
     expect([unknown.exitCode, unknown.told]).toEqual([
       1,
-      'A running service does not know master key 2 of VAULT_KEYS, and could not open what is sealed with it: nothing was changed.',
+      'A running service does not know master key 2 of VAULT_KEYS, and could not open what is sealed with it. Nothing was changed.',
     ])
     const other = { ...variables, VAULT_KEYS: generateMasterKey(1) }
     expect((await callCommand(['signing-secrets', 'rotate', 'demo'], other)).told).toMatch(
@@ -106,14 +106,14 @@ describe('signing-secrets', () => {
     )
     const none = { DATABASE_URL: variables.DATABASE_URL }
     expect((await callCommand(['merchants', 'create', '--name', 'Shop'], none)).told).toBe(
-      'There are no vault keys: set VAULT_KEYS as the services have it.',
+      'There are no vault keys. Set VAULT_KEYS to the value that the services use.',
     )
     expect(existsSync(join(folder.path, 'vault.keys'))).toBe(false)
   })
 })
 
 describe('merchants update', () => {
-  it('says where a merchant hears of card payments, and that it does not', async () => {
+  it('sets and removes the URL for notifications about card payments', async () => {
     const { printed } = await call(
       'merchants',
       'update',
@@ -121,7 +121,9 @@ describe('merchants update', () => {
       '--notification-url',
       `${receiver.url}/charges`,
     )
-    expect(printed).toBe(`demo hears of its card payments at ${receiver.url}/charges, and has no logo.`)
+    expect(printed).toBe(
+      `demo gets notifications about card payments at ${receiver.url}/charges, and has no logo.`,
+    )
     expect((await call('merchants', 'show', 'demo')).printed).toContain(`${receiver.url}/charges`)
     await service.charge({ cardId: await service.newCardId(), idempotencyKey: 'told' })
     await service.runJobs()
@@ -147,7 +149,7 @@ describe('merchants update', () => {
   })
 
   it.each([
-    [[], 'Nothing is to be changed: give --notification-url or --logo-url.'],
+    [[], 'There is nothing to change. Give --notification-url or --logo-url.'],
     [['--notification-url', 'https://10.0.0.1/'], '--notification-url must be on a public host.'],
     [['--logo-url', 'http://shop.example/a.svg'], '--logo-url must begin with https://.'],
   ])('refuses %j', async (options, line) => {
@@ -156,7 +158,7 @@ describe('merchants update', () => {
   })
 })
 
-it('a merchant that is made has a secret, which signs what it is told', async () => {
+it('a created merchant has a secret, which signs its notifications', async () => {
   const { printed } = await call('merchants', 'create', '--name', 'Book Shop', '--json')
   const made = JSON.parse(printed) as Readonly<Record<'apiKey' | 'accessToken' | 'signingSecret', string>>
   const own = await startReceiver(made.signingSecret)

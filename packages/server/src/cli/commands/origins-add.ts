@@ -6,11 +6,11 @@ import { requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
-    "Lets the pages of an origin show the merchant's card fields. Scheme and host, with a port where it is not the usual one; :* for any port. https: only, save for localhost and 127.0.0.1.",
+    "Lets the pages of an origin embed the merchant's card fields. An origin is a scheme and a host, with the port if it is not the default one; :* means any port. It must be https:, except on localhost and 127.0.0.1.",
   ],
   arguments: [
     merchantArgument,
-    { name: 'origin', about: 'as https://shop.example or http://localhost:*', count: 'some' },
+    { name: 'origin', about: 'for example https://shop.example or http://localhost:*', count: 'some' },
   ],
   run: (invocation) => {
     const [merchant = '', ...given] = invocation.words
@@ -19,7 +19,7 @@ export const command: Command = {
       const { id: merchantId } = await requireMerchantOf(db, merchant)
       for (const pattern of origins) await insertFrameOrigin(db, { merchantId, pattern })
       const all = await listFrameOrigins(db, merchantId)
-      return { text: `${merchantId} has its fields on ${all.join(', ')}.`, json: all }
+      return { text: `${merchantId} may be embedded on ${all.join(', ')}.`, json: all }
     })
   },
 }

@@ -8,9 +8,9 @@ import { requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
-    "Lets the pages of an origin show the merchant's card fields no more. Browsers that have the fields' document in their cache find out within the hour.",
+    "Stops the pages of an origin from embedding the merchant's card fields. Browsers that have cached the fields' document apply this within an hour.",
   ],
-  arguments: [merchantArgument, { name: 'origin', about: 'one that is registered' }],
+  arguments: [merchantArgument, { name: 'origin', about: 'a registered origin' }],
   run: (invocation) => {
     const [merchant = '', given = ''] = invocation.words
     const pattern = readOrigin(given)
@@ -21,7 +21,7 @@ export const command: Command = {
       if (!isRemoved) {
         throw new UsageError(`${pattern} is not registered for ${merchantId}.${didYouMean(pattern, left)}`)
       }
-      return { text: `${merchantId} has its fields on ${left.join(', ') || 'no page'}.`, json: left }
+      return { text: `${merchantId} may be embedded on ${left.join(', ') || 'no page'}.`, json: left }
     })
   },
 }

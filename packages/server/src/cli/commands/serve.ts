@@ -8,14 +8,14 @@ import { stopOnSignal } from '../stop-on-signal.ts'
 export const command: Command = {
   isServer: true,
   about: [
-    'The environment says how; element-server --help lists every variable. Its log goes to standard output, one JSON object a line, and what a person is to read to standard error.',
-    'SIGTERM or SIGINT stops it: what was begun is answered, nothing new is taken.',
+    'Environment variables configure it; element-server --help lists them. The log goes to standard output, with one JSON object per line, and messages for people go to standard error.',
+    'SIGTERM or SIGINT stops it: it answers the requests in progress and accepts no new ones.',
   ],
   examples: ['PORT=8080 DATABASE_URL=postgres://pay@db/pay element-server'],
   run: async ({ variables, tell }) => {
     const environment = readEnvironment(variables)
     const service = await startService({ ...environment, ...masterKeysOf(environment) })
-    // First: whoever reads where it serves may stop it at once.
+    // First, because a program that reads the URL may stop this one at once.
     stopOnSignal({ program: 'The service', close: service.close, tell })
     announce(service, environment, tell)
     return null

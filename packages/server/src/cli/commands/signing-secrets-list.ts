@@ -8,7 +8,7 @@ import { requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
-    "The secrets that a merchant's notifications are signed with now, by their ids, the newest first; never they themselves. The published ones of a sandbox's own merchants are not listed.",
+    "Lists the ids of the secrets that currently sign a merchant's notifications, newest first. The secrets themselves are never shown. The published ones of a sandbox's own merchants are not listed.",
   ],
   arguments: [merchantArgument],
   run: (invocation) =>
@@ -25,7 +25,7 @@ export const command: Command = {
         text:
           rows.length > 0
             ? columns([['Id', 'Created', 'Signs until'], ...rows]).join('\n')
-            : 'There is none.',
+            : 'There are none.',
         json: secrets.map(({ secretId: id, createdAtMs, retiresAtMs }) => ({
           id,
           createdAt: secondsOf(createdAtMs),

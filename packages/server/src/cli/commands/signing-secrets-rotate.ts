@@ -8,12 +8,12 @@ import { requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
-    "Makes a new secret that a merchant's notifications are signed with, and shows it once. For 24 hours those before sign beside it, so that its server can be given the new one meanwhile and refuses nothing.",
-    'Who read the old one can sign too: where that is feared, --now ends it at once. What the server does not know by then is refused there, and sent again.',
-    'It needs VAULT_KEYS as the services have it; a sandbox keeps its own keys beside its database.',
+    "Creates a new secret that signs a merchant's notifications, and shows it once. For 24 hours the earlier secrets also sign, so that the merchant's server accepts notifications until it knows the new one.",
+    "If an earlier secret may have been stolen, --now stops it from signing at once. Until the merchant's server knows the new secret, it will refuse notifications, and they will be sent again.",
+    'The command needs the same VAULT_KEYS as the services; a sandbox keeps its own keys beside its database.',
   ],
   arguments: [merchantArgument],
-  options: { now: { about: 'those before sign no more from now on' } },
+  options: { now: { about: 'stop signing with the earlier secrets at once' } },
   examples: ['element-server signing-secrets rotate demo'],
   run: (invocation) =>
     withStore(invocation, async (store) => {
@@ -25,8 +25,8 @@ export const command: Command = {
       const overlap = { merchantId, retiresAtMs: beforeRetireAtMs }
       const secret = (await rotateSigningSecret({ db, vault, mode, nowMs }, overlap)).reveal()
       const until = invocation.has('now')
-        ? 'Those before sign no more.'
-        : `Those before sign until ${showTime(beforeRetireAtMs)}.`
+        ? 'The earlier secrets no longer sign.'
+        : `The earlier secrets sign until ${showTime(beforeRetireAtMs)}.`
       return {
         text: `${secret}\n\n${until} The secret is not shown again.`,
         json: { secret, othersRetireAt: secondsOf(beforeRetireAtMs) },

@@ -7,7 +7,7 @@ import { simulatePayer } from '../../links/flows/simulate-payer.ts'
 import { refundLink } from '../../refunds/flows/refund-link.ts'
 import { formFields } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { doneAt } from '../page/notices.ts'
+import { runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { showPage } from '../page/show-page.ts'
 import { cancelLinkPage } from '../payments/confirm-pages.ts'
@@ -18,7 +18,7 @@ import { linkParams as params } from './link-routes.ts'
 
 const playBody = z.object({ method: z.enum(paymentMethods), outcome: z.enum(['paid', 'failed', 'later']) })
 
-/** What can be done about a link. */
+/** The forms that cancel and refund a link, and in a sandbox simulate its payer. */
 export function linkActionRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
@@ -29,7 +29,9 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
   app.post('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
     const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
     return reply.redirect(
-      await doneAt(dashboardPaths.link(name.linkId), 'cancelled', () => cancelLink(context, name)),
+      await runAction(dashboardPaths.link(name.linkId), 'cancelled', () =>
+        cancelLink(context, { ...name, requester: 'dashboard' }),
+      ),
       303,
     )
   })
@@ -56,8 +58,8 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
       return showPage(context, { request, reply }, confirmRefundPage({ link, formKey, fields, ...read }))
     }
     return reply.redirect(
-      await doneAt(dashboardPaths.link(link.linkId), 'refunded', () =>
-        refundLink(context, { name, ...read }),
+      await runAction(dashboardPaths.link(link.linkId), 'refunded', () =>
+        refundLink(context, { name, requester: 'dashboard', ...read }),
       ),
       303,
     )
@@ -67,10 +69,10 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
   const playing = { schema: { params, body: playBody } }
   app.post('/dashboard/links/:linkId/play', playing, async (request, reply) => {
     const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
-    // Who knows a link may play its payer; here it is to be one's own.
+    // On its page anyone who knows a link may simulate its payer; here only its merchant may.
     const { link } = await findOwnLink(context, name)
     const { method, outcome } = request.body
     const play = () => simulatePayer(context, { linkId: link.linkId, method, outcome })
-    return reply.redirect(await doneAt(dashboardPaths.link(link.linkId), 'played', play), 303)
+    return reply.redirect(await runAction(dashboardPaths.link(link.linkId), 'played', play), 303)
   })
 }

@@ -11,7 +11,7 @@ export const lifetimeChoices: Readonly<Record<string, string>> = {
   720: '30 days',
 }
 
-/** The methods that can be used in a country. */
+/** The payment methods of a country. */
 export function methodsIn(country: Country): readonly PaymentMethod[] {
   return paymentMethods.filter((method) => methods[method].limits[country] !== undefined)
 }

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
+import type { LinkHistory } from '../../history/domain/history-event.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { isPayable } from '../../links/flows/payable.ts'
 import type { Currency } from '../../money/money.ts'
@@ -6,8 +7,9 @@ import type { DeliveryAttempt, Notification } from '../../notifications/domain/n
 import { qrPicture } from '../../payment-methods/codes/qr-picture.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
+import { factList } from '../../web/fact-list.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
-import { copyable, factList } from '../lists/table.ts'
+import { copyable } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
 import type { DashboardPage, Notice } from '../page/layout.ts'
 import { formKeyField } from '../page/layout.ts'
@@ -22,6 +24,7 @@ import { linkStateBadge } from './link-state.ts'
 /** A link with everything that is stored about it. */
 export interface LinkRecord {
   readonly link: PaymentLink
+  readonly history: readonly LinkHistory[]
   readonly attempts: readonly ShownAttempt[]
   readonly refunds: readonly Refund[]
   readonly notifications: readonly Notification[]
@@ -41,12 +44,12 @@ interface LinkPage {
 }
 
 /** One link: its details, its timeline and its actions. */
-export function linkPage(shown: LinkPage): DashboardPage {
-  const { record, address, timeZone, nowMs, notice } = shown
-  const { link, attempts, refunds, notifications, deliveries } = record
+export function linkPage(options: LinkPage): DashboardPage {
+  const { record, address, timeZone, nowMs, notice } = options
+  const { link, history, attempts, refunds, notifications, deliveries } = record
   const canBePaid = isPayable(link, nowMs)
   const events = [
-    ...linkEvents({ link, attempts, refunds }),
+    ...linkEvents({ link, history, attempts, refunds }),
     ...notificationEvents(notifications, deliveries),
   ]
   return {
@@ -61,7 +64,7 @@ export function linkPage(shown: LinkPage): DashboardPage {
 <div class="columns">
 <div class="column">
 ${canBePaid && shareCard(address)}
-${canBePaid && shown.isSandbox && payerCard(link.linkId, link.allowPaymentMethods, shown.formKey)}
+${canBePaid && options.isSandbox && payerCard(link.linkId, link.allowPaymentMethods, options.formKey)}
 <section class="panel"><h2>Link</h2>${factList([
       ['Link id', copyable(link.linkId, 'link id')],
       ['Checkout page', html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`],
@@ -92,7 +95,7 @@ ${refunds.map((refund) => refundPanel(refund, link.currency, timeZone))}
 ${attempts.map((attempt) => attemptPanel(attempt, timeZone))}
 ${metadataPanel(link.metadata)}
 </div>
-<section class="panel story"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
+<section class="panel"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
 </div>`,
   }
 }
@@ -187,7 +190,7 @@ function finalTermOf({ paymentStatus, cancelCause }: PaymentLink): string {
   return cancelCause === 'expired' ? 'Expired' : 'Cancelled'
 }
 
-// `digitableLine` as Digitable line.
+// `digitableLine` becomes `Digitable line`.
 function wordsOfKey(key: string): string {
   const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -20,7 +20,7 @@ const querystring = z.object({ ...listParameters, status: oneOf(statuses), metho
 
 export const linkParams: z.ZodType<{ readonly linkId: string }> = z.object({ linkId: idOfPage })
 
-/** The list of links, and each link. */
+/** The list of links, and the page of each. */
 export function linkRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/links', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant

@@ -2,7 +2,7 @@ import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import type { Html } from '../../web/html.ts'
 import { linkStates, stateBadge } from '../page/words.ts'
 
-/** The state of a link; an expired one is told from a cancelled one. */
+/** The state of a link. An expired link has a badge of its own, although its status is CANCELLED too. */
 export function linkStateBadge({
   paymentStatus,
   cancelCause,

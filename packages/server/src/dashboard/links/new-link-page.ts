@@ -97,7 +97,7 @@ interface ChoiceField {
 
 function choiceField({ fields, mistakes }: NewLinkForm, { name, label, choices }: ChoiceField): Html {
   const mistake = mistakes[name]
-  // Keys that look like numbers come first in an object, and the empty one is to.
+  // JavaScript puts keys that look like numbers first; the empty choice has to be first.
   const entries = Object.entries(choices).sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
   return html`<p class="field${mistake && ' wrong'}"><label for="${name}">${label}</label>
 <select id="${name}" name="${name}"${mistake ? html` aria-invalid="true" aria-describedby="${name}-mistake"` : null}>${entries.map(

@@ -4,7 +4,7 @@ import { createLink } from '../../links/order/create-link.ts'
 import { formFields } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { findLinkOfOrder } from '../page/records.ts'
+import { findLinkOfOrder } from '../page/record-queries.ts'
 import { showPage } from '../page/show-page.ts'
 import { sessionOf } from '../session/require-session.ts'
 import type { Session } from '../session/session.ts'
@@ -18,7 +18,7 @@ import {
   readLinkForm,
 } from './read-link-form.ts'
 
-/** The form that makes a link. Sent twice, it leads to the one link that it made. */
+/** The form that creates a link. Sending it twice leads to the one link that it created. */
 export function newLinkRoutes(app: App, context: DashboardContext): void {
   const pageOf = (session: Session, fields: LinkFields, mistakes: LinkMistakes) =>
     newLinkPage({
@@ -40,7 +40,11 @@ export function newLinkRoutes(app: App, context: DashboardContext): void {
     if ('mistakes' in read)
       return showPage(context, { request, reply }, pageOf(session, fields, read.mistakes))
     try {
-      const link = await createLink(context, { merchantId: merchant.id, order: read.order })
+      const link = await createLink(context, {
+        merchantId: merchant.id,
+        order: read.order,
+        requester: 'dashboard',
+      })
       return reply.redirect(`${dashboardPaths.link(link.linkId)}?done=created`, 303)
     } catch (error) {
       const mistakes = mistakesOf(error)
@@ -54,7 +58,7 @@ export function newLinkRoutes(app: App, context: DashboardContext): void {
   })
 }
 
-// When it can be paid until depends on the moment in which the form came.
+// Except the expiry, which depends on when the form was sent.
 function isSameOrder(link: PaymentLink, order: LinkOrder): boolean {
   const { expiresAtMs: _, ...asked } = order
   return Object.entries(asked).every(

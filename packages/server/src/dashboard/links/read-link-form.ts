@@ -31,9 +31,9 @@ const textFields = [
 
 export type LinkField = (typeof textFields)[number]
 
-/** What a merchant typed, as it was typed. */
+/** The fields of the form, as they were typed. */
 export type LinkFields = Readonly<Record<LinkField, string>> & {
-  /** Ticked methods as `BR-PIX`. */
+  /** Ticked methods, for example `BR-PIX`. */
   readonly methods: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export const emptyLinkFields: LinkFields = {
   methods: ['BR-CREDIT_CARD', 'BR-PIX'],
 }
 
-/** Reads what a browser sent. */
+/** The fields of the form in the body of a request. */
 export function linkFieldsOf(body: Readonly<Record<string, string>>): LinkFields {
   const texts = Object.fromEntries(textFields.map((name) => [name, body[name] ?? ''])) as Record<
     LinkField,
@@ -58,7 +58,7 @@ export function linkFieldsOf(body: Readonly<Record<string, string>>): LinkFields
   return { ...texts, methods }
 }
 
-interface Reading {
+interface LinkFormInput {
   readonly fields: LinkFields
   readonly merchant: Merchant
 }
@@ -66,11 +66,11 @@ interface Reading {
 /** Reads the form by the rules for requests of the API. @returns the order, or what is wrong with it. */
 export function readLinkForm(
   context: Pick<DashboardContext, 'mode' | 'nowMs'>,
-  { fields, merchant }: Reading,
+  { fields, merchant }: LinkFormInput,
 ): { readonly order: LinkOrder } | { readonly mistakes: LinkMistakes } {
   const country: Country = isCountry(fields.country) ? fields.country : 'BR'
   const currency = fields.currency || countries[country].currency
-  // Another currency is refused below, whatever its amount.
+  // An unknown currency is refused below, whatever the amount.
   const known = isCurrency(currency) ? currency : countries[country].currency
   const amount = parseAmount(fields.amount, known)
   const request = requestOf({ fields, country, currency, amount: amount ?? 1, nowMs: context.nowMs() })
@@ -103,7 +103,7 @@ export function amountWords(currency: string): string {
     : 'Enter the amount without thousands separators, for example 1234.50.'
 }
 
-interface Requested {
+interface RequestInput {
   readonly fields: LinkFields
   readonly country: Country
   readonly currency: string
@@ -111,7 +111,7 @@ interface Requested {
   readonly nowMs: number
 }
 
-function requestOf({ fields, country, currency, amount, nowMs }: Requested): PaymentLinkRequest {
+function requestOf({ fields, country, currency, amount, nowMs }: RequestInput): PaymentLinkRequest {
   const hours = fields.lifetime in lifetimeChoices ? Number(fields.lifetime) : 168
   const given = (name: LinkField) => {
     const value = fields[name].trim()

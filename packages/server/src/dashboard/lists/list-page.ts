@@ -1,8 +1,8 @@
 import { type Html, html, trusted } from '../../web/html.ts'
-import { icons } from '../page/icons.ts'
+import { icon } from '../../web/icons.ts'
 import type { Cursor, ListPage, ListPlace } from './paging.ts'
 
-/** How many rows a page has. */
+/** The number of rows on a page. */
 export const pageLength = 25
 
 /** The filters and the place of a list, read from its address. */
@@ -14,7 +14,7 @@ export interface ListQuery {
   readonly place: ListPlace | null
 }
 
-/** A choice of a filter. */
+/** The choices of a filter. */
 type Choices = Readonly<Record<string, { readonly words: string } | string>>
 
 interface Filters {
@@ -30,7 +30,7 @@ interface Filters {
 export function filterForm({ path, query, searchWords, statuses, more }: Filters): Html {
   const isFiltered = query.q !== '' || query.status !== null || (query.more?.[1] ?? null) !== null
   return html`<form class="filters" method="get" action="${path}" role="search">
-<p class="search"><label for="q" class="unseen">Search</label>${icons.search}
+<p class="search"><label for="q" class="visually-hidden">Search</label>${icon('magnifier')}
 <input id="q" name="q" type="search" value="${query.q}" placeholder="${searchWords}" maxlength="200" autocomplete="off" spellcheck="false"></p>
 ${choice({ name: 'status', label: 'Status', choices: statuses, chosen: query.status })}
 ${more && query.more && choice({ name: query.more[0], ...more, chosen: query.more[1] })}
@@ -51,7 +51,7 @@ function choice({ name, label, choices, chosen }: Choice): Html {
     ([value, words]) =>
       html`<option value="${value}"${value === chosen && trusted(' selected')}>${typeof words === 'string' ? words : words.words}</option>`,
   )
-  return html`<p class="choice"><label for="${name}" class="unseen">${label}</label>
+  return html`<p class="choice"><label for="${name}" class="visually-hidden">${label}</label>
 <select id="${name}" name="${name}"><option value="">Any ${label.toLowerCase()}</option>${options}</select></p>`
 }
 
@@ -65,8 +65,8 @@ interface Pager {
 export function pager({ path, query, page: { newer, older } }: Pager): Html | null {
   if (!newer && !older) return null
   return html`<nav class="pager" aria-label="Pages">
-${newer ? html`<a class="button" rel="prev" href="${addressOf({ path, query }, 'before', newer)}">${icons.newer}<span>Newer</span></a>` : html`<span></span>`}
-${older && html`<a class="button" rel="next" href="${addressOf({ path, query }, 'after', older)}"><span>Older</span>${icons.older}</a>`}
+${newer ? html`<a class="button" rel="prev" href="${addressOf({ path, query }, 'before', newer)}">${icon('chevronLeft')}<span>Newer</span></a>` : html`<span></span>`}
+${older && html`<a class="button" rel="next" href="${addressOf({ path, query }, 'after', older)}"><span>Older</span>${icon('chevronRight')}</a>`}
 </nav>`
 }
 

@@ -36,7 +36,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
   }
 
   describe(`the lists of the dashboard on ${name}`, () => {
-    it('are paged from the newest on, each row once, whatever is added meanwhile', async () => {
+    it('have pages from the newest row on, with each row once, whatever is added in the meantime', async () => {
       // Three of each moment: a page begins within one.
       for (let index = 0; index < 30; index += 1) {
         const createdAtMs = 1000 + Math.floor(index / 3)
@@ -74,7 +74,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       expect(back.older).toEqual(pages.at(-2)?.older)
     })
 
-    it('find a link by its id, and by the beginning of its order and of its e-mail', async () => {
+    it('find a link by its id, and by the beginning of its order or e-mail', async () => {
       const link = linkRow({ createdAtMs: 1, orderId: 'Shoes-1', email: 'Ana.Souza@mail.example' })
       await insertLink(store.db, link)
       await insertLink(store.db, linkRow({ createdAtMs: 2, orderId: 'Shoes-10', email: 'ana@mail.example' }))
@@ -90,7 +90,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       expect(await linksOf('other', 'Shoes')).toEqual([])
     })
 
-    it('narrow links by status and method, and tell how their last refund stands', async () => {
+    it('filter links by status and method, and show the state of their last refund', async () => {
       const paid = { paymentStatus: 'SETTLED', finalPaymentMethod: 'OXXO', finalStatusAtMs: 3 } as const
       const link = linkRow({ merchantId: 'other', createdAtMs: 3, orderId: 'paid', ...paid })
       await insertLink(store.db, link)
@@ -149,7 +149,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       ])
     })
 
-    it('find a notification by its id and by what it is about', async () => {
+    it('find a notification by its id and its subject', async () => {
       const link = linkRow({ createdAtMs: 1, orderId: 'told' })
       await insertLink(store.db, link)
       const told = notificationRow({ subject: link.linkId, createdAtMs: 1, state: 'given_up' })
@@ -170,7 +170,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       expect(await idsOf('demo', { type: 'charge.updated' })).toEqual([other.notificationId])
     })
 
-    it('add up what was paid, approved, declined and refunded by the hour, exactly', async () => {
+    it('add up paid, approved, declined and refunded amounts by the hour, exactly', async () => {
       const card = cardRow({ merchantId: 'psp' })
       await store.db.insertInto('cards').values(card).execute()
       const charge = (fields: Partial<Parameters<typeof chargeRow>[0]>) =>

@@ -54,7 +54,7 @@ describe('the lists of the dashboard', () => {
   const place = { side: 'older', createdAtMs: 5, id: 'x' } as const
   const lists = { listLinks, listCharges, listMerchantRefunds, listMerchantNotifications }
 
-  it.each(Object.entries(lists))('are read by an index, in its order: %s', async (_, list) => {
+  it.each(Object.entries(lists))('use an index for their order: %s', async (_, list) => {
     for (const at of [null, place]) {
       const plans = await plansOf(() => list(db, { ...all, place: at }))
       expect(plans.join('; ')).toMatch(/USING (COVERING )?INDEX \w+_by_age/)
@@ -62,14 +62,14 @@ describe('the lists of the dashboard', () => {
     }
   })
 
-  it.each(Object.entries(lists))('are searched by indexes: %s', async (_, list) => {
+  it.each(Object.entries(lists))('use indexes for searches: %s', async (_, list) => {
     const plans = await plansOf(() => list(db, { ...all, search: 'something' }))
     // What the search found is gone through, never the table.
     expect(plans.filter((plan) => /^SCAN \w/.test(plan))).toEqual([])
     expect(plans.length).toBeGreaterThan(2)
   })
 
-  it('are added up by indexes', async () => {
+  it('use indexes for figures', async () => {
     const plans = await plansOf(() => readVolume(db, { merchantId: 'demo', fromMs: 1, untilMs: 2 }))
     expect(plans.filter((plan) => /^SCAN/.test(plan))).toEqual([])
     expect(plans.join('; ')).toContain(

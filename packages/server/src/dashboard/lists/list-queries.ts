@@ -10,10 +10,10 @@ import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { beginsWith, isPostgres, type ListPage, type ListPlace, readPage } from './paging.ts'
 
-/** What a list of the dashboard is asked for. */
+/** The query of a list. */
 interface Listing {
   readonly merchantId: string
-  /** What one of a row's names is, or what its orderId, referenceId or e-mail begins with; empty: all. */
+  /** An id of a record, or the beginning of its orderId, referenceId or e-mail; empty for all. */
   readonly search: string
   readonly place: ListPlace | null
   readonly limit: number
@@ -27,7 +27,7 @@ export interface ListedLink {
 
 interface LinkListing extends Listing {
   readonly status: PaymentStatus | null
-  /** What it was paid with. */
+  /** The method that it was paid with. */
   readonly method: PaymentMethod | null
 }
 
@@ -53,8 +53,8 @@ export async function listLinks(db: Database, listing: LinkListing): Promise<Lis
   return { ...page, rows }
 }
 
-// Each part has an index of its own, which databases do not see in conditions with an `or` between them.
-function findLinks(db: Database, { merchantId, search }: Searching) {
+// Each part uses an index of its own, which databases do not do for conditions joined by `or`.
+function findLinks(db: Database, { merchantId, search }: SearchTerms) {
   const email = isPostgres(db)
     ? sql`lower((terms::json ->> 'email'))`
     : sql`lower(json_extract(terms, '$.email'))`
@@ -65,7 +65,7 @@ function findLinks(db: Database, { merchantId, search }: Searching) {
     .unionAll(links.where(beginsWith(db, email, toAsciiLowerCase(search))))
 }
 
-type Searching = Pick<Listing, 'merchantId' | 'search'>
+type SearchTerms = Pick<Listing, 'merchantId' | 'search'>
 
 async function listRefundStatuses(
   db: Database,
@@ -77,21 +77,21 @@ async function listRefundStatuses(
     .select(['linkId', 'refundStatus'])
     .where('linkId', 'in', linkIds)
     .execute()
-  // Of several all but the last have failed.
+  // Of several refunds, all except the last have failed.
   const failedFirst = rows.toSorted(
     (a, b) => Number(b.refundStatus === 'FAILED') - Number(a.refundStatus === 'FAILED'),
   )
   return new Map(failedFirst.map(({ linkId, refundStatus }) => [linkId, refundStatus]))
 }
 
-/** A card payment with what is shown of its card. */
+/** A card payment with the fields of its card that lists show. */
 export type ListedCharge = Charge & Pick<Card, 'brand' | 'last4' | 'cardHolderName'>
 
 interface ChargeListing extends Listing {
   readonly status: TransferStatus | null
 }
 
-/** A merchant's card payments, those of links too, newest first. */
+/** A merchant's card payments, including those of links, newest first. */
 export async function listCharges(db: Database, listing: ChargeListing): Promise<ListPage<ListedCharge>> {
   const { merchantId, search, status, place, limit } = listing
   const matches = db
@@ -109,7 +109,7 @@ export async function listCharges(db: Database, listing: ChargeListing): Promise
   return readPage(matches, { table: 'charges', id: 'idempotencyKey', place, limit })
 }
 
-function findCharges(db: Database, { merchantId, search }: Searching) {
+function findCharges(db: Database, { merchantId, search }: SearchTerms) {
   const charges = db.selectFrom('charges').select('idempotencyKey').where('merchantId', '=', merchantId)
   const ofLink = db.selectFrom('paymentAttempts').where('merchantId', '=', merchantId)
   return charges
@@ -118,7 +118,7 @@ function findCharges(db: Database, { merchantId, search }: Searching) {
     .unionAll(ofLink.select('attemptId as idempotencyKey').where('linkId', '=', search))
 }
 
-/** A refund with the order that it gives money back of. */
+/** A refund with its order. */
 export type ListedRefund = Pick<
   Refund,
   'refundId' | 'linkId' | 'amountMinor' | 'reason' | 'refundStatus' | 'createdAtMs' | 'endedAtMs'
@@ -159,7 +159,7 @@ interface NotificationListing extends Listing {
   readonly type: Notification['type'] | null
 }
 
-/** What a merchant was told, newest first. */
+/** A merchant's notifications, newest first. */
 export async function listMerchantNotifications(
   db: Database,
   { merchantId, search, status, type, place, limit }: NotificationListing,
@@ -182,7 +182,7 @@ export async function listMerchantNotifications(
   return readPage(matches, { table: 'notifications', id: 'notificationId', place, limit })
 }
 
-function linksOfOrder(db: Database, { merchantId, search }: Searching) {
+function linksOfOrder(db: Database, { merchantId, search }: SearchTerms) {
   return db
     .selectFrom('paymentLinks')
     .select('linkId')
@@ -190,7 +190,7 @@ function linksOfOrder(db: Database, { merchantId, search }: Searching) {
     .where('orderId', '=', search)
 }
 
-// As both databases do it: a dotless i stays one.
+// Like both databases: only ASCII letters change.
 function toAsciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

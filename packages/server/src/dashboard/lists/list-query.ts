@@ -3,7 +3,7 @@ import { characters } from '../../values/texts.ts'
 import { pageLength, readPlace } from './list-page.ts'
 import type { ListPlace } from './paging.ts'
 
-/** One of some words; anything else is none of them. */
+/** Reads one of several words; `null` for anything else. */
 export function oneOf<Word extends string>(words: readonly Word[]): z.ZodType<Word | null> {
   return z
     .enum(words as readonly [Word, ...Word[]])
@@ -11,13 +11,13 @@ export function oneOf<Word extends string>(words: readonly Word[]): z.ZodType<Wo
     .catch(null)
 }
 
-/** What every list takes in its address. What it cannot read it ignores: an address may be typed, cut off, or old. */
+/** The parameters of every list. Unreadable ones are ignored: an address may be typed, cut off, or old. */
 export const listParameters: {
   readonly q: z.ZodType<string>
   readonly before: z.ZodType<string | null>
   readonly after: z.ZodType<string | null>
 } = {
-  // A database takes no NUL.
+  // Databases accept no NUL.
   q: characters(200)
     .transform((text) => text.replaceAll('\0', '').trim())
     .catch(''),
@@ -25,15 +25,15 @@ export const listParameters: {
   after: characters(200).nullable().catch(null),
 }
 
-interface Read {
+interface ListParameters {
   readonly q: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** The part of a listing that is the same for all lists. */
+/** The part of a query that all lists share. */
 export function listingOf(
-  { q, before, after }: Read,
+  { q, before, after }: ListParameters,
   merchantId: string,
 ): {
   readonly merchantId: string

@@ -7,29 +7,29 @@ export interface Cursor {
   readonly id: string
 }
 
-/** Which page of a list is asked for: what is older, or newer, than a row. The row itself need not be there any more. */
+/** The place of a page in a list: the rows older or newer than a row, which need not exist any more. */
 export interface ListPlace extends Cursor {
   readonly side: 'older' | 'newer'
 }
 
-/** A page of a list, newest first. What is added meanwhile neither moves a row to another page nor hides one. */
+/** A page of a list, newest first. New rows neither move a row to another page nor hide one. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
-  /** Where the page before begins; `null`: there is none. */
+  /** Where the page with newer rows begins; `null` when there is none. */
   readonly newer: Cursor | null
   readonly older: Cursor | null
 }
 
 interface Paging<Row> {
-  /** Its columns `createdAtMs` and the id are what the list is ordered by. */
+  /** The list is ordered by its columns `createdAtMs` and the id. */
   readonly table: string
   readonly id: keyof Row & string
-  /** `null`: the newest. */
+  /** `null` for the newest rows. */
   readonly place: ListPlace | null
   readonly limit: number
 }
 
-/** Reads one page of what a query selects. */
+/** Reads one page of the rows that a query selects. */
 export async function readPage<DB, Tables extends keyof DB, Row extends { readonly createdAtMs: number }>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { table, id, place, limit }: Paging<Row>,
@@ -41,7 +41,7 @@ export async function readPage<DB, Tables extends keyof DB, Row extends { readon
     place &&
     sql<boolean>`(${createdAt}, ${name}) ${sql.raw(isNewer ? '>' : '<')} (${place.createdAtMs}, ${place.id})`
   const direction = isNewer ? 'asc' : 'desc'
-  // One more than is shown tells whether there is more.
+  // One row more than the page shows: whether there is a further page.
   const found = await (beyond ? query.where(beyond) : query)
     .orderBy(createdAt, direction)
     .orderBy(name, direction)
@@ -59,14 +59,14 @@ export async function readPage<DB, Tables extends keyof DB, Row extends { readon
   }
 }
 
-/** Whether the store is PostgreSQL, which has another word for some things. */
+/** Whether the store is PostgreSQL, whose SQL differs in some places. */
 export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** Whether a text begins so, by its bytes: a range of an index. */
+/** Whether a text begins with another, compared by bytes, so that an index can find it as a range. */
 export function beginsWith(db: Database, text: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> {
   const column = isPostgres(db) ? sql`${text} collate "C"` : text
-  // Nothing that goes on comes after the last character there is.
+  // U+10FFFF is the last character: every text with this beginning comes before it.
   return sql<boolean>`(${column} >= ${beginning} and ${column} < ${`${beginning}\u{10ffff}`})`
 }

@@ -1,23 +1,24 @@
+import { copyButton } from '../../web/copy-button.ts'
 import { type Html, type HtmlValue, html, trusted } from '../../web/html.ts'
 
 /** A column of a table. */
 export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => HtmlValue
-  /** `main` leads to the row's own page, `amount` stands on the right, `quiet` is the time. Default: plain text. */
+  /** `main` links to the page of the row, `amount` is aligned to the right, `quiet` is a time. Default: plain text. */
   readonly kind?: 'main' | 'amount' | 'state' | 'quiet'
 }
 
 interface Table<Row> {
-  /** What the rows are, for who does not see the page around. */
+  /** What the rows are, for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
 }
 
 /**
- * Rows in a table; on a phone each is a card with its columns' heads beside the values. The roles say again what the
- * elements say: browsers take a table for none whose parts are laid out otherwise.
+ * Rows in a table; on a phone each row is a card with the column heads beside the values. The roles repeat what the
+ * elements say: browsers no longer treat a table as one when its parts have another `display`.
  */
 export function dataTable<Row>({ label, columns, rows }: Table<Row>): Html {
   return html`<div class="panel flush"><table class="list" role="table" aria-label="${label}">
@@ -34,7 +35,7 @@ export function dataTable<Row>({ label, columns, rows }: Table<Row>): Html {
 interface Cell {
   readonly head: string
   readonly kind: Column<never>['kind']
-  /** `null`: there is none, which is not said on a phone. */
+  /** `null` for none: a phone leaves the cell out. */
   readonly value: HtmlValue
 }
 
@@ -47,21 +48,13 @@ function classOf(kind: Column<never>['kind']): Html | false {
   return kind !== undefined && trusted(` class="${kind}"`)
 }
 
-/** A thing's facts: those without a value are left out. */
-export function factList(facts: readonly (readonly [term: string, value: HtmlValue])[]): Html {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
-  return html`<dl class="facts">${known.map(
-    ([term, value]) =>
-      html`<div><dt>${term}</dt><dd>${typeof value === 'string' ? html`<bdi>${value}</bdi>` : value}</dd></div>`,
-  )}</dl>`
-}
-
-/** A name of a thing that is copied by a button beside it. */
+/** An id with a button that copies it. */
 export function copyable(text: string, what: string): Html {
-  return html`<span class="copyable" data-copy="${text}" data-what="${what}"><code>${text}</code></span>`
+  const button = copyButton({ source: { text }, name: `Copy ${what}`, className: 'button small copy' })
+  return html`<span class="copyable"><code>${text}</code>${button}</span>`
 }
 
-/** A text of somebody's, apart: letters written from right to left in it would turn what stands around. */
+/** A text of somebody else's, set apart: letters that run from right to left would reorder what surrounds them. */
 export function bdiOf(text: string | null): Html | null {
   return text === null ? null : html`<bdi>${text}</bdi>`
 }

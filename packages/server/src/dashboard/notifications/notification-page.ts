@@ -1,6 +1,7 @@
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
+import { factList } from '../../web/fact-list.ts'
 import { html } from '../../web/html.ts'
-import { copyable, factList } from '../lists/table.ts'
+import { copyable } from '../lists/table.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
@@ -17,8 +18,8 @@ interface NotificationPage {
 }
 
 /** One notification: its content, its receiver and its deliveries. */
-export function notificationPage(shown: NotificationPage): DashboardPage {
-  const { notification, deliveries, timeZone, notice, formKey } = shown
+export function notificationPage(options: NotificationPage): DashboardPage {
+  const { notification, deliveries, timeZone, notice, formKey } = options
   const { notificationId, type, state, subject, url, payload, createdAtMs, nextAttemptAtMs } = notification
   const answer = deliveries.findLast(({ response }) => response !== null)?.response ?? null
   const created = { atMs: createdAtMs, tone: 'held', title: 'Created' } as const
@@ -43,7 +44,7 @@ export function notificationPage(shown: NotificationPage): DashboardPage {
 <section class="panel"><h2>Request body</h2><pre tabindex="0" role="region" aria-label="Request body"><code>${laidOut(payload)}</code></pre></section>
 ${answer && html`<section class="panel"><h2>Last response</h2><pre tabindex="0" role="region" aria-label="Last response"><code>${answer}</code></pre></section>`}
 </div>
-<section class="panel story"><h2>Timeline</h2>${timeline([created, ...deliveryEvents(deliveries)], timeZone)}</section>
+<section class="panel"><h2>Timeline</h2>${timeline([created, ...deliveryEvents(deliveries)], timeZone)}</section>
 </div>`,
   }
 

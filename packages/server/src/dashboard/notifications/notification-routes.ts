@@ -11,9 +11,9 @@ import { idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { listMerchantNotifications } from '../lists/list-queries.ts'
 import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
-import { doneAt, noticeOf, noticeQuery } from '../page/notices.ts'
+import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { listDeliveries } from '../page/records.ts'
+import { listDeliveries } from '../page/record-queries.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { notificationStates, notificationTypes } from '../page/words.ts'
@@ -26,7 +26,7 @@ const types = Object.keys(notificationTypes) as (keyof typeof notificationTypes)
 const querystring = z.object({ ...listParameters, status: oneOf(statuses), type: oneOf(types) })
 const params = z.object({ notificationId: idOfPage })
 
-/** The list of notifications, and each of them. */
+/** The list of notifications, the page of each, and the form that sends one again. */
 export function notificationRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/notifications', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
@@ -68,7 +68,10 @@ export function notificationRoutes(app: App, context: DashboardContext): void {
         })
         context.outbox.wake()
       }
-      return reply.redirect(await doneAt(dashboardPaths.notification(notificationId), 'resent', resend), 303)
+      return reply.redirect(
+        await runAction(dashboardPaths.notification(notificationId), 'resent', resend),
+        303,
+      )
     },
   )
 

@@ -12,7 +12,7 @@ const heightPx = 200
 const topPx = 30
 const basePx = 172
 
-/** How much was paid on each day, as columns. */
+/** The paid amount of each day, as columns. */
 export function volumeChart(days: readonly DayFigures[], currency: Currency): Html {
   const amounts = days.map(({ paid }) => Number(paid.get(currency)?.amountMinor ?? 0n))
   const unit = 10 ** currencyExponents[currency]
@@ -38,7 +38,7 @@ const rateHeightPx = 130
 const rateTopPx = 30
 const rateBasePx = 104
 
-/** How many of each day's payments were approved, as a line; days without any are left out. */
+/** The approval rate of each day, as a line; days without payments are left out. */
 export function approvalChart(days: readonly DayFigures[]): Html {
   const points = days.map((day, index) => {
     const rate = approvalRateOf(day)
@@ -75,7 +75,7 @@ export function figuresTable(days: readonly DayFigures[], currency: Currency): H
   })}</tbody></table></div></details>`
 }
 
-/** A rate as 97.5%. */
+/** Writes a rate, for example 97.5%. */
 export function rateWords(rate: number | null): string {
   if (rate === null) return '–'
   // Only a rate of exactly 1 is 100%.
@@ -92,7 +92,7 @@ function axisLabel(y: number, words: string): Html {
   return html`<text class="axis" x="0" y="${round(y - 4)}">${words}</text>`
 }
 
-// Every seventh day, today among them.
+// Every seventh day, counted back from today.
 function dayLabels(days: readonly DayFigures[], bottomPx: number = heightPx): Html[] {
   return days.flatMap(({ date }, index) => {
     const fromEnd = days.length - 1 - index
@@ -123,7 +123,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-// The next of 1, 2, 4, 5, 10, 20 …, all of which have a half that is as round.
+// Up to the next of 1, 2, 4, 5, 10, 20 …: half of each is a round number too.
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return [1, 2, 4, 5, 10].map((each) => each * power).find((each) => each >= value) ?? value

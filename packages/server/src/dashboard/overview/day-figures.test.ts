@@ -15,8 +15,8 @@ const hour = (fields: Partial<HourOfPayments> & Pick<HourOfPayments, 'hour'>): H
 const nowMs = Date.parse('2026-11-21T02:30:00Z')
 const options = { timeZone: 'America/Sao_Paulo', nowMs }
 
-describe('the figures of days', () => {
-  it('are of thirty days that end today, by the calendar of the zone', () => {
+describe('the daily figures', () => {
+  it('cover thirty days up to today, in the time zone', () => {
     const days = figuresByDay(
       [hour({ hour: at('2026-11-21T02:00:00Z') }), hour({ hour: at('2026-11-20T02:00:00Z'), count: 3 })],
       options,
@@ -29,12 +29,12 @@ describe('the figures of days', () => {
     ])
   })
 
-  it('have each day of a zone once when its clocks change', () => {
+  it('have each day once when the clocks change', () => {
     const days = figuresByDay([], { timeZone: 'America/Santiago', nowMs: Date.parse('2026-09-20T12:00:00Z') })
     expect(new Set(days.map(({ date }) => date)).size).toBe(30)
   })
 
-  it('put the currency with the most payments first, and add up beyond what a double holds', () => {
+  it('have the currency with the most payments first, and sums beyond what a double holds', () => {
     const most = 9_007_199_254_740_993n
     const days = figuresByDay(
       [
@@ -53,7 +53,7 @@ describe('the figures of days', () => {
     expect(refunded.get('BRL')?.amountMinor).toBe(40n)
   })
 
-  it('count what was approved and not collected as approved, and as no volume', () => {
+  it('count uncollected authorizations as approved, and not as volume', () => {
     const moment = at('2026-11-20T12:00:00Z')
     const [today] = figuresByDay(
       [
@@ -89,7 +89,7 @@ describe('the charts', () => {
     options,
   )
 
-  it('draw a column for each day, as high as its part of the highest line, and show the least too', () => {
+  it('have a column for each day in proportion to the highest line, with a minimum height', () => {
     const { markup } = volumeChart(days, 'BRL')
     const heights = [...markup.matchAll(/class="column".*? height="([\d.]+)"/g)].map(([, height]) =>
       Number(height),
@@ -100,21 +100,21 @@ describe('the charts', () => {
     expect(markup).toContain('20 Nov · 2,000.00 BRL')
   })
 
-  it('draw a line from one day with payments to the next', () => {
+  it('have a line from each day with payments to the next', () => {
     const { markup } = approvalChart(days)
     expect(markup.match(/class="point"/g)).toHaveLength(2)
     expect(markup.match(/class="rate"/g)).toHaveLength(1)
     expect(markup).toContain('18 Nov · 50% · 1 of 2')
   })
 
-  it('draw nothing that is no number where nothing was paid', () => {
+  it('have no invalid numbers when nothing was paid', () => {
     const none = figuresByDay([], options)
     for (const { markup } of [volumeChart(none, 'CLP'), approvalChart(none)]) {
       expect(markup).not.toMatch(/NaN|Infinity|undefined/)
     }
   })
 
-  it('say the same in a table, the last day first', () => {
+  it('are also a table, with the last day first', () => {
     const { markup } = figuresTable(days, 'BRL')
     expect(markup.match(/<th scope="row">/g)).toHaveLength(30)
     expect(markup.indexOf('20 Nov')).toBeLessThan(markup.indexOf('18 Nov'))

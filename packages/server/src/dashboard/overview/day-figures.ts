@@ -2,13 +2,13 @@ import type { Currency } from '../../money/money.ts'
 import type { TimeZone } from '../page/show-time.ts'
 import type { HourOfPayments } from './payment-volume.ts'
 
-/** How much of a currency, in how many payments. */
+/** The amount and the number of payments in one currency. */
 export interface Sum {
   readonly count: number
   readonly amountMinor: bigint
 }
 
-/** What came of the payments of a day, or of several. */
+/** The figures of one day or of several. */
 export interface Figures {
   /** By currency, the one with the most payments first. */
   readonly paid: ReadonlyMap<Currency, Sum>
@@ -22,22 +22,22 @@ export interface DayFigures extends Figures {
   readonly date: string
 }
 
-/** How many days are shown, today being the last of them. */
+/** The number of days on the overview; the last one is today. */
 export const shownDays = 30
 
-/** The days by the calendar of a zone, oldest first; also those on which nothing happened. */
+/** Groups hours into the days of a time zone, oldest first, with those on which nothing happened. */
 export function figuresByDay(
   hours: readonly HourOfPayments[],
   { timeZone, nowMs }: { readonly timeZone: TimeZone; readonly nowMs: number },
 ): readonly DayFigures[] {
-  // Canada writes dates as ISO 8601 does.
+  // The Canadian format of dates is that of ISO 8601.
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   })
-  // Each of the zones is whole hours away from UTC: no hour lies in two days.
+  // All time zones used here are whole hours away from UTC, so that no hour lies in two days.
   const byDate = Map.groupBy(hours, ({ hour }) => format.format(hour * 3_600_000))
   const today = Date.parse(format.format(nowMs))
   return Array.from({ length: shownDays }, (_, index) => {
@@ -46,7 +46,7 @@ export function figuresByDay(
   })
 }
 
-/** Several days as one. */
+/** Adds up several days. */
 export function totalOf(days: readonly Figures[]): Figures {
   return {
     paid: addUp(days.flatMap(({ paid }) => [...paid])),
@@ -56,7 +56,7 @@ export function totalOf(days: readonly Figures[]): Figures {
   }
 }
 
-/** Approved of all that was approved or declined, from 0 to 1; `null` where there was neither. */
+/** The approved payments divided by the approved and declined ones, from 0 to 1; `null` when there were none. */
 export function approvalRateOf({ approvedCount, declinedCount }: Figures): number | null {
   const all = approvedCount + declinedCount
   return all === 0 ? null : approvedCount / all

@@ -12,7 +12,7 @@ import { approvalRateOf, type DayFigures, type Figures, totalOf } from './day-fi
 
 interface Overview {
   readonly days: readonly DayFigures[]
-  /** Which of the currencies is drawn; `null`: the one with the most payments. */
+  /** The currency of the chart; `null` for the one with the most payments. */
   readonly currency: string | null
   readonly links: readonly ListedLink[]
   readonly payments: readonly ListedCharge[]
@@ -24,7 +24,7 @@ interface Overview {
 export function overviewPage({ days, currency, links, payments, timeZone, nowMs }: Overview): DashboardPage {
   const month = totalOf(days)
   const currencies = [...month.paid.keys()]
-  const drawn = currencies.find((each) => each === currency) ?? currencies[0] ?? 'BRL'
+  const charted = currencies.find((each) => each === currency) ?? currencies[0] ?? 'BRL'
   return {
     title: 'Overview',
     section: 'overview',
@@ -35,11 +35,11 @@ ${figureCard('Last 7 days', totalOf(days.slice(-7)))}
 ${figureCard('Last 30 days', month)}
 </div>
 <section class="panel" aria-labelledby="volume">
-<div class="panel-head"><h2 id="volume">Volume</h2>${currencies.length > 1 && currencyTabs(currencies, drawn)}</div>
-${volumeChart(days, drawn)}
+<div class="panel-head"><h2 id="volume">Volume</h2>${currencies.length > 1 && currencyTabs(currencies, charted)}</div>
+${volumeChart(days, charted)}
 <h3 class="chart-head">Approval rate</h3>
 ${approvalChart(days)}
-${figuresTable(days, drawn)}
+${figuresTable(days, charted)}
 </section>
 ${latest({ title: 'Latest links', href: '/dashboard/links', table: links.length > 0 ? linkTable(links, timeZone) : null })}
 ${latest({ title: 'Latest card payments', href: '/dashboard/payments', table: payments.length > 0 ? paymentTable(payments, timeZone) : null })}
@@ -64,20 +64,20 @@ ${others.length > 0 && html`<p class="others">${others.slice(0, 4).map(([currenc
 </section>`
 }
 
-function currencyTabs(currencies: readonly Currency[], drawn: Currency): Html {
+function currencyTabs(currencies: readonly Currency[], charted: Currency): Html {
   return html`<ul class="tabs" aria-label="Currency">${currencies.map(
     (each) =>
-      html`<li><a href="${`/dashboard?${new URLSearchParams({ currency: each })}`}"${each === drawn && trusted(' aria-current="true"')}>${each}</a></li>`,
+      html`<li><a href="${`/dashboard?${new URLSearchParams({ currency: each })}`}"${each === charted && trusted(' aria-current="true"')}>${each}</a></li>`,
   )}</ul>`
 }
 
-interface Latest {
+interface LatestRecords {
   readonly title: string
   readonly href: string
   readonly table: Html | null
 }
 
-function latest({ title, href, table }: Latest): Html | null {
+function latest({ title, href, table }: LatestRecords): Html | null {
   return (
     table &&
     html`<section class="latest"><div class="panel-head"><h2>${title}</h2><a href="${href}">View all</a></div>${table}</section>`

@@ -9,7 +9,7 @@ import { sessionOf } from '../session/require-session.ts'
 import type { DayFigures } from './day-figures.ts'
 import { overviewPage } from './overview-page.ts'
 
-type ReadFigures = (asked: {
+type ReadFigures = (query: {
   readonly merchantId: string
   readonly timeZone: TimeZone
   readonly nowMs: number

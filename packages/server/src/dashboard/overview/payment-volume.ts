@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Currency } from '../../money/money.ts'
 
-/** How many payments there were within an hour, and of how much. */
+/** The number and the amount of the payments within an hour that have one outcome. */
 export interface HourOfPayments {
   /** Hours since 1970. */
   readonly hour: number
   readonly currency: Currency
   readonly outcome: 'paid' | 'approved' | 'declined' | 'refunded'
   readonly count: number
-  /** Minor units; beyond what a double holds, when there are many. */
+  /** Minor units. A bigint, since sums can be larger than a double holds. */
   readonly amountMinor: bigint
 }
 
@@ -20,11 +20,11 @@ interface Span {
 }
 
 /**
- * What came of a merchant's payments within a span, by the hour.
+ * Reads the outcomes of a merchant's payments within a time span, by the hour.
  *
- * A card payment counts when it was made, any other when it was paid or failed, a refund when it was asked for.
- * `approved` is what a card's issuer let pass and nobody collected: it is no volume. Card payments of links are counted
- * among the card payments.
+ * A card payment counts in the hour in which it was made, any other payment when it was paid or failed, and a refund when
+ * it was requested. `approved` are card payments that were authorized but not collected: they are no volume. Card payments
+ * of links count as card payments.
  */
 export async function readVolume(db: Database, span: Span): Promise<readonly HourOfPayments[]> {
   const parts = await Promise.all([
@@ -93,7 +93,7 @@ function hourOfColumn(column: string) {
   return sql<number>`${sql.ref(column)} / 3600000`
 }
 
-// In two parts: the sum of many large amounts is more than the databases' integers, and than a double, holds.
+// In two parts: the sum of many large amounts exceeds the integers of the databases and a double.
 function sumsOf(column: string) {
   const amount = sql.ref(column)
   return [
@@ -103,7 +103,7 @@ function sumsOf(column: string) {
   ] as const
 }
 
-/** PostgreSQL gives sums of bigints as texts. */
+/** PostgreSQL returns sums of bigints as texts. */
 type Sum = number | string
 
 interface Row extends Omit<HourOfPayments, 'amountMinor'> {
@@ -115,7 +115,7 @@ function hourOf({ millions, rest, ...hour }: Row): HourOfPayments {
   return { ...hour, amountMinor: BigInt(millions) * 1_000_000n + BigInt(rest) }
 }
 
-/** In which countries a merchant's latest payments and links were, each as often as it was. */
+/** The countries of a merchant's latest payments and links, one entry for each. */
 export async function listLatestCountries(db: Database, merchantId: string): Promise<readonly string[]> {
   const latest = (table: 'charges' | 'paymentLinks') =>
     db

@@ -3,47 +3,48 @@ import type { TimeZone } from '../page/show-time.ts'
 import { type DayFigures, figuresByDay, shownDays } from './day-figures.ts'
 import { type HourOfPayments, readVolume } from './payment-volume.ts'
 
-interface Asked {
+interface FiguresQuery {
   readonly merchantId: string
   readonly timeZone: TimeZone
   readonly nowMs: number
 }
 
-interface Kept {
+interface CachedVolume {
   readonly hours: readonly HourOfPayments[]
   readonly untilSteadyMs: number
 }
 
 const hourMs = 3_600_000
-const keptMs = 60_000
-// Of a small shop it is asked anew each time.
-const worthKeepingMs = 20
-const largest = 1000
+const cachedForMs = 60_000
+// The query of a small shop is faster than this, and is not cached.
+const slowQueryMs = 20
+const mostCached = 1000
 
 /**
- * Reads the figures of a merchant's days. What is older than two days hardly changes, and is most of the work with a
- * hundred thousand payments: 70 ms in which SQLite answers nobody else. So it is kept for a minute where it took long.
+ * Reads the figures of a merchant's days. Figures older than two days hardly change but are most of the work: 70 ms with a
+ * hundred thousand payments, in which SQLite answers nobody else. So they are cached for a minute where the query is slow.
  *
- * @param steadyMs A clock that is never set.
+ * @param steadyMs A clock in milliseconds that is never set back.
  */
 export function createFiguresReader(
   db: Database,
   steadyMs: () => number,
-): (asked: Asked) => Promise<readonly DayFigures[]> {
-  const kept = new Map<string, Kept>()
+): (query: FiguresQuery) => Promise<readonly DayFigures[]> {
+  const cache = new Map<string, CachedVolume>()
 
   const readOlder = async (merchantId: string, untilMs: number): Promise<readonly HourOfPayments[]> => {
     const name = `${merchantId} ${untilMs}`
-    const known = kept.get(name)
+    const known = cache.get(name)
     if (known && known.untilSteadyMs > steadyMs()) return known.hours
-    const begunMs = steadyMs()
+    const startedMs = steadyMs()
     const fromMs = untilMs - shownDays * 24 * hourMs
     const hours = await readVolume(db, { merchantId, fromMs, untilMs })
-    kept.delete(name)
-    if (steadyMs() - begunMs >= worthKeepingMs) kept.set(name, { hours, untilSteadyMs: steadyMs() + keptMs })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= largest) break
-      kept.delete(oldest)
+    cache.delete(name)
+    if (steadyMs() - startedMs >= slowQueryMs)
+      cache.set(name, { hours, untilSteadyMs: steadyMs() + cachedForMs })
+    for (const oldest of cache.keys()) {
+      if (cache.size <= mostCached) break
+      cache.delete(oldest)
     }
     return hours
   }

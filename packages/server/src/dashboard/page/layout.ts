@@ -1,8 +1,9 @@
 import type { ServiceMode } from '../../values/service-mode.ts'
+import { emptyIcon, renderDocument } from '../../web/document.ts'
 import { type Html, type HtmlValue, html, trusted } from '../../web/html.ts'
+import { type IconName, icon } from '../../web/icons.ts'
 import { dashboardScript, dashboardStylePath } from '../dashboard-files.ts'
 import type { Session } from '../session/session.ts'
-import { icons } from './icons.ts'
 
 /** The sections of the dashboard, one for each entry of the menu. */
 export type Section = 'overview' | 'links' | 'payments' | 'refunds' | 'notifications' | 'sandbox'
@@ -11,11 +12,11 @@ export type Section = 'overview' | 'links' | 'payments' | 'refunds' | 'notificat
 export interface DashboardPage {
   readonly title: string
   readonly section: Section
-  /** Beside the heading: what can be done here. */
+  /** The buttons beside the heading. */
   readonly actions?: HtmlValue
-  /** Above the heading: the list that it was found in. */
+  /** The link above the heading: to the list that the record is in. */
   readonly back?: { readonly href: string; readonly words: string }
-  /** What came of what was just done. */
+  /** The result of the form that was sent before. */
   readonly notice?: Notice | null
   readonly body: HtmlValue
   /** Default 200. */
@@ -27,31 +28,31 @@ export interface Notice {
   readonly text: string
 }
 
-interface Surroundings {
+interface PageContext {
   readonly mode: ServiceMode
   readonly session: Session
 }
 
 /** A page with the menu beside it, as a document. */
-export function renderDashboardPage(page: DashboardPage, { mode, session }: Surroundings): string {
+export function renderDashboardPage(page: DashboardPage, { mode, session }: PageContext): string {
   const { title, section, back, actions, notice, body } = page
   return documentOf({
     title,
     body: html`<a class="skip" href="#main">Skip to content</a>
 <div class="dashboard">
 <header class="side">
-<div class="brand-line"><a class="brand" href="/dashboard">${icons.mark}<span>Dashboard</span></a>${
+<div class="brand-line"><a class="brand" href="/dashboard">${icon('card')}<span>Dashboard</span></a>${
       mode === 'sandbox' && html`<span class="tag">Sandbox</span>`
     }</div>
 <nav class="menu" aria-label="Main"><ul>${sectionsOf(mode).map(
       ([name, href, words]) =>
-        html`<li><a href="${href}"${name === section && trusted(' aria-current="page"')}>${icons[name]}<span>${words}</span></a></li>`,
+        html`<li><a href="${href}"${name === section && trusted(' aria-current="page"')}>${icon(sectionIcons[name])}<span>${words}</span></a></li>`,
     )}</ul></nav>
 <div class="who"><p class="merchant"><bdi>${session.merchant.name}</bdi></p>
-<form method="post" action="/dashboard/logout">${formKeyField(session)}<button class="quiet" type="submit">${icons.leave}<span>Log out</span></button></form></div>
+<form method="post" action="/dashboard/logout">${formKeyField(session)}<button class="quiet" type="submit">${icon('exit')}<span>Log out</span></button></form></div>
 </header>
 <main id="main">
-${back && html`<p class="back"><a href="${back.href}">${icons.newer}<span>${back.words}</span></a></p>`}
+${back && html`<p class="back"><a href="${back.href}">${icon('chevronLeft')}<span>${back.words}</span></a></p>`}
 <div class="head"><h1>${title}</h1>${actions && html`<div class="actions">${actions}</div>`}</div>
 ${notice && noticeLine(notice)}
 ${body}
@@ -60,7 +61,7 @@ ${body}
   })
 }
 
-/** A page for who is not logged in. */
+/** A page without the menu, for people who are not logged in. */
 export function renderBarePage({ title, body }: { readonly title: string; readonly body: Html }): string {
   return documentOf({ title, body: html`<main class="bare" id="main">${body}</main>` })
 }
@@ -69,9 +70,18 @@ export function noticeLine({ tone, text }: Notice): Html {
   return html`<p class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}">${text}</p>`
 }
 
-/** The field by which a form shows that it is one of the session's own. */
+/** The hidden field that proves that a form is one of the session's own. */
 export function formKeyField({ formKey }: Pick<Session, 'formKey'>): Html {
   return html`<input type="hidden" name="formKey" value="${formKey}">`
+}
+
+const sectionIcons: Readonly<Record<Section, IconName>> = {
+  overview: 'chart',
+  links: 'chain',
+  payments: 'card',
+  refunds: 'returnArrow',
+  notifications: 'bell',
+  sandbox: 'flask',
 }
 
 function sectionsOf(mode: ServiceMode): readonly (readonly [Section, href: string, words: string])[] {
@@ -86,21 +96,13 @@ function sectionsOf(mode: ServiceMode): readonly (readonly [Section, href: strin
 }
 
 function documentOf({ title, body }: { readonly title: string; readonly body: Html }): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>${title} · Dashboard</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${dashboardStylePath}">
-</head>
-<body>
-${body}
-<script>${trusted(dashboardScript)}</script>
-</body>
-</html>
-`.markup
+  return renderDocument({
+    title: `${title} · Dashboard`,
+    locale: 'en',
+    style: { path: dashboardStylePath },
+    script: { inline: dashboardScript },
+    robots: 'noindex',
+    head: emptyIcon,
+    body,
+  })
 }

@@ -14,7 +14,7 @@ const done = {
   moved: 'Clock updated.',
 } as const
 
-export type Done = keyof typeof done
+export type DoneWord = keyof typeof done
 
 /** Reads the notice of a page from its address: one of the words above, or the reason of an error. */
 export const noticeQuery: z.ZodType<NoticeQuery> = z.object({
@@ -32,14 +32,14 @@ export function noticeOf(query: NoticeQuery): Notice | null {
     return { tone: 'bad', text: catalogue[query.refused as Reason].message }
   }
   if (query.done === null || !Object.hasOwn(done, query.done)) return null
-  return { tone: 'good', text: done[query.done as Done] }
+  return { tone: 'good', text: done[query.done as DoneWord] }
 }
 
 /**
  * Runs an action and returns the address to continue at. When the state of a record refuses the action, its own page says
  * so and shows that state: a person who pressed a button twice sees there what the first press did.
  */
-export async function doneAt(path: string, word: Done, act: () => Promise<unknown>): Promise<string> {
+export async function runAction(path: string, word: DoneWord, act: () => Promise<unknown>): Promise<string> {
   try {
     await act()
     return `${path}?done=${word}`

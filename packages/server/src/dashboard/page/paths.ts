@@ -7,7 +7,7 @@ export const dashboardPaths = {
 
 // Plain segments only, as in the dashboard's own addresses: browsers and proxies may read percent signs as a slash or a dot.
 const plainPath = /^\/dashboard(\/[\w.~-]+)*\/?(\?[\w.~=&%+@-]*)?$/
-// Both are the way up.
+// Segments that browsers resolve.
 const dotSegments = ['.', '..']
 
 /** Where to continue after logging in: always a page of the dashboard, never another path or host. */

@@ -1,20 +1,23 @@
-import { type ChargeName, findCharge } from '../../charges/store/charges.ts'
+import type { ChargeName } from '../../charges/domain/charge.ts'
+import { findCharge } from '../../charges/store/charges.ts'
 import type { Database } from '../../database/database.ts'
 import type { StoreContext } from '../../database/store-context.ts'
 import { ServiceError } from '../../errors.ts'
+import { listChargeHistory, listLinkHistory } from '../../history/store/history-events.ts'
 import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
-import { findAttempt, listAttempts } from '../../links/store/attempts.ts'
+import { listAttempts } from '../../links/store/attempts.ts'
+import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { listRefunds } from '../../refunds/store/refunds.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ShownAttempt } from '../links/link-events.ts'
 import type { LinkRecord } from '../links/link-page.ts'
 import type { PaymentRecord } from '../payments/payment-page.ts'
-import { listDeliveries, listNotificationsOf } from './records.ts'
+import { listDeliveries, listNotificationsOf } from './record-queries.ts'
 
-// A payer can try as often as he likes.
+// Payers can make any number of attempts.
 const mostAttempts = 100
 
-/** A merchant's link with all that is stored of it. @throws ServiceError 404, for another merchant's too. */
+/** Reads a merchant's link with everything about it. @throws ServiceError 404, also for other merchants' links. */
 export async function readLinkRecord({ db }: Pick<StoreContext, 'db'>, name: LinkName): Promise<LinkRecord> {
   const { link } = await findOwnLink({ db }, name)
   const { merchantId, linkId } = link
@@ -27,23 +30,26 @@ export async function readLinkRecord({ db }: Pick<StoreContext, 'db'>, name: Lin
   }
   return {
     link,
+    history: await listLinkHistory(db, { merchantId, linkId }),
     attempts: shown,
     refunds: await listRefunds(db, linkId),
     ...(await readNotifications(db, { merchantId, subject: linkId })),
   }
 }
 
-/** A merchant's card payment with all that is stored of it. @throws ServiceError 404, for another merchant's too. */
+/** Reads a merchant's card payment with everything about it. @throws ServiceError 404, also for other merchants' payments. */
 export async function readPaymentRecord(
   { db }: Pick<StoreContext, 'db'>,
   name: ChargeName,
 ): Promise<PaymentRecord> {
   const paid = await findPaid(db, name)
   if (!paid) throw new ServiceError('payment_not_found')
-  const { idempotencyKey, linkId } = paid.charge
-  const attempt = linkId === null ? null : ((await findAttempt(db, idempotencyKey)) ?? null)
-  const subject = `charge:${idempotencyKey}`
-  return { ...paid, attempt, ...(await readNotifications(db, { merchantId: name.merchantId, subject })) }
+  const subject = chargeSubject(name.idempotencyKey)
+  return {
+    ...paid,
+    history: await listChargeHistory(db, name),
+    ...(await readNotifications(db, { merchantId: name.merchantId, subject })),
+  }
 }
 
 async function findPaid(

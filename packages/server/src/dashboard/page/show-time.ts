@@ -30,7 +30,7 @@ export function clockWordsOf(timeZone: TimeZone, atMs: number): string {
 
 const formats = new Map<TimeZone, Intl.DateTimeFormat>()
 
-// Making one takes longer than a page does.
+// Making a format takes longer than rendering a page.
 function formatFor(timeZone: TimeZone): Intl.DateTimeFormat {
   const kept = formats.get(timeZone)
   if (kept) return kept

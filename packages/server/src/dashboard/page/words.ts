@@ -5,7 +5,8 @@ import {
   type RefundStatus,
   type TransferStatus,
 } from '@element-js/protocol/http'
-import type { Charge } from '../../charges/domain/charge.ts'
+import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
+import type { CancelCause, Charge } from '../../charges/domain/charge.ts'
 import type { Country } from '../../money/country.ts'
 import type { Notification, NotificationState } from '../../notifications/domain/notification.ts'
 import { methods } from '../../payment-methods/registry.ts'
@@ -91,24 +92,18 @@ export function failureOf({
   declineReason,
   cancelCause,
 }: Pick<Charge, 'declineReason' | 'cancelCause'>): string | null {
-  if (declineReason) return declineWords[declineReason]
-  switch (cancelCause) {
-    case null:
-      return null
-    case 'requested':
-      return 'Cancelled by you. The reserved amount was released.'
-    case 'expired':
-      return 'Not captured in time. The reserved amount was released.'
-    case 'authentication_failed':
-      return "The card's issuer could not authenticate the payer."
-    case 'authentication_abandoned':
-      return 'The payer did not complete 3-D Secure.'
-    default:
-      return cancelCause satisfies never
-  }
+  const cause = declineReason ?? cancelCause
+  return cause && causeWords[cause]
 }
 
-const declineWords: Readonly<Record<NonNullable<Charge['declineReason']>, string>> = {
+const cancelWords: Readonly<Record<CancelCause, string>> = {
+  requested: 'Cancelled by you. The reserved amount was released.',
+  expired: 'Not captured in time. The reserved amount was released.',
+  authentication_failed: "The card's issuer could not authenticate the payer.",
+  authentication_abandoned: 'The payer did not complete 3-D Secure.',
+}
+
+const declineWords: Readonly<Record<DeclineReason, string>> = {
   card_declined: 'The card was declined.',
   insufficient_funds: 'Insufficient funds.',
   lost_card: 'The card was reported lost.',
@@ -117,4 +112,15 @@ const declineWords: Readonly<Record<NonNullable<Charge['declineReason']>, string
   incorrect_cvv: 'The security code was incorrect.',
   processing_error: 'The payment could not be processed.',
   authentication_required: "The card's issuer requires 3-D Secure.",
+}
+
+/** Why a card payment was cancelled or declined, as a sentence. */
+export const causeWords: Readonly<Record<CancelCause | DeclineReason, string>> = {
+  ...declineWords,
+  ...cancelWords,
+}
+
+/** Whether a card payment was cancelled for it, and not declined. */
+export function isCancelCause(cause: CancelCause | DeclineReason): cause is CancelCause {
+  return Object.hasOwn(cancelWords, cause)
 }

@@ -1,99 +1,116 @@
 import { describe, expect, it } from 'vitest'
-import { chargeRow, notificationRow } from '../../../test/support/dashboard-rows.ts'
+import { chargeRow } from '../../../test/support/dashboard-rows.ts'
 import type { Charge } from '../../charges/domain/charge.ts'
-import type { Notification } from '../../notifications/domain/notification.ts'
+import type { ChargeHistory } from '../../history/domain/history-event.ts'
+import { chargeEvent } from '../../history/domain/new-event.ts'
 import { html } from '../../web/html.ts'
 import { timeline } from '../page/timeline.ts'
 import { chargeEvents } from './charge-events.ts'
 
-const storyOf = (fields: Partial<Charge>, notifications: readonly Notification[] = []) => {
-  const charge = chargeRow({ cardId: 'crd_1', createdAtMs: 1000, ...fields })
-  return chargeEvents({ charge, attempt: null, notifications }).map(({ title, atMs }) => [
-    html`${title}`.markup,
-    atMs,
-  ])
-}
-const told = (transferStatus: string, createdAtMs: number): Notification =>
-  notificationRow({
-    subject: 'charge:k',
-    type: 'charge.updated',
-    createdAtMs,
-    payload: JSON.stringify({ data: { transferStatus } }),
-  })
+type Fields = Pick<ChargeHistory, 'event' | 'status' | 'atMs'> & Partial<ChargeHistory>
 
-describe('the story of a card payment', () => {
-  it.each<readonly [Partial<Charge>, readonly unknown[]]>([
+const shownOf = (fields: Partial<Charge>, history: readonly Fields[]) => {
+  const charge = chargeRow({ cardId: 'crd_1', createdAtMs: 1000, ...fields })
+  const events = history.map((each) => chargeEvent(charge, { actor: 'acquirer', ...each }))
+  return chargeEvents(charge, events)
+}
+const linesOf = (...given: Parameters<typeof shownOf>) =>
+  shownOf(...given).map(
+    ({ title, atMs, detail = '' }) => `${atMs} ${html`${title}`.markup}: ${html`${detail}`.markup}`,
+  )
+
+const created = { event: 'created', status: 'IN_PROGRESS', actor: 'merchant', atMs: 1000 } as const
+
+describe('the timeline of a card payment', () => {
+  it.each<readonly [string, Partial<Charge>, readonly Fields[], readonly string[]]>([
     [
+      'a sale',
       {},
-      [
-        ['Payment requested', 1000],
-        ['Paid', 1000],
-      ],
-    ],
-    [{ transferStatus: 'IN_PROGRESS' }, [['Payment requested', 1000]]],
-    [
-      { transferStatus: 'CANCELLED', declineReason: 'lost_card' },
-      [
-        ['Payment requested', 1000],
-        ['Declined', 1000],
-      ],
+      [created, { event: 'collected', status: 'SETTLED', amountMinor: 1000, atMs: 1002 }],
+      ['1000 Payment requested: 10.00 BRL', '1002 Paid: 10.00 BRL'],
     ],
     [
-      { captureMode: 'later', transferStatus: 'AUTHORIZED' },
-      [
-        ['Authorization requested', 1000],
-        ['Authorized: amount reserved', 1000],
-      ],
+      'a decline',
+      {},
+      [created, { event: 'declined', status: 'CANCELLED', cause: 'lost_card', atMs: 1002 }],
+      ['1000 Payment requested: 10.00 BRL', '1002 Declined: The card was reported lost.'],
     ],
     [
+      'a partial capture, refused at first',
       { captureMode: 'later' },
       [
-        ['Authorization requested', 1000],
-        ['Authorized: amount reserved', 1000],
-        ['Captured', null],
+        created,
+        { event: 'reserved', status: 'AUTHORIZED', amountMinor: 1000, atMs: 1002 },
+        { event: 'capture_begun', status: 'AUTHORIZED', actor: 'merchant', amountMinor: 600, atMs: 2000 },
+        { event: 'capture_refused', status: 'AUTHORIZED', atMs: 2001 },
+        { event: 'capture_begun', status: 'AUTHORIZED', actor: 'dashboard', amountMinor: 500, atMs: 3000 },
+        { event: 'captured', status: 'SETTLED', amountMinor: 500, atMs: 3001 },
+      ],
+      [
+        '1000 Authorization requested: 10.00 BRL',
+        '1002 Authorized: amount reserved: ',
+        '2000 Capture requested: 6.00 BRL · through the API',
+        '2001 Capture refused: The acquirer did not do it. The amount is still reserved.',
+        '3000 Capture requested: 5.00 BRL · in the dashboard',
+        '3001 Captured: 5.00 BRL',
       ],
     ],
     [
-      { captureMode: 'later', transferStatus: 'CANCELLED', cancelCause: 'requested' },
+      'an expiry',
+      { captureMode: 'later' },
       [
-        ['Authorization requested', 1000],
-        ['Authorized: amount reserved', 1000],
-        ['Cancelled', null],
+        created,
+        { event: 'reserved', status: 'AUTHORIZED', atMs: 1002 },
+        { event: 'expiry_begun', status: 'AUTHORIZED', actor: 'job', atMs: 9000 },
+        { event: 'expired', status: 'CANCELLED', cause: 'expired', atMs: 9001 },
+      ],
+      [
+        '1000 Authorization requested: 10.00 BRL',
+        '1002 Authorized: amount reserved: ',
+        '9001 Cancelled: Not captured in time. The reserved amount was released.',
       ],
     ],
     [
-      { paymentFlow: 'DIRECT', transferStatus: 'CANCELLED', cancelCause: 'authentication_failed' },
+      '3-D Secure',
+      { paymentFlow: 'DIRECT' },
       [
-        ['Payment requested', 1000],
-        ['Payer redirected to 3-D Secure', 1000],
-        ['Cancelled', null],
+        created,
+        { event: 'challenge_passed', status: 'IN_PROGRESS', actor: 'payer', atMs: 4000 },
+        { event: 'collected', status: 'SETTLED', amountMinor: 1000, atMs: 4001 },
+      ],
+      [
+        '1000 Payment requested: 10.00 BRL',
+        '1000 Payer redirected to 3-D Secure: ',
+        '4000 3-D Secure completed: ',
+        '4001 Paid: 10.00 BRL',
       ],
     ],
-  ])('of %j', (fields, story) => {
-    expect(storyOf(fields)).toEqual(story)
+    [
+      'a payment from before the history',
+      { captureMode: 'later' },
+      [
+        { ...created, actor: 'imported' },
+        { event: 'imported', status: 'AUTHORIZED', actor: 'imported', atMs: 9000 },
+        { event: 'imported', status: 'CANCELLED', cause: 'requested', actor: 'imported', atMs: 9000 },
+      ],
+      [
+        '1000 Authorization requested: 10.00 BRL',
+        '9000 Authorized: amount reserved: Imported: it happened before this time, when the history of payments begins',
+        '9000 Cancelled: Cancelled by you. The reserved amount was released. · Imported: it happened before this time, when the history of payments begins',
+      ],
+    ],
+  ])('of %s', (_, fields, history, lines) => {
+    expect(linesOf(fields, history)).toEqual(lines)
   })
 
-  it('has the times that its merchant was told', () => {
-    const story = storyOf({ captureMode: 'later' }, [told('AUTHORIZED', 1001), told('SETTLED', 5000)])
-    expect(story.map(([, atMs]) => atMs)).toEqual([1000, 1001, 5000])
-  })
-
-  it('is told from its end on, and what has no time stands where it belongs', () => {
-    const charge = chargeRow({ cardId: 'crd_1', createdAtMs: 1000, captureMode: 'later' })
+  it('has the newest event first, and events of one moment in their order', () => {
     const events = [
-      ...chargeEvents({ charge, attempt: null, notifications: [] }),
+      ...shownOf({}, [created, { event: 'collected', status: 'SETTLED', atMs: 1000 }]),
       { atMs: 900, tone: 'over', title: 'Before' } as const,
       { atMs: 9000, tone: 'over', title: 'Last' } as const,
     ]
     const { markup } = timeline(events, 'UTC')
     const titles = [...markup.matchAll(/class="title">([^<]*)/g)].map(([, title]) => title)
-    expect(titles).toEqual([
-      'Last',
-      'Captured',
-      'Authorized: amount reserved',
-      'Authorization requested',
-      'Before',
-    ])
-    expect(markup).toContain('The time was not noted')
+    expect(titles).toEqual(['Last', 'Paid', 'Payment requested', 'Before'])
   })
 })

@@ -1,96 +1,78 @@
 import type { TransferStatus } from '@element-js/protocol/http'
-import { z } from 'zod'
 import type { Charge } from '../../charges/domain/charge.ts'
-import type { Attempt } from '../../links/domain/attempt.ts'
-import type { Notification } from '../../notifications/domain/notification.ts'
-import { ownText } from '../../values/texts.ts'
+import type { ChargeHistory } from '../../history/domain/history-event.ts'
+import { actorWords, detailOf } from '../page/actor-words.ts'
 import { amountTextOf } from '../page/show-amount.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
-import { failureOf } from '../page/words.ts'
+import { causeWords, isCancelCause } from '../page/words.ts'
 
-interface ChargeStory {
-  readonly charge: Charge
-  /** Of a link's payment. */
-  readonly attempt: Attempt | null
-  readonly notifications: readonly Notification[]
+/** The history of a card payment as events of a timeline, in order. */
+export function chargeEvents(charge: Charge, history: readonly ChargeHistory[]): readonly TimelineEvent[] {
+  return [...created(charge), ...history.flatMap((each) => eventsOf(charge, each))]
 }
 
-/**
- * What happened to a card payment, in order. Of its moves no times are stored but those that were told to its merchant,
- * and those that are told by something else: without 3-D Secure the first answer comes in the moment of the request.
- */
-export function chargeEvents({ charge, attempt, notifications }: ChargeStory): readonly TimelineEvent[] {
-  const { createdAtMs, paymentFlow, transferStatus, declineReason, captureMode, cancelCause } = charge
-  const told = timesTold(notifications)
-  const firstAtMs = paymentFlow ? (attempt?.endedAtMs ?? null) : createdAtMs
-  const asked: TimelineEvent = {
-    atMs: createdAtMs,
-    tone: 'held',
-    title: captureMode === 'later' ? 'Authorization requested' : 'Payment requested',
-    detail: amountTextOf(charge.amountMinor, charge.currency),
-  }
-  const sent: readonly TimelineEvent[] = paymentFlow
-    ? [{ atMs: createdAtMs, tone: 'busy', title: 'Payer redirected to 3-D Secure' }]
-    : []
-  const timeOfMove = (status: TransferStatus, otherwise: number | null): number | null =>
-    told.get(status) ?? otherwise
-  const wasReserved = captureMode === 'later' && declineReason === null && !endedAtIssuer(charge)
-  const reserved: readonly TimelineEvent[] =
-    wasReserved && transferStatus !== 'IN_PROGRESS'
-      ? [
-          {
-            atMs: timeOfMove('AUTHORIZED', firstAtMs),
-            tone: 'held',
-            title: 'Authorized: amount reserved',
-          },
-        ]
-      : []
-  const ended: readonly TimelineEvent[] = endOf(charge, {
-    paidAtMs: timeOfMove('SETTLED', captureMode === 'later' ? null : firstAtMs),
-    cancelledAtMs: timeOfMove(
-      'CANCELLED',
-      cancelCause === null || endedAtIssuer(charge) ? (firstAtMs ?? null) : null,
-    ),
-  })
-  return [asked, ...sent, ...reserved, ...ended]
-}
-
-interface EndTimes {
-  readonly paidAtMs: number | null
-  readonly cancelledAtMs: number | null
-}
-
-function endOf(charge: Charge, { paidAtMs, cancelledAtMs }: EndTimes): readonly TimelineEvent[] {
-  const { transferStatus, declineReason, captureMode, finalAmountMinor, finalCurrency } = charge
-  if (transferStatus === 'SETTLED')
-    return [
-      {
-        atMs: paidAtMs,
-        tone: 'good',
-        title: captureMode === 'later' ? 'Captured' : 'Paid',
-        detail: amountTextOf(finalAmountMinor, finalCurrency),
-      },
-    ]
-  if (transferStatus !== 'CANCELLED') return []
-  const title = declineReason ? 'Declined' : 'Cancelled'
+// A charge is made once, and as it was made: its row says so, also where an earlier version of the service made it.
+function created({ createdAtMs: atMs, captureMode, paymentFlow, ...charge }: Charge): TimelineEvent[] {
+  const title = captureMode === 'later' ? 'Authorization requested' : 'Payment requested'
+  const detail = amountTextOf(charge.amountMinor, charge.currency)
   return [
-    { atMs: cancelledAtMs, tone: declineReason ? 'bad' : 'over', title, detail: failureOf(charge) ?? '' },
+    { atMs, tone: 'held', title, detail },
+    ...(paymentFlow ? [{ atMs, tone: 'busy', title: 'Payer redirected to 3-D Secure' } as const] : []),
   ]
 }
 
-function endedAtIssuer({ cancelCause }: Charge): boolean {
-  return cancelCause === 'authentication_failed' || cancelCause === 'authentication_abandoned'
+function eventsOf(charge: Charge, history: ChargeHistory): readonly TimelineEvent[] {
+  const { event, atMs, cause, amountMinor, actor } = history
+  const amount = amountMinor === null ? null : amountTextOf(amountMinor, charge.finalCurrency)
+  const why = cause === null ? '' : causeWords[cause]
+  switch (event) {
+    case 'created':
+    // The service's own: what comes of it follows.
+    case 'expiry_begun':
+      return []
+    case 'challenge_passed':
+      return [{ atMs, tone: 'busy', title: '3-D Secure completed' }]
+    case 'capture_begun':
+      return [{ atMs, tone: 'busy', title: 'Capture requested', detail: detailOf(amount, actorWords[actor]) }]
+    case 'cancel_begun':
+      return [{ atMs, tone: 'busy', title: 'Cancellation requested', detail: detailOf(actorWords[actor]) }]
+    case 'reserved':
+      return [{ atMs, tone: 'held', title: reserved }]
+    case 'collected':
+    case 'captured':
+      return [{ atMs, tone: 'good', title: event === 'captured' ? 'Captured' : 'Paid', detail: amount ?? '' }]
+    case 'declined':
+      return [{ atMs, tone: 'bad', title: 'Declined', detail: why }]
+    case 'unauthenticated':
+    case 'cancelled':
+    case 'expired':
+      return [{ atMs, tone: 'over', title: 'Cancelled', detail: why }]
+    case 'capture_refused':
+      return [{ atMs, tone: 'bad', title: 'Capture refused', detail: refusedWords }]
+    case 'cancel_refused':
+    case 'expiry_refused':
+      return [{ atMs, tone: 'bad', title: 'Cancellation refused', detail: refusedWords }]
+    case 'imported':
+      return [importedOf(charge, history)]
+    default:
+      return event satisfies never
+  }
 }
 
-const payloadSchema = z.object({ data: z.object({ transferStatus: ownText }) })
+const reserved = 'Authorized: amount reserved'
+const refusedWords = 'The acquirer did not do it. The amount is still reserved.'
 
-function timesTold(notifications: readonly Notification[]): ReadonlyMap<string, number> {
-  return new Map(
-    notifications
-      .filter(({ type }) => type === 'charge.updated')
-      .flatMap(({ payload, createdAtMs }) => {
-        const read = payloadSchema.safeParse(JSON.parse(payload))
-        return read.success ? [[read.data.data.transferStatus, createdAtMs] as const] : []
-      }),
-  )
+/** A status from before the history was stored: it is known that the charge had it, and not since when. */
+function importedOf({ captureMode }: Charge, { atMs, status, cause }: ChargeHistory): TimelineEvent {
+  const paid = captureMode === 'later' ? 'Captured' : 'Paid'
+  const isDeclined = cause !== null && !isCancelCause(cause)
+  const words: Readonly<Record<TransferStatus, Pick<TimelineEvent, 'tone' | 'title'>>> = {
+    IN_PROGRESS: { tone: 'busy', title: 'In progress' },
+    AUTHORIZED: { tone: 'held', title: reserved },
+    SETTLED: { tone: 'good', title: paid },
+    CANCELLED: isDeclined ? { tone: 'bad', title: 'Declined' } : { tone: 'over', title: 'Cancelled' },
+  }
+  return { atMs, ...words[status], detail: detailOf(cause && causeWords[cause], importedWords) }
 }
+
+const importedWords = 'Imported: it happened before this time, when the history of payments begins'

@@ -1,7 +1,7 @@
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import { factList } from '../../web/fact-list.ts'
 import { type Html, html } from '../../web/html.ts'
-import { factList } from '../lists/table.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'

@@ -1,10 +1,11 @@
 import type { Charge } from '../../charges/domain/charge.ts'
-import type { Attempt } from '../../links/domain/attempt.ts'
+import type { ChargeHistory } from '../../history/domain/history-event.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
+import { factList } from '../../web/fact-list.ts'
 import { type Html, html } from '../../web/html.ts'
-import { copyable, factList } from '../lists/table.ts'
+import { copyable } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
 import type { DashboardPage, Notice } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
@@ -18,8 +19,7 @@ import { chargeEvents } from './charge-events.ts'
 export interface PaymentRecord {
   readonly charge: Charge
   readonly card: Card
-  /** `null` when it does not belong to a link. */
-  readonly attempt: Attempt | null
+  readonly history: readonly ChargeHistory[]
   readonly notifications: readonly Notification[]
   readonly deliveries: readonly DeliveryAttempt[]
 }
@@ -32,11 +32,8 @@ interface PaymentPage {
 
 /** One card payment: its details, its timeline and its actions. */
 export function paymentPage({ record, timeZone, notice }: PaymentPage): DashboardPage {
-  const { charge, card, attempt, notifications, deliveries } = record
-  const events = [
-    ...chargeEvents({ charge, attempt, notifications }),
-    ...notificationEvents(notifications, deliveries),
-  ]
+  const { charge, card, history, notifications, deliveries } = record
+  const events = [...chargeEvents(charge, history), ...notificationEvents(notifications, deliveries)]
   const time = (atMs: number | null) => (atMs === null ? null : timeOf(atMs, timeZone))
   return {
     title: 'Card payment',
@@ -74,7 +71,7 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
     ])}</section>
 ${threeDSecurePanel(charge)}
 </div>
-<section class="panel story"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
+<section class="panel"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
 </div>`,
   }
 }

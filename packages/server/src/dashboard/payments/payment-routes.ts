@@ -1,33 +1,26 @@
 import { z } from 'zod'
-import type { Charge } from '../../charges/domain/charge.ts'
-import { cancelPayment } from '../../charges/flows/cancel-charge.ts'
-import { capturePayment } from '../../charges/flows/capture-charge.ts'
-import { type ChargeName, findCharge } from '../../charges/store/charges.ts'
-import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
-import { parseAmount, toDecimal } from '../../money/amount.ts'
-import { characters, idOfPage } from '../../values/texts.ts'
+import { idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { amountWords } from '../links/read-link-form.ts'
 import { listCharges } from '../lists/list-queries.ts'
 import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
-import { doneAt, noticeOf, noticeQuery } from '../page/notices.ts'
-import { dashboardPaths } from '../page/paths.ts'
+import { noticeOf, noticeQuery } from '../page/notices.ts'
 import { readPaymentRecord } from '../page/read-records.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { chargeStates } from '../page/words.ts'
 import { sessionOf } from '../session/require-session.ts'
-import { cancelPaymentPage, capturePage } from './confirm-pages.ts'
 import { paymentPage } from './payment-page.ts'
 import { paymentsPage } from './payments-page.ts'
 
 const statuses = Object.keys(chargeStates) as (keyof typeof chargeStates)[]
 const querystring = z.object({ ...listParameters, status: oneOf(statuses) })
-const params = z.object({ idempotencyKey: idOfPage })
-const captureBody = z.object({ amount: characters(30) })
 
-/** The list of card payments, the page of each, and the forms that capture or cancel an authorization. */
+export const paymentParams: z.ZodType<{ readonly idempotencyKey: string }> = z.object({
+  idempotencyKey: idOfPage,
+})
+
+/** The list of card payments, and the page of each. */
 export function paymentRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/payments', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
@@ -42,7 +35,7 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
     )
   })
 
-  const one = { schema: { params, querystring: noticeQuery } }
+  const one = { schema: { params: paymentParams, querystring: noticeQuery } }
   app.get('/dashboard/payments/:idempotencyKey', one, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
     const record = await readPaymentRecord(context, { merchantId, ...request.params })
@@ -50,56 +43,4 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
     const page = paymentPage({ record, timeZone, notice: noticeOf(request.query) })
     return showPage(context, { request, reply }, page)
   })
-
-  app.get('/dashboard/payments/:idempotencyKey/capture', { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const charge = await findOwn({ merchantId: merchant.id, ...request.params })
-    const suggested = toDecimal(charge)
-    return showPage(context, { request, reply }, capturePage({ charge, formKey, suggested, mistake: null }))
-  })
-
-  const capturing = { schema: { params, body: captureBody } }
-  app.post('/dashboard/payments/:idempotencyKey/capture', capturing, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const name = { merchantId: merchant.id, ...request.params }
-    const charge = await findOwn(name)
-    const typed = request.body.amount
-    const wrong = (message: string) =>
-      showPage(
-        context,
-        { request, reply },
-        capturePage({ charge, formKey, suggested: typed, mistake: { typed, message } }),
-      )
-    const amountMinor = parseAmount(typed, charge.currency)
-    if (amountMinor === null) return wrong(amountWords(charge.currency))
-    try {
-      const capture = () => capturePayment(context, { name, amountMinor })
-      return reply.redirect(
-        await doneAt(dashboardPaths.payment(name.idempotencyKey), 'captured', capture),
-        303,
-      )
-    } catch (error) {
-      const isMistake = error instanceof ServiceError && catalogue[error.reason].status === 400
-      if (!isMistake) throw error
-      return wrong(catalogue[error.reason].message)
-    }
-  })
-
-  app.get('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
-    const charge = await findOwn({ merchantId: merchant.id, ...request.params })
-    return showPage(context, { request, reply }, cancelPaymentPage({ charge, formKey }))
-  })
-
-  app.post('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
-    const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
-    const cancel = () => cancelPayment(context, name)
-    return reply.redirect(await doneAt(dashboardPaths.payment(name.idempotencyKey), 'cancelled', cancel), 303)
-  })
-
-  async function findOwn(name: ChargeName): Promise<Charge> {
-    const charge = await findCharge(context.db, name)
-    if (!charge) throw new ServiceError('payment_not_found')
-    return charge
-  }
 }

@@ -16,7 +16,7 @@ interface ReadRefund {
 
 type Mistakes = Readonly<Partial<Record<RefundField, string>>>
 
-/** Reads what a browser sent. */
+/** The fields of the form, as they were typed. */
 export function refundFieldsOf(body: Readonly<Record<string, string>>): RefundFields {
   return Object.fromEntries(refundFields.map((name) => [name, body[name] ?? ''])) as Record<
     RefundField,
@@ -57,13 +57,13 @@ function accountOf({
   return { ...Object.fromEntries(given), ...(documentId.trim() !== '' && { document: { documentId } }) }
 }
 
-interface Asked {
+interface AmountCheck {
   readonly amountMinor: number | null
   readonly paid: number
   readonly currency: Currency
 }
 
-function amountMistake({ amountMinor, paid, currency }: Asked): Mistakes {
+function amountMistake({ amountMinor, paid, currency }: AmountCheck): Mistakes {
   if (amountMinor === null) return { amount: amountWords(currency) }
   if (amountMinor > paid) return { amount: `At most ${amountTextOf(paid, currency)} can be refunded.` }
   const step = amountStepOf(currency)

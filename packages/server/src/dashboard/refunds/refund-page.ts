@@ -2,8 +2,8 @@ import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { toDecimal } from '../../money/amount.ts'
 import { methods } from '../../payment-methods/registry.ts'
+import { factList } from '../../web/fact-list.ts'
 import { type Html, html } from '../../web/html.ts'
-import { factList } from '../lists/table.ts'
 import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
@@ -116,9 +116,9 @@ ${refundFields.map((name) => html`<input type="hidden" name="${name}" value="${f
   }
 }
 
-type Typed = Pick<RefundForm, 'fields' | 'mistakes'>
+type FormState = Pick<RefundForm, 'fields' | 'mistakes'>
 
-function textField(name: RefundField, label: string, { fields, mistakes }: Typed): Html {
+function textField(name: RefundField, label: string, { fields, mistakes }: FormState): Html {
   const mistake = mistakes[name]
   return html`<p class="field${mistake && ' wrong'}"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${fields[name]}" maxlength="500" autocomplete="off" aria-invalid="${mistake ? 'true' : 'false'}"${mistake ? html` aria-describedby="${name}-mistake"` : null}>${
@@ -126,10 +126,10 @@ function textField(name: RefundField, label: string, { fields, mistakes }: Typed
   }</p>`
 }
 
-function accountFields({ link, ...typed }: Typed & Pick<RefundForm, 'link'>): Html {
+function accountFields({ link, ...state }: FormState & Pick<RefundForm, 'link'>): Html {
   const needsAccount = link.finalPaymentMethod !== null && methods[link.finalPaymentMethod].needsRefundAccount
-  const isOpen = needsAccount || accountWords.some(([name]) => typed.fields[name] !== '')
-  const fields = accountWords.map(([name, label]) => textField(name, label, typed))
+  const isOpen = needsAccount || accountWords.some(([name]) => state.fields[name] !== '')
+  const fields = accountWords.map(([name, label]) => textField(name, label, state))
   const hint = html`<p class="hint">${needsAccount ? 'This payment method cannot receive refunds, so the money is sent to this account.' : 'Fill this in to refund to a bank account instead of the original payment method.'}</p>`
   const words = html`<summary>Bank account of the payer</summary>${hint}${fields}`
   return isOpen ? html`<details open>${words}</details>` : html`<details>${words}</details>`

@@ -12,7 +12,7 @@ import { refundsPage } from './refunds-page.ts'
 const statuses = Object.keys(refundStates) as (keyof typeof refundStates)[]
 const querystring = z.object({ ...listParameters, status: oneOf(statuses) })
 
-/** The list of refunds; each is shown with its link. */
+/** The list of refunds. A refund has no page of its own: it is on that of its link. */
 export function refundRoutes(app: App, context: DashboardContext): void {
   const { db } = context
   app.get('/dashboard/refunds', { schema: { querystring } }, async (request, reply) => {

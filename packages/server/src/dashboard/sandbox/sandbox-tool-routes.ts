@@ -3,7 +3,7 @@ import type { App } from '../../http/app.ts'
 import { moveClock } from '../../sandbox/move-clock.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { DashboardContext } from '../context.ts'
-import { doneAt, noticeOf, noticeQuery } from '../page/notices.ts'
+import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { sessionOf } from '../session/require-session.ts'
@@ -11,7 +11,7 @@ import { clockSteps, sandboxPage } from './sandbox-page.ts'
 
 const body = z.object({ move: z.enum(['hour', 'day', 'week', 'now']) })
 
-/** The clock and the test cards. */
+/** The sandbox page, and the form that moves its clock. */
 export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: Sandbox): void {
   const { systemNowMs } = context
 
@@ -31,6 +31,9 @@ export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: 
     const { move } = request.body
     const wanted =
       move === 'now' ? { now: Math.floor(systemNowMs() / 1000) } : { advanceSeconds: clockSteps[move] }
-    return reply.redirect(await doneAt('/dashboard/sandbox', 'moved', () => moveClock(sandbox, wanted)), 303)
+    return reply.redirect(
+      await runAction('/dashboard/sandbox', 'moved', () => moveClock(sandbox, wanted)),
+      303,
+    )
   })
 }

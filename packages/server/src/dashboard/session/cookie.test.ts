@@ -5,17 +5,17 @@ const https = 'https://pay.example.com'
 const http = 'http://127.0.0.1:4242'
 
 describe('the cookie of the dashboard', () => {
-  it.each([http, https])('says again what it was given, among others: %s', (publicUrl) => {
+  it.each([http, https])('is read back among other cookies: %s', (publicUrl) => {
     const [pair = ''] = printCookie({ publicUrl, value: 'ses_1', maxAgeSeconds: 5 }).split(';')
     expect(readCookie(`a=b;${pair}; c=d`, publicUrl)).toBe('ses_1')
   })
 
-  it('has a name over https that no page without it can set', () => {
+  it('has a name over https that insecure pages cannot set', () => {
     expect(readCookie('dashboard=ses_1', https)).toBeNull()
     expect(printCookie({ publicUrl: https, value: 'x', maxAgeSeconds: 5 })).toMatch(/^__Secure-.*; Secure$/)
   })
 
-  it.each([undefined, '', 'dashboard', 'xdashboard=1', 'a=dashboard=1'])('is not there in %j', (header) => {
+  it.each([undefined, '', 'dashboard', 'xdashboard=1', 'a=dashboard=1'])('is missing in %j', (header) => {
     expect(readCookie(header, http)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ export async function insertSession(db: Database, session: StoredSession): Promi
   await db.insertInto('deskSessions').values(session).execute()
 }
 
-/** Whether it has expired, and whether its access token still lets in, is for the caller to see. */
+/** Finds a session. The caller checks that neither it nor its access token has expired. */
 export async function findStoredSession(
   db: Database,
   sessionHash: string,
@@ -21,7 +21,7 @@ export async function deleteSession(db: Database, sessionHash: string): Promise<
   await db.deleteFrom('deskSessions').where('sessionHash', '=', sessionHash).execute()
 }
 
-/** Forgets every merchant's sessions whose time is up. */
+/** Deletes the expired sessions of all merchants. */
 export async function deleteExpiredSessions(db: Database, nowMs: number): Promise<void> {
   await db.deleteFrom('deskSessions').where('expiresAtMs', '<=', nowMs).execute()
 }

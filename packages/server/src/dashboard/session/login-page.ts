@@ -1,7 +1,7 @@
 import { sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 import { html } from '../../web/html.ts'
-import { icons } from '../page/icons.ts'
+import { icon } from '../../web/icons.ts'
 import { noticeLine, renderBarePage } from '../page/layout.ts'
 
 interface LoginPage {
@@ -17,7 +17,7 @@ export function renderLoginPage({ mode, next, refusal }: LoginPage): string {
   const [demo] = sandboxMerchants
   return renderBarePage({
     title: 'Log in',
-    body: html`<p class="brand">${icons.mark}<span>Dashboard</span>${
+    body: html`<p class="brand">${icon('card')}<span>Dashboard</span>${
       mode === 'sandbox' && html`<span class="tag">Sandbox</span>`
     }</p>
 <h1>Log in</h1>

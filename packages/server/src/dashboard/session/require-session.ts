@@ -3,35 +3,36 @@ import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { areSameHash } from '../../http/credentials.ts'
 import { noteMerchant } from '../../http/merchant-of-request.ts'
-import { requireOwnOrigin } from '../../web/own-origin.ts'
+import { requireOwnOrigin } from '../../web/require-own-origin.ts'
 import type { DashboardContext } from '../context.ts'
 import { readCookie } from './cookie.ts'
 import { findSession, type Session } from './session.ts'
 
-// Kept beside the request, as merchants are: a route outside finds nobody.
+// Kept beside the request: routes outside of the log-in find no session.
 const sessions = new WeakMap<FastifyRequest, Session>()
 
-/** Who sent a request to a route that wants a session. */
+/** The session of a request to a route that requires one. */
 export function sessionOf(request: FastifyRequest): Session {
   const session = sessions.get(request)
-  if (!session) throw new Error('the route wants no session')
+  if (!session) throw new Error('the route requires no session')
   return session
 }
 
-/** The same; `null` where nobody is logged in. */
+/** The session of a request; `null` when nobody is logged in. */
 export function findRequestSession(request: FastifyRequest): Session | null {
   return sessions.get(request) ?? null
 }
 
 /**
- * Lets in who is logged in, and sends everybody else to the log-in. What changes something is taken from the service's
- * own pages only, twice over: by the origin that the browser says, and by the form key, which no other page can read.
+ * Requires a session for all routes of an app; without one the browser is redirected to the log-in. Forms are accepted
+ * from the service's own pages only, checked twice: by the origin that the browser states, and by the form key, which no
+ * other page can read.
  */
 export function requireSession(app: App, context: DashboardContext): void {
   const requireOrigin = requireOwnOrigin(context)
 
   app.addHook('onRequest', async (request, reply) => {
-    const session = await findWho(context, request)
+    const session = await readSession(context, request)
     if (!session) return reply.redirect(loginAddressOf(request), 303)
     sessions.set(request, session)
     noteMerchant(request, session.merchant)
@@ -56,12 +57,12 @@ export async function requireFormOrigin(
   })
 }
 
-async function findWho(context: DashboardContext, { headers }: FastifyRequest): Promise<Session | null> {
+async function readSession(context: DashboardContext, { headers }: FastifyRequest): Promise<Session | null> {
   const id = readCookie(headers.cookie, context.publicUrl)
   return id === null ? null : findSession(context, id)
 }
 
-// After a form there is no way back to what was sent.
+// A form that was sent without a session cannot be sent again after the log-in.
 function loginAddressOf({ method, url }: FastifyRequest): string {
   if (method !== 'GET' || url === '/dashboard') return '/dashboard/login'
   return `/dashboard/login?next=${encodeURIComponent(url)}`

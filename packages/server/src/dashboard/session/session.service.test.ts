@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('the log-in', () => {
-  it('is where everybody is sent who is not logged in, and leads on to the page that was asked for', async () => {
+  it('is where browsers without a session are redirected, and continues to the requested page', async () => {
     const sent = await service.send('/dashboard/links?status=SETTLED&q=a%20b', { redirect: 'manual' })
     expect(sent.status).toBe(303)
     const login = sent.headers.get('location') ?? ''
@@ -52,25 +52,25 @@ describe('the log-in', () => {
     ...['/dashboard/..%5cevil', '/dashboard/%252e%252e/evil', '/dashboard\\..\\evil', '/dashboard/..;/evil'],
     ...['/dashboard//evil.example', '/dashboard///..//evil', '/dashboard/\t../evil', '/dashboard/\u0001'],
     ...['/dashboard/.\n./evil', ' /dashboard', '/dashboard/\u202e', '/dashboard/．．/evil', '/DASHBOARD/..'],
-  ])('leads nowhere else: %j', async (next) => {
+  ])('continues to no other address: %j', async (next) => {
     const shown = await service.send(`/dashboard/login?next=${encodeURIComponent(next)}`)
     expect(/name="next" value="([^"]*)"/.exec(shown.text)?.[1]).toBe('/dashboard')
     expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe('/dashboard')
   })
 
   it.each(['/dashboard', '/dashboard/', '/dashboard/links/lnk_1?notice=a', '/dashboard/payments/..k~1.'])(
-    'leads on within the dashboard: %j',
+    'continues within the dashboard: %j',
     async (next) => {
       expect((await logIn(service, 'at_test_demo', { next })).headers.get('location')).toBe(next)
     },
   )
 
-  it('tells in the sandbox which token the demo merchant has', async () => {
+  it('shows the token of the demo merchant in the sandbox', async () => {
     expect((await service.send('/dashboard/login')).text).toContain('at_test_demo')
   })
 
   it.each(['', 'at_test_nobody', 'ek_test_demo', "' or 1=1 --", 'x'.repeat(500)])(
-    'lets nobody in with %j',
+    'rejects %j',
     async (token) => {
       const answer = await logIn(service, token)
       expect(answer.status).toBe(401)
@@ -79,14 +79,14 @@ describe('the log-in', () => {
     },
   )
 
-  it('gives a cookie that scripts, other sites and other pages of the service never see', async () => {
+  it('sets a cookie that scripts, other sites and other pages of the service cannot read', async () => {
     const cookie = (await logIn(service, ' at_test_demo ')).headers.get('set-cookie')
     expect(cookie).toMatch(
       /^dashboard=ses_[0-9a-f]{32}; Path=\/dashboard; Max-Age=43200; HttpOnly; SameSite=Strict$/,
     )
   })
 
-  it('keeps hashes only: neither the cookie nor the token is in the store', async () => {
+  it('stores hashes only: neither the cookie nor the token', async () => {
     const { cookie } = await visitDashboard(service)
     const rows = JSON.stringify(await store.db.selectFrom('deskSessions').selectAll().execute())
     expect(rows).toContain(hashOf(cookie.split('=')[1] ?? ''))
@@ -94,7 +94,7 @@ describe('the log-in', () => {
     expect(rows).not.toContain('at_test')
   })
 
-  it('is tried so often from one address, and not more often', async () => {
+  it('is limited per address', async () => {
     const strict = await startTestService({ loginsPerMinute: 3 })
     const answers = []
     for (let count = 0; count < 4; count += 1) answers.push(await logIn(strict, 'at_test_nobody'))
@@ -105,7 +105,7 @@ describe('the log-in', () => {
     await strict.close()
   })
 
-  it("takes no form of another site's page", async () => {
+  it('rejects forms of other sites', async () => {
     for (const headers of [
       {},
       { origin: 'https://evil.example' },
@@ -125,14 +125,14 @@ describe('the log-in', () => {
 })
 
 describe('a session', () => {
-  it('ends with its log-out, for whoever has its cookie', async () => {
+  it('ends with the log-out, for everybody who has its cookie', async () => {
     const visitor = await visitDashboard(service)
     const { headers } = await visitor.submit('/dashboard/logout')
     expect(headers.get('set-cookie')).toMatch(/^dashboard=; Path=\/dashboard; Max-Age=0/)
     expect((await visitor.look('/dashboard')).status).toBe(303)
   })
 
-  it("ends after twelve hours on the system's clock, and not when the sandbox's is moved", async () => {
+  it("ends after twelve hours on the system's clock, and not when the sandbox's clock is moved", async () => {
     const visitor = await visitDashboard(service)
     await visitor.submit('/dashboard/sandbox/clock', { move: 'week' })
     expect((await visitor.look('/dashboard')).status).toBe(200)
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect(rows.map(({ sessionHash }) => sessionHash)).not.toContain(gone)
   })
 
-  it('ends when its access token is revoked, or expires', async () => {
+  it('ends when its access token is revoked or expires', async () => {
     const revoked = await visitDashboard(service, 'plain')
     const tokenHash = hashOf('at_test_plain')
     const update = (values: object) =>
@@ -163,7 +163,7 @@ describe('a session', () => {
     await update({ expiresAtMs: null })
   })
 
-  it('is nobody: another cookie, none, or one made up', async () => {
+  it('does not exist for another cookie, none, or an invented one', async () => {
     const { cookie } = await visitDashboard(service)
     for (const other of [
       '',
@@ -191,7 +191,7 @@ describe('the forms of a session', () => {
     return rows[0]?.offsetMs ?? 0
   }
 
-  it("are taken with the session's own key and from the service's own pages, and not otherwise", async () => {
+  it("are accepted only with the session's key and from the service's own pages", async () => {
     const visitor = await visitDashboard(service)
     const stranger = await visitDashboard(service, 'other')
     const own = { cookie: visitor.cookie, origin: service.url, 'sec-fetch-site': 'same-origin' }
@@ -215,7 +215,7 @@ describe('the forms of a session', () => {
     expect(await clock()).toBe(before + hourMs)
   })
 
-  it('are forms: neither JSON nor a file is read', async () => {
+  it('are HTML forms: neither JSON nor files are accepted', async () => {
     const { cookie, formKey } = await visitDashboard(service)
     const answer = await service.send(path, {
       method: 'POST',
@@ -226,7 +226,7 @@ describe('the forms of a session', () => {
     expect(answer.status).toBe(415)
   })
 
-  it('change nothing when they are only looked at: no address does anything by a GET', async () => {
+  it('change nothing by GET', async () => {
     const visitor = await visitDashboard(service)
     const before = await clock()
     expect((await visitor.look(`${path}?move=hour`)).status).toBe(404)
@@ -234,7 +234,7 @@ describe('the forms of a session', () => {
   })
 })
 
-it('no page is kept by a cache or framed, none runs or loads anything of others, and forms are told from others', async () => {
+it('no page is cached or framed, or runs or loads anything from other sites', async () => {
   const visitor = await visitDashboard(service)
   for (const path of ['/dashboard', '/dashboard/links', '/dashboard/nothing', '/dashboard/login']) {
     const { headers } = await visitor.look(path)
@@ -277,7 +277,7 @@ describe('in live', () => {
   })
   afterAll(() => own.close())
 
-  it('the cookie is for https alone, and the sandbox is not there', async () => {
+  it('the cookie is for https only, and there are no sandbox tools', async () => {
     const login = await own.send('/dashboard/login', {
       method: 'POST',
       headers: { origin: publicUrl },

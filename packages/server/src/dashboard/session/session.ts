@@ -12,20 +12,20 @@ import {
   type StoredSession,
 } from './dashboard-sessions.ts'
 
-/** How long a session lasts at most. */
+/** The longest time that a session lasts. */
 export const sessionLifetimeMs: number = 12 * 60 * 60 * 1000
 
-/** Somebody who is logged in. */
+/** The session of somebody who is logged in. */
 export interface Session {
   readonly merchant: MerchantRecord
-  /** What each form of the session brings along. */
+  /** The key that each form of the session carries. */
   readonly formKey: string
 }
 
 /**
- * Logs in whoever has an access token.
+ * Logs in with an access token.
  *
- * @returns what the cookie is to say, or `null` when the token lets nobody in. Of it a hash is stored, and of the token.
+ * @returns the session's id for the cookie, or `null` when the token is not valid. Only hashes of both are stored.
  */
 export async function openSession(context: DashboardContext, accessToken: string): Promise<string | null> {
   const { db } = context
@@ -44,10 +44,10 @@ export async function openSession(context: DashboardContext, accessToken: string
   return id
 }
 
-/** Who is logged in, by what the cookie says; `null`: nobody, any more. */
+/** Finds the session of a cookie; `null` when there is none, or it has ended. */
 export async function findSession(context: DashboardContext, id: string): Promise<Session | null> {
   const session = await findOpenSession(context, hashOf(id))
-  // Whoever's token is revoked, or has expired, is out with the next click.
+  // Revoking the token, or its expiry, ends the session with the next request.
   const token = session && (await findGoodToken(context, session.tokenHash))
   const merchant = token && (await findMerchant(context.db, token.merchantId))
   return merchant ? { merchant, formKey: session.formKey } : null

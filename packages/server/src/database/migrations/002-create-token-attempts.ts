@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { runAll } from './run-all.ts'
 
-/** Requests for tokens, so that one that is sent again has the first answer. */
+/** Token requests, so that a repeated request gets the first answer. */
 export async function up(db: Database): Promise<void> {
   const statements = [
     `create table token_attempts (

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { runAll } from './run-all.ts'
 
-/** Intents of charges and their owners. What was authorized before expires after a week, as it does from now on. */
+/** Intents of charges and their owners. Earlier authorizations expire after a week, as new ones do. */
 export async function up(db: Database): Promise<void> {
   const statements = [
     `alter table charges add column intent_owner text`,

@@ -7,7 +7,7 @@ export async function up(db: Database): Promise<void> {
     `alter table merchants add column name text not null default ''`,
     `update merchants set name = merchant_id`,
     `alter table merchants add column created_at_ms bigint`,
-    // One index a table: what is listed is one merchant's.
+    // One index for each table, because lists are always of one merchant.
     ...['api_keys', 'access_tokens', 'api_clients'].flatMap((table) => [
       `alter table ${table} add column created_at_ms bigint`,
       `alter table ${table} add column revoked_at_ms bigint`,

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { runAll } from './run-all.ts'
 
-/** Which master keys each running service knows, and which one a rotation is going to. */
+/** The master keys that each running service knows, and the target of a rotation. */
 export async function up(db: Database): Promise<void> {
   const statements = [
     `create table key_holders (

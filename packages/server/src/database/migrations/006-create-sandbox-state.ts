@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { runAll } from './run-all.ts'
 
-/** The sandbox's clock and resets: one row, also in a store that is no sandbox, so that nobody has to make it. */
+/** The sandbox's clock and resets: one row, which also exists in stores that are not a sandbox. */
 export async function up(db: Database): Promise<void> {
   const statements = [
     `create table sandbox_state (

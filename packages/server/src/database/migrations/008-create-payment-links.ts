@@ -42,7 +42,7 @@ export async function up(db: Database): Promise<void> {
       ended_at_ms bigint)`,
     `create index payment_attempts_by_link on payment_attempts (link_id)`,
     `create index payment_attempts_to_check on payment_attempts (check_at_ms) where check_at_ms is not null`,
-    // One attempt pays a link, and one at a time can.
+    // At most one attempt of a link is waiting or paid.
     `create unique index payment_attempts_live on payment_attempts (link_id) where state in ('waiting', 'paid')`,
     `create table refunds (
       merchant_id text not null references merchants,
@@ -57,7 +57,7 @@ export async function up(db: Database): Promise<void> {
       ended_at_ms bigint)`,
     `create index refunds_by_link on refunds (link_id)`,
     `create index refunds_due on refunds (due_at_ms) where due_at_ms is not null`,
-    // A link has one refund that succeeded, or that can.
+    // At most one refund of a link is in progress or has succeeded.
     `create unique index refunds_live on refunds (link_id) where refund_status in ('IN_PROGRESS', 'SETTLED')`,
     `alter table charges add column link_id text`,
     `alter table cards add column link_id text`,

@@ -22,7 +22,7 @@ export async function up(db: Database, kind: DatabaseKind): Promise<void> {
       lease_until_ms bigint,
       created_at_ms bigint not null)`,
     `create unique index notifications_by_subject on notifications (merchant_id, subject, position)`,
-    // With the receiver in it: those of one that is slow are passed over without being read.
+    // The index contains the receiver, so that notifications for a slow receiver are skipped without being read.
     `create index notifications_due on notifications (next_attempt_at_ms, receiver, merchant_id)
       where state = 'pending'`,
     `create index notifications_leased on notifications (lease_owner) where lease_owner is not null`,

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { runAll } from './run-all.ts'
 
-/** Who is signed in to the dashboard. */
+/** Sessions of the dashboard. */
 export async function up(db: Database): Promise<void> {
   await runAll(db, [
     `create table desk_sessions (

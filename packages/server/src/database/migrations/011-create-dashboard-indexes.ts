@@ -3,19 +3,19 @@ import type { DatabaseKind } from './database-kind.ts'
 import { runAll } from './run-all.ts'
 
 /**
- * Indexes for the lists of the dashboard, in the order in which it shows them. Each ends with the columns that lists are
- * filtered by, so that rows that do not match are skipped without being read.
+ * Indexes for the lists of the dashboard, in the order of display. Each ends with the columns of the filters, so that
+ * rows that do not match are skipped without being read.
  */
 export async function up(db: Database, kind: DatabaseKind): Promise<void> {
   const isSqlite = kind === 'sqlite'
-  // What begins with a text is a range only where texts are ordered by their bytes.
+  // A prefix search is a range only if texts are ordered by their bytes.
   const byBytes = isSqlite ? 'collate binary' : 'collate "C"'
   const email = isSqlite ? `json_extract(terms, '$.email')` : `(terms::json ->> 'email')`
   const statements = [
     `drop index payment_links_by_age`,
     `create index payment_links_by_age
       on payment_links (merchant_id, created_at_ms, link_id, payment_status, final_payment_method)`,
-    // SQLite's index for unique orders is in that order already.
+    // SQLite's unique index already has that order.
     ...(isSqlite
       ? []
       : [`create index payment_links_by_begin on payment_links (merchant_id, order_id ${byBytes})`]),

@@ -3,14 +3,14 @@ import type { DatabaseKind } from './database-kind.ts'
 import { runAll } from './run-all.ts'
 
 /**
- * What limits count, where several processes share it: on SQLite each process counts for itself. The tables are written to
- * for nearly every request and worth nothing after an hour: unlogged, they cost no wait for the disk, and are empty after
- * the database has crashed.
+ * The counts of rate limits that several processes share; on SQLite each process counts separately. Nearly every
+ * request writes to these tables, and their content is worthless after an hour. Unlogged tables need no wait for the
+ * disk, and are empty after a crash of the database.
  */
 export async function up(db: Database, kind: DatabaseKind): Promise<void> {
   if (kind === 'sqlite') return
   await runAll(db, [
-    // Of each slot of time its number, in order, and what was counted in it.
+    // The numbers of the time slots, in order, and the counts of each.
     `create unlogged table limit_windows (
       label text primary key,
       slots bigint[] not null,

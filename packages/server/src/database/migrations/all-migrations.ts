@@ -11,15 +11,16 @@ import { up as createNotifications } from './009-create-notifications.ts'
 import { up as createDashboardSessions } from './010-create-dashboard-sessions.ts'
 import { up as createDashboardIndexes } from './011-create-dashboard-indexes.ts'
 import { up as countMismatches } from './012-count-mismatches.ts'
+import { up as createHistoryEvents } from './013-create-history-events.ts'
 import { up as createLimitWindows } from './014-create-limit-windows.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
-/** One step from one version of the tables to the next. It runs once, in one transaction with the note that it ran. */
+/** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
 export type Migration = (db: Database, kind: DatabaseKind) => Promise<void>
 
 /**
- * The migrations by their file's name, which each store notes: neither a name nor what it does is changed once it is
- * released. A new one is a new file, with the next number.
+ * The migrations by their file names, which each store records: neither the name nor the content of a released
+ * migration may change. A new migration is a new file with the next number.
  */
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '001-create-first-tables': createFirstTables,
@@ -34,5 +35,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '010-create-dashboard-sessions': createDashboardSessions,
   '011-create-dashboard-indexes': createDashboardIndexes,
   '012-count-mismatches': countMismatches,
+  '013-create-history-events': createHistoryEvents,
   '014-create-limit-windows': createLimitWindows,
 }

@@ -1,7 +1,7 @@
-/** Which database it is, for a migration whose SQL differs between the two. */
+/** The kind of database, for migrations whose SQL differs between the two. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** The type of a column of bytes. */
+/** The type of a binary column. */
 export function typeOfBytes(kind: DatabaseKind): 'blob' | 'bytea' {
   return kind === 'postgres' ? 'bytea' : 'blob'
 }

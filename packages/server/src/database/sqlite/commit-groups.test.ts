@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('transactions that share a commit', () => {
-  it('are those that come together, and none of them waits alone', async () => {
+  it('are those that arrive together, and a single one does not wait for others', async () => {
     const groups = startGroups()
     await Promise.all(['a', 'b', 'c'].map((word) => groups.transact(() => note(word))))
     expect([commits, words()]).toEqual([1, ['a', 'b', 'c']])
@@ -34,13 +34,13 @@ describe('transactions that share a commit', () => {
     expect(commits).toBe(3)
   })
 
-  it('are no more than a group may have', async () => {
+  it('are at most as many as the largest group', async () => {
     const groups = startGroups({ largestGroup: 4 })
     await Promise.all(Array.from('abcdefghij', (word) => groups.transact(() => note(word))))
     expect([commits, words().length]).toEqual([3, 10])
   })
 
-  it('take turns in the order they asked, and see what those before them did', async () => {
+  it('take turns in the order of their calls, and see the changes of those before them', async () => {
     const groups = startGroups()
     const seen = await Promise.all(
       ['a', 'b', 'c'].map(async (word) => {
@@ -48,31 +48,31 @@ describe('transactions that share a commit', () => {
         turn.run(() => note(word))
         await oneTurn()
         const words = turn.run(() => wordsOf(writer))
-        await turn.keep()
+        await turn.commit()
         return words.join('')
       }),
     )
     expect(seen).toEqual(['a', 'ab', 'abc'])
   })
 
-  it('are told so once all is durable, and not before', async () => {
+  it('are settled only after the commit', async () => {
     const groups = startGroups()
     const first = groups.transact(() => note('a')).then(() => words())
     const turn = await groups.begin()
     const failed = groups.transact(() => note('a')).catch(() => words())
     await oneTurn()
     await oneTurn()
-    // The first and the failed one have done all they had to do.
+    // The first and the failed transaction have completed their parts.
     expect([commits, words()]).toEqual([0, []])
     turn.run(() => note('b'))
-    await turn.keep()
+    await turn.commit()
     expect(await Promise.all([first, failed])).toEqual([
       ['a', 'b'],
       ['a', 'b'],
     ])
   })
 
-  it('lose nothing by one that fails', async () => {
+  it('are kept if another one fails', async () => {
     const groups = startGroups()
     const results = await Promise.allSettled([
       groups.transact(() => note('a')),
@@ -83,23 +83,23 @@ describe('transactions that share a commit', () => {
       groups.transact(() => note('c')),
       groups.begin().then((turn) => {
         turn.run(() => note('d'))
-        return turn.undo()
+        return turn.rollback()
       }),
     ])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     expect([commits, words()]).toEqual([1, ['a', 'c']])
   })
 
-  it('all hear of it when the commit fails, and nothing of them stands', async () => {
+  it('all fail if the commit fails, and none of their changes is kept', async () => {
     const groups = startGroups()
     const results = await Promise.allSettled([
       groups.transact(() => note('a')),
       groups.transact(() => writer.exec(`insert into answers values ('of nobody')`)),
-      // It saw what does not stand: this is no longer why it failed.
+      // It saw changes that are not kept, so this is no longer the reason for its failure.
       groups.transact(() => note('a')),
       groups.begin().then(async (turn) => {
         turn.run(() => note('b'))
-        await turn.keep()
+        await turn.commit()
       }),
     ])
     expect(results.map((result) => String(Object(result).reason))).toEqual(
@@ -110,12 +110,12 @@ describe('transactions that share a commit', () => {
     expect(words()).toEqual(['c'])
   })
 
-  it('all hear of it when SQLite itself undoes the whole, and the next can go on', async () => {
+  it('all fail if SQLite itself undoes the whole transaction, and the next one succeeds', async () => {
     const groups = startGroups()
     const results = await Promise.allSettled([
       groups.transact(() => note('a')),
       groups.transact(() => {
-        // As SQLite does on a full disk, an I/O error or a lack of memory.
+        // SQLite does the same on a full disk, an I/O error or a lack of memory.
         writer.exec('insert or rollback into notes values (null), (1), (1)')
       }),
       groups.transact(() => note('b')),
@@ -124,7 +124,7 @@ describe('transactions that share a commit', () => {
     expect(words()).toEqual(['b'])
   })
 
-  it('end a turn in which SQLite undid the whole', async () => {
+  it('end a turn in which SQLite undid the whole transaction', async () => {
     const groups = startGroups()
     const before = groups.transact(() => note('a'))
     const turn = await groups.begin()
@@ -132,35 +132,35 @@ describe('transactions that share a commit', () => {
       'UNIQUE',
     )
     expect(() => turn.run(() => note('b'))).toThrow('UNIQUE')
-    await expect(turn.keep()).rejects.toThrow('UNIQUE')
-    await turn.undo()
+    await expect(turn.commit()).rejects.toThrow('UNIQUE')
+    await turn.rollback()
     await expect(before).rejects.toThrow('UNIQUE')
     expect(words()).toEqual([])
   })
 
-  it('leave the others the room when one does not end', async () => {
+  it('go on after one that does not end', async () => {
     const groups = startGroups({ turnLimitMs: 50 })
     const turn = await groups.begin()
     turn.run(() => note('a'))
     await groups.transact(() => note('b'))
     expect(words()).toEqual(['b'])
     expect(() => turn.run(() => note('c'))).toThrow('it held up the others for 50 ms')
-    await expect(turn.keep()).rejects.toThrow(
+    await expect(turn.commit()).rejects.toThrow(
       'Inside a transaction, use the transaction that is passed to it',
     )
-    await turn.undo()
+    await turn.rollback()
     expect(words()).toEqual(['b'])
   })
 
-  it('let in between them what wants to be alone', async () => {
+  it('pause for a step that runs outside of a transaction', async () => {
     const groups = startGroups()
     const during: unknown[] = []
     const look = () => during.push([writer.isTransaction, words().join('')])
     await Promise.all([
       groups.transact(() => note('a')),
-      groups.alone(look),
+      groups.runOutside(look),
       groups.transact(() => note('b')),
-      groups.alone(look),
+      groups.runOutside(look),
     ])
     expect(during).toEqual([
       [false, 'a'],
@@ -170,7 +170,7 @@ describe('transactions that share a commit', () => {
 })
 
 describe('a lock of another process', () => {
-  it('is waited for while this one works on', async () => {
+  it('is waited for while this process keeps working', async () => {
     const groups = startGroups()
     reader.exec('begin immediate')
     const written = Promise.all(['a', 'b'].map((word) => groups.transact(() => note(word))))
@@ -182,7 +182,7 @@ describe('a lock of another process', () => {
     expect([commits, words()]).toEqual([1, ['a', 'b']])
   })
 
-  it('that is never let go is told to all who wait, and later ones can go on', async () => {
+  it('that is not released in time fails all that wait, and later ones succeed', async () => {
     const groups = startGroups({ patienceMs: 50 })
     reader.exec('begin immediate')
     const results = await Promise.allSettled(['a', 'b'].map((word) => groups.transact(() => note(word))))
@@ -196,7 +196,7 @@ describe('a lock of another process', () => {
 })
 
 describe('closing', () => {
-  it('waits for what is under way and takes nothing new', async () => {
+  it('waits for what is in progress and accepts nothing new', async () => {
     const groups = startGroups()
     const turn = await groups.begin()
     const waiting = groups.transact(() => note('b'))
@@ -208,18 +208,18 @@ describe('closing', () => {
     turn.run(() => note('a'))
     await oneTurn()
     expect(isClosed).toBe(false)
-    await Promise.all([turn.keep(), waiting, closed])
+    await Promise.all([turn.commit(), waiting, closed])
     expect(words()).toEqual(['a', 'b'])
   })
 
-  it('is done at once when nothing is under way', async () => {
+  it('is immediate if nothing is in progress', async () => {
     const groups = startGroups()
     await groups.transact(() => note('a'))
     await groups.close()
   })
 })
 
-// Counts the commits on their way to SQLite.
+// Counts the commits that reach SQLite.
 function startGroups(limits: GroupLimits = {}): CommitGroups {
   const counting = {
     get isTransaction() {
@@ -243,7 +243,7 @@ function note(word: string): void {
   writer.prepare('insert into notes values (?)').run(word)
 }
 
-// As another process sees them: what is committed.
+// The words as another process sees them: what is committed.
 function words(): string[] {
   return wordsOf(reader)
 }

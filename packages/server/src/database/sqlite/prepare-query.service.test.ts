@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-it('builds a query once and runs it with the values of each time, in the store and in a transaction', async () => {
+it('builds a query once and runs it with different values, in the store and in a transaction', async () => {
   await insertion(store.db, { merchantId: 'demo', acquirerReference: 'r1', owner: '1' })
   await store.db.transaction().execute(async (transaction) => {
     await insertion(transaction, { merchantId: 'demo', acquirerReference: 'r2', owner: '2' })
@@ -34,7 +34,7 @@ it('builds a query once and runs it with the values of each time, in the store a
   expect(await held(store.db, { owner: '2' })).toEqual([{ acquirerReference: 'r2', owner: '2' }])
 })
 
-it('builds it anew for other values than before, and for another database', async () => {
+it('builds it again for other value names and for another database', async () => {
   const before = built
   await insertion(store.db, { merchantId: 'demo', acquirerReference: 'r4' })
   expect(built).toBe(before + 1)
@@ -46,7 +46,7 @@ it('builds it anew for other values than before, and for another database', asyn
   await other.close()
 })
 
-it('takes no value for a part of the query', async () => {
+it('does not accept a value as a part of the query', async () => {
   const owner = "' or 1=1 --"
   await insertion(store.db, { merchantId: 'demo', acquirerReference: 'r5', owner })
   expect(await held(store.db, { owner })).toEqual([{ acquirerReference: 'r5', owner }])

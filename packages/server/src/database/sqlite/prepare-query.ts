@@ -2,16 +2,16 @@ import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Database } from '../database.ts'
 
 /**
- * A query that is built once, and run with other values each time: to build one takes ten times as long as SQLite takes
- * to answer it.
+ * Creates a query that is built once and run with different values: building one takes ten times as long as SQLite
+ * takes to answer it.
  *
- * @param build Is given the values to come as places: they go where a value goes, and cannot be looked at.
- * @returns what runs it in the store or in a transaction, and gives the rows.
+ * @param build Receives placeholders for the values. They can be used where a value is allowed, and cannot be read.
+ * @returns a function that runs the query in the store or in a transaction, and returns the rows.
  */
 export function prepareQuery<Values extends object, Row>(
   build: (db: Database, places: Values) => Compilable<Row>,
 ): (db: Database, values: Values) => Promise<readonly Row[]> {
-  // Each kind of database is told in its own words.
+  // Each kind of database has its own SQL.
   const built = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Row>>>()
   const find = (db: Database, values: Values): CompiledQuery<Row> => {
     const { adapter } = db.getExecutor()
@@ -31,7 +31,7 @@ export function prepareQuery<Values extends object, Row>(
   }
 }
 
-/** Where a value comes to stand. A class to be told from any value. */
+/** The placeholder of a value. A class, so that it differs from every value. */
 class Place {
   readonly name: string
 

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const sqliteBusy = 5
 const longestPauseMs = 20
 
-/** Whether SQLite refused something because another connection has the lock for it. */
+/** Whether SQLite refused an operation because another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error && 'errcode' in error)) return false
-  // The lowest byte is the kind, the others say more about it.
+  // The lowest byte is the kind of error; the others give details.
   return (Number(error.errcode) & 0xff) === sqliteBusy
 }
 
 /**
- * Tries until it is done or patience is over. SQLite's own busy timeout would stop the whole process meanwhile; this
- * lets it work.
+ * Tries until the attempt succeeds or the time is up. SQLite's own busy timeout would block the whole process; this
+ * function does not.
  *
- * @returns whether it was done.
+ * @returns whether the attempt succeeded.
  */
 export async function tryUntil(
   isDone: () => boolean | Promise<boolean>,

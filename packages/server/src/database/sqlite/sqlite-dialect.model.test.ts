@@ -7,13 +7,13 @@ import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 
 /*
- * Callers do things to a few registers at once, in transactions, single statements and selects, with pauses between
- * their steps. Each change also takes the next number of one counter, and that is the order in which they count as
- * having happened. Held against a plain map that makes them one by one in this order:
- * 1. every read inside a transaction saw the registers as they were then;
- * 2. every select saw the registers between two changes, none of them later than what was told by its end, and none
- *    missing that was told before it began;
- * 3. what failed left nothing.
+ * Callers use a few registers at the same time, in transactions, single statements and selects, with pauses between
+ * their steps. Each change also takes the next number of one counter, which gives the changes their order. A plain map
+ * that applies them one by one in this order is the reference:
+ * 1. every read inside a transaction saw the registers as they were at that point;
+ * 2. every select saw the registers between two changes: no change after those reported by its end, and all changes
+ *    reported before it began;
+ * 3. failed changes had no effect.
  */
 interface Registers {
   registers: { name: string; value: number }
@@ -55,7 +55,7 @@ describe.each([
   ['memory', ':memory:', 1500],
   ['a file', join(folder.path, 'model.sqlite'), 500],
 ] as const)('callers of a database in %s', (_kind, location, numRuns) => {
-  it('see what they would if they came one by one', async () => {
+  it('see the same as if they ran one after another', async () => {
     await using db = new Kysely<Registers>({ dialect: createSqliteDialect(location) })
     await sql`create table registers (name text primary key, value integer not null)`.execute(db)
     await fc.assert(
@@ -69,7 +69,7 @@ describe.each([
           if (kind === 'select') {
             const from = toldUpTo()
             const seen = await readAll(db)
-            // What was stored with the last one it saw is told in the same turn.
+            // Several changes of one commit are reported in the same turn.
             await oneTurn()
             selects.push({ from, to: toldUpTo(), seen })
           } else if (kind === 'single') {
@@ -91,22 +91,22 @@ describe.each([
 })
 
 interface Change {
-  /** Its place in the order of all. */
+  /** Its position in the order of all changes. */
   readonly number: number
   readonly settings: readonly Setting[]
-  /** How the registers stood when it had made all its settings. */
+  /** The registers after all its settings. */
   readonly seen: Values
 }
 
 interface Select {
-  /** The last change that was told when it began. */
+  /** The last change that was reported when it began. */
   readonly from: number
-  /** The last one that was told when it ended. */
+  /** The last change that was reported when it ended. */
   readonly to: number
   readonly seen: Values
 }
 
-// How the registers stood after each change: made one by one, and held against what each saw.
+// Applies the changes one by one, compares the result with what each one saw, and returns the registers after each.
 function replay(changes: readonly Change[]): readonly Values[] {
   const history: Values[] = [{ counter: 0, a: 0, b: 0, c: 0 }]
   for (const { number, settings, seen } of changes.toSorted((one, other) => one.number - other.number)) {

@@ -18,7 +18,7 @@ const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
 
 describe.each(['a file', 'memory'])('a database in %s', (kind) => {
-  it('shows a select outside nothing of a transaction, nor of its commit before that is done', async () => {
+  it('hides a transaction from selects outside until its commit is complete', async () => {
     await using db = await openNotes(kind)
     let isDone = false
     const writing = db.transaction().execute(async (transaction) => {
@@ -37,7 +37,7 @@ describe.each(['a file', 'memory'])('a database in %s', (kind) => {
     expect(await wordsIn(db)).toBe('a b')
   })
 
-  it('undoes a transaction that fails alone, and gives its own error', async () => {
+  it('rolls back only the transaction that fails, and reports its error', async () => {
     await using db = await openNotes(kind)
     const results = await Promise.allSettled(
       ['a', 'b', 'a', 'c'].map((word) =>
@@ -60,7 +60,7 @@ describe.each(['a file', 'memory'])('a database in %s', (kind) => {
     expect(await wordsIn(db)).toBe('a aa c cc')
   })
 
-  it('says what is wrong when a transaction waits for the database instead of itself', async () => {
+  it('explains the error if a transaction uses the store instead of the transaction', async () => {
     await using db = await openNotes(kind)
     const nested = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('notes').values({ word: 'outer' }).execute()
@@ -71,7 +71,7 @@ describe.each(['a file', 'memory'])('a database in %s', (kind) => {
     expect(await wordsIn(db)).toBe('inner')
   })
 
-  it('finishes what is under way before it is closed', async () => {
+  it('finishes what is in progress before it is closed', async () => {
     const db = await openNotes(kind)
     const writing = db.transaction().execute(async (transaction) => {
       for (const word of ['a', 'b']) {
@@ -86,7 +86,7 @@ describe.each(['a file', 'memory'])('a database in %s', (kind) => {
     await expect(wordsIn(db)).rejects.toThrow()
   })
 
-  it('says of statements that write what they did', async () => {
+  it('reports the effect of statements that write', async () => {
     await using db = await openNotes(kind)
     const [inserted] = await db
       .insertInto('notes')
@@ -104,7 +104,7 @@ describe.each(['a file', 'memory'])('a database in %s', (kind) => {
 describe('a database in a file', () => {
   const path = join(folder.path, 'shared.sqlite')
 
-  it('has its log emptied while it is read, and once another process lets go of it', async () => {
+  it('has its log emptied during reads, and after another process releases it', async () => {
     await using db = await openNotes('a file', path)
     const other = new DatabaseSync(path)
     await db.insertInto('notes').values({ word: 'a' }).execute()
@@ -120,7 +120,7 @@ describe('a database in a file', () => {
     other.close()
   })
 
-  // It writes until it is killed, and tells each word once that is stored.
+  // This program writes until it is killed, and prints each word after it is stored.
   const writeWithoutEnd = `
     const { openStore } = await import('${new URL('../open-store.ts', import.meta.url).href}')
     const { sql } = await import('${import.meta.resolve('kysely')}')
@@ -139,7 +139,7 @@ describe('a database in a file', () => {
     }
     for (let writer = 0; writer < 16; writer += 1) void write(process.pid + '-' + writer)`
 
-  it('has after a kill all that was said to be stored, and nothing by halves', async () => {
+  it('contains after a kill everything that was reported as stored, and no partial transaction', async () => {
     const killed = join(folder.path, 'killed.sqlite')
     for (let round = 0; round < 3; round += 1) {
       const child = spawnNode(['--input-type=module', '-e', writeWithoutEnd, killed], { env: process.env })
@@ -151,7 +151,7 @@ describe('a database in a file', () => {
         })
         child.once('close', () => resolve())
       })
-      // The last line may have been cut.
+      // The last line may be incomplete.
       const told = output.split('\n').slice(0, -1)
       const sqlite = new DatabaseSync(killed)
       const rows = sqlite.prepare('select word, count(*) as halves from words group by word').all()

@@ -10,10 +10,10 @@ import {
 } from 'kysely'
 import { createSqliteDriver } from './sqlite-driver.ts'
 
-/** Kysely over Node's own SQLite, with group commit. `location` is a file's path, or `:memory:`. */
+/** A Kysely dialect for Node's built-in SQLite, with group commit. `location` is a file path, or `:memory:`. */
 export function createSqliteDialect(location: string): Dialect {
   const writer = openSqlite(location)
-  // SQLite would wait by stopping the process: the driver waits for other processes' locks itself.
+  // SQLite's own wait would block the process, so the driver waits for other processes' locks itself.
   writer.exec('PRAGMA busy_timeout = 0')
   const reader =
     location === ':memory:' ? null : new DatabaseSync(location, { readOnly: true, timeout: 5000 })
@@ -27,19 +27,19 @@ export function createSqliteDialect(location: string): Dialect {
 
 function createAdapter(): DialectAdapter {
   return Object.defineProperties(new SqliteAdapter(), {
-    // Kysely's own lets one caller have the database at a time: here they take turns in the driver.
+    // Kysely's SQLite adapter serves one caller at a time. Here, callers take turns in the driver.
     supportsMultipleConnections: { value: true },
-    // SQLite undoes changes of tables too. Kysely says that it cannot, and would run migrations without a transaction:
-    // one that fails would stay half done, and nothing would make another process wait.
+    // SQLite can also roll back changes of tables. Kysely declares that it cannot and would run migrations without a
+    // transaction: a failed one would stay half done, and another process would not wait.
     supportsTransactionalDdl: { value: true },
   })
 }
 
 /**
- * Opens an SQLite database the way money wants it: a commit is on the disk when it returns, and what is deleted
- * is overwritten with zeros.
+ * Opens an SQLite database with the settings that money needs: a commit is on the disk when it returns, and deleted
+ * data is overwritten with zeros.
  *
- * @param location A file's path, its folder is made when it is missing; or `:memory:`.
+ * @param location A file path, whose folder is created if it is missing; or `:memory:`.
  */
 export function openSqlite(location: string): DatabaseSync {
   if (location !== ':memory:') makeFolder(dirname(location))
@@ -48,12 +48,12 @@ export function openSqlite(location: string): DatabaseSync {
   sqlite.exec('PRAGMA synchronous = FULL')
   sqlite.exec('PRAGMA secure_delete = ON')
   sqlite.exec('PRAGMA foreign_keys = ON')
-  // What a savepoint may have to undo is kept beside the database: in memory, where no code is left behind.
+  // Rollback data of savepoints stays in memory, so that no security code is left in a temporary file.
   sqlite.exec('PRAGMA temp_store = MEMORY')
   return sqlite
 }
 
-// SQLite writes files of its own beside the database's, and says only "unable to open" when it may not.
+// SQLite writes files of its own beside the database file. If it may not, it reports only "unable to open".
 function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   accessSync(folder, constants.R_OK | constants.W_OK)

@@ -1,18 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNode } from 'kysely'
-import { type CommitGroups, createCommitGroups, type Turn } from './commit-groups.ts'
+import { type CommitGroups, createCommitGroups } from './commit-groups.ts'
 import { createStatements } from './sqlite-statements.ts'
+import type { Turn } from './turn.ts'
 
 interface SqliteConnections {
   readonly writer: DatabaseSync
-  /** Sees what is committed; `null` for a database in memory, which only one connection can have. */
+  /** Sees committed data; `null` for a database in memory, which can have only one connection. */
   readonly reader: DatabaseSync | null
 }
 
 /**
- * Kysely's driver over SQLite with group commit. What it calls a connection is one caller's use of the two that there
- * are: transactions, and statements that write, take turns on the writing one; selects outside of a transaction are
- * answered at once by the reading one, from what is durable.
+ * A Kysely driver for SQLite with group commit. What Kysely calls a connection is one caller's use of the two real
+ * connections: transactions and statements that write take turns on the writer, and selects outside of a transaction
+ * run at once on the reader, which sees only durable data.
  */
 export function createSqliteDriver({ writer, reader }: SqliteConnections): Driver {
   const groups = createCommitGroups(writer)
@@ -34,10 +35,10 @@ export function createSqliteDriver({ writer, reader }: SqliteConnections): Drive
           const turn = turns.get(connection)
           if (turn) return turn.run(() => runOnWriter(query))
           if (runOnReader && SelectQueryNode.is(query.query)) return runOnReader(query)
-          return runApart(groups, query)(() => runOnWriter(query))
+          return runnerFor(groups, query)(() => runOnWriter(query))
         },
         async *streamQuery(query) {
-          // Not row by row: a reader that is slow would keep the write-ahead log from being emptied.
+          // Not row by row, because a slow reader would keep the write-ahead log from being emptied.
           yield await connection.executeQuery(query)
         },
       }
@@ -46,21 +47,21 @@ export function createSqliteDriver({ writer, reader }: SqliteConnections): Drive
     beginTransaction: async (connection) => {
       turns.set(connection, await groups.begin())
     },
-    commitTransaction: (connection) => turnOf(connection).keep(),
-    rollbackTransaction: (connection) => turnOf(connection).undo(),
+    commitTransaction: (connection) => turnOf(connection).commit(),
+    rollbackTransaction: (connection) => turnOf(connection).rollback(),
     releaseConnection: async (connection) => {
       turns.delete(connection)
     },
     destroy: async () => {
       await groups.close()
-      // The last connection to go empties the write-ahead log, which a reading one may not.
+      // The last connection to close empties the write-ahead log, which a read-only connection may not do.
       reader?.close()
       writer.close()
     },
   }
 }
 
-// A select sees no half of a transaction, and no pragma of ours may run inside of one.
-function runApart(groups: CommitGroups, { query, sql }: CompiledQuery): CommitGroups['transact'] {
-  return SelectQueryNode.is(query) || /^\s*pragma/i.test(sql) ? groups.alone : groups.transact
+// A select must not see an unfinished transaction, and pragmas must not run inside one.
+function runnerFor(groups: CommitGroups, { query, sql }: CompiledQuery): CommitGroups['transact'] {
+  return SelectQueryNode.is(query) || /^\s*pragma/i.test(sql) ? groups.runOutside : groups.transact
 }

@@ -5,8 +5,8 @@ import { tryUntil } from './sqlite-busy.ts'
 const patienceMs = 5000
 
 /**
- * Moves all that is in SQLite's write-ahead log into the database, and cuts the log to nothing. Another process in the
- * middle of a transaction is waited for; while one never lets go, the log stays until the next time.
+ * Moves the content of SQLite's write-ahead log into the database and truncates the log. It waits for a transaction of
+ * another process; if that process does not finish in time, the log stays until the next run.
  */
 export async function emptyWriteAheadLog(db: Database): Promise<void> {
   await tryUntil(async () => {

@@ -5,10 +5,10 @@ import { codeOf } from '../../start-error.ts'
 import { newOwnerId, type Owner } from '../owner.ts'
 
 /**
- * An owner among the processes of one machine: each holds a lock on a small file of its own. Node has no file locks,
- * SQLite has.
+ * An owner among the processes of one machine: each holds a lock on a small SQLite file of its own, because Node has no
+ * file locks and SQLite has.
  *
- * @param folder Where the files are, made when it is missing.
+ * @param folder The folder of the files. It is created if it is missing.
  */
 export function createSqliteOwner(folder: string): Owner {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -27,7 +27,7 @@ export function createSqliteOwner(folder: string): Owner {
 
 function lockFile(path: string): DatabaseSync {
   const lock = tryToLock(path)
-  // Another that starts may have found the file between its making and its locking, and removed it.
+  // Another process that starts may have found the file before it was locked, and removed it.
   if (lock && existsSync(path)) return lock
   lock?.close()
   return lockFile(path)
@@ -37,7 +37,7 @@ function removeDead(folder: string): void {
   for (const id of readdirSync(folder)) {
     const path = join(folder, id)
     const lock = tryToLock(path)
-    // While it is locked: a moment later it could be the file, locked by now, of a process that has just started.
+    // Removed while it is locked: a moment later, it could be the locked file of a process that has just started.
     if (lock) rmSync(path, { force: true })
     lock?.close()
   }
@@ -51,7 +51,7 @@ function isDead(folder: string, id: string): boolean {
   return lock !== null
 }
 
-/** @returns `null` when another process has the lock. */
+/** @returns `null` if another process holds the lock. */
 function tryToLock(path: string): DatabaseSync | null {
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {

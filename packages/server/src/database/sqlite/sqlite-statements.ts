@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 
-/** Runs a query at once. Rows are of the shape that the query says. */
+/** Runs a query synchronously. The rows have the type that the query declares. */
 export type RunQuery = <Row>(query: CompiledQuery) => QueryResult<Row>
 
 interface PreparedStatement {
@@ -9,10 +9,10 @@ interface PreparedStatement {
   readonly givesRows: boolean
 }
 
-// The service has a few dozen texts in all; a list of values in a text makes more.
+// The service has a few dozen texts; lists of values in the text add more.
 const mostStatements = 500
 
-/** Runs queries on one connection, and keeps them prepared: preparing takes longer than running. */
+/** Runs queries on one connection and caches their prepared statements, because preparing takes longer than running. */
 export function createStatements(sqlite: DatabaseSync): RunQuery {
   const kept = new Map<string, PreparedStatement>()
   const prepare = (sql: string): PreparedStatement => {
@@ -26,7 +26,7 @@ export function createStatements(sqlite: DatabaseSync): RunQuery {
   }
   return <Row>({ sql, parameters }: CompiledQuery) => {
     const { statement, givesRows } = prepare(sql)
-    // Kysely gives what the typed query builder let through: strings, numbers, null and bytes.
+    // Kysely passes the values that its typed query builder accepted: strings, numbers, null and bytes.
     const values = parameters as readonly SQLInputValue[]
     if (givesRows) return { rows: statement.all(...values) as unknown as Row[] }
     const { changes, lastInsertRowid } = statement.run(...values)

@@ -2,19 +2,20 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /** The one transaction of a connection, and the one savepoint in it. */
 export interface SqliteTransaction {
-  /** Takes the write lock at once. @throws when another process has it: `isBusy`. */
+  /** Takes the write lock at once. @throws if another process holds it: `isBusy`. */
   begin(): void
   commit(): void
-  /** Undoes all of it. Nothing happens when SQLite has done so by itself, as it does when the disk is full. */
+  /** Undoes the whole transaction. Does nothing if SQLite has already done so, as it does when the disk is full. */
   rollback(): void
   setSavepoint(): void
-  /** Lets go of the savepoint; what was done since is the transaction's. */
-  keepSinceSavepoint(): void
-  undoSinceSavepoint(): void
+  /** Removes the savepoint; the changes since then become part of the transaction. */
+  releaseSavepoint(): void
+  /** Removes the savepoint, and undoes the changes since then. */
+  rollbackToSavepoint(): void
   isOpen(): boolean
 }
 
-/** Prepares the statements: they run for every request. */
+/** Prepares the statements once, because they run for every request. */
 export function prepareTransaction(sqlite: DatabaseSync): SqliteTransaction {
   const prepare = (sql: string): (() => void) => {
     const statement = sqlite.prepare(sql)
@@ -22,12 +23,12 @@ export function prepareTransaction(sqlite: DatabaseSync): SqliteTransaction {
       statement.run()
     }
   }
-  // A transaction that begins by reading cannot wait for the write lock later on: SQLite fails it at once when
-  // another process wrote in between. Ours all write, so they take the lock first.
+  // A transaction that begins with a read cannot wait for the write lock later: SQLite fails it at once if another
+  // process wrote in between. All transactions here write, so they take the lock first.
   const begin = prepare('begin immediate')
   const rollback = prepare('rollback')
   const release = prepare('release turn')
-  const rollbackToSavepoint = prepare('rollback to turn')
+  const rollbackTo = prepare('rollback to turn')
   return {
     begin,
     commit: prepare('commit'),
@@ -35,10 +36,10 @@ export function prepareTransaction(sqlite: DatabaseSync): SqliteTransaction {
       if (sqlite.isTransaction) rollback()
     },
     setSavepoint: prepare('savepoint turn'),
-    keepSinceSavepoint: release,
-    undoSinceSavepoint: () => {
-      rollbackToSavepoint()
-      // Rolled back to, a savepoint is still there.
+    releaseSavepoint: release,
+    rollbackToSavepoint: () => {
+      rollbackTo()
+      // SQLite keeps a savepoint after rolling back to it.
       release()
     },
     isOpen: () => sqlite.isTransaction,

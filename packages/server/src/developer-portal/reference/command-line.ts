@@ -108,7 +108,7 @@ function withVariables(text: string): string {
       .replaceAll(cardId ?? '', '$CARD_ID')
       .replaceAll(linkId ?? '', '$LINK_ID')
       .replaceAll(notificationId ?? '', '$NOTIFICATION_ID')
-      // An order has one link: the next one is another's.
+      // An order has one link, so that each example needs an order of its own.
       .replaceAll(String(linkRequest.orderId), 'order-$(date +%s)-$RANDOM')
   )
 }

@@ -3,7 +3,7 @@ import { type Html, html } from '../../web/html.ts'
 
 type Schemas = ApiDocument['components']['schemas']
 
-/** The fields of an object, with those of the objects in it. Nothing when it has none. */
+/** The fields of an object, with those of nested objects; `null` when it has none. */
 export function fieldList(given: JsonSchema, schemas: Schemas): Html | null {
   const { properties, required = [] } = resolve(given, schemas)
   if (!properties) return null
@@ -19,7 +19,7 @@ export interface Field {
   readonly isRequired: boolean
 }
 
-/** One field or parameter: its name, its type, what it is for and what it may be. */
+/** One field or parameter: its name, type, purpose and rules. */
 export function fieldItem(
   { name, schema, description = schema.description, isRequired }: Field,
   schemas: Schemas,
@@ -38,7 +38,7 @@ function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schemas[nameInReference({ $ref: schema.$ref })] ?? schema
 }
 
-/** What the rules are about: in a list its items, and where null will do what else will. */
+/** The schema that the rules are about: the items of a list, and for a nullable value the type other than null. */
 function valueIn(schema: JsonSchema): JsonSchema {
   return schema.items ?? schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 }
@@ -73,7 +73,7 @@ function rulesOf({
   return [
     ...(choices ? [html`${choices.length > 1 ? 'One of' : 'Always'} ${listOf(choices)}. `] : []),
     ...(words.length > 0 ? [html`${words.join(' ')} `] : []),
-    // Where words say what it may be, they are easier to read.
+    // A description is easier to read than a pattern.
     ...(pattern && pattern !== '\\S' && !description ? [html`Matches <code>${pattern}</code>.`] : []),
   ]
 }

@@ -4,11 +4,11 @@ import { type FontMetrics, type PlainFont, unitsPerEm } from '../plain-font.ts'
 import { createOutlineReader } from './read-outline.ts'
 
 /**
- * Reads what card fields show of a font, of a variable one its default instance: characters, advances, outlines and
- * heights. Nothing else of it comes along.
+ * Reads the parts of a font that card fields show: characters, advances, outlines and heights; of a variable font, its
+ * default instance. Everything else is dropped.
  *
- * @param sfnt A TrueType or OpenType font, or a collection, of which the first font is read. Where it is broken less is
- * read, or nothing.
+ * @param sfnt A TrueType or OpenType font, or a collection, of which the first font is read. Of a broken font, less or
+ * nothing is read.
  */
 export function readFont(sfnt: Uint8Array): PlainFont {
   const font = new Font(new Face(new Blob(sfnt)))
@@ -22,7 +22,7 @@ export function readFont(sfnt: Uint8Array): PlainFont {
   return { metrics: readMetrics(font), glyphs }
 }
 
-// Bounds in em: wide enough for any font that is meant to be read, and for nothing that covers the page.
+// Bounds in em: wide enough for any readable font, and too narrow for one that would cover the page.
 function readMetrics(font: Font): FontMetrics {
   const read = (tag: MetricsTag, from: number, to: number): number =>
     Math.min(Math.max(font.getMetricPositionWithFallback(tag), from * unitsPerEm), to * unitsPerEm)

@@ -1,18 +1,18 @@
-// Programs that compile this file from elsewhere do not see the declaration otherwise.
+// Without this reference, programs that compile this file from elsewhere do not see the declaration.
 /// <reference path="../cubic2quad.d.ts" />
 import cubicToQuad from 'cubic2quad'
 import { DrawFuncs, type Font } from 'harfbuzzjs'
 import type { Outline, Point, Segment } from '../outline.ts'
 
-/** Longer outlines are cut off here; no glyph may be as long. What HarfBuzz goes on to draw takes nothing but time. */
+/** Longer outlines are cut off here; no glyph may be this long. What HarfBuzz draws after that takes only time. */
 const mostSegments = 4096
-// In 1/2048 em: nobody sees it at any size that a field has.
+// In 1/2048 em: invisible at any size of a field.
 const largestError = 1
 
 /**
- * Reads outlines as lines and quadratic curves, composites and subroutines resolved, at the font's scale.
+ * Reads outlines as lines and quadratic curves, with composites and subroutines resolved, at the font's scale.
  *
- * @returns for a glyph its outline, without hinting.
+ * @returns a function that gives a glyph's outline, without hinting.
  */
 export function createOutlineReader(font: Font): (glyphId: number) => Outline {
   let pen = createPen()
@@ -21,7 +21,7 @@ export function createOutlineReader(font: Font): (glyphId: number) => Outline {
   funcs.setLineToFunc((x, y) => pen.draw({ control: null, to: { x, y } }))
   funcs.setQuadraticToFunc((x1, y1, x, y) => pen.draw({ control: { x: x1, y: y1 }, to: { x, y } }))
   funcs.setCubicToFunc((x1, y1, x2, y2, x, y) => pen.drawCubic({ x: x1, y: y1 }, { x: x2, y: y2 }, { x, y }))
-  // HarfBuzz has drawn the line back to the start by then.
+  // HarfBuzz has already drawn the line back to the start.
   funcs.setClosePathFunc(() => {})
   return (glyphId) => {
     pen = createPen()

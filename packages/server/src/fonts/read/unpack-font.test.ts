@@ -15,7 +15,7 @@ const refusal = (message: string): object => ({
 })
 
 describe('a font file', () => {
-  it('is what it begins with, and nothing else', async () => {
+  it('is recognized only by its first bytes', async () => {
     for (const signature of ['\0\x01\0\0', 'true', 'OTTO', 'ttcf'])
       expect(await unpackFont(Buffer.from(`${signature}…`, 'latin1'))).toHaveLength(5)
     for (const junk of ['', 'w', '<svg>', '%!PS-AdobeFont', 'wOF3', 'PK\u0003\u0004'])
@@ -33,17 +33,17 @@ describe('a font file', () => {
 })
 
 describe('a WOFF file', () => {
-  it('is unpacked to the tables that were packed', async () => {
+  it('is unpacked to its original tables', async () => {
     expect(readTables(await unpackFont(packWoff(deflateTables(font))))).toEqual(readTables(font))
   })
 
   it.each([
     [
-      'a table that inflates to more than it says',
+      'a table that inflates to more than its stated length',
       { packed: deflateSync(new Uint8Array(64 * megabyte)), originalLength: 1000 },
     ],
     [
-      'a table that inflates to less than it says',
+      'a table that inflates to less than its stated length',
       { packed: deflateSync(new Uint8Array(999)), originalLength: 1000 },
     ],
     [
@@ -56,16 +56,16 @@ describe('a WOFF file', () => {
     await expect(unpackFont(file)).rejects.toMatchObject(refusal('broken'))
   })
 
-  it('is refused as soon as a table has inflated to more than it says', async () => {
+  it('is refused as soon as a table exceeds its stated length', async () => {
     const packed = deflateSync(new Uint8Array(64 * megabyte))
     const file = packWoff([{ tag: 'junk', packed, originalLength: 1000 }])
     await expect(unpackFont(file)).rejects.toMatchObject({ cause: { code: 'ERR_BUFFER_TOO_LARGE' } })
   })
 
-  it('is refused when its tables are more than 8 MB, before any is inflated', async () => {
+  it('is refused before inflation if its tables are larger than 8 MB', async () => {
     const inflated = { packed: deflateSync(new Uint8Array(5 * megabyte)), originalLength: 5 * megabyte }
     expect((await unpackFont(packWoff([{ tag: 'one ', ...inflated }]))).length).toBeGreaterThan(5 * megabyte)
-    // The second is no table at all: it would be broken, if it were looked at.
+    // The second is not a valid table: reading it would fail.
     const two = packWoff([
       { tag: 'one ', ...inflated },
       { tag: 'two ', packed: new Uint8Array(9), originalLength: 5 * megabyte },
@@ -73,7 +73,7 @@ describe('a WOFF file', () => {
     await expect(unpackFont(two)).rejects.toMatchObject(refusal('larger than 8388608 bytes'))
   })
 
-  it('is refused when it says that tables are where it has ended', async () => {
+  it('is refused if a table is beyond the end of the file', async () => {
     const file = packWoff(deflateTables(font))
     for (const length of [4, 43, 60, file.length - 8])
       await expect(unpackFont(file.subarray(0, length))).rejects.toMatchObject(refusal('broken'))
@@ -81,7 +81,7 @@ describe('a WOFF file', () => {
 })
 
 describe('a WOFF2 file', () => {
-  it('is unpacked to the tables that were packed', async () => {
+  it('is unpacked to its original tables', async () => {
     const { head: _head, ...tables } = readTables(await unpackFont(packWoff2(woff2Of(font))))
     const { head: _other, ...wanted } = readTables(font)
     expect(tables).toEqual(wanted)
@@ -96,24 +96,24 @@ describe('a WOFF2 file', () => {
     ['a font of more than 8 MB', { fontLength: 9 * megabyte }],
     ['a font of 4 GB', { fontLength: 2 ** 32 - 1 }],
     ['a table of 4 GB', { lengths: { glyf: 2 ** 32 - 1 } }],
-  ])('is refused when it says that it has %s, before anything is unpacked', async (_what, said) => {
-    // No stream at all: it would be broken, if it were looked at.
+  ])('is refused before unpacking if it states %s', async (_what, said) => {
+    // There is no stream: reading it would fail.
     const file = packWoff2({ ...woff2Of(font), stream: new Uint8Array(), ...said })
     await expect(unpackFont(file)).rejects.toMatchObject(refusal('larger than 8388608 bytes'))
   })
 
   it.each([
-    ['inflates to 64 MB and says little', { stream: new Uint8Array(64 * megabyte) }],
-    ['inflates to little and says 7 MB', { lengths: { glyf: 7 * megabyte } }],
+    ['inflates to 64 MB and states little', { stream: new Uint8Array(64 * megabyte) }],
+    ['inflates to little and states 7 MB', { lengths: { glyf: 7 * megabyte } }],
     ['is empty', { stream: new Uint8Array() }],
     ['has no tables', { lengths: {} }],
-  ])('is refused when its stream %s', async (_what, said) => {
+  ])('is refused if its stream %s', async (_what, said) => {
     await expect(unpackFont(packWoff2({ ...woff2Of(font), ...said }))).rejects.toMatchObject(
       refusal('broken'),
     )
   })
 
-  it('is refused when it ends early, or a length does not end', async () => {
+  it('is refused if it ends early or if a length does not end', async () => {
     const file = packWoff2(woff2Of(font))
     for (const length of [4, 47, 50, 80, file.length - 40])
       await expect(unpackFont(file.subarray(0, length))).rejects.toMatchObject(refusal('broken'))

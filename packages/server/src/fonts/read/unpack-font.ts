@@ -2,10 +2,10 @@ import { FontRefusal } from '../font-refusal.ts'
 import { unpackWoff } from './unpack-woff.ts'
 import { unpackWoff2 } from './unpack-woff2.ts'
 
-/** How large a font may be once it is unpacked, in bytes: sixteen times the largest file that is taken. */
+/** The largest unpacked font, in bytes: sixteen times the largest file that is accepted. */
 const largestFontBytes = 8 * 1024 * 1024
 
-/** Unpacks a font file: to a TrueType or OpenType font, or to a collection of them. @throws FontRefusal */
+/** Unpacks a font file to a TrueType or OpenType font, or to a collection of them. @throws FontRefusal */
 export async function unpackFont(source: Uint8Array): Promise<Uint8Array> {
   const signature = Buffer.from(source.subarray(0, 4)).toString('latin1')
   switch (signature) {

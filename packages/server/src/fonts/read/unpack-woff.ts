@@ -3,7 +3,7 @@ import { FontRefusal } from '../font-refusal.ts'
 import { layOutTables, type Table } from '../write/lay-out-tables.ts'
 
 /**
- * Unpacks a WOFF file, each table no further than the file says, and all of them no further than is allowed.
+ * Unpacks a WOFF file. Each table may have only its stated length, and all of them together only the given length.
  *
  * @throws FontRefusal
  * @see https://www.w3.org/TR/WOFF/
@@ -19,7 +19,7 @@ export function unpackWoff(source: Uint8Array, largestBytes: number): Uint8Array
     return layOutTables(view.getUint32(4), tables)
   } catch (error) {
     if (error instanceof FontRefusal) throw error
-    // A place outside of the file, or what zlib says of bytes that it did not make.
+    // A position outside of the file, or a zlib error for invalid data.
     throw new FontRefusal('The WOFF file is broken.', { cause: error })
   }
 }

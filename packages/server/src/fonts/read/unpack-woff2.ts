@@ -2,8 +2,8 @@ import decompress from 'woff2-encoder/decompress'
 import { FontRefusal } from '../font-refusal.ts'
 
 /**
- * Unpacks a WOFF2 file. The library takes as much memory as the file's header and directory ask for, so those are added
- * up before.
+ * Unpacks a WOFF2 file. The library allocates as much memory as the file's header and directory state, so these lengths
+ * are added up and checked first.
  *
  * @throws FontRefusal
  * @see https://www.w3.org/TR/WOFF2/
@@ -19,14 +19,14 @@ export async function unpackWoff2(source: Uint8Array, largestBytes: number): Pro
   return sfnt
 }
 
-/** What the file says that unpacking it takes: the font, or what its tables are rebuilt from, whichever is larger. */
+/** The stated length of the unpacked font, or of the data for rebuilding its tables, whichever is larger. */
 function unpackedLength(source: Uint8Array): number {
   try {
     const view = new DataView(source.buffer, source.byteOffset, source.byteLength)
     let at = 48
     let tables = 0
     const readByte = (): number => view.getUint8(at++)
-    // UIntBase128: seven bits a byte, the most significant first, at most five bytes.
+    // UIntBase128: seven bits in each byte, the most significant first, at most five bytes.
     const readLength = (): number => {
       let value = 0
       for (let bytes = 0; bytes < 5; bytes += 1) {
@@ -54,9 +54,9 @@ function unpackedLength(source: Uint8Array): number {
   }
 }
 
-/** Instead of the number of a known tag. */
+/** Stands where the number of a known tag would be. */
 const tagFollows = 63
-/** Their numbers, and the same spelled out. */
+/** The numbers of the two tags, and the tags spelled out. */
 const glyfAndLoca: readonly number[] = [10, 11, 0x676c7966, 0x6c6f6361]
 
 function brokenFile(cause: unknown): FontRefusal {

@@ -28,7 +28,7 @@ export function layOutTables(flavor: number, tables: readonly Table[]): Uint8Arr
   return file
 }
 
-/** The sum of all 32-bit numbers, as fonts check their tables with. */
+/** The sum of all 32-bit numbers, which is the checksum of font tables. */
 export function checksum(bytes: Uint8Array): number {
   let sum = 0
   for (let at = 0; at < bytes.length; at += 4) {

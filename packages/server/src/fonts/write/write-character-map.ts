@@ -1,9 +1,9 @@
 import { integer, short } from './write-numbers.ts'
 
 /**
- * Writes the table `cmap`, in format 4: a segment for each run of characters that follow one another.
+ * Writes the table `cmap` in format 4, with a segment for each run of consecutive characters.
  *
- * @param characters Ascending code points below 0xffff; the first has the glyph 1, each further one the next.
+ * @param characters Ascending code points below 0xffff. The first has glyph 1, the next glyph 2, and so on.
  */
 export function writeCharacterMap(characters: readonly number[]): number[] {
   const segments = [...runsOf(characters), { first: 0xffff, last: 0xffff, glyph: 0 }]

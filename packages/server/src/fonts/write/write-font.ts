@@ -7,8 +7,8 @@ import { writeNames } from './write-names.ts'
 import { integer, short } from './write-numbers.ts'
 
 /**
- * Writes a TrueType font of the ten tables that browsers want, and nothing that changes how its glyphs are laid out or
- * drawn. The same font gives the same bytes.
+ * Writes a TrueType font with the ten tables that browsers require, and without any that change layout or drawing. The
+ * same font gives the same bytes.
  *
  * @see https://learn.microsoft.com/typography/opentype/spec/otff
  */
@@ -28,7 +28,7 @@ export function writeFont({ metrics: exactMetrics, glyphs: exactGlyphs }: PlainF
     loca,
     maxp: writeMaxp(outlines),
     name: writeNames(),
-    // No names of glyphs.
+    // No glyph names.
     post: [
       ...integer(0x00030000, 0),
       ...short(metrics.underlinePosition, metrics.underlineThickness),
@@ -64,14 +64,14 @@ function roundMetrics(metrics: FontMetrics): FontMetrics {
 
 function writeHead({ left, bottom, right, top }: Box): number[] {
   return [
-    // Version, revision, and the checksum of the file, which is known once the file is there.
+    // Version, revision, and the file's checksum, which is set at the end.
     ...integer(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
     // The baseline is at y = 0, the left side bearing at x = 0.
     ...short(0b11, unitsPerEm),
-    // Made and changed at no time: the same font gives the same bytes.
+    // No creation and modification time, so that the same font gives the same bytes.
     ...integer(0, 0, 0, 0),
     ...short(left, bottom, right, top),
-    // A regular style, the least size that can be read, left to right, offsets of 32 bits.
+    // A regular style, the smallest readable size, left to right, 32-bit offsets.
     ...short(0, 6, 2, 1, 0),
   ]
 }
@@ -89,7 +89,7 @@ function writeHhea(
     ...integer(0x00010000),
     ...short(ascent, descent, lineGap, widest),
     ...short(Math.min(...bearings.map(({ left }) => left)), Math.min(...bearings.map(({ right }) => right))),
-    // How far any glyph reaches; the caret is upright; four are reserved; a width and a bearing for each glyph.
+    // The reach of the widest glyph; an upright caret; four reserved values; a width and a bearing for each glyph.
     ...short(box.right, 1, 0, 0, 0, 0, 0, 0, 0, glyphs.length),
   ]
 }
@@ -103,7 +103,7 @@ function writeMaxp(outlines: readonly Outline[]): number[] {
       most(countPoints),
       most(({ length }) => length),
     ),
-    // No composites, one zone, and nothing for instructions: there are none.
+    // No composites, one zone, and no instructions.
     ...short(0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0),
   ]
 }
@@ -113,16 +113,16 @@ function writeOs2(metrics: FontMetrics, glyphs: readonly Glyph[]): number[] {
   const mean = Math.round(glyphs.reduce((sum, { advance }) => sum + advance, 0) / glyphs.length)
   const em = (share: number): number => Math.round(share * unitsPerEm)
   return [
-    // Version 4, weight 400, width 5, may be embedded.
+    // Version 4, weight 400, width 5, embedding allowed.
     ...short(4, mean, 400, 5, 0),
-    // Where browsers make subscripts, superscripts and strikeouts, and no class of family.
+    // Positions of subscripts, superscripts and strikeouts, and no family class.
     ...short(em(0.65), em(0.6), 0, em(0.075), em(0.65), em(0.6), 0, em(0.35)),
     ...short(metrics.underlineThickness, Math.round(xHeight / 2), 0),
     ...Array<number>(10).fill(0),
     // Basic Latin, Latin-1 and Latin Extended-A.
     ...integer(0b111, 0, 0, 0),
     ...Buffer.from('NONE'),
-    // A regular style, whose line height is the next three numbers.
+    // A regular style; the next three numbers are its line height.
     ...short(0b11000000, glyphs[1]?.character ?? 0, glyphs.at(-1)?.character ?? 0),
     ...short(ascent, descent, lineGap, ascent, -descent),
     // Code page Latin 1.
@@ -131,7 +131,7 @@ function writeOs2(metrics: FontMetrics, glyphs: readonly Glyph[]): number[] {
   ]
 }
 
-// All 32-bit numbers of the file have this sum.
+// Sets the file's checksum: the sum of all 32-bit numbers must have this value.
 function adjustChecksum(font: Uint8Array): Uint8Array {
   const view = new DataView(font.buffer)
   const tables = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + 16 * index)

@@ -1,7 +1,7 @@
 import { type Contour, type Outline, type Point, pointsOf } from '../outline.ts'
 import { integer, short } from './write-numbers.ts'
 
-/** A box around points, in units of the font. */
+/** A bounding box, in font units. */
 export interface Box {
   readonly left: number
   readonly bottom: number
@@ -9,7 +9,7 @@ export interface Box {
   readonly top: number
 }
 
-/** The box around outlines, empty at the origin when there is none. */
+/** The bounding box of outlines, or an empty box at the origin if there are none. */
 export function boxOf(outlines: readonly Outline[]): Box {
   const points = outlines.flat().flatMap(pointsOf)
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
@@ -17,7 +17,7 @@ export function boxOf(outlines: readonly Outline[]): Box {
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
 }
 
-/** Writes the tables `glyf` and `loca` (of 32 bits). The outlines are of integers. */
+/** Writes the tables `glyf` and `loca` (32-bit). The coordinates must be integers. */
 export function writeGlyphs(outlines: readonly Outline[]): {
   readonly glyf: number[]
   readonly loca: number[]
@@ -53,7 +53,7 @@ function writeGlyph(outline: Outline): number[] {
   ]
 }
 
-// From the start of the contour, which its last segment comes back to.
+// From the start of the contour, to which the last segment returns.
 function pointsInOrder(contour: Contour): readonly (Point & { readonly isOnCurve: boolean })[] {
   const points = contour.flatMap(({ control, to }) => [
     ...(control ? [{ ...control, isOnCurve: false }] : []),
@@ -62,7 +62,7 @@ function pointsInOrder(contour: Contour): readonly (Point & { readonly isOnCurve
   return [...points.slice(-1), ...points.slice(0, -1)]
 }
 
-/** Flags as for x: bit 0, it is one byte; bit 3, that byte is positive, or, without a byte, nothing has changed. */
+/** Flags as for x: bit 0, one byte; bit 3, that byte is positive, or, without a byte, the value has not changed. */
 function writeStep(step: number): { readonly flags: number; readonly bytes: readonly number[] } {
   if (step === 0) return { flags: 0b1000, bytes: [] }
   if (Math.abs(step) > 255) return { flags: 0, bytes: short(step) }

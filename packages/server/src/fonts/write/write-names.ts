@@ -1,6 +1,6 @@
 import { short } from './write-numbers.ts'
 
-/** Family, style, a unique name, the full name, a version and the PostScript name, by their numbers. */
+/** Family, style, unique name, full name, version and PostScript name, by their ids. */
 const names: readonly (readonly [id: number, name: string])[] = [
   [1, 'Rebuilt'],
   [2, 'Regular'],
@@ -10,7 +10,7 @@ const names: readonly (readonly [id: number, name: string])[] = [
   [6, 'Rebuilt-Regular'],
 ]
 
-/** Writes the table `name`, the same for every font: nothing of a source's names is kept. */
+/** Writes the table `name`, which is the same for every font: the source's names are dropped. */
 export function writeNames(): number[] {
   const texts = names.map(([, name]) => short(...[...name].map((character) => character.charCodeAt(0))))
   let offset = 0

@@ -1,9 +1,9 @@
-/** Numbers of 16 bits, signed or not, as fonts write them: the most significant byte first. */
+/** 16-bit numbers, signed or unsigned, in the byte order of fonts: most significant byte first. */
 export function short(...numbers: readonly number[]): number[] {
   return numbers.flatMap((number) => [(number >> 8) & 0xff, number & 0xff])
 }
 
-/** The same with 32 bits. */
+/** Like `short`, with 32 bits. */
 export function integer(...numbers: readonly number[]): number[] {
   return numbers.flatMap((number) => [...short(number >>> 16), ...short(number)])
 }

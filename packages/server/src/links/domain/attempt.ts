@@ -2,8 +2,8 @@ import type { PaymentMethod } from '@element-js/protocol/http'
 import type { Instrument } from '../../payment-methods/domain/instrument.ts'
 
 /**
- * `waiting`: it can be paid. `withdrawn`: the payer chose another method, or the link ended, and it cannot be paid any
- * more.
+ * `waiting`: it can be paid. `withdrawn`: it was superseded by another attempt, or the link was cancelled, and it can no
+ * longer be paid.
  */
 export type AttemptState = 'waiting' | 'paid' | 'failed' | 'withdrawn'
 
@@ -15,13 +15,13 @@ export interface Attempt {
   readonly linkId: string
   readonly method: PaymentMethod
   readonly state: AttemptState
-  /** What the acquirer knows it by. */
+  /** The acquirer's name for it. */
   readonly acquirerReference: string
   /** What the payer pays with or by: codes, accounts, the address of a provider's page. */
   readonly instrument: Instrument
-  /** When the acquirer is to be asked how it stands; `null`: not before somebody tells. */
+  /** When the acquirer is asked about it; `null`: it is not. */
   readonly checkAtMs: number | null
-  /** When it can be paid no more. */
+  /** From when on it can no longer be paid. */
   readonly expiresAtMs: number
   readonly createdAtMs: number
   readonly endedAtMs: number | null

@@ -5,9 +5,9 @@ export type LinkEvent =
   /** The payer began something that takes time: a code to be paid, a bank's page, 3-D Secure. */
   | 'waits'
   | 'paid'
-  /** What was begun failed, or the payer wants another way: the link can be paid anew. */
+  /** The attempt failed, or the payer wants another method: the link can be paid again. */
   | 'released'
-  /** Its merchant wanted so. */
+  /** Its merchant asked for it. */
   | 'cancelled'
   /** Not paid in time. */
   | 'expired'

@@ -35,7 +35,7 @@ export type Payer = 'on-page' | 'simulated-later' | 'simulated-now'
  * before, because one attempt at a time can pay a link. An attempt by the same method that still waits stays as it is.
  *
  * @returns the link: IN_PROGRESS, unless it is to be paid at once.
- * @throws ServiceError 404; 409 for a link that cannot be paid any more, or without the address that it wants; 400 for a
+ * @throws ServiceError 404; 409 for a link that can no longer be paid, or that lacks the address it asks for; 400 for a
  *   method or choice that it does not allow; 503 when the acquirer does not answer.
  */
 export async function beginAttempt(context: LinkContext, order: AttemptOrder): Promise<LinkView> {
@@ -52,7 +52,8 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
     throw new ServiceError('shipping_address_required')
   }
   if (isSameChoice(view, { ...order, nowMs: context.nowMs() })) return view
-  if (view.attempt) await supersedeAttempt(context, linkId)
+  const actor = payer === 'on-page' ? 'payer' : 'sandbox'
+  if (view.attempt) await supersedeAttempt(context, { linkId, actor })
   const hasBegun = await lockLink(context, linkId, async (locked) => {
     const { link, transaction } = locked
     const nowMs = context.nowMs()
@@ -74,8 +75,11 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
       createdAtMs: nowMs,
       endedAtMs: null,
     })
-    if (payer === 'simulated-now') await locked.change({ attemptId })
-    else await locked.move('waits', { attemptId })
+    const recorded = { event: 'attempt_begun', actor, cause: method, reference: attemptId } as const
+    if (payer === 'simulated-now') {
+      await locked.change({ attemptId })
+      await locked.record(recorded)
+    } else await locked.move('waits', { change: { attemptId }, recorded })
     return true
   })
   if (hasBegun === false) return beginAttempt(context, order)
@@ -88,7 +92,7 @@ interface Choice extends AttemptOrder {
   readonly nowMs: number
 }
 
-// An attempt that was to be paid at once and was not is begun anew: its process is gone, or about to fail.
+// An attempt that was to be paid at once and was not is begun again: its process is gone, or about to fail.
 function isSameChoice({ link, attempt }: LinkView, { method, issue, payer, nowMs }: Choice): boolean {
   if (attempt?.method !== method || issue !== undefined) return false
   if (attempt.state !== 'waiting' || nowMs >= attempt.expiresAtMs) return false

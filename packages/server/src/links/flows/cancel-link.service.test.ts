@@ -18,7 +18,9 @@ it.each(['nobody began to pay', 'a payer has a code of'])(
       await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
     }
     scene.pass(7 * 24 * 60 * 60 * 1000)
-    await expect(cancelLink(scene.context, { merchantId: 'demo', linkId })).rejects.toMatchObject({
+    await expect(
+      cancelLink(scene.context, { merchantId: 'demo', linkId, requester: 'merchant' }),
+    ).rejects.toMatchObject({
       reason: 'payment_link_cancelled',
     })
     const view = await viewLink(scene.context, linkId)
@@ -30,7 +32,9 @@ it('cancels once, of several that want to', async () => {
   const linkId = await scene.newLink()
   await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
   const name = { merchantId: 'demo', linkId }
-  const answers = await Promise.allSettled([1, 2, 3].map(() => cancelLink(scene.context, name)))
+  const answers = await Promise.allSettled(
+    [1, 2, 3].map(() => cancelLink(scene.context, { ...name, requester: 'merchant' })),
+  )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await scene.newsOf(linkId)).toEqual([
     'payment_link.updated IN_PROGRESS',

@@ -1,3 +1,4 @@
+import type { Actor } from '../../history/domain/history-event.ts'
 import type { LinkContext } from '../context.ts'
 import type { Attempt } from '../domain/attempt.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'
@@ -12,16 +13,17 @@ import { supersedeLockedCharge } from './supersede-attempt.ts'
 interface CancellationOrder {
   readonly linkId: string
   readonly cause: LinkCancelCause
+  readonly actor: Actor
 }
 
 /**
  * Cancels an unpaid link.
  *
- * 1. That it is to end is written down: nothing new begins on it.
- * 2. What a payer began is taken back at the acquirer, which says whether it was paid before.
- * 3. What it said is written down.
+ * 1. The cancellation is written: from then on nothing new begins on the link.
+ * 2. The attempt that a payer began is voided at the acquirer, which says whether it was paid before.
+ * 3. The outcome is written.
  *
- * After a crash between 1 and 3 a job goes on at 2. Without anything begun 1 is all there is.
+ * After a crash between 1 and 3 a job goes on at 2. Without an attempt, 1 is all there is.
  *
  * @returns `begun`: by this call, so that of several exactly one cancels a link. `found`: another was first, it had
  *   expired, or it was paid. `charging`: a card is being charged, and nothing was done.
@@ -29,40 +31,42 @@ interface CancellationOrder {
  */
 export async function cancelUnpaidLink(
   context: LinkContext,
-  { linkId, cause }: CancellationOrder,
+  order: CancellationOrder,
 ): Promise<'begun' | 'found' | 'charging'> {
-  const ending = await lockLink(context, linkId, (locked) => beginCancellation(context, locked, cause))
-  if (!ending) return 'found'
-  if (ending.attempt) await voidAttempt(context, ending.attempt)
-  return ending.is
+  const start = await lockLink(context, order.linkId, (locked) => beginCancellation(context, locked, order))
+  if (!start) return 'found'
+  if (start.attempt) await voidAttempt(context, { attempt: start.attempt, actor: order.actor })
+  return start.is
 }
 
 interface CancellationStart {
   readonly is: 'begun' | 'found' | 'charging'
-  /** What is to be taken back at the acquirer. */
+  /** To be voided at the acquirer. */
   readonly attempt?: Attempt
 }
 
 async function beginCancellation(
   context: LinkContext,
   locked: LockedLink,
-  cause: LinkCancelCause,
+  { cause, actor: requester }: CancellationOrder,
 ): Promise<CancellationStart> {
-  const { attemptId, paymentStatus } = locked.link
+  const { attemptId, paymentStatus, ending: before } = locked.link
   if (!isUnpaid(paymentStatus)) return { is: 'found' }
   const found = cancelCauseOf(locked.link, context.nowMs())
   // It was overdue when it was looked for, and the sandbox's clock was put back since.
   if (found === null && cause === 'expired') return { is: 'found' }
   const is = found === null ? 'begun' : 'found'
   const ending = found ?? cause
+  const actor = ending === 'expired' ? 'job' : requester
   const attempt = attemptId === null ? undefined : await findAttempt(locked.transaction, attemptId)
   if (attempt && attempt.method !== 'CREDIT_CARD') {
     await locked.change({ ending })
-    // A job sees to it when this process dies before it could.
+    if (before === null) await locked.record({ event: 'cancellation_begun', actor, cause: ending })
+    // A job goes on when this process dies before it can.
     await setCheck(locked.transaction, { ...attempt, checkAtMs: context.nowMs() + checkAfterMs })
     return { is, attempt }
   }
-  if (attempt && !(await supersedeLockedCharge(context, locked, ending))) return { is: 'charging' }
-  if (isUnpaid(locked.link.paymentStatus)) await finalizeUnpaid(locked, ending)
+  if (attempt && !(await supersedeLockedCharge(context, locked, { ending, actor }))) return { is: 'charging' }
+  if (isUnpaid(locked.link.paymentStatus)) await finalizeUnpaid(locked, { cancelCause: ending, actor })
   return { is }
 }

@@ -87,7 +87,9 @@ it('goes on at the next look with a link that was to be cancelled when the acqui
   const linkId = await scene.newLink()
   await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
   const name = { merchantId: 'demo', linkId }
-  await expect(cancelLink(scene.context, name)).rejects.toThrow('The acquirer does not answer')
+  await expect(cancelLink(scene.context, { ...name, requester: 'merchant' })).rejects.toThrow(
+    'The acquirer does not answer',
+  )
   await runJobs()
   expect(await scene.statusOf(linkId)).toBe('IN_PROGRESS')
   isSilent = false
@@ -126,9 +128,9 @@ it.each(['find', 'cancel'] as const)(
 it('leaves a link that was overdue when it was looked for, and is not any more', async () => {
   scene = await openLinkScene()
   const linkId = await scene.newLink()
-  await cancelUnpaidLink(scene.context, { linkId, cause: 'expired' })
+  await cancelUnpaidLink(scene.context, { linkId, cause: 'expired', actor: 'job' })
   expect(await scene.statusOf(linkId)).toBe('INITIAL_STATUS')
   scene.pass(7 * dayMs)
-  await cancelUnpaidLink(scene.context, { linkId, cause: 'expired' })
+  await cancelUnpaidLink(scene.context, { linkId, cause: 'expired', actor: 'job' })
   expect(await scene.statusOf(linkId)).toBe('CANCELLED')
 })

@@ -6,14 +6,14 @@ import { cancelUnpaidLink } from './cancel-unpaid-link.ts'
 import { recoverAttempt } from './recover-attempt.ts'
 
 /**
- * Cancels the links whose time is up, ends what was begun and not ended, and asks about what nobody told. A link with an
- * attempt ends with that, so that those without one wait for no acquirer. Those by card are ended with their charges.
+ * Expires the links whose time is up, and checks the attempts that are due. A link with an attempt expires with the
+ * attempt, so that links without one wait for no acquirer. Attempts by card are finalized with their charges.
  */
 export async function expireLinks(context: LinkContext): Promise<void> {
   for (;;) {
     const links = await listOverdueLinks(context.db, context.nowMs())
     const expired = await Promise.all(links.map((linkId) => expire(context, linkId)))
-    // What could not be ended is due still: going on with it now would be going round in circles.
+    // A link that could not be expired is still due: listing it again now would never end.
     if (!expired.some((isExpired) => isExpired)) break
   }
   for (;;) {
@@ -29,16 +29,16 @@ async function recover(context: LinkContext, attempt: Attempt): Promise<boolean>
     return true
   } catch (error) {
     const { linkId, acquirerReference: reference } = attempt
-    context.log.warn({ err: error, linkId, reference }, 'an attempt to pay could not be asked about yet')
+    context.log.warn({ err: error, linkId, reference }, 'an attempt could not be recovered yet')
     return false
   }
 }
 
 async function expire(context: LinkContext, linkId: string): Promise<boolean> {
   try {
-    return (await cancelUnpaidLink(context, { linkId, cause: 'expired' })) !== 'charging'
+    return (await cancelUnpaidLink(context, { linkId, cause: 'expired', actor: 'job' })) !== 'charging'
   } catch (error) {
-    context.log.warn({ err: error, linkId }, 'a link whose time is up could not be ended yet')
+    context.log.warn({ err: error, linkId }, 'a link could not be expired yet')
     return false
   }
 }

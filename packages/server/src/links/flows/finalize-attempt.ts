@@ -1,4 +1,5 @@
 import type { Position } from '../../acquirer/domain/payment-position.ts'
+import type { Actor } from '../../history/domain/history-event.ts'
 import type { LinkContext } from '../context.ts'
 import type { Attempt } from '../domain/attempt.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'
@@ -8,24 +9,26 @@ import { cancelCauseOf } from './payable.ts'
 
 interface AttemptAtAcquirer {
   readonly attempt: Attempt
-  /** How it stands at the acquirer; `null`: nothing happened yet. */
+  /** `null`: the acquirer knows nothing of it. */
   readonly position: Position | null
+  /** Default: the acquirer's answer. */
+  readonly actor?: Actor
 }
 
 /**
- * Writes down what became of an attempt, by what the acquirer says: its book decides whether the payer or whoever
- * cancelled was first. What is written down already stands.
+ * Writes the outcome of an attempt by its position at the acquirer, whose ledger decides whether the payer or a cancel was
+ * first. An outcome that is written already stands.
  *
- * @returns `false` when nothing became of it yet.
+ * @returns `false` when there is no outcome yet.
  */
 export async function finalizeAttempt(
   context: LinkContext,
-  { attempt, position }: AttemptAtAcquirer,
+  { attempt, position, actor = 'acquirer' }: AttemptAtAcquirer,
 ): Promise<boolean> {
   const state = stateAt(position)
   if (state === 'waiting') return false
   await lockLink(context, attempt.linkId, (locked) =>
-    finalizeLockedAttempt(locked, { attempt, state, nowMs: context.nowMs() }),
+    finalizeLockedAttempt(locked, { attempt, state, actor, nowMs: context.nowMs() }),
   )
   return true
 }
@@ -33,35 +36,59 @@ export async function finalizeAttempt(
 interface AttemptOutcome {
   readonly attempt: Pick<Attempt, 'attemptId' | 'method'>
   readonly state: Exclude<Attempt['state'], 'waiting'>
+  readonly actor: Actor
   readonly nowMs: number
 }
 
 /**
- * Ends an attempt and moves its link. One that is to end, or whose time is up, ends with it: nobody hears that it could
- * be paid anew. Nothing happens when the attempt has ended.
+ * Finalizes an attempt, and its link with it. A link that is being cancelled, or whose time is up, is cancelled at once:
+ * nobody is notified that it can be paid again. Nothing happens when the attempt was finalized before.
  */
 export async function finalizeLockedAttempt(
   locked: LockedLink,
-  { attempt, state, nowMs }: AttemptOutcome,
+  { attempt, state, actor, nowMs }: AttemptOutcome,
 ): Promise<void> {
   const { attemptId, method } = attempt
   const written = await writeAttemptOutcome(locked.transaction, { attemptId, state, endedAtMs: nowMs })
-  if (!written || locked.link.attemptId !== attemptId) return
+  if (!written) return
+  const recorded = { event: eventOf[state], actor, cause: method, reference: attemptId }
+  if (locked.link.attemptId !== attemptId) {
+    await locked.record(recorded)
+    return
+  }
   if (state === 'paid') {
-    await locked.move('paid', { finalPaymentMethod: method })
+    await locked.move('paid', { change: { finalPaymentMethod: method }, recorded })
     return
   }
   const cause = cancelCauseOf(locked.link, nowMs)
-  if (cause === null) await locked.move('released', { attemptId: null })
-  else await finalizeUnpaid(locked, cause)
+  if (cause === null) {
+    await locked.move('released', { change: { attemptId: null }, recorded })
+    return
+  }
+  await locked.record(recorded)
+  await finalizeUnpaid(locked, { cancelCause: cause, actor })
 }
 
-/** Cancels a link that nobody can pay any more. */
-export async function finalizeUnpaid(locked: LockedLink, cancelCause: LinkCancelCause): Promise<void> {
-  await locked.move(cancelCause === 'requested' ? 'cancelled' : 'expired', { cancelCause, attemptId: null })
+const eventOf = { paid: 'paid', failed: 'attempt_failed', withdrawn: 'attempt_withdrawn' } as const
+
+interface Cancellation {
+  readonly cancelCause: LinkCancelCause
+  readonly actor: Actor
 }
 
-/** What an attempt is that stands so at the acquirer; `null`: it never saw it. */
+/** Cancels a link that can no longer be paid. */
+export async function finalizeUnpaid(
+  locked: LockedLink,
+  { cancelCause, actor }: Cancellation,
+): Promise<void> {
+  const event = cancelCause === 'requested' ? 'cancelled' : 'expired'
+  await locked.move(event, {
+    change: { cancelCause, attemptId: null },
+    recorded: { event, actor, cause: cancelCause },
+  })
+}
+
+/** The state of an attempt by its position at the acquirer; `null`: the acquirer never saw it. */
 export function stateAt(position: Position | null): Attempt['state'] {
   if (!position) return 'waiting'
   switch (position.state) {

@@ -14,8 +14,8 @@ export interface CardLink {
 /**
  * The link that a card is entered for.
  *
- * @param linkId Of whichever merchant: who knows it may pay.
- * @returns `null` when there is none, when it takes no cards, and when it can be paid no more.
+ * @param linkId Of any merchant: knowing it is enough to pay.
+ * @returns `null` when there is none, when it takes no cards, and when it can no longer be paid.
  */
 export async function findCardLink(
   { db, nowMs }: Pick<LinkContext, 'db' | 'nowMs'>,

@@ -1,4 +1,7 @@
 import type { Database } from '../../database/database.ts'
+import type { LinkHistory } from '../../history/domain/history-event.ts'
+import { linkEvent } from '../../history/domain/new-event.ts'
+import { recordEvent } from '../../history/store/history-events.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
 import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
@@ -9,26 +12,37 @@ import { viewOf } from './link-view.ts'
 
 type Change = Omit<LinkChange, 'paymentStatus' | 'updatedAtMs'>
 
+/** What is recorded in the history of a link. Its status and the time are added. */
+export type RecordedEvent = Pick<LinkHistory, 'event' | 'actor'> &
+  Partial<Pick<LinkHistory, 'cause' | 'amountMinor' | 'reference'>>
+
+interface Move {
+  readonly change?: Change
+  readonly recorded: RecordedEvent
+}
+
 /** A link that nobody else changes meanwhile. */
 export interface LockedLink {
   readonly transaction: Database
   /** As it is now. */
   readonly link: PaymentLink
-  /** Moves it, and tells its merchant when its status changed. */
-  move(event: LinkEvent, change?: Change): Promise<void>
-  /** Changes it and not its status. */
+  /** Changes its status, records the event, and notifies its merchant if the status is another one than before. */
+  move(event: LinkEvent, move: Move): Promise<void>
+  /** Changes it, but not its status. */
   change(change: Change): Promise<void>
-  /** Tells its merchant of a refund's result. */
+  /** Records an event at which its status stays. */
+  record(event: RecordedEvent): Promise<void>
+  /** Notifies its merchant of a refund's result. */
   notifyOfRefund(): Promise<void>
-  /** Runs once all is written down: what is told to the log before may never have happened. */
+  /** Runs after the commit. Before it, what would be logged may still be undone. */
   afterCommit(act: () => void): void
 }
 
 /**
- * Acts on a link while it is locked, in one transaction with what belongs to it, and with what its merchant is to hear of
- * it (interface §6.1).
+ * Acts on a link while it is locked, in one transaction with everything that belongs to it and with the notifications of
+ * its merchant (interface §6.1).
  *
- * @returns what `act` does, or `undefined` when there is no such link.
+ * @returns what `act` returns, or `undefined` when there is no such link.
  */
 export async function lockLink<T>(
   context: Pick<LinkContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>,
@@ -55,24 +69,28 @@ export async function lockLink<T>(
     const write = async (change: Omit<LinkChange, 'updatedAtMs'>): Promise<void> => {
       link = await changeLink(transaction, { link, change: { ...change, updatedAtMs: nowMs() } })
     }
+    const record = (event: RecordedEvent): Promise<void> =>
+      recordEvent(transaction, linkEvent(link, { ...event, status: link.paymentStatus, atMs: nowMs() }))
     return act({
       transaction,
       get link() {
         return link
       },
-      move: async (event, change) => {
+      move: async (event, { change, recorded }) => {
         const { paymentStatus: from } = link
         const paymentStatus = linkStatusAfter(from, event)
         if (!paymentStatus) throw new Error(`a link cannot go from ${from} by ${event}`)
         const isFinal = paymentStatus === 'SETTLED' || paymentStatus === 'CANCELLED'
         const final = isFinal && { ending: null, finalStatusAtMs: nowMs() }
         await write({ ...change, ...final, paymentStatus })
+        await record(recorded)
         if (paymentStatus === from) return
         const moved = link
         afterwards.push(() => reportStatusChange(context, moved))
         await notify(link, { transaction, type: 'payment_link.updated' })
       },
       change: write,
+      record,
       afterCommit: (act) => afterwards.push(act),
       notifyOfRefund: () => notify(link, { transaction, type: 'refund.updated' }),
     })
@@ -89,6 +107,6 @@ interface NotificationOrder {
 function reportStatusChange({ log, metrics }: Pick<LinkContext, 'log' | 'metrics'>, link: PaymentLink): void {
   const { merchantId, linkId, paymentStatus: status } = link
   const reason = link.finalPaymentMethod ?? link.cancelCause ?? 'none'
-  metrics.countLinkMove({ status, reason })
-  log.info({ merchantId, linkId, paymentStatus: status, reason }, 'payment link moved')
+  metrics.countLinkChange({ status, reason })
+  log.info({ merchantId, linkId, paymentStatus: status, reason }, 'payment link status changed')
 }

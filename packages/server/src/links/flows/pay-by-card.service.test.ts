@@ -36,7 +36,7 @@ it('neither pays nor cancels beside a reservation that the acquirer would not co
   await payByCard(scene.context, order)
   const again = await Promise.allSettled([
     payByCard(scene.context, order),
-    cancelLink(scene.context, { merchantId: 'demo', linkId }),
+    cancelLink(scene.context, { merchantId: 'demo', linkId, requester: 'merchant' }),
   ])
   expect(again).toMatchObject([1, 2].map(() => ({ reason: { reason: 'payment_in_progress' } })))
   scene.pass(8 * dayMs)

@@ -16,7 +16,7 @@ import type { PaymentLink } from '../domain/payment-link.ts'
 import { addressOfLink } from '../order/create-link.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { type LockedLink, lockLink } from './lock-link.ts'
+import { type LockedLink, lockLink, type RecordedEvent } from './lock-link.ts'
 import { lacksAddress, requireChoice } from './payable.ts'
 import { supersedeAttempt, waitForCharge } from './supersede-attempt.ts'
 
@@ -29,16 +29,16 @@ export interface CardOrder {
 /** What came of it. */
 export interface CardPayment {
   readonly view: LinkView
-  /** Where the payer's issuer wants to hear from the payer; `null`: nowhere. */
+  /** The address of the issuer's challenge; `null`: there is none. */
   readonly goTo: string | null
 }
 
 /**
  * Pays a link by a card, as any other charge: once, however often the form is sent. When the issuer wants 3-D Secure the
- * card is charged anew after it, where the country has it.
+ * card is charged again after it, where the country has it.
  *
- * @throws ServiceError 404 for the link or the card; 402 when the card is declined: the link can be paid anew; 409 when
- *   it cannot be paid any more; 503 when the acquirer does not answer: a job finds out then.
+ * @throws ServiceError 404 for the link or the card; 402 when the card is declined: the link can be paid again; 409 when
+ *   it can no longer be paid; 503 when the acquirer does not answer: a job finds out then.
  */
 export async function payByCard(context: LinkContext, order: CardOrder): Promise<CardPayment> {
   const view = await waitForCharge(context, order.linkId)
@@ -48,7 +48,7 @@ export async function payByCard(context: LinkContext, order: CardOrder): Promise
   const card = await findCard(context.db, { merchantId: link.merchantId, cardId: order.cardId })
   if (!card) throw new ServiceError('card_not_found', { field: 'cardId' })
   if (isExpired(card, context.nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
-  if (attempt) await supersedeAttempt(context, order.linkId)
+  if (attempt) await supersedeAttempt(context, { linkId: order.linkId, actor: 'payer' })
   const begun = await beginCharge(context, { order, card, isChallenged: false })
   if (!begun) return payByCard(context, order)
   const { declineReason } = await authorizeCharge(context, { ...begun, card })
@@ -86,15 +86,23 @@ async function beginCharge(
       { ...orderOf(link), ...names, cardId, createdAtMs: nowMs },
       isChallenged ? challengeOf(context, { link, card, nowMs }) : { kind: 'none', owner: context.owner.id },
     )
-    await insertCharge(transaction, charge)
+    await insertCharge(transaction, charge, 'payer')
     await insertAttempt(transaction, attemptOf(charge, { link, installments: order.installments }))
     const attemptId = charge.idempotencyKey
-    if (isChallenged) await locked.move('waits', { attemptId })
-    else await locked.change({ attemptId })
+    const recorded = begunByCard(attemptId)
+    if (isChallenged) await locked.move('waits', { change: { attemptId }, recorded })
+    else {
+      await locked.change({ attemptId })
+      await locked.record(recorded)
+    }
     // A charge that waits for its payer leaves the code in the store.
     return { charge, sealedCode: isChallenged ? null : await takeSecurityCode(transaction, charge) }
   }
   return (await orRelease(context, intent, () => lockLink(context, order.linkId, begin))) ?? null
+}
+
+function begunByCard(attemptId: string): RecordedEvent {
+  return { event: 'attempt_begun', actor: 'payer', cause: 'CREDIT_CARD', reference: attemptId }
 }
 
 type LinkTerms = Omit<

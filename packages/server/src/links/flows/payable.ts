@@ -8,7 +8,7 @@ export function isPayable({ paymentStatus, ending, expiresAtMs }: PaymentLink, n
   return isUnpaid(paymentStatus) && ending === null && nowMs < expiresAtMs
 }
 
-/** Whether a link wants to know where the goods go to, and nobody has said so. */
+/** Whether a link asks for a shipping address and has none yet. */
 export function lacksAddress({
   needCollectAddress,
   shippingAddress,
@@ -19,13 +19,13 @@ export function lacksAddress({
 /** @throws ServiceError 409 for a link that is paid, was cancelled or has expired, or of which that is not decided yet. */
 export function requirePayable(link: PaymentLink, nowMs: number): void {
   if (link.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
-  // Its payer may have been first: nobody is told that it is cancelled before the acquirer has said so.
+  // Its payer may have been first: it is not reported as cancelled before the acquirer has answered.
   const isUndecided = isUnpaid(link.paymentStatus) && link.ending !== null && nowMs < link.expiresAtMs
   if (isUndecided) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   if (!isPayable(link, nowMs)) throw new ServiceError('payment_link_cancelled')
 }
 
-/** Why an unpaid link ends as soon as nothing can pay it any more; `null`: it can be paid anew then. */
+/** Why an unpaid link is cancelled once its attempt has ended; `null`: it can be paid again. */
 export function cancelCauseOf({ ending, expiresAtMs }: PaymentLink, nowMs: number): LinkCancelCause | null {
   return ending ?? (nowMs < expiresAtMs ? null : 'expired')
 }

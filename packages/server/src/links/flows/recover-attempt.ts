@@ -1,5 +1,6 @@
 import type { Position } from '../../acquirer/domain/payment-position.ts'
 import { ServiceError } from '../../errors.ts'
+import type { Actor } from '../../history/domain/history-event.ts'
 import type { LinkContext } from '../context.ts'
 import type { Attempt } from '../domain/attempt.ts'
 import { setCheck } from '../store/attempts.ts'
@@ -7,26 +8,33 @@ import { findLink } from '../store/payment-links.ts'
 import { finalizeAttempt, stateAt } from './finalize-attempt.ts'
 import { cancelCauseOf } from './payable.ts'
 
-/** When a job looks after what a request began at the acquirer, in case that request died. */
+/** When a job checks an attempt that a request works at, in case its process died. */
 export const checkAfterMs = 5000
 
-/** How often a job asks what nobody told. */
+/** How often a job asks the acquirer about an attempt that waits. */
 export const checkEveryMs: number = 60 * 60 * 1000
 
+interface Voiding {
+  readonly attempt: Attempt
+  /** Who wants it voided. */
+  readonly actor: Actor
+}
+
 /**
- * Sees to it that an attempt cannot be paid any more, and writes down what became of it: it may have been paid before.
- * Not for cards.
+ * Voids an attempt at the acquirer, so that it can no longer be paid, and finalizes it: it may have been paid before. Not
+ * for cards.
  *
- * @throws ServiceError 503 when the acquirer does not answer, or says that it can be paid still; a job asks it again.
+ * @throws ServiceError 503 when the acquirer does not answer, or says that it can still be paid; a job asks it again.
  */
-export async function voidAttempt(context: LinkContext, attempt: Attempt): Promise<void> {
+export async function voidAttempt(context: LinkContext, { attempt, actor }: Voiding): Promise<void> {
   const { attemptId } = attempt
   await setCheck(context.db, { attemptId, checkAtMs: context.nowMs() + checkAfterMs })
   const position = await orCheckAgain(context, attempt, () => voidAtAcquirer(context, attempt))
-  await finalizeAttempt(context, { attempt, position })
+  const isVoided = stateAt(position) === 'withdrawn'
+  await finalizeAttempt(context, { attempt, position, actor: isVoided ? actor : 'acquirer' })
 }
 
-/** Asks the acquirer how an attempt stands whose time for that has come. Not for cards. */
+/** Asks the acquirer about an attempt that is due to be checked, and finalizes it. Not for cards. */
 export async function recoverAttempt(context: LinkContext, attempt: Attempt): Promise<void> {
   const { acquirer, db } = context
   const { merchantId, acquirerReference: reference, attemptId, expiresAtMs } = attempt
@@ -35,22 +43,22 @@ export async function recoverAttempt(context: LinkContext, attempt: Attempt): Pr
   // A sandbox was emptied meanwhile.
   if (!link) return
   if (nowMs >= expiresAtMs || cancelCauseOf(link, nowMs)) {
-    await voidAttempt(context, attempt)
+    await voidAttempt(context, { attempt, actor: 'job' })
     return
   }
   const position = await orCheckAgain(context, attempt, () => acquirer.find({ merchantId, reference }))
-  const hasEnded = await finalizeAttempt(context, { attempt, position })
-  if (!hasEnded) await setCheck(db, { attemptId, checkAtMs: Math.min(nowMs + checkEveryMs, expiresAtMs) })
+  const isFinalized = await finalizeAttempt(context, { attempt, position })
+  if (!isFinalized) await setCheck(db, { attemptId, checkAtMs: Math.min(nowMs + checkEveryMs, expiresAtMs) })
 }
 
-/** @returns how it stands then: it waits no longer. */
+/** @returns its position then, in which it waits no longer. */
 async function voidAtAcquirer({ acquirer }: LinkContext, attempt: Attempt): Promise<Position> {
   const { merchantId, acquirerReference: reference } = attempt
   const { result } = await acquirer.cancel({ merchantId, reference })
   const found = await acquirer.find({ merchantId, reference })
   const position = found ?? (result === 'approved' ? ({ state: 'closed' } as const) : null)
   if (position && stateAt(position) !== 'waiting') return position
-  throw new Error(`what was taken back is ${position?.state ?? 'unknown'} at the acquirer`)
+  throw new Error(`a voided attempt is ${position?.state ?? 'unknown'} at the acquirer`)
 }
 
 async function orCheckAgain<T>(
@@ -61,7 +69,7 @@ async function orCheckAgain<T>(
   try {
     return await ask()
   } catch (cause) {
-    // At the next look, and behind all that are due by now: none is kept waiting by one that is never answered.
+    // Checked again at the next run, after all that are due by now: an attempt that is never answered delays no other.
     await setCheck(db, { attemptId, checkAtMs: nowMs() })
     throw new ServiceError('acquirer_unavailable', { cause })
   }

@@ -11,9 +11,9 @@ interface AddressOrder {
 }
 
 /**
- * Keeps where the payer wants the goods to go to, where the link asks for that; else what its merchant said stands.
+ * Stores the payer's shipping address if the link asks for one; otherwise the merchant's stays.
  *
- * @throws ServiceError 404; 409 for a link that cannot be paid any more.
+ * @throws ServiceError 404; 409 for a link that can no longer be paid.
  */
 export async function saveShippingAddress(
   context: LinkContext,

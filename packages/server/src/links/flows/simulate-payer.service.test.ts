@@ -19,7 +19,7 @@ it.each(['paid', 'failed'] as const)(
     }))
     const linkId = await scene.newLink()
     const order = { linkId, method: 'PIX' } as const
-    meanwhile = () => supersedeAttempt(scene.context, linkId)
+    meanwhile = () => supersedeAttempt(scene.context, { linkId, actor: 'payer' })
     await expect(simulatePayer(scene.context, { ...order, outcome })).rejects.toMatchObject({
       reason: 'payment_in_progress',
     })

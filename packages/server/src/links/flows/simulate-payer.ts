@@ -16,9 +16,9 @@ export interface SimulatedPayer {
 }
 
 /**
- * Plays the payer of a link, and what the provider of a method reports. Of a sandbox only.
+ * Pays a link as its payer would, with the report of the method's provider. In a sandbox only.
  *
- * @returns the link as it is then: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS for later.
+ * @returns the link after it: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS for later.
  * @throws ServiceError as `beginAttempt` does; 409 also when another was first.
  */
 export async function simulatePayer(
@@ -39,7 +39,7 @@ export async function simulatePayer(
     .catch((cause: unknown) => {
       throw new ServiceError('acquirer_unavailable', { cause })
     })
-  await finalizeAttempt(context, { attempt, position })
+  await finalizeAttempt(context, { attempt, position, actor: 'sandbox' })
   const view = await viewLink(context, linkId)
   const ended = await findAttempt(db, attemptId)
   if (!view || !ended) throw new ServiceError('sandbox_reset')

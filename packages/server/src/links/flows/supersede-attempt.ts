@@ -2,6 +2,7 @@ import { reportStatusChange } from '../../charges/flows/report-status-change.ts'
 import { findCharge, writeUnauthenticated } from '../../charges/store/charges.ts'
 import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
+import type { Actor } from '../../history/domain/history-event.ts'
 import type { LinkContext } from '../context.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'
 import { finalizeLockedAttempt } from './finalize-attempt.ts'
@@ -9,18 +10,28 @@ import { type LinkView, viewLink } from './link-view.ts'
 import { type LockedLink, lockLink } from './lock-link.ts'
 import { voidAttempt } from './recover-attempt.ts'
 
+interface Supersession {
+  readonly linkId: string
+  /** Who begins another attempt. */
+  readonly actor: Actor
+}
+
 /**
- * Takes back what a payer began, so that the link can be paid another way. It may turn out to be paid.
+ * Withdraws the attempt that was begun on a link, so that another one can take its place. It may turn out to be paid.
  *
  * @returns the link as it is now.
  * @throws ServiceError 404; 409 while a card is being charged for more than 5 s; 503 when the acquirer does not answer.
  */
-export async function supersedeAttempt(context: LinkContext, linkId: string): Promise<LinkView> {
+export async function supersedeAttempt(
+  context: LinkContext,
+  { linkId, actor }: Supersession,
+): Promise<LinkView> {
   const view = await waitForCharge(context, linkId)
   const { attempt } = view
   if (attempt?.state !== 'waiting') return view
-  if (attempt.method === 'CREDIT_CARD') await supersedeCharge(context, view)
-  else await voidAttempt(context, attempt)
+  if (attempt.method === 'CREDIT_CARD') {
+    await lockLink(context, linkId, (locked) => supersedeLockedCharge(context, locked, { actor }))
+  } else await voidAttempt(context, { attempt, actor })
   return waitForCharge(context, linkId)
 }
 
@@ -42,35 +53,39 @@ function isCharging(view: LinkView | null): boolean {
   return Boolean(charge?.openIntent) || charge?.transferStatus === 'AUTHORIZED'
 }
 
-async function supersedeCharge(context: LinkContext, { link }: LinkView): Promise<void> {
-  await lockLink(context, link.linkId, (locked) => supersedeLockedCharge(context, locked))
+interface ChargeSupersession {
+  /** Why the link is cancelled with it. Default: it is not, and can be paid again. */
+  readonly ending?: LinkCancelCause
+  readonly actor: Actor
 }
 
 /**
- * Takes back a card payment that waits for 3-D Secure. The acquirer has heard nothing of it by then.
+ * Cancels a card payment of a link that waits for 3-D Secure. The acquirer was not asked by then.
  *
- * @param ending Why its link ends with it; `null`: the link can be paid anew.
  * @returns `false` when it waits no longer: the payer was first, and the card is being charged.
  */
 export async function supersedeLockedCharge(
   context: LinkContext,
   locked: LockedLink,
-  ending: LinkCancelCause | null = null,
+  { ending, actor }: ChargeSupersession,
 ): Promise<boolean> {
   const { merchantId, attemptId } = locked.link
   if (attemptId === null) return true
   const name = { merchantId, idempotencyKey: attemptId }
+  const nowMs = context.nowMs()
   const charge = await findCharge(locked.transaction, name)
-  // What is reserved for it and was not collected at once can be collected still, until a job lets it go.
+  // A reservation that was not captured at once can still be captured, until a job recovers the charge.
   if (charge?.transferStatus !== 'IN_PROGRESS') return charge?.transferStatus !== 'AUTHORIZED'
   const cancelled = await writeUnauthenticated(locked.transaction, {
     ...name,
     cancelCause: 'authentication_abandoned',
+    actor,
+    nowMs,
   })
   if (!cancelled) return false
   locked.afterCommit(() => reportStatusChange(context, cancelled))
   if (ending) await locked.change({ ending })
   const attempt = { attemptId, method: 'CREDIT_CARD' } as const
-  await finalizeLockedAttempt(locked, { attempt, state: 'withdrawn', nowMs: context.nowMs() })
+  await finalizeLockedAttempt(locked, { attempt, state: 'withdrawn', actor, nowMs })
   return true
 }

@@ -1,9 +1,16 @@
 import { ServiceError } from '../../errors.ts'
-import { refuseForbiddenTarget } from '../../notifications/delivery/judge-target.ts'
+import type { Requester } from '../../history/domain/history-event.ts'
+import { refuseForbiddenTarget } from '../../notifications/delivery/find-target-flaw.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
 import { findLinkOfOrder, insertLink } from '../store/payment-links.ts'
+
+interface LinkRequest {
+  readonly merchantId: string
+  readonly order: LinkOrder
+  readonly requester: Requester
+}
 
 /**
  * Makes a payment link.
@@ -14,7 +21,7 @@ import { findLinkOfOrder, insertLink } from '../store/payment-links.ts'
  */
 export async function createLink(
   { db, nowMs, mode }: Pick<LinkContext, 'db' | 'nowMs' | 'mode'>,
-  { merchantId, order }: { readonly merchantId: string; readonly order: LinkOrder },
+  { merchantId, order, requester }: LinkRequest,
 ): Promise<PaymentLink> {
   const { callbackUrl } = order
   if (callbackUrl !== null) refuseForbiddenTarget({ mode }, { url: callbackUrl, field: 'callbackUrl' })
@@ -32,7 +39,7 @@ export async function createLink(
     createdAtMs,
     updatedAtMs: createdAtMs,
   }
-  if (await insertLink(db, link)) return link
+  if (await insertLink(db, link, requester)) return link
   // Who lost the answer to the first request finds its link by this.
   const linkId = await findLinkOfOrder(db, link)
   throw new ServiceError('order_id_taken', { field: 'orderId', ...(linkId && { linkId }) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goodLink, type LinkReading, readLinkBody } from '../../../test/support/read-link-body.ts'
+import { goodLink, type LinkReadResult, readLinkBody } from '../../../test/support/read-link-body.ts'
 
 const secondsOf = (time: string): number => Date.parse(time) / 1000
 
@@ -12,7 +12,7 @@ interface TermsRequest {
   readonly expiresAt?: string
 }
 
-function ask({ dueDate, startDate, now, expiresAt = '2026-08-01T02:59:59Z' }: TermsRequest): LinkReading {
+function ask({ dueDate, startDate, now, expiresAt = '2026-08-01T02:59:59Z' }: TermsRequest): LinkReadResult {
   const boleto = {
     ...(dueDate !== undefined && { dueDate: secondsOf(dueDate) }),
     ...(startDate !== undefined && { fine: { type: 'RATE', startDate: secondsOf(startDate), value: 0.02 } }),
@@ -104,7 +104,7 @@ describe('§4.4 the fine of a boleto', () => {
   })
 
   const fineField = 'paymentOptions.boleto.fine'
-  const fineOf = (fields: string): LinkReading => {
+  const fineOf = (fields: string): LinkReadResult => {
     const boleto = `{"dueDate":${secondsOf(dueDate)},"fine":{${fields}}}`
     const body = JSON.stringify({ ...goodLink, expiresAt: secondsOf('2026-08-01T00:00:00Z') })
     return readLinkBody(`${body.slice(0, -1)},"paymentOptions":{"boleto":${boleto}}}`)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { goodLink, type LinkReading, noonMs, readLinkBody } from '../../../test/support/read-link-body.ts'
+import { goodLink, type LinkReadResult, noonMs, readLinkBody } from '../../../test/support/read-link-body.ts'
 import { ServiceError } from '../../errors.ts'
 import { hasCardNumber } from '../../values/card-numbers.ts'
 
-const ask = (more: object, circumstances?: Parameters<typeof readLinkBody>[1]): LinkReading =>
+const ask = (more: object, circumstances?: Parameters<typeof readLinkBody>[1]): LinkReadResult =>
   readLinkBody({ ...goodLink, ...more }, circumstances)
 
 /** The same for a request that need not even be JSON as the service takes it. */
-function askOddly(body: unknown): LinkReading | null {
+function askOddly(body: unknown): LinkReadResult | null {
   try {
     return readLinkBody(body)
   } catch (error) {
@@ -407,7 +407,7 @@ describe('§4.4 a plan', () => {
 
   it('exchanges into the currency of the country only', () => {
     const card = { allowPaymentMethods: ['CREDIT_CARD'], currency: 'USD' }
-    const into = (targetCurrency: string): LinkReading =>
+    const into = (targetCurrency: string): LinkReadResult =>
       ask({ ...card, paymentIntentInfo: { targetCurrency } })
     expect(into('BRL').order).toMatchObject({ currency: 'USD', targetCurrency: 'BRL' })
     const field = 'paymentIntentInfo.targetCurrency'

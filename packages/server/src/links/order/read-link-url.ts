@@ -1,6 +1,6 @@
 import type { PaymentLinkRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import { findUrlFlaw } from '../../values/judge-public-url.ts'
+import { findUrlFlaw } from '../../values/find-url-flaw.ts'
 import type { LinkContext } from '../context.ts'
 
 interface UrlField {

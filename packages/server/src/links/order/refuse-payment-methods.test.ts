@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { describe, expect, it } from 'vitest'
-import { type LinkReading, readLinkBody } from '../../../test/support/read-link-body.ts'
+import { type LinkReadResult, readLinkBody } from '../../../test/support/read-link-body.ts'
 import { type Country, countries } from '../../money/country.ts'
 import { largestAmountMinor } from '../../money/money.ts'
 
@@ -43,7 +43,7 @@ const somebody = {
 }
 
 /** Asks for a link by one method, with everything that any method has to know, for an amount that all of them take. */
-function ask(method: PaymentMethod, country: Country, more: object = {}): LinkReading {
+function ask(method: PaymentMethod, country: Country, more: object = {}): LinkReadResult {
   return readLinkBody({
     orderId: 'order-1',
     amount: 300_000,

@@ -36,7 +36,7 @@ interface FinalState extends Pick<Attempt, 'attemptId'> {
   readonly endedAtMs: number
 }
 
-/** Ends an attempt that waits. @returns whether it did; `false` when another was first. */
+/** Writes the outcome of an attempt that waits. @returns the attempt, or `undefined` when another was first. */
 export async function writeAttemptOutcome(
   db: Database,
   { attemptId, state, endedAtMs }: FinalState,
@@ -51,7 +51,7 @@ export async function writeAttemptOutcome(
   return row && attemptOf(row)
 }
 
-/** Says when the acquirer is to be asked how an attempt stands, while it waits. */
+/** Sets when the acquirer is asked about an attempt, while it waits. */
 export async function setCheck(
   db: Database,
   { attemptId, checkAtMs }: Pick<Attempt, 'attemptId' | 'checkAtMs'>,
@@ -67,7 +67,7 @@ export async function setCheck(
 // As many as are worked at together: a job that is behind goes on with the next ones after them.
 const batch = 100
 
-/** Every merchant's attempts that the acquirer is to be asked about, the longest overdue first. */
+/** Every merchant's attempts that are due to be checked at the acquirer, the longest overdue first. */
 export async function listAttemptsToCheck(db: Database, nowMs: number): Promise<readonly Attempt[]> {
   const rows = await db
     .selectFrom('paymentAttempts')

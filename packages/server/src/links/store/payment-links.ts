@@ -1,19 +1,37 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { Requester } from '../../history/domain/history-event.ts'
+import { linkEvent } from '../../history/domain/new-event.ts'
+import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
 
 type Row = Selectable<Schema['paymentLinks']>
 
-/** Stores a new link. @returns `false` when the merchant has another one with its orderId; nothing is changed then. */
-export async function insertLink(db: Database, link: PaymentLink): Promise<boolean> {
-  const inserted = await db
-    .insertInto('paymentLinks')
-    .values(rowOf(link))
-    .onConflict((conflict) => conflict.columns(['merchantId', 'orderId']).doNothing())
-    .returning('linkId')
-    .executeTakeFirst()
-  return inserted !== undefined
+const insertion = prepareWriteWithEvent({
+  columns: ['linkId'],
+  build: (db, row: Row) =>
+    db
+      .insertInto('paymentLinks')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['merchantId', 'orderId']).doNothing())
+      .returning('linkId'),
+})
+
+/**
+ * Stores a new link.
+ *
+ * @param creator Who asked for it. Default: the merchant's server.
+ * @returns `false` when the merchant has another one with its orderId; nothing is changed then.
+ */
+export async function insertLink(
+  db: Database,
+  link: PaymentLink,
+  creator: Requester = 'merchant',
+): Promise<boolean> {
+  const { paymentStatus: status, amountMinor, createdAtMs: atMs } = link
+  const created = linkEvent(link, { event: 'created', status, actor: creator, amountMinor, atMs })
+  return (await insertion(db, rowOf(link), created)) !== undefined
 }
 
 /** The link that a merchant has for an order. */
@@ -37,8 +55,8 @@ export async function findLink(db: Database, linkId: string): Promise<PaymentLin
 }
 
 /**
- * Reads a link and keeps everybody else from changing it until the transaction ends. Whoever changes a link, or what
- * belongs to it, does this first: then what it decides by stands, and no two wait for each other.
+ * Reads a link and locks it until the transaction ends. Every flow that changes a link, or what belongs to it, does this
+ * first: then what it read stays true, and no two flows wait for each other.
  */
 export async function lockLinkRow(transaction: Database, linkId: string): Promise<PaymentLink | undefined> {
   // SQLite knows no `select … for update`; a change that changes nothing locks the row in PostgreSQL as well.
@@ -87,7 +105,7 @@ export async function changeLink(
   return linkOf(row)
 }
 
-/** Writes down where the goods go to, while the link can be paid. @returns whether it could. */
+/** Writes the shipping address, while the link can be paid. @returns whether it could. */
 export async function setShippingAddress(
   db: Database,
   { linkId, shippingAddress, updatedAtMs }: Pick<PaymentLink, 'linkId' | 'shippingAddress' | 'updatedAtMs'>,
@@ -106,7 +124,7 @@ export async function setShippingAddress(
 // As many as are worked at together: a job that is behind goes on with the next ones after them.
 const batch = 100
 
-/** Every merchant's unpaid links whose time is up and that nobody has begun to pay, the longest overdue first. */
+/** Every merchant's unpaid links whose time is up and that have no attempt, the longest overdue first. */
 export async function listOverdueLinks(db: Database, nowMs: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('paymentLinks')

@@ -13,9 +13,9 @@ describe('an origin to register', () => {
     ['http://localhost:*', 'http://localhost:*'],
     ['http://localhost', 'http://localhost'],
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
-    // Another spelling of the same address, as browsers read it.
+    // Another form of the same address, which browsers normalize.
     ['https://0x7f.1', 'https://127.0.0.1'],
-  ])('%s is kept as %s', (text, pattern) => {
+  ])('%s is stored as %s', (text, pattern) => {
     expect(readFrameOrigin(text)).toEqual({ pattern })
   })
 
@@ -44,7 +44,7 @@ describe('an origin to register', () => {
     ['https://a.example https://b.example', /more than an origin/],
     ['https://shop..example', /no host name/],
     ['https://', /more than an origin/],
-  ])('%j is none: %s', (text, flaw) => {
+  ])('%j is refused: %s', (text, flaw) => {
     expect(readFrameOrigin(text)).toEqual({ flaw: expect.stringMatching(flaw) })
   })
 })

@@ -1,18 +1,18 @@
-/** Why a text is no origin that can be registered, in words that go on from "is". */
+/** Why a text is not an origin that can be registered, as the end of a sentence after "is". */
 type Flaw = { readonly flaw: string }
 
 const form = /^(https?):\/\/(\[[^\]/?#]*\]|[^/?#@:\s]+)(?::(\d{1,5}|\*))?(\/?)$/i
 
 /**
- * Reads an origin whose pages may show a merchant's frames: `https://shop.example`, `http://localhost:*`.
+ * Parses an origin whose pages may embed a merchant's frames: `https://shop.example`, `http://localhost:*`.
  *
- * @returns it as `frame-ancestors` takes it, in lower case and without the scheme's own port.
+ * @returns the source for `frame-ancestors`, in lower case and without the scheme's default port.
  */
 export function readFrameOrigin(text: string): { readonly pattern: string } | Flaw {
   const [, scheme, host, port] = form.exec(text) ?? []
   if (!scheme || !host) return { flaw: whyNoOrigin(text) }
   if (host.includes('*')) return { flaw: 'a whole domain: each host is registered by its own name' }
-  // The URL parser spells a name as browsers do: `https://Café.example` is `https://xn--caf-dma.example`.
+  // The URL parser normalizes names as browsers do: `https://Café.example` is `https://xn--caf-dma.example`.
   const url = URL.parse(`${scheme}://${host}`)
   if (!url || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(url.hostname)) {
     return {

@@ -1,18 +1,18 @@
-/** What an account manager can switch on for a merchant (interface §4.4). */
+/** A feature that an account manager can enable for a merchant. */
 export type Capability = (typeof capabilities)[number]
 
 export const capabilities = ['paymentIntentInfo', 'boletoFine', 'paymentDocumentUrl'] as const
 
-/** Who takes payments with the service. */
+/** A customer of the service, who takes payments with it. */
 export interface Merchant {
   readonly id: string
-  /** What payers read: on the hosted pages, and when their bank asks them to confirm. */
+  /** Shown to payers on hosted pages, and by their bank when it asks for confirmation. */
   readonly name: string
-  /** Shown beside it; `null`: there is none. */
+  /** Shown beside the name; `null` if there is none. */
   readonly logoUrl: string | null
-  /** Where it hears of its card payments; `null`: nowhere. */
+  /** The URL for notifications about card payments; `null` if there is none. */
   readonly notificationUrl: string | null
-  /** A payment service provider names a sub merchant in each payment. */
+  /** A payment service provider names a sub-merchant in each payment. */
   readonly isPaymentServiceProvider: boolean
   readonly capabilities: readonly Capability[]
 }

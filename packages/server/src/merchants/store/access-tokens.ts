@@ -6,7 +6,7 @@ export interface StoredAccessToken {
   readonly merchantId: string
   /** SHA-256 in hex. */
   readonly tokenHash: string
-  /** `null`: never. */
+  /** `null`: it does not expire. */
   readonly expiresAtMs: number | null
 }
 
@@ -21,9 +21,9 @@ const byHash = prepareQuery((db, { tokenHash }: { readonly tokenHash: string }) 
 )
 
 /**
- * Finds a token that was not revoked; whether it has expired is for the caller to see. A client that was revoked takes
- * the tokens along that it fetched, also one that it fetched in that moment: else whoever stole its secret would be in
- * for an hour longer.
+ * Finds a token that was not revoked; the caller must check whether it has expired. Revoking a client also invalidates
+ * the tokens that it fetched, including one that is fetched at the same moment. Otherwise somebody with the stolen
+ * secret would have access for another hour.
  */
 export async function findAccessToken(
   db: Database,
@@ -33,7 +33,7 @@ export async function findAccessToken(
   return token
 }
 
-/** @param token Its `clientId`: the client that fetched it. */
+/** @param token `clientId` is the client that fetched it. */
 export async function insertAccessToken(
   db: Database,
   token: StoredAccessToken & { readonly clientId?: string; readonly createdAtMs?: number },
@@ -45,7 +45,7 @@ export async function insertAccessToken(
     .execute()
 }
 
-/** Forgets the tokens of every merchant that have expired. */
+/** Deletes the expired tokens of every merchant. */
 export async function deleteExpiredAccessTokens(db: Database, nowMs: number): Promise<void> {
   await db.deleteFrom('accessTokens').where('expiresAtMs', '<=', nowMs).execute()
 }

@@ -15,7 +15,7 @@ export async function insertApiKey(db: Database, key: StoredApiKey): Promise<voi
     .execute()
 }
 
-/** Whether any of these keys is in the store, be it revoked. */
+/** Whether any of these keys is in the store, including revoked ones. */
 export async function hasAnyApiKey(db: Database, keyHashes: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('apiKeys')

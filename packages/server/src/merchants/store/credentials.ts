@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts'
 
-/** The three kinds of things that let a merchant in. */
+/** The three kinds of credentials of a merchant. */
 export type CredentialKind = 'apiKey' | 'accessToken' | 'client'
 
-/** A credential as it may be shown. */
+/** A credential in the form in which it may be shown. */
 export interface CredentialRecord {
-  /** A client's own id; of the others the first twelve digits of their hash. */
+  /** A client's own id; for the others, the first twelve digits of their hash. */
   readonly id: string
   readonly createdAtMs: number | null
   readonly revokedAtMs: number | null
@@ -20,12 +20,15 @@ interface Revocation {
 
 const idDigits = 12
 
-/** The short name of an API key or an access token, which lets nobody in. */
+/** The short id of an API key or an access token, which gives no access. */
 export function shortIdOf(hash: string): string {
   return hash.slice(0, idDigits)
 }
 
-/** A merchant's credentials of one kind, oldest first, revoked ones too; of access tokens those that do not expire. */
+/**
+ * A merchant's credentials of one kind, oldest first, including revoked ones; of access tokens, only those that do not
+ * expire.
+ */
 export async function listCredentials(
   db: Database,
   { merchantId, kind }: { readonly merchantId: string; readonly kind: CredentialKind },
@@ -37,9 +40,10 @@ export async function listCredentials(
 }
 
 /**
- * Makes a credential let nobody in any more, from the next request on.
+ * Revokes a credential. It is invalid from the next request on.
  *
- * @returns the credential as it is now, or `undefined` when the merchant has none of that id. Revoked before: as it was.
+ * @returns the credential's new state, or `undefined` if the merchant has none with that id. A credential that was
+ * already revoked does not change.
  */
 export async function revokeCredential(
   db: Database,
@@ -62,7 +66,7 @@ function idOf(kind: CredentialKind, name: string): string {
 }
 
 interface Row {
-  /** What the table knows it by. */
+  /** The value of the column that identifies it: a hash, or a client id. */
   readonly name: string
   readonly createdAtMs: number | null
   readonly revokedAtMs: number | null

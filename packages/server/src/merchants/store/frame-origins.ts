@@ -2,11 +2,11 @@ import type { Database } from '../../database/database.ts'
 
 interface FrameOrigin {
   readonly merchantId: string
-  /** A source as `frame-ancestors` takes it. */
+  /** A CSP source for `frame-ancestors`. */
   readonly pattern: string
 }
 
-/** The origins whose pages may show the merchant's frames. */
+/** The origins whose pages may embed the merchant's frames. */
 export async function listFrameOrigins(db: Database, merchantId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('frameOrigins')
@@ -17,7 +17,7 @@ export async function listFrameOrigins(db: Database, merchantId: string): Promis
   return rows.map(({ pattern }) => pattern)
 }
 
-/** Registers an origin. @returns `false` when it is registered already. */
+/** Registers an origin. @returns `false` if it is already registered. */
 export async function insertFrameOrigin(db: Database, origin: FrameOrigin): Promise<boolean> {
   const inserted = await db
     .insertInto('frameOrigins')
@@ -28,7 +28,7 @@ export async function insertFrameOrigin(db: Database, origin: FrameOrigin): Prom
   return inserted !== undefined
 }
 
-/** Takes an origin back. @returns `false` when it is not registered. */
+/** Removes an origin. @returns `false` if it is not registered. */
 export async function deleteFrameOrigin(
   db: Database,
   { merchantId, pattern }: FrameOrigin,

@@ -8,23 +8,23 @@ import { insertApiClient } from './api-clients.ts'
 import { insertApiKey } from './api-keys.ts'
 import { insertFrameOrigin } from './frame-origins.ts'
 
-/** A merchant with everything that lets it in. Secrets come as SHA-256 in hex. */
+/** A merchant with all its credentials. Secrets are SHA-256 hashes in hex. */
 export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl'> {
   /** Default: none. */
   readonly logoUrl?: string | null
-  /** Default: nowhere. */
+  /** Default: none. */
   readonly notificationUrl?: string | null
   readonly apiKeyHash: string
   readonly accessTokenHash: string
   readonly clientId: string
   readonly clientSecretHash: string
-  /** Sources as `frame-ancestors` takes them. */
+  /** CSP sources for `frame-ancestors`. */
   readonly frameOrigins: readonly string[]
-  /** Default: not noted. */
+  /** Default: not recorded. */
   readonly createdAtMs?: number
 }
 
-/** Creates a merchant; one that is there already stays as it is. */
+/** Creates a merchant. An existing one does not change. */
 export async function insertMerchant(db: Database, merchant: NewMerchant): Promise<void> {
   const { id: merchantId, name, createdAtMs = null } = merchant
   await db.transaction().execute(async (transaction) => {
@@ -47,8 +47,8 @@ export async function insertMerchant(db: Database, merchant: NewMerchant): Promi
 }
 
 /**
- * Gives a merchant back what it was created with: nothing else lets it in or signs for it any more, and it hears of its
- * payments nowhere else. For use in a transaction.
+ * Restores the credentials and the settings with which a merchant was created. All other credentials and signing
+ * secrets are deleted, and so is another notification URL. Call it in a transaction.
  */
 export async function restoreCredentials(db: Database, merchant: NewMerchant): Promise<void> {
   for (const table of [
@@ -67,7 +67,7 @@ export async function restoreCredentials(db: Database, merchant: NewMerchant): P
   await letIn(db, merchant)
 }
 
-/** Changes what a merchant can change of itself. @returns whether there is one. */
+/** Changes a merchant's own settings. @returns whether the merchant exists. */
 export async function changeMerchant(
   db: Database,
   id: string,
@@ -102,7 +102,7 @@ const byApiKey = prepareQuery((db, { keyHash }: { readonly keyHash: string }) =>
     .where('revokedAtMs', 'is', null),
 )
 
-/** The merchant that an API key lets in, with the key's hash for the caller to compare. */
+/** Finds the merchant of an API key, with the key's hash for the caller to compare. */
 export async function findMerchantByApiKey(
   db: Database,
   keyHash: string,
@@ -117,7 +117,7 @@ export async function hasMerchants(db: Database): Promise<boolean> {
 
 /** A merchant as the command line shows it. */
 export interface MerchantRecord extends Merchant {
-  /** `null`: from before this was noted. */
+  /** `null` for merchants from before this was recorded. */
   readonly createdAtMs: number | null
 }
 
@@ -126,7 +126,7 @@ export async function findMerchant(db: Database, id: string): Promise<MerchantRe
   return row && { ...merchantOf(row), createdAtMs: row.createdAtMs }
 }
 
-/** Every merchant, oldest first. */
+/** All merchants, oldest first. */
 export async function listMerchants(db: Database): Promise<readonly MerchantRecord[]> {
   const rows = await db.selectFrom('merchants').selectAll().orderBy('merchantId').execute()
   return rows

@@ -10,20 +10,20 @@ import { afterDelivery } from './retries.ts'
 import { type Sent, send } from './send.ts'
 import { sign } from './sign.ts'
 
-/** How long a receiver may take in all, from the question for its address to the end of its answer. */
+/** The total time limit of a delivery, from the DNS query to the end of the response. */
 export const timeoutMs = 15_000
 
-/** How deliveries are made. What is left out is as a service wants it. */
+/** How deliveries are made. The defaults are for a service on the internet. */
 export interface DeliveryOptions {
   /** Default 15,000. */
   readonly timeoutMs?: number
-  /** How many times as long as it took to look into the outbox the next look waits. Default 9. */
+  /** How long to wait between two reads of the outbox, as a multiple of the last read's duration. Default 9. */
   readonly restFactor?: number
-  /** Default: DNS, and what Node trusts. */
+  /** Default: DNS, and the certificates that Node trusts. */
   readonly line?: Partial<Pick<Line, 'resolve' | 'isAllowed' | 'certificateAuthority'>>
 }
 
-interface DeliveryOrder {
+export interface DeliveryOrder {
   /** As it was leased. */
   readonly notification: Notification
   readonly line: Line
@@ -32,8 +32,8 @@ interface DeliveryOrder {
 }
 
 /**
- * Sends a notification once, and writes down what came of it. A process that dies in between has written nothing: the
- * notification is sent again, under the same id, which is how a receiver knows it again.
+ * Sends a notification once and records the outcome. If the process dies in between, nothing is recorded: the
+ * notification is sent again with the same id, by which the receiver recognizes it.
  */
 export async function deliver(
   context: NotificationContext,
@@ -64,7 +64,7 @@ async function sendSigned(
 ): Promise<Sent> {
   const { merchantId, notificationId: id, url, payload: body } = notification
   const secrets = await readSigningSecrets(context, merchantId)
-  // The clock of the world, and not a sandbox's: receivers' libraries refuse what is five minutes off theirs.
+  // The real time and not a sandbox's: receivers' libraries refuse messages more than five minutes off.
   const timestamp = Math.floor(Date.now() / 1000)
   const headers = {
     'content-type': 'application/json',
@@ -78,14 +78,14 @@ async function sendSigned(
 const writingTimes = 3
 const betweenMs = 500
 
-// What was sent and is not written down is sent again: worth more than one try.
+// A delivery that is not recorded is made again, so recording it is tried more than once.
 async function writeDown({ db, log }: NotificationContext, ended: FinalizedDelivery): Promise<void> {
   for (let time = 1; ; time += 1) {
     try {
       return await finalizeDelivery(db, ended)
     } catch (error) {
       if (time >= writingTimes) throw error
-      log.warn({ err: error }, 'a delivery could not be written down yet')
+      log.warn({ err: error }, 'the outcome of a delivery could not be recorded yet')
       await sleep(betweenMs)
     }
   }

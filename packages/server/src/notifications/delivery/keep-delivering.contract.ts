@@ -13,7 +13,7 @@ import { finalizeDelivery, leaseNotification, listDue } from '../store/due-notif
 import { deleteOldNotifications, requeueNotification } from '../store/notifications.ts'
 import { afterDelivery, retryDelaysMs } from './retries.ts'
 
-/** How notifications are delivered, whichever database is below. */
+/** The contract of delivering notifications, on every database. */
 export function describeDelivering(name: string, addressOf: () => Promise<StoreAddress>): void {
   describe(`delivering notifications on ${name}`, () => {
     const scene = useDeliveryScene(addressOf)
@@ -28,7 +28,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
 
     const ids = (): string[] => receiver.received.map(({ id }) => id)
 
-    it('sends what is in the outbox once, signed, to the letter', async () => {
+    it('sends each notification of the outbox once, signed and byte for byte', async () => {
       const { deliveries } = await scene.start()
       const id = await scene.record({ url: `${receiver.url}/hook?a=1`, data: { name: 'José 😀' } })
       await deliveries.run()
@@ -53,7 +53,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(receiver.received).toHaveLength(1)
     })
 
-    it('is woken by a commit, and finds by itself what nobody told of', async () => {
+    it('is woken by a commit, and also finds notifications without being woken', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       const { context } = await scene.start()
       const woken = await scene.record({ url: receiver.url })
@@ -64,7 +64,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       await expect.poll(ids).toEqual([woken, untold])
     })
 
-    it('tries again after 5 s, 5 min, 30 min, 2 h, 5 h and twice 10 h, and then gives up', async () => {
+    it('retries after 5 s, 5 min, 30 min, 2 h, 5 h and twice 10 h, and then gives up', async () => {
       const { deliveries } = await scene.start()
       receiver.answer(refuse)
       const id = await scene.record({ url: receiver.url })
@@ -84,11 +84,11 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       await deliveries.run()
       expect(receiver.received).toHaveLength(8)
       expect((await scene.deliveriesOf(id)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-      // The schedule is the published one.
+      // The published schedule.
       expect(retryDelaysMs.map((ms) => ms / 1000)).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 36_000])
     })
 
-    it('keeps the order of a link, whatever becomes of the first, and holds no other link up', async () => {
+    it('keeps the order for a link, also if the first delivery fails, and does not delay other links', async () => {
       const { deliveries } = await scene.start()
       receiver.answer((response, { data }) =>
         (Object(data).n === 1 ? refuse : accept)(response, receiver.received[0] as never),
@@ -107,7 +107,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(ids().slice(2)).toEqual([first, second, third])
     })
 
-    it('goes on with the next one when the first is given up', async () => {
+    it('continues with the next one after giving up the first', async () => {
       const { deliveries } = await scene.start()
       receiver.answer(refuse)
       const first = await scene.record({ url: receiver.url })
@@ -123,7 +123,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(await scene.find(second)).toMatchObject({ state: 'delivered' })
     })
 
-    it('sends again what is asked for, under the same id, with all retries before it', async () => {
+    it('resends a notification on request, under the same id and with all its retries', async () => {
       const { deliveries } = await scene.start()
       const id = await scene.record({ url: receiver.url })
       await deliveries.run()
@@ -143,7 +143,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
     })
 
     it.skipIf(name.includes('memory'))(
-      'shares the work among processes: each is sent once, and in order',
+      'shares the work among processes: each notification is sent once, and in order',
       async () => {
         const processes = [await scene.start(), await scene.start()]
         const links = Array.from({ length: 12 }, (_, index) => `lnk_${index}`)
@@ -163,7 +163,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       },
     )
 
-    it('takes over at once what a dead process was sending', async () => {
+    it("takes over a dead process's deliveries at once", async () => {
       const id = await scene.record({ url: receiver.url })
       await leaseAs('999999')
       const { deliveries } = await scene.start()
@@ -172,7 +172,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(await scene.find(id)).toMatchObject({ state: 'delivered', attempts: 1 })
     })
 
-    it('leaves alone what a living process is sending, and takes it when its lease is over', async () => {
+    it("does not take over a living process's delivery until its lease ends", async () => {
       const { owner } = scene.store()
       const id = await scene.record({ url: receiver.url })
       await leaseAs(owner.id)
@@ -188,7 +188,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       await expect.poll(ids).toEqual([id])
     })
 
-    it('lets a process that lost its lease write down what it sent, and change nothing else', async () => {
+    it('lets a process that lost its lease record its delivery, and change nothing else', async () => {
       const { db } = scene.store()
       const id = await scene.record({ url: receiver.url })
       const notification = await leaseAs('111')
@@ -208,7 +208,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(await scene.outcomesOf(id)).toEqual(['delivered 200'])
     })
 
-    it('breaks off what is under way when it closes, and another sends it again under the same id', async () => {
+    it('interrupts deliveries when it closes, and another process sends them again under the same id', async () => {
       const process = await scene.start({ timeoutMs: 3_600_000 })
       receiver.answer(() => {
         // It never answers.
@@ -224,9 +224,9 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(await scene.outcomesOf(id)).toEqual(['interrupted', 'delivered 200'])
     })
 
-    it('delivers nothing while something acts alone, and goes on after it', async () => {
+    it('delivers nothing while it is paused, and continues afterwards', async () => {
       const { deliveries, context } = await scene.start()
-      await deliveries.alone(async () => {
+      await deliveries.whilePaused(async () => {
         await scene.record({ url: receiver.url })
         context.outbox.wake()
         await deliveries.run()
@@ -235,7 +235,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       await expect.poll(() => receiver.received.length).toBe(1)
     })
 
-    it('survives that a notification is gone when it was sent', async () => {
+    it('survives the deletion of a notification during its delivery', async () => {
       const { deliveries } = await scene.start()
       const { db } = scene.store()
       const gone = await scene.record({ url: receiver.url })
@@ -253,7 +253,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(ids()).toEqual([gone, next])
     })
 
-    it('sends nothing where a name leads to no public machine, and tries again later', async () => {
+    it('sends nothing to a name with a private address, and tries again later', async () => {
       const asked: string[] = []
       const resolve = async (name: string): Promise<readonly string[]> => {
         asked.push(name)
@@ -270,7 +270,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(receiver.connections()).toBe(0)
     })
 
-    it('gives a merchant that has no secret one, which stays its own', async () => {
+    it('gives a merchant without a secret one, which it keeps', async () => {
       const { context } = await scene.start({ mode: 'live' })
       const [first] = await readSigningSecrets(context, 'demo')
       expect((await readSigningSecrets(context, 'demo')).map((secret) => secret.reveal())).toEqual([
@@ -281,7 +281,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       )
     })
 
-    it('forgets what ended and is old, and nothing that is still to be sent', async () => {
+    it('deletes old finished notifications, and no pending ones', async () => {
       const { deliveries } = await scene.start()
       const { db } = scene.store()
       const old = await scene.record({ url: receiver.url })

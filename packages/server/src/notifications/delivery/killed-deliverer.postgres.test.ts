@@ -10,7 +10,7 @@ describeOn('SQLite', async (folder) => `sqlite:${join(folder, 'data', 'service.s
 if (hasPostgres) describeOn('PostgreSQL', createDatabase)
 
 function describeOn(name: string, makeDatabase: (folder: string) => Promise<string>): void {
-  describe(`a deliverer that is killed between sending and writing down, on ${name}`, () => {
+  describe(`a process that is killed between sending and recording, on ${name}`, () => {
     let folder: TemporaryFolder
     let databaseUrl: string
     let receiver: Receiver
@@ -43,7 +43,7 @@ function describeOn(name: string, makeDatabase: (folder: string) => Promise<stri
       return (await (await fetch(program.url + path, { ...init, headers })).json()) as Record<string, unknown>
     }
 
-    /** Cancels a link of its own, and kills who tells of it once it was told. */
+    /** Cancels a link of its own, and kills the process that has delivered its notification. */
     async function killInBetween(program: Program): Promise<string> {
       receiver.answer(() => program.child.kill('SIGKILL'))
       const order = {
@@ -58,7 +58,7 @@ function describeOn(name: string, makeDatabase: (folder: string) => Promise<stri
         callbackUrl: receiver.url,
       })
       await ask(program, '/v2/cashier/payment-link/cancel', { linkId }).catch(() => {
-        // It may be killed before it answers.
+        // The process may be killed before it answers.
       })
       await program.exitCode
       receiver.answer(accept)
@@ -72,7 +72,7 @@ function describeOn(name: string, makeDatabase: (folder: string) => Promise<stri
       expect([second?.id, second?.body]).toEqual([id, first?.body])
       const state = async (): Promise<unknown> => (await ask(program, `/v1/notifications/${id}`)).state
       await expect.poll(state).toBe('delivered')
-      // What the dead one sent was never written down; nothing is sent a third time.
+      // The dead process's delivery was never recorded; nothing is sent a third time.
       expect(await ask(program, `/v1/notifications/${id}`)).toMatchObject({
         attempts: 1,
         deliveries: [{ number: 1, status: 200 }],
@@ -80,17 +80,17 @@ function describeOn(name: string, makeDatabase: (folder: string) => Promise<stri
       expect(receiver.received).toHaveLength(2)
     }
 
-    it('is followed by one that starts, under the same id', async () => {
+    it('is followed by a new process, which sends under the same id', async () => {
       const id = await killInBetween(await start())
       await expectTwice(id, await start())
     })
 
-    it('is followed at once by another that lives', async () => {
+    it('is followed at once by another running process', async () => {
       const [one, other] = [await start(), await start()]
       const id = await killInBetween(one)
       const diedAtMs = performance.now()
       await expectTwice(id, other)
-      // Its lease would be good for a minute.
+      // Its lease would last a minute.
       expect(performance.now() - diedAtMs).toBeLessThan(60_000)
     })
   })

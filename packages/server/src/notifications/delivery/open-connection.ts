@@ -3,41 +3,41 @@ import { type ClientRequest, request as requestOverHttp } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { ServiceMode } from '../../values/service-mode.ts'
-import { findTargetFlaw, namesThisMachine } from './judge-target.ts'
+import { findTargetFlaw, namesThisMachine } from './find-target-flaw.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** How receivers are reached. */
 export interface Line {
   readonly mode: ServiceMode
-  /** All addresses of a name. Rejects when there is none. */
+  /** Finds all addresses of a name. Rejects if there is none. */
   readonly resolve: (name: string) => Promise<readonly string[]>
-  /** Whether an address may be spoken to. Default: when it is a public one. */
+  /** Whether the service may connect to an address. Default: if it is public. */
   readonly isAllowed?: (address: string) => boolean
-  /** In PEM. Default: those that Node trusts. */
+  /** In PEM. Default: the authorities that Node trusts. */
   readonly certificateAuthority?: string
 }
 
-/** The receiver's address leads where nothing is sent to. */
+/** The receiver's URL leads to an address to which nothing may be sent. */
 export class ForbiddenTargetError extends Error {}
 
 /**
- * Finds out which machines a receiver's address leads to.
+ * Finds the addresses of a receiver's URL.
  *
- * One address that is not public condemns all of them: which of them would be taken is not for the owner of the name to
- * play with. What is judged here is what is connected to, and the name is not asked again: a second answer could be
- * another one.
+ * If one address is not public, all are refused: the owner of the name must not be able to influence which one is used.
+ * The checked addresses are the ones that are connected to. The name is not resolved again, because a second result
+ * could differ.
  *
- * @throws ForbiddenTargetError, or what the resolver throws.
+ * @throws ForbiddenTargetError, or the resolver's error.
  */
 export async function findAddresses(text: string, line: Line): Promise<readonly string[]> {
   const { mode, resolve, isAllowed = isPublicAddress } = line
-  // With another judge of addresses the names are its concern too: this is the negative control of the tests.
+  // With `isAllowed`, names are not checked either: this is the negative control of the tests.
   const flaw = line.isAllowed ? null : findTargetFlaw(text, { mode })
   if (flaw) throw new ForbiddenTargetError(`the address ${flaw}`)
   const { hostname } = new URL(text)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (mode === 'sandbox' && namesThisMachine(text)) {
-    // Not by the resolver: what this name means is not for a file or a server to say.
+    // Not resolved: neither a file nor a server may decide what this name means.
     return host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   }
   const addresses = isIP(host) ? [host] : await resolve(host)
@@ -47,17 +47,19 @@ export async function findAddresses(text: string, line: Line): Promise<readonly 
   return addresses
 }
 
-// What a receiver's headers may add up to; beyond it Node gives the answer up.
+// The largest total size of a receiver's headers. Node aborts the response if it is exceeded.
 const largestHeadBytes = 16 * 1024
 
 interface ConnectionOptions {
   readonly url: string
-  /** As `findAddresses` gave them. */
+  /** The result of `findAddresses`. */
   readonly addresses: readonly string[]
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Opens a connection of its own for a POST, straight to one of the addresses, past any proxy. Follows no redirect. */
+/**
+ * Opens a new connection for a POST, directly to one of the addresses and without a proxy. Redirects are not followed.
+ */
 export function openPost(
   { url, addresses, headers }: ConnectionOptions,
   { certificateAuthority: ca }: Line,
@@ -73,7 +75,7 @@ export function openPost(
     method: 'POST',
     headers,
     lookup,
-    // One that is kept open would be used for a name that leads elsewhere by then.
+    // A kept connection could be used after the name leads elsewhere.
     agent: false,
     maxHeaderSize: largestHeadBytes,
     ...(ca !== undefined && { ca }),
@@ -83,11 +85,11 @@ export function openPost(
 const dnsTimeoutMs = 2000
 
 /**
- * Asks DNS, and DNS alone. The system's own `getaddrinfo` reads files of names too, and blocks one of Node's four threads
- * for as long as a merchant's name server likes.
+ * Resolves a name by DNS only. The system's `getaddrinfo` also reads local files, and blocks one of Node's four threads
+ * for as long as a merchant's name server delays its answer.
  */
 export async function resolveByDns(name: string): Promise<readonly string[]> {
-  // RFC 6761: nobody has them, and who is offline would wait for servers that cannot be asked.
+  // RFC 6761: nobody has these names, and an offline machine would wait for unreachable servers.
   if (/\.(example|invalid|test)\.?$/.test(name)) throw new Error(`the name ${name} is reserved`)
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

@@ -4,7 +4,7 @@ const seconds = 1000
 const minutes = 60 * seconds
 const hours = 60 * minutes
 
-/** How long after each delivery that failed the next one is. After the last nobody is told any more. */
+/** The delay after each failed delivery. After the last one, the service gives up. */
 export const retryDelaysMs: readonly number[] = [
   5 * seconds,
   5 * minutes,
@@ -15,7 +15,7 @@ export const retryDelaysMs: readonly number[] = [
   10 * hours,
 ]
 
-/** What becomes of a notification. */
+/** The state of a notification after a delivery. */
 type Becomes = Pick<Notification, 'attempts' | 'nextAttemptAtMs'> & { readonly state: NotificationState }
 
 interface DeliveryResult {
@@ -25,7 +25,10 @@ interface DeliveryResult {
   readonly nowMs: number
 }
 
-/** What becomes of a notification after it was sent. One that was interrupted is sent again, as if it had not been. */
+/**
+ * Computes the state of a notification after a delivery. An interrupted delivery is repeated as if it had not been
+ * made.
+ */
 export function afterDelivery({ notification, outcome, nowMs }: DeliveryResult): Becomes {
   const { nextAttemptAtMs } = notification
   if (outcome === 'interrupted') return { state: 'pending', attempts: notification.attempts, nextAttemptAtMs }

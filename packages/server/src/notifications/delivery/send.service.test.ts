@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '../../../test/support/programs/find-free-port.ts'
-import { drip, flood, startIllReceiver } from '../../../test/support/receivers/start-faulty-receiver.ts'
+import { drip, flood, startFaultyReceiver } from '../../../test/support/receivers/start-faulty-receiver.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { findTargetFlaw } from './judge-target.ts'
+import { findTargetFlaw } from './find-target-flaw.ts'
 import type { Line } from './open-connection.ts'
 import { type Sent, send } from './send.ts'
 
@@ -35,43 +35,43 @@ function floodAfter(socket: Socket, head: string, bit: string): void {
   flood(socket, bit)
 }
 
-/** What a receiver does, and what it comes to. */
-const ill: readonly (readonly [what: string, answer: (socket: Socket) => void, sent: Partial<Sent>])[] = [
+/** What a receiver does, and the expected outcome. */
+const faulty: readonly (readonly [what: string, answer: (socket: Socket) => void, sent: Partial<Sent>])[] = [
   ['never answers', () => {}, { failure: 'timed_out', status: null }],
   ['hangs up', (socket) => socket.destroy(), { failure: 'connection_lost', status: null }],
   ['ends the connection politely', (socket) => socket.end(), { failure: 'connection_lost', status: null }],
   [
-    'drips its head for ever',
+    'sends its head slowly without end',
     (socket) => dripAfter(socket, 'HTTP/1.1 200 OK\r\n', 'a: b\r\n'),
     { failure: 'timed_out' },
   ],
   [
-    'drips its body for ever',
+    'sends its body slowly without end',
     (socket) => dripAfter(socket, `${ok}\r\n`, 'x'),
     { failure: 'timed_out', status: 200 },
   ],
   [
-    'drips chunks for ever',
+    'sends chunks slowly without end',
     (socket) => dripAfter(socket, `${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'),
     { failure: 'timed_out' },
   ],
   [
-    'continues for ever',
+    'sends 100 Continue without end',
     (socket) => drip(socket, 'HTTP/1.1 100 Continue\r\n\r\n'),
     { failure: 'timed_out', status: null },
   ],
   [
-    'pours its body out for ever',
+    'floods with a body without end',
     (socket) => floodAfter(socket, `${ok}\r\n`, 'x'),
     { failure: null, status: 200 },
   ],
   [
-    'pours an error out for ever',
+    'floods with an error without end',
     (socket) => floodAfter(socket, 'HTTP/1.1 500 No\r\n\r\n', 'x'),
     { failure: 'refused', status: 500 },
   ],
   [
-    'pours headers out for ever',
+    'floods with headers without end',
     (socket) => floodAfter(socket, ok, 'a: b\r\n'),
     { failure: 'malformed_answer', status: null },
   ],
@@ -81,7 +81,7 @@ const ill: readonly (readonly [what: string, answer: (socket: Socket) => void, s
     { failure: 'malformed_answer', status: null },
   ],
   [
-    'speaks no HTTP',
+    'does not speak HTTP',
     (socket) => socket.end('220 mail.example ESMTP\r\n'),
     { failure: 'malformed_answer', status: null },
   ],
@@ -91,22 +91,22 @@ const ill: readonly (readonly [what: string, answer: (socket: Socket) => void, s
     { failure: 'malformed_answer' },
   ],
   [
-    'promises more than it says',
+    'declares a larger length than it sends',
     (socket) => socket.end(`${ok}Content-Length: 1000000\r\n\r\nshort`),
     { failure: null, status: 200, response: 'short' },
   ],
   [
-    'says more than it promises',
+    'sends more than the declared length',
     (socket) => socket.end(`${ok}Content-Length: 2\r\n\r\nok, and more`),
     { failure: null, status: 200 },
   ],
   [
-    'promises a length below zero',
+    'declares a negative length',
     (socket) => socket.end(`${ok}Content-Length: -1\r\n\r\nx`),
     { failure: 'malformed_answer' },
   ],
   [
-    'promises two lengths',
+    'declares two lengths',
     (socket) => socket.end(`${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx`),
     { failure: 'malformed_answer' },
   ],
@@ -116,27 +116,27 @@ const ill: readonly (readonly [what: string, answer: (socket: Socket) => void, s
     { failure: null, status: 200 },
   ],
   [
-    'breaks a chunk off',
+    'ends in the middle of a chunk',
     (socket) => socket.end(`${ok}Transfer-Encoding: chunked\r\n\r\nff\r\nx`),
     { failure: null, status: 200, response: 'x' },
   ],
   [
-    'answers with another protocol',
+    'answers with a protocol upgrade',
     (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
     { failure: 'refused', status: 101 },
   ],
   [
-    'has a status that there is not',
+    'has an impossible status',
     (socket) => socket.end('HTTP/1.1 999 What\r\n\r\n'),
     { failure: 'refused', status: 999 },
   ],
   [
-    'says yes without a word',
+    'accepts without a body',
     (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'),
     { failure: null, status: 204, response: '' },
   ],
   [
-    'says yes unusually',
+    'accepts with an unusual status',
     (socket) => socket.end('HTTP/1.1 299 Fine\r\n\r\nfine'),
     { failure: null, status: 299 },
   ],
@@ -144,22 +144,22 @@ const ill: readonly (readonly [what: string, answer: (socket: Socket) => void, s
 ]
 
 describe('a receiver that', () => {
-  it.each(ill)('%s', async (_what, answer, expected) => {
-    const receiver = await startIllReceiver(answer)
-    // Some of them would go on for ever: that it comes back at all shows that the time limit is on the whole.
+  it.each(faulty)('%s', async (_what, answer, expected) => {
+    const receiver = await startFaultyReceiver(answer)
+    // Some of them would continue without end: the test ends because the time limit covers the whole delivery.
     const sent = await sendTo(receiver.url)
     expect(sent).toMatchObject(expected)
     expect((sent.response ?? '').length).toBeLessThanOrEqual(1000)
-    // Nothing is left open.
+    // No connection is left open.
     await expect.poll(receiver.open).toBe(0)
     await receiver.close()
   })
 
   it.each([301, 302, 303, 307, 308, 304])(
-    'redirects with %i is not followed, and has refused',
+    'redirects with %i is not followed, and counts as refusing',
     async (status) => {
-      const elsewhere = await startIllReceiver((socket) => socket.end(`${ok}\r\n`))
-      const receiver = await startIllReceiver((socket) =>
+      const elsewhere = await startFaultyReceiver((socket) => socket.end(`${ok}\r\n`))
+      const receiver = await startFaultyReceiver((socket) =>
         socket.end(`HTTP/1.1 ${status} Go\r\nLocation: ${elsewhere.url}/\r\nContent-Length: 0\r\n\r\n`),
       )
       expect(await sendTo(receiver.url)).toMatchObject({ failure: 'redirected', status })
@@ -168,7 +168,7 @@ describe('a receiver that', () => {
     },
   )
 
-  it('is not there', async () => {
+  it('is not listening', async () => {
     const port = await findFreePort()
     expect(await sendTo(`http://127.0.0.1:${port}/`)).toEqual({
       failure: 'connection_failed',
@@ -177,7 +177,7 @@ describe('a receiver that', () => {
     })
   })
 
-  it('has no address', async () => {
+  it('has a name without an address', async () => {
     expect(await sendTo('https://nobody.example.com/')).toMatchObject({
       failure: 'name_not_found',
       status: null,
@@ -189,18 +189,18 @@ describe('a receiver that', () => {
     expect(await silent).toMatchObject({ failure: 'timed_out', status: null })
   })
 
-  it('answers in letters that a page could take for its own is kept as a text', async () => {
+  it('answers with markup is stored as plain text', async () => {
     const bytes = Buffer.concat([
       Buffer.from(`${ok}\r\n<script>\u0000\u001b[31m\r\n`),
       Buffer.from([0xff, 0xfe]),
     ])
-    const receiver = await startIllReceiver((socket) => socket.end(bytes))
+    const receiver = await startFaultyReceiver((socket) => socket.end(bytes))
     expect((await sendTo(receiver.url)).response).toBe('<script>[31m \ufffd\ufffd')
     await receiver.close()
   })
 
-  it('is slow when the service stops is left', async () => {
-    const receiver = await startIllReceiver(() => {})
+  it('is slow when the service stops is interrupted', async () => {
+    const receiver = await startFaultyReceiver(() => {})
     const stop = new AbortController()
     const sending = send({ url: receiver.url, headers: {}, body: '' }, line, {
       timeoutMs: 60_000,
@@ -213,9 +213,9 @@ describe('a receiver that', () => {
   })
 })
 
-it('no proxy is used, whatever the environment says', async () => {
-  const proxy = await startIllReceiver((socket) => socket.end(`${ok}\r\n`))
-  const receiver = await startIllReceiver((socket) => socket.end('HTTP/1.1 201 Made\r\n\r\n'))
+it('no proxy is used, whatever the environment variables are', async () => {
+  const proxy = await startFaultyReceiver((socket) => socket.end(`${ok}\r\n`))
+  const receiver = await startFaultyReceiver((socket) => socket.end('HTTP/1.1 201 Made\r\n\r\n'))
   const module = new URL('send.ts', import.meta.url).href
   const script = `const { send } = await import('${module}')
     const line = { mode: 'sandbox', resolve: async () => [] }
@@ -284,14 +284,14 @@ describe.runIf(hasOpenssl)('over TLS, a receiver', () => {
     ['?shop=1', ''],
     ['/hook', '#part'],
     ['/Hook.php', '?a[]=1'],
-  ])('at an honest address is delivered to in live mode: %s%s', async (path, rest) => {
+  ])('at a permitted URL gets deliveries in live mode: %s%s', async (path, rest) => {
     const url = `https://shop.example.com:${port}${path}${rest}`
     expect(findTargetFlaw(url, { mode: 'live' })).toBeNull()
     const trusting = { ...here, certificateAuthority: certificate }
     expect(await sendTo(url, trusting)).toMatchObject({ failure: null, status: 200 })
   })
 
-  it('is told by its certificate', async () => {
+  it('is authenticated by its certificate', async () => {
     const trusting = { ...here, certificateAuthority: certificate }
     expect(await sendTo(`https://shop.example.com:${port}/`, trusting)).toEqual({
       failure: null,
@@ -300,22 +300,22 @@ describe.runIf(hasOpenssl)('over TLS, a receiver', () => {
     })
   })
 
-  it('that nobody vouches for hears nothing', async () => {
+  it('with an untrusted certificate receives nothing', async () => {
     expect(await sendTo(`https://shop.example.com:${port}/`, here)).toMatchObject({
       failure: 'tls_failed',
       status: null,
     })
   })
 
-  it("with another's certificate hears nothing", async () => {
+  it('with a certificate for another name receives nothing', async () => {
     const trusting = { ...here, certificateAuthority: certificate }
     expect(await sendTo(`https://bank.example.com:${port}/`, trusting)).toMatchObject({
       failure: 'tls_failed',
     })
   })
 
-  it('that speaks no TLS hears nothing', async () => {
-    const plain = await startIllReceiver((socket) => socket.end(`${ok}\r\n`))
+  it('that does not speak TLS receives nothing', async () => {
+    const plain = await startFaultyReceiver((socket) => socket.end(`${ok}\r\n`))
     const { port } = new URL(plain.url)
     expect(await sendTo(`https://shop.example.com:${port}/`, here)).toMatchObject({ failure: 'tls_failed' })
     await plain.close()

@@ -1,4 +1,4 @@
-import { blackenCardNumbers } from '../../values/card-numbers.ts'
+import { maskCardNumbers } from '../../values/card-numbers.ts'
 import type { DeliveryFailure } from '../domain/notification.ts'
 import { ForbiddenTargetError, findAddresses, type Line, openPost } from './open-connection.ts'
 
@@ -8,29 +8,29 @@ interface SendOptions {
   readonly body: string
 }
 
-/** What came of sending, once. */
+/** The outcome of one delivery. */
 export interface Sent {
-  /** HTTP status; `null`: there was no answer. */
+  /** HTTP status; `null` if there was no response. */
   readonly status: number | null
   readonly failure: DeliveryFailure | null
-  /** The beginning of the answer; `null`: there was none. */
+  /** The beginning of the response; `null` if there was none. */
   readonly response: string | null
 }
 
 interface Patience {
-  /** How long it may take in all: to find, to connect, to send, to be answered. */
+  /** The total time limit: to resolve, to connect, to send and to receive the response. */
   readonly timeoutMs: number
-  /** Ends it before. */
+  /** Ends it earlier. */
   readonly stop: AbortSignal
 }
 
-/** What an answer's body is read of; whoever says more speaks to nobody. */
+/** How much of a response body is read; the rest is ignored. */
 const largestAnswerBytes = 64 * 1024
 const keptCharacters = 1000
 
 /**
- * Posts to a receiver. Any answer of 2xx is a success, whatever it says besides, as soon as it is whole, broken off or
- * too long; one that goes on until the time is over is none.
+ * Sends a POST to a receiver. Any 2xx status is a success, with any body, as soon as the response is complete,
+ * interrupted or too long. A response that continues until the time limit is a failure.
  */
 export async function send(sending: SendOptions, line: Line, { timeoutMs, stop }: Patience): Promise<Sent> {
   const over = Promise.withResolvers<DeliveryFailure>()
@@ -53,7 +53,7 @@ async function post(sending: SendOptions, line: Line, over: Promise<DeliveryFail
   try {
     return await exchange({ ...sending, addresses: found }, line, over)
   } catch {
-    // Node would not even begin: no such address gets here, and if one did it would be begun for ever.
+    // Node would throw or wait forever for such a URL; none should reach this point.
     return { ...nothing, failure: 'connection_failed' }
   }
 }
@@ -68,7 +68,7 @@ interface Found extends SendOptions {
 
 function exchange({ body, ...target }: Found, line: Line, over: Promise<DeliveryFailure>): Promise<Sent> {
   return new Promise((resolve) => {
-    // What goes wrong is told by how far it had come.
+    // An error is reported by the phase in which it happened.
     let phase: DeliveryFailure = 'connection_failed'
     let status: number | null = null
     let isRead = false
@@ -102,10 +102,10 @@ function exchange({ body, ...target }: Found, line: Line, over: Promise<Delivery
         if (isRead) end(null)
       })
       answer.on('end', () => end(null))
-      // The status was said before it broke off, and is what counts.
+      // The status arrived before the interruption, so it counts.
       answer.on('error', () => end(null))
     })
-    // Nobody asked for another protocol.
+    // The request did not ask for another protocol.
     request.on('upgrade', (answer, socket) => {
       status = answer.statusCode ?? null
       socket.destroy()
@@ -125,9 +125,9 @@ function failureOf(status: number): DeliveryFailure | null {
   return status >= 300 && status < 400 ? 'redirected' : 'refused'
 }
 
-/** The beginning of an answer as a text that can be kept and shown: no control characters, no card numbers. */
+/** The beginning of a response as storable and displayable text: no control characters, no card numbers. */
 function excerptOf(answer: Buffer): string {
   const text = answer.subarray(0, keptCharacters * 4).toString()
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '')
-  return blackenCardNumbers([...plain].slice(0, keptCharacters).join(''))
+  return maskCardNumbers([...plain].slice(0, keptCharacters).join(''))
 }

@@ -14,16 +14,16 @@ const message = {
   body: '{"type":"payment_link.updated","data":{"name":"José 😀"}}',
 }
 
-/** As a receiver reads it, by the library of Standard Webhooks. */
+/** Verifies a message as a receiver does, with the library of Standard Webhooks. */
 const read = (body: string, headers: object, by: Secret<string> = secret): unknown =>
   new Webhook(by.reveal()).verify(body, { ...headers })
 
 describe('a signed notification', () => {
-  it('is what the library of Standard Webhooks takes', () => {
+  it('is accepted by the library of Standard Webhooks', () => {
     expect(read(message.body, sign(message, [secret]))).toEqual(JSON.parse(message.body))
   })
 
-  it('has the very signature that the library makes, whatever is in it', () => {
+  it("has the same signature as the library's, for any content", () => {
     fc.assert(
       fc.property(fc.json(), fc.uuid(), (body, id) => {
         const made = sign({ id, timestamp: 1_900_000_000, body }, [secret])
@@ -33,14 +33,14 @@ describe('a signed notification', () => {
     )
   })
 
-  it('is taken by whoever knows one of two secrets, during a rotation', () => {
+  it('is accepted by a receiver that knows one of two secrets, during a rotation', () => {
     const before = newSigningSecret()
     const headers = sign(message, [secret, before])
     for (const known of [secret, before]) expect(() => read(message.body, headers, known)).not.toThrow()
     expect(() => read(message.body, headers, newSigningSecret())).toThrow()
   })
 
-  it('is refused when a letter of it was changed, its id, or its time', () => {
+  it('is refused if its text, its id or its time was changed', () => {
     const headers = sign(message, [secret])
     expect(() => read(message.body.replace('name', 'Name'), headers)).toThrow('No matching signature found')
     expect(() => read(message.body, { ...headers, 'webhook-id': 'msg_2' })).toThrow()
@@ -48,7 +48,7 @@ describe('a signed notification', () => {
     expect(() => read(message.body, later)).toThrow()
   })
 
-  it('is refused when it is old: the time is the one of the sending', () => {
+  it('is refused if it is old: the time is that of the delivery', () => {
     const old = sign({ ...message, timestamp: now() - 600 }, [secret])
     expect(() => read(message.body, old)).toThrow('Message timestamp too old')
   })
@@ -63,7 +63,7 @@ describe('the receiver in docs/notifications.md', () => {
     return (module as { readonly isGenuine: IsGenuine }).isGenuine
   }
 
-  it('takes what is genuine, and nothing else', async () => {
+  it('accepts only genuine messages', async () => {
     const isGenuine = await load(snippet)
     const own = secret.reveal()
     const headers = sign(message, [newSigningSecret(), secret])
@@ -78,7 +78,7 @@ describe('the receiver in docs/notifications.md', () => {
     expect(isGenuine({ ...headers, 'webhook-timestamp': 'now' }, message.body, own)).toBe(false)
   })
 
-  it('negative control: without its checks it would take anything', async () => {
+  it('negative control: without its checks it accepts everything', async () => {
     const credulous = await load(
       snippet.replace('given.length === expected.length && timingSafeEqual(given, expected)', 'true'),
     )
@@ -87,7 +87,7 @@ describe('the receiver in docs/notifications.md', () => {
 })
 
 describe('a signing secret', () => {
-  it('is random, of 32 bytes, and written as Standard Webhooks writes it', () => {
+  it('has 32 random bytes, in the format of Standard Webhooks', () => {
     expect(secret.reveal()).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
     expect(newSigningSecret().reveal()).not.toBe(secret.reveal())
     expect(`${secret}${JSON.stringify({ secret })}`).not.toContain('whsec')

@@ -1,21 +1,24 @@
 import { createHmac } from 'node:crypto'
 import type { Secret } from '../../values/secret.ts'
 
-/** What is sent, once. */
+/** The message of one delivery. */
 interface Message {
-  /** The same each time that a notification is sent: receivers know it again by this. */
+  /** The same at each delivery of a notification, so that receivers can recognize it. */
   readonly id: string
-  /** Unix seconds of the sending, by the clock of the world: see `deliver`. */
+  /** Unix seconds of the delivery, by the real clock: see `deliver`. */
   readonly timestamp: number
-  /** Byte for byte as it is sent. */
+  /** The exact bytes that are sent. */
   readonly body: string
 }
 
-/** The headers by which a receiver can tell that a message is the service's own, and no old one sent again. */
+/**
+ * The headers that prove to a receiver that the message comes from this service and is not an old one that was
+ * replayed.
+ */
 export interface SignatureHeaders {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
-  /** One signature for each secret, with spaces between: a receiver that knows one of them is content. */
+  /** One signature for each secret, separated by spaces: a receiver needs to know only one of them. */
   readonly 'webhook-signature': string
 }
 

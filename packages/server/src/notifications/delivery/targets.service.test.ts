@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { asMerchant, reasonOf, startTestService } from '../../../test/support/start-test-service.ts'
-import { findTargetFlaw, refuseForbiddenTarget } from './judge-target.ts'
+import { findTargetFlaw, refuseForbiddenTarget } from './find-target-flaw.ts'
 import type { Line } from './open-connection.ts'
 import { isPublicAddress } from './public-address.ts'
 import { send } from './send.ts'
 
 /*
- * Listeners on this machine count who comes. A URL that says PORT is tried at their port, so that it would arrive if
- * it were let through.
+ * Listeners on this machine count connections. A URL with PORT is tried with their port, so that a request would arrive
+ * if it were allowed.
  */
 let listeners: readonly Server[]
 let port: number
@@ -33,7 +33,7 @@ afterAll(() => {
   for (const listener of listeners) listener.close()
 })
 
-/** What a resolver of the hostile answers. */
+/** The answers of an attacker's name server. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'loopback.attacker.com': ['127.0.0.1'],
   'loopback6.attacker.com': ['::1'],
@@ -52,7 +52,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 }
 
 const hostile: readonly string[] = [
-  // This machine in other spellings
+  // This machine in other forms
   'https://127.0.0.1:PORT/',
   'https://127.0.0.2:PORT/',
   'https://127.255.255.254:PORT/',
@@ -117,7 +117,7 @@ const hostile: readonly string[] = [
   'https://printer:PORT/',
   'https://router.local:PORT/',
   'https://db.svc.cluster.local:PORT/',
-  // Other protocols and ports, and what parsers read differently
+  // Other protocols and ports, and what parsers read in different ways
   'http://shop.attacker.com:PORT/',
   'ftp://127.0.0.1:PORT/',
   'file:///etc/passwd',
@@ -131,11 +131,11 @@ const hostile: readonly string[] = [
   'https://127.0.0.1:0/',
   'https://mail.attacker.com:25/',
   'https://shell.attacker.com:22/',
-  // Names that lead there
+  // Names with private addresses
   ...Object.keys(names).map((name) => `https://${name}:PORT/`),
 ]
 
-/** Those that a sandbox delivers to: a developer's own machine, spelled as everybody spells it. */
+/** The URLs to which a sandbox delivers: a developer's own machine, in its usual forms. */
 const ownInSandbox = [
   'https://127.0.0.1:PORT/',
   'https://localhost:PORT/',
@@ -152,7 +152,7 @@ const sendTo = (url: string, line: Partial<Line> = {}) =>
   send(sending(url), { mode: 'live', resolve, ...line }, { timeoutMs: 2000, stop: never })
 
 describe('a hostile target', () => {
-  it('is one of sixty at least', () => {
+  it('is one of at least sixty', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(60)
   })
 
@@ -170,7 +170,7 @@ describe('a hostile target', () => {
       for (const each of [url, url.replace(/^https:/, 'http:')]) {
         const before = connections
         const { failure } = await sendTo(each, { mode: 'sandbox' })
-        // The three spellings of a developer's own machine are honest over http as well.
+        // A sandbox also accepts http: for the three forms of a developer's own machine.
         if (!ownInSandbox.includes(each.replace(/^http:/, 'https:')))
           expect(failure).toMatch(/^(forbidden_target|name_not_found)$/)
         expect(connections).toBe(before)
@@ -179,13 +179,13 @@ describe('a hostile target', () => {
   )
 
   const named = new Set(Object.keys(names).map((name) => `https://${name}:PORT/`))
-  it.each(hostile.filter((url) => !named.has(url)))('%j is refused where it is given', (url) => {
+  it.each(hostile.filter((url) => !named.has(url)))('%j is refused when a merchant gives it', (url) => {
     expect(findTargetFlaw(at(url), { mode: 'live' })).not.toBeNull()
     const refuse = (): void => refuseForbiddenTarget({ mode: 'live' }, { url: at(url), field: 'callbackUrl' })
     expect(refuse).toThrow(/^callbackUrl must /)
   })
 
-  it('negative control: with every address allowed, those that lead here arrive', async () => {
+  it('negative control: if every address is allowed, requests arrive', async () => {
     const before = connections
     const allowed = { isAllowed: () => true }
     const arriving = hostile.filter(
@@ -197,14 +197,14 @@ describe('a hostile target', () => {
     expect(connections - before).toBeGreaterThanOrEqual(15)
   })
 
-  it('is not met by a name that leads elsewhere the second time: what was judged is what is connected to', async () => {
+  it('is not reached by DNS rebinding: the service connects to the address that it checked', async () => {
     const before = connections
     let asked = 0
     const rebind = async (): Promise<readonly string[]> => {
       asked += 1
       return asked === 1 ? ['192.0.2.7'] : ['127.0.0.1']
     }
-    // The first answer is let through by a judge who knows no better: the second is never asked for.
+    // This check allows the first answer; the second is never requested.
     const isAllowed = (address: string): boolean => address === '192.0.2.7'
     const url = 'https://rebinding.attacker.com:PORT/'
     const { failure } = await send(
@@ -214,12 +214,12 @@ describe('a hostile target', () => {
     )
     expect(['timed_out', 'connection_failed']).toContain(failure)
     expect([asked, connections - before]).toEqual([1, 0])
-    // And each delivery asks anew.
+    // Each delivery resolves the name again.
     expect((await sendTo(url, { resolve: rebind })).failure).toBe('forbidden_target')
     expect(connections).toBe(before)
   })
 
-  it('is refused by the API, in words that name the field', async () => {
+  it('is refused by the API, in a message that names the field', async () => {
     const service = await startTestService()
     const order = { orderId: 'o', amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX'] }
     for (const callbackUrl of [
@@ -239,7 +239,7 @@ describe('a hostile target', () => {
   })
 })
 
-describe('an honest target', () => {
+describe('a permitted target', () => {
   it.each([
     'https://shop.example/',
     'https://shop.example/hooks/payments?shop=1&x=%20#part',
@@ -252,19 +252,19 @@ describe('an honest target', () => {
     'https://[2606:4700:4700::1111]:9443/',
     'https://shop.example./',
     'https://a-b.c_d.shop.example/',
-  ])('%j is taken in live mode', (url) => {
+  ])('%j is accepted in live mode', (url) => {
     expect(findTargetFlaw(url, { mode: 'live' })).toBeNull()
   })
 
   it.each(['127.0.0.1', 'localhost', '[::1]'])(
-    '%s is delivered to by a sandbox, in ten ways',
+    'a sandbox delivers to %s, with ten kinds of URL',
     async (host) => {
       const receiver = await startReceiver(undefined, host === '[::1]' ? '::1' : '127.0.0.1')
       const { port } = new URL(receiver.url)
       const paths = ['', '/', '/a', '/a/b?c=d', '?c=d', '/%20', '/ü', '/a#b', '/a;b=c', '/a//b']
       for (const path of paths) {
         const { failure, status } = await sendTo(`http://${host}:${port}${path}`, { mode: 'sandbox' })
-        // Unsigned: the receiver heard it, and said so.
+        // It is not signed: the receiver got it and refused it.
         expect([path, failure, status]).toEqual([path, 'refused', 401])
       }
       expect(receiver.connections()).toBe(10)

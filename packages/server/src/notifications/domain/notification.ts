@@ -1,16 +1,16 @@
-/** What notifications are about (Standard Webhooks' `type`). */
+/** The events that notifications report (Standard Webhooks' `type`). */
 export type NotificationType = (typeof notificationTypes)[number]
 
 export const notificationTypes = ['payment_link.updated', 'refund.updated', 'charge.updated'] as const
 
-/** `given_up`: nobody took it in all the times it was sent. */
+/** `given_up`: all deliveries failed. */
 export type NotificationState = (typeof notificationStates)[number]
 
 export const notificationStates = ['pending', 'delivered', 'given_up'] as const
 
 /**
- * The subject of what is told of a card payment; that of a link and its refunds is the link's id. A payment's key is its
- * merchant's to choose, and could be a link's id.
+ * The subject of notifications about a card payment; that of a link and its refunds is the link's id. The prefix is
+ * needed because a merchant chooses the payment's key, and it could equal a link's id.
  */
 export function chargeSubject(idempotencyKey: string): string {
   return `${chargePrefix}${idempotencyKey}`
@@ -25,37 +25,37 @@ export function readSubject(subject: string): { readonly linkId?: string; readon
 
 const chargePrefix = 'charge:'
 
-/** A notification in the outbox, as stored. Written in the transaction of what it tells of. */
+/** A notification in the outbox, as stored. It is written in the transaction of the change that it reports. */
 export interface Notification {
   readonly merchantId: string
   /** `msg_…`, sent as `webhook-id`. */
   readonly notificationId: string
-  /** What it tells of, see `chargeSubject`: those of one subject are delivered in their order. */
+  /** What it is about, see `chargeSubject`. Notifications with one subject are delivered in order. */
   readonly subject: string
   /** Counts the notifications of a subject, from 1. */
   readonly position: number
   readonly type: NotificationType
   readonly url: string
-  /** Whose machine that is, as an origin: how many are sent to one at a time is limited. */
+  /** The origin of its receiver: the number of concurrent deliveries to one receiver is limited. */
   readonly receiver: string
   /** The JSON that is sent, byte for byte. */
   readonly payload: string
   readonly state: NotificationState
-  /** How often it was sent since it was put here, or since it was last asked to be sent again. */
+  /** The number of deliveries since it was recorded, or since it was last resent on request. */
   readonly attempts: number
-  /** On the service's clock, not before those in front of it; `null` once it has ended. */
+  /** On the service's clock, and not before those of earlier positions; `null` when it is delivered or given up. */
   readonly nextAttemptAtMs: number | null
-  /** The process that is sending it. */
+  /** The process that is delivering it. */
   readonly leaseOwner: string | null
-  /** On the system's clock: whoever leased it has given it up by then. */
+  /** On the system's clock: the lease has ended by then. */
   readonly leaseUntilMs: number | null
   readonly createdAtMs: number
 }
 
 /**
- * Why a delivery failed. `forbidden_target`: the name leads to no public machine, so that nobody was spoken to.
- * `refused`: the receiver answered, and not with 2xx. `interrupted`: the service was stopped; whether it arrived is not
- * known.
+ * Why a delivery failed. `forbidden_target`: the name has no public address, so nothing was sent. `refused`: the
+ * receiver answered with a status other than 2xx. `interrupted`: the service stopped; whether the message arrived is
+ * unknown.
  */
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
@@ -72,7 +72,7 @@ export const deliveryFailures = [
   'interrupted',
 ] as const
 
-/** One time that a notification was sent. */
+/** One delivery of a notification. */
 export interface DeliveryAttempt {
   readonly merchantId: string
   readonly deliveryId: string
@@ -81,10 +81,10 @@ export interface DeliveryAttempt {
   readonly number: number
   readonly sentAtMs: number
   readonly durationMs: number
-  /** HTTP status; `null`: there was no answer. */
+  /** HTTP status; `null` if there was no response. */
   readonly status: number | null
-  /** Why it counts as failed; `null`: it was delivered. */
+  /** Why it counts as failed; `null` if it was delivered. */
   readonly failure: DeliveryFailure | null
-  /** The beginning of the answer. */
+  /** The beginning of the response. */
   readonly response: string | null
 }

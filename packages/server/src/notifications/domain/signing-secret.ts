@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { Secret } from '../../values/secret.ts'
 
-// Standard Webhooks wants 24 to 64 bytes; 32 is what HMAC-SHA-256 gives.
+// Standard Webhooks requires 24 to 64 bytes; 32 is the output size of HMAC-SHA-256.
 const secretBytes = 32
 
-/** What a merchant's notifications are signed with: `whsec_` and the key in base64, as Standard Webhooks writes it. */
+/** Creates a secret for signing a merchant's notifications: `whsec_` and the key in base64, as in Standard Webhooks. */
 export function newSigningSecret(): Secret<string> {
   return secretOf(randomBytes(secretBytes))
 }
 
-/** That of a merchant that every sandbox has. Everybody knows it. */
+/** The secret of a merchant that every sandbox has. It is public. */
 export function sandboxSigningSecret(merchantId: string): Secret<string> {
   return secretOf(Buffer.from(`element-js-sandbox-${merchantId}-secret`))
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
 import type { NotificationName } from './notifications.ts'
 
-/** How often a notification was sent, and what came of it, the first first. */
+/** The deliveries of a notification, oldest first. */
 export async function listDeliveries(
   db: Database,
   { merchantId, notificationId }: NotificationName,
@@ -16,12 +16,12 @@ export async function listDeliveries(
     .execute()
 }
 
-/** A delivery, with what was sent. */
+/** A delivery with its notification. */
 export interface DeliveryRecord
   extends DeliveryAttempt,
     Pick<Notification, 'subject' | 'type' | 'url' | 'payload'> {}
 
-/** All deliveries of a merchant, the newest first. */
+/** All deliveries of a merchant, newest first. */
 export async function listAllDeliveries(
   db: Database,
   merchantId: string,

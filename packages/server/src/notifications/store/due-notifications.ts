@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
 
-// Spelled out: with a place for it neither database would see that an index of what is pending is enough.
+// A literal, because with a parameter neither database would use its partial index of pending rows.
 const pending = sql.lit('pending' as const)
 
-/** A notification whose time has come, if those in front of it have gone. */
+/** A due notification; it may be sent if no earlier one of its subject is pending. */
 export interface DueNotification
   extends Pick<Notification, 'merchantId' | 'notificationId' | 'subject' | 'receiver' | 'position'> {
   readonly nextAttemptAtMs: number
-  /** Of the first one of its subject that waits: only that one may be sent. */
+  /** The position of the first pending notification of its subject. Only that one may be sent. */
   readonly firstPosition: number
   readonly firstAttemptAtMs: number
 }
 
 interface DueQuery {
   readonly nowMs: number
-  /** Receivers and merchants that have as many under way as they may. */
+  /** Receivers and merchants that have as many deliveries in progress as allowed. */
   readonly busyReceivers: readonly string[]
   readonly busyMerchants: readonly string[]
   readonly atMost: number
 }
 
-/** What is due and is nobody's, of all merchants, the longest due first. */
+/** Lists the notifications of all merchants that are due and not leased, the longest due first. */
 export async function listDue(
   db: Database,
   { nowMs, busyReceivers, busyMerchants, atMost }: DueQuery,
@@ -45,7 +45,7 @@ export async function listDue(
     })
     .where('due.state', '=', pending)
     .where('due.nextAttemptAtMs', '<=', nowMs)
-    // SQL has no empty list; none of them has an empty name.
+    // SQL has no empty list; no receiver and no merchant has an empty name.
     .where('due.receiver', 'not in', ['', ...busyReceivers])
     .where('due.merchantId', 'not in', ['', ...busyMerchants])
     .where('due.leaseOwner', 'is', null)
@@ -68,9 +68,9 @@ interface Lease {
 }
 
 /**
- * Takes a notification for sending, in one statement, so that of several that try exactly one succeeds.
+ * Leases a notification for sending, in one statement, so that exactly one of several processes succeeds.
  *
- * @returns it, or `undefined` when another was first.
+ * @returns the notification, or `undefined` if another process was first.
  */
 export async function leaseNotification(
   db: Database,
@@ -88,7 +88,8 @@ export async function leaseNotification(
 }
 
 /**
- * Puts one off that is behind another. When that one ends it is called up; a look is not to read it until then.
+ * Postpones a notification behind an earlier one. It becomes due when the earlier one ends, and need not be read until
+ * then.
  */
 export async function postpone(
   db: Database,
@@ -100,12 +101,12 @@ export async function postpone(
     .where('notificationId', '=', due.notificationId)
     .where('state', '=', pending)
     .where('leaseOwner', 'is', null)
-    // Else it was called up meanwhile.
+    // If the time has changed, it has become due meanwhile.
     .where('nextAttemptAtMs', '=', due.nextAttemptAtMs)
     .execute()
 }
 
-/** A delivery that has ended, and what becomes of its notification. */
+/** A finished delivery, and the new state of its notification. */
 export interface FinalizedDelivery {
   /** As it was leased. */
   readonly notification: Notification
@@ -115,8 +116,8 @@ export interface FinalizedDelivery {
 }
 
 /**
- * Writes a delivery down, and calls up the next of its subject when this one has ended. Where the lease was lost the
- * delivery is written down all the same: it has happened. Of a notification that is gone nothing is.
+ * Records a delivery, and makes the next notification of its subject due if this one is finished. If the lease was
+ * lost, the delivery is still recorded, because it has happened. If the notification was deleted, nothing is recorded.
  */
 export async function finalizeDelivery(
   db: Database,
@@ -147,8 +148,8 @@ export async function finalizeDelivery(
     if (!ended || becomes.state === 'pending') return
     await transaction
       .updateTable('notifications')
-      // Another moment than that of its making, also where a clock stands: whoever is about to put it off sees by that
-      // that it was called up.
+      // A time that differs from the original one even if the clock stands still: a process that is about to postpone
+      // the notification sees by it that it has become due.
       .set({ nextAttemptAtMs: nowMs - 1 })
       .where('merchantId', '=', merchantId)
       .where('subject', '=', subject)
@@ -165,7 +166,7 @@ export async function finalizeDelivery(
   })
 }
 
-/** The processes that are sending something. */
+/** The processes that are delivering something. */
 export async function listLeaseOwners(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -182,7 +183,7 @@ interface Lost {
   readonly systemNowMs: number
 }
 
-/** Makes nobody's what a dead process was sending, or a living one gave up. @returns how many. */
+/** Ends the leases of dead processes, and those that have expired. @returns how many. */
 export async function releaseLostLeases(db: Database, { deadOwners, systemNowMs }: Lost): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

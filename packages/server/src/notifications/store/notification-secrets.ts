@@ -5,7 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 /** A signing secret, as stored. */
 export type StoredSecret = Selectable<Schema['notificationSecrets']>
 
-/** Those of a merchant that sign still, newest first. */
+/** The secrets of a merchant that still sign, newest first. */
 export async function listSigningSecrets(
   db: Database,
   { merchantId, nowMs }: { readonly merchantId: string; readonly nowMs: number },
@@ -29,7 +29,7 @@ interface SigningEnd {
   readonly retiresAtMs: number
 }
 
-/** Lets a merchant's secrets sign no longer than that. One that retires before does so. */
+/** Sets the time when a merchant's secrets stop signing. Secrets that stop earlier are not changed. */
 export async function retireSigningSecrets(
   db: Database,
   { merchantId, retiresAtMs }: SigningEnd,
@@ -42,7 +42,7 @@ export async function retireSigningSecrets(
     .execute()
 }
 
-/** Deletes those that sign nothing any more. */
+/** Deletes secrets that no longer sign. */
 export async function deleteRetiredSecrets(db: Database, nowMs: number): Promise<void> {
   await db.deleteFrom('notificationSecrets').where('retiresAtMs', '<=', nowMs).execute()
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Notification, NotificationState, NotificationType } from '../domain/notification.ts'
 
-// As in `due-notifications.ts`.
+// See `due-notifications.ts`.
 const pending = sql.lit('pending' as const)
 
-/** A notification by its name. */
+/** The identity of a notification. */
 export interface NotificationName {
   readonly merchantId: string
   readonly notificationId: string
 }
 
-/** `undefined`: there is none, or it is another merchant's. */
+/** `undefined` if there is none, or if it belongs to another merchant. */
 export async function findNotification(
   db: Database,
   { merchantId, notificationId }: NotificationName,
@@ -24,7 +24,7 @@ export async function findNotification(
     .executeTakeFirst()
 }
 
-/** Where a page of a list begins: behind this one. */
+/** The start of a list's page: after this notification. */
 export interface PagePlace {
   readonly createdAtMs: number
   readonly notificationId: string
@@ -39,7 +39,7 @@ interface NotificationFilter {
   readonly atMost: number
 }
 
-/** A merchant's notifications, the newest first. */
+/** A merchant's notifications, newest first. */
 export async function listNotifications(
   db: Database,
   { merchantId, linkId, type, state, behind, atMost }: NotificationFilter,
@@ -62,10 +62,10 @@ export async function listNotifications(
 }
 
 /**
- * Puts a notification back into the outbox, to be sent at once: one that has ended with all its retries before it, one
- * that waits with those that are left. One that is being sent is sent.
+ * Puts a notification back into the outbox, to be sent at once. A finished one gets all its retries again, a pending
+ * one keeps those that are left. One that is being sent is not changed.
  *
- * @returns it as it is now, or `undefined` when there is none.
+ * @returns its new state, or `undefined` if there is none.
  */
 export async function requeueNotification(
   db: Database,
@@ -85,10 +85,10 @@ export async function requeueNotification(
   return findNotification(db, name)
 }
 
-// As many as are deleted together: a service's other writes wait that long.
+// The number of rows in one deletion, for which other writes of the service have to wait.
 const batch = 500
 
-/** Deletes what ended and is older, with its deliveries: what was told has payers' names in it. */
+/** Deletes finished notifications that are older, with their deliveries: they contain payers' names. */
 export async function deleteOldNotifications(db: Database, createdBeforeMs: number): Promise<void> {
   for (;;) {
     const old = await db
@@ -101,7 +101,7 @@ export async function deleteOldNotifications(db: Database, createdBeforeMs: numb
     if (old.length === 0) return
     const ids = old.map(({ notificationId }) => notificationId)
     await db.transaction().execute(async (transaction) => {
-      // One that was put back meanwhile stays.
+      // A notification that was resent meanwhile stays.
       const deletable = await transaction
         .selectFrom('notifications')
         .select('notificationId')

@@ -1,188 +1,127 @@
 import type { PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { DeliveryFailure, NotificationType } from '../../notifications/domain/notification.ts'
+import { metricDefinitions as definitions } from './metric-definitions.ts'
 import { processMetrics } from './process-metrics.ts'
 
-/** A request that was answered. */
 interface AnsweredRequest {
   readonly method: string
-  /** The pattern, as `/v1/payments/charges/:idempotencyKey`; never the address. */
+  /** The route's pattern, such as `/v1/payments/charges/:idempotencyKey`, and never the URL. */
   readonly route: string
   readonly status: number
   readonly durationMs: number
 }
 
-/** A question to the acquirer, and what came of it. */
-interface AcquirerCall {
+/** A call to the acquirer, and its outcome. */
+export interface AcquirerCall {
   readonly kind: 'verify' | 'authorize' | 'capture' | 'cancel' | 'refund' | 'find'
   /** `failed`: no answer came. */
   readonly outcome: 'approved' | 'declined' | 'known' | 'unknown' | 'failed'
   readonly durationMs: number
 }
 
-interface PaymentMove {
+interface ChargeChange {
   readonly status: TransferStatus
-  /** Why a payment was cancelled, else `none`. */
+  /** Why a payment was cancelled; otherwise `none`. */
   readonly reason: string
 }
 
-/** A notification that was sent once, and what came of it. */
-interface CountedDelivery {
+interface NotificationDelivery {
   readonly type: NotificationType
   readonly outcome: 'delivered' | DeliveryFailure
 }
 
-interface LinkMove {
+interface LinkChange {
   readonly status: PaymentStatus
-  /** What it was paid with, or why it was cancelled, else `none`. */
+  /** The payment method, or why the link was cancelled; otherwise `none`. */
   readonly reason: string
 }
 
-/** What waits in the store for somebody to end it. */
+/** The unfinished work in the store. */
 export interface Backlog {
-  /** How many payments have something open at the acquirer, by what it is. */
+  /** The number of payments with an open intent at the acquirer, by intent. */
   readonly openIntents: ReadonlyMap<string, number>
-  /** 0 when nothing is open. */
+  /** 0 if there is no open intent. */
   readonly oldestOpenIntentMs: number
-  /** Payments, links and refunds that a job should have ended by now. */
+  /** Payments, links and refunds that a job should have finalized by now. */
   readonly dueJobs: number
   /** Notifications that are still to be delivered. */
   readonly pendingNotifications: number
-  /** 0 when there is none. */
+  /** 0 if there is none. */
   readonly oldestPendingNotificationMs: number
 }
 
-/**
- * What a service counts, as Prometheus reads it. Labels are words of a short list each: never an id, never an
- * address, never anything that a client wrote.
- */
+/** The metrics of a service, for Prometheus. */
 export interface Metrics {
   countRequest(request: AnsweredRequest): void
   countAcquirerCall(call: AcquirerCall): void
-  countMove(move: PaymentMove): void
-  countLinkMove(move: LinkMove): void
+  countChargeChange(change: ChargeChange): void
+  countLinkChange(change: LinkChange): void
   countRefund(status: RefundStatus): void
-  countDelivery(delivery: CountedDelivery): void
-  /** Everything counted so far, with the backlog as it stands; `null`: the store does not answer. */
+  countDelivery(delivery: NotificationDelivery): void
+  /** All metrics, with the current backlog; `null` if the store does not answer. */
   text(backlog: Backlog | null): Promise<string>
 }
 
 /** The media type of `text`. */
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 
-// From an answer out of memory to a request's time-out. An acquirer takes up to seconds.
+// From an answer out of memory to the time limit of a request. An acquirer may take seconds.
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
-// A method that no route knows is a client's own word.
+// A client can invent any other method.
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** A service's own counters; those of the process are shared with the other services in it. */
+/** Creates a service's own metrics. Those of the process are shared with other services in it. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const requests = new Counter({
-    name: 'element_http_requests_total',
-    help: 'Requests answered, by method, route and status.',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  })
-  const requestDurations = new Histogram({
-    name: 'element_http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer.',
-    labelNames: ['method', 'route'],
-    buckets,
-    registers,
-  })
-  const acquirerCalls = new Histogram({
-    name: 'element_acquirer_call_duration_seconds',
-    help: 'Questions to the acquirer, by kind and outcome.',
-    labelNames: ['kind', 'outcome'],
-    buckets,
-    registers,
-  })
-  const moves = new Counter({
-    name: 'element_payment_moves_total',
-    help: 'Card payments that came to a status, and why they were cancelled.',
-    labelNames: ['status', 'reason'],
-    registers,
-  })
-  const linkMoves = new Counter({
-    name: 'element_payment_link_moves_total',
-    help: 'Payment links that came to a status, with what they were paid or why they were cancelled.',
-    labelNames: ['status', 'reason'],
-    registers,
-  })
-  const refunds = new Counter({
-    name: 'element_refunds_total',
-    help: 'Refunds that came to a status.',
-    labelNames: ['status'],
-    registers,
-  })
-  const deliveries = new Counter({
-    name: 'element_notification_deliveries_total',
-    help: 'Notifications sent, by type and by what came of it.',
-    labelNames: ['type', 'outcome'],
-    registers,
-  })
-  const storeAnswers = new Gauge({
-    name: 'element_store_answers',
-    help: '1 when the store answered this scrape, else 0: then the backlog is not known.',
-    registers,
-  })
-  const openIntents = new Gauge({
-    name: 'element_open_intents',
-    help: 'Payments with something open at the acquirer, in the whole store.',
-    labelNames: ['intent'],
-    registers,
-  })
-  const oldestOpenIntent = new Gauge({
-    name: 'element_oldest_open_intent_age_seconds',
-    help: 'Age of the payment that has had something open for longest; 0 when none has.',
-    registers,
-  })
-  const dueJobs = new Gauge({
-    name: 'element_due_jobs',
-    help: 'Payments, links and refunds that a job should have ended by now.',
-    registers,
-  })
-  const pendingNotifications = new Gauge({
-    name: 'element_pending_notifications',
-    help: 'Notifications still to be delivered, in the whole store.',
-    registers,
-  })
-  const oldestPendingNotification = new Gauge({
-    name: 'element_oldest_pending_notification_age_seconds',
-    help: 'Age of the oldest notification still to be delivered; 0 when there is none.',
-    registers,
-  })
-
-  function showBacklog(backlog: Backlog | null): void {
-    storeAnswers.set(backlog ? 1 : 0)
-    openIntents.reset()
-    for (const [intent, count] of backlog?.openIntents ?? []) openIntents.set({ intent }, count)
-    // What is not known is no number: a zero would look like a backlog that was worked off.
-    oldestOpenIntent.set(backlog ? backlog.oldestOpenIntentMs / 1000 : Number.NaN)
-    dueJobs.set(backlog?.dueJobs ?? Number.NaN)
-    pendingNotifications.set(backlog?.pendingNotifications ?? Number.NaN)
-    oldestPendingNotification.set(backlog ? backlog.oldestPendingNotificationMs / 1000 : Number.NaN)
-  }
+  const requests = new Counter({ ...definitions.requests, registers })
+  const requestDurations = new Histogram({ ...definitions.requestDurations, buckets, registers })
+  const acquirerCalls = new Histogram({ ...definitions.acquirerCalls, buckets, registers })
+  const chargeChanges = new Counter({ ...definitions.chargeChanges, registers })
+  const linkChanges = new Counter({ ...definitions.linkChanges, registers })
+  const refunds = new Counter({ ...definitions.refunds, registers })
+  const deliveries = new Counter({ ...definitions.deliveries, registers })
+  const showBacklog = createBacklogGauges(registry)
 
   return {
-    countRequest: ({ method: asked, route, status, durationMs }) => {
-      const method = methods.has(asked) ? asked : 'other'
+    countRequest: ({ method: requested, route, status, durationMs }) => {
+      const method = methods.has(requested) ? requested : 'other'
       requests.inc({ method, route, status })
       requestDurations.observe({ method, route }, durationMs / 1000)
     },
     countAcquirerCall: ({ kind, outcome, durationMs }) => {
       acquirerCalls.observe({ kind, outcome }, durationMs / 1000)
     },
-    countMove: ({ status, reason }) => moves.inc({ status, reason }),
-    countLinkMove: ({ status, reason }) => linkMoves.inc({ status, reason }),
+    countChargeChange: ({ status, reason }) => chargeChanges.inc({ status, reason }),
+    countLinkChange: ({ status, reason }) => linkChanges.inc({ status, reason }),
     countRefund: (status) => refunds.inc({ status }),
     countDelivery: ({ type, outcome }) => deliveries.inc({ type, outcome }),
     text: async (backlog) => {
       showBacklog(backlog)
       return `${await registry.metrics()}\n${await processMetrics().metrics()}`
     },
+  }
+}
+
+function createBacklogGauges(registry: Registry): (backlog: Backlog | null) => void {
+  const registers = [registry]
+  const storeAnswers = new Gauge({ ...definitions.storeAnswers, registers })
+  const openIntents = new Gauge({ ...definitions.openIntents, registers })
+  const oldestOpenIntent = new Gauge({ ...definitions.oldestOpenIntent, registers })
+  const dueJobs = new Gauge({ ...definitions.dueJobs, registers })
+  const pendingNotifications = new Gauge({ ...definitions.pendingNotifications, registers })
+  const oldestPendingNotification = new Gauge({ ...definitions.oldestPendingNotification, registers })
+
+  return (backlog) => {
+    storeAnswers.set(backlog ? 1 : 0)
+    openIntents.reset()
+    for (const [intent, count] of backlog?.openIntents ?? []) openIntents.set({ intent }, count)
+    // An unknown value is not a number: a zero would look like a backlog that is finished.
+    oldestOpenIntent.set(backlog ? backlog.oldestOpenIntentMs / 1000 : Number.NaN)
+    dueJobs.set(backlog?.dueJobs ?? Number.NaN)
+    pendingNotifications.set(backlog?.pendingNotifications ?? Number.NaN)
+    oldestPendingNotification.set(backlog ? backlog.oldestPendingNotificationMs / 1000 : Number.NaN)
   }
 }

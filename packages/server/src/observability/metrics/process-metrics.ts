@@ -2,7 +2,10 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 
 let registry: Registry | null = null
 
-/** Memory, processor time, event loop and garbage collection. One for the process: collecting them never ends. */
+/**
+ * Memory, processor time, event loop and garbage collection. There is one registry for the process, because its
+ * collection never ends.
+ */
 export function processMetrics(): Registry {
   if (registry) return registry
   registry = new Registry()

@@ -1,6 +1,5 @@
 import { instrumentMethod } from '../define-method.ts'
 import type { BankTransferInstrument, Instrument } from '../domain/instrument.ts'
-import { bankIcon } from '../icons.ts'
 import type { InstrumentMethod, MethodFacts } from '../method.ts'
 import { bankTransferView } from './bank-transfer-view.ts'
 import type { IssueAccount } from './issue-account.ts'
@@ -16,7 +15,7 @@ export function bankTransferMethod({
   ...facts
 }: BankTransferMethod): InstrumentMethod<Instrument> {
   return instrumentMethod('bankTransfer', {
-    icon: bankIcon,
+    icon: 'bank',
     ...facts,
     issue: ({ random }) => issueAccount(random),
     details: (instrument) => ({ bankTransfer: detailsOf(instrument) }),

@@ -22,8 +22,8 @@ ${copyable({ id: 'code', label: boleto.line, shown, copied: digitableLine, local
 ${scan({ picture, caption: boleto.scan, shape: 'wide' })}
 </div>
 ${factList([
-  { label: boleto.due, text: formatDay(dueDate, locale) },
-  { label: boleto.fine, text: fineOf(instrument, locale) },
+  [boleto.due, formatDay(dueDate, locale)],
+  [boleto.fine, fineOf(instrument, locale)],
 ])}
 <p><a class="second" href="${slipPath}">${printable}</a></p>
 ${stepList(how, boleto.steps)}`

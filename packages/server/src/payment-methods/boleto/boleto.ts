@@ -1,6 +1,5 @@
 import { instrumentMethod } from '../define-method.ts'
 import type { Instrument } from '../domain/instrument.ts'
-import { barcodeIcon } from '../icons.ts'
 import type { InstrumentMethod } from '../method.ts'
 import { issueBoleto } from './boleto-code.ts'
 import { boletoSlip } from './boleto-slip.ts'
@@ -11,7 +10,7 @@ export const boleto: InstrumentMethod<Instrument> = instrumentMethod('boleto', {
   title: 'Boleto',
   limits: { BR: { leastMinor: 500 } },
   needsRefundAccount: true,
-  icon: barcodeIcon,
+  icon: 'barcode',
   issue: issueBoleto,
   details: ({ digitableLine, barcode, dueDate, ourNumber }) => ({
     boleto: { digitableLine, barcode, dueDate, ourNumber },

@@ -1,6 +1,5 @@
 import { instrumentMethod } from '../define-method.ts'
 import type { Instrument } from '../domain/instrument.ts'
-import { storeIcon } from '../icons.ts'
 import type { InstrumentMethod, MethodFacts } from '../method.ts'
 import { cashView } from './cash-view.ts'
 import { issueVoucher, type VoucherForm } from './issue-voucher.ts'
@@ -15,7 +14,7 @@ type CashMethod = Pick<MethodFacts, 'title' | 'limits'> &
 export function cashMethod({ voucher, ...facts }: CashMethod): InstrumentMethod<Instrument> {
   return instrumentMethod('cash', {
     needsRefundAccount: true,
-    icon: storeIcon,
+    icon: 'store',
     ...facts,
     // A payer carries it to a counter.
     lifetimeMs: 3 * 24 * 60 * 60 * 1000,

@@ -2,7 +2,6 @@ import { type Html, html } from '../../web/html.ts'
 import { qrPicture } from '../codes/qr-picture.ts'
 import { instrumentMethod } from '../define-method.ts'
 import type { Instrument, PixInstrument } from '../domain/instrument.ts'
-import { qrIcon } from '../icons.ts'
 import type { AttemptContext, InstrumentMethod } from '../method.ts'
 import { copyable } from '../views/copyable.ts'
 import { scan, stepList } from '../views/scan.ts'
@@ -13,7 +12,7 @@ import { issuePix } from './pix-code.ts'
 export const pix: InstrumentMethod<Instrument> = instrumentMethod('pix', {
   title: 'PIX',
   limits: { BR: {} },
-  icon: qrIcon,
+  icon: 'qrCode',
   // A payer keeps the page open while paying.
   lifetimeMs: 30 * 60 * 1000,
   issue: issuePix,

@@ -4,7 +4,6 @@ import { characters } from '../../values/texts.ts'
 import { type Html, html } from '../../web/html.ts'
 import { instrumentMethod } from '../define-method.ts'
 import type { Instrument, PseInstrument } from '../domain/instrument.ts'
-import { bankIcon } from '../icons.ts'
 import type { FormContext, InstrumentMethod } from '../method.ts'
 import { providerLink } from '../provider/provider-link.ts'
 import { methodWords } from '../words/method-words.ts'
@@ -15,7 +14,7 @@ export const pse: InstrumentMethod<Instrument> = instrumentMethod('pse', {
   title: 'PSE',
   limits: { CO: { leastMinor: 100_000 } },
   requiredFields: ['name', 'phone', 'email'],
-  icon: bankIcon,
+  icon: 'bank',
   form: {
     fields: pseFields,
     read: (fields) => {

@@ -1,4 +1,5 @@
 import type { Locale } from '../../locale.ts'
+import { copyButton } from '../../web/copy-button.ts'
 import { type Html, html } from '../../web/html.ts'
 import { methodWords } from '../words/method-words.ts'
 
@@ -19,7 +20,7 @@ export function copyList(lines: readonly CopyLine[], locale: Locale): Html {
   const rows = lines.map(({ id, label, shown, copied }) => {
     if (shown === null) return null
     return html`<div><dt>${label}</dt><dd><span class="copy-text" id="${id}">${shown}</span>
-<button class="copy-small" type="button" hidden data-copy="${copied ?? shown}" data-copied="${words.copied}" aria-label="${words.copy}: ${label}">${words.copy}</button></dd></div>`
+${copyButton({ source: { text: copied ?? shown }, name: `${words.copy}: ${label}`, words, className: 'copy-small' })}</dd></div>`
   })
   return html`<dl class="copy-list">${rows}</dl>`
 }

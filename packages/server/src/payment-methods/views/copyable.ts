@@ -1,4 +1,5 @@
 import type { Locale } from '../../locale.ts'
+import { copyButton } from '../../web/copy-button.ts'
 import { type Html, html } from '../../web/html.ts'
 import { methodWords } from '../words/method-words.ts'
 
@@ -19,6 +20,6 @@ export function copyable({ id, label, shown, copied = shown, locale }: Copyable)
   return html`<div class="copyable">
 <span class="copyable-label" id="${id}-label">${label}</span>
 <div class="copyable-row"><code class="copyable-text" id="${id}">${shown}</code>
-<button class="copy" type="button" hidden data-copy="${copied}" data-copied="${words.copied}" aria-label="${words.copy}: ${label}">${words.copy}</button></div>
+${copyButton({ source: { text: copied }, name: `${words.copy}: ${label}`, words, className: 'copy' })}</div>
 </div>`
 }

@@ -11,7 +11,7 @@ export interface Refund {
   /** Kept until the refund has ended, and no longer. */
   readonly bankAccount: BankTransferAccountInfo | null
   readonly refundStatus: Exclude<RefundStatus, 'INITIAL_STATUS'>
-  /** When the acquirer is to be asked for it; `null` once it has ended. */
+  /** When the acquirer is asked for it; `null` once it has ended. */
   readonly dueAtMs: number | null
   readonly createdAtMs: number
   readonly endedAtMs: number | null

@@ -8,8 +8,8 @@ import { listDueRefunds, putRefundOff, writeRefundOutcome } from '../store/refun
 const retryAfterMs = 10_000
 
 /**
- * Makes the refunds that are due. The acquirer makes a refund once under its reference, so that one whose answer was
- * lost is asked for again; of several processes that do, one writes the result down.
+ * Makes the refunds that are due. The acquirer makes one refund per reference, so one whose answer was lost is asked for
+ * again; of several processes that do, one writes the result.
  */
 export async function recoverRefunds(context: LinkContext): Promise<void> {
   for (;;) {
@@ -36,7 +36,7 @@ async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean
   } catch (error) {
     log.warn({ err: error, refundId, linkId }, 'a refund could not be made yet')
     await putRefundOff(db, { refundId, dueAtMs: context.nowMs() + retryAfterMs }).catch(() => {
-      // It is due still then, and the store says so itself at the next look.
+      // Then it is still due, and the next run finds it.
     })
     return false
   }
@@ -49,17 +49,23 @@ interface RefundOutcome {
 
 async function finalizeRefund(context: LinkContext, { refund, refundStatus }: RefundOutcome): Promise<void> {
   const { refundId, linkId, merchantId } = refund
-  const isFinalized = await lockLink(context, linkId, async ({ transaction, change, notifyOfRefund }) => {
-    const written = await writeRefundOutcome(transaction, {
-      refundId,
-      refundStatus,
-      endedAtMs: context.nowMs(),
-    })
-    if (!written) return false
-    await change({})
-    await notifyOfRefund()
-    return true
-  })
+  const isFinalized = await lockLink(
+    context,
+    linkId,
+    async ({ transaction, change, record, notifyOfRefund }) => {
+      const written = await writeRefundOutcome(transaction, {
+        refundId,
+        refundStatus,
+        endedAtMs: context.nowMs(),
+      })
+      if (!written) return false
+      await change({})
+      const event = refundStatus === 'SETTLED' ? 'refunded' : 'refund_failed'
+      await record({ event, actor: 'acquirer', amountMinor: refund.amountMinor, reference: refundId })
+      await notifyOfRefund()
+      return true
+    },
+  )
   if (!isFinalized) return
   context.metrics.countRefund(refundStatus)
   context.log.info({ merchantId, linkId, refundId, refundStatus }, 'refund ended')

@@ -1,5 +1,6 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import type { Requester } from '../../history/domain/history-event.ts'
 import type { LinkContext } from '../../links/context.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
@@ -12,6 +13,7 @@ import { findLastRefund, insertRefund } from '../store/refunds.ts'
 
 export interface RefundOfLink {
   readonly name: LinkName
+  readonly requester: Requester
   /** Minor units. Default: what was paid. */
   readonly amountMinor: number | undefined
   readonly reason: string | null
@@ -22,7 +24,7 @@ export interface RefundOfLink {
 const refundDelayMs = 2000
 
 /**
- * Begins to give back what a link was paid with, wholly or in part. A job asks the acquirer for it.
+ * Begins a refund of a paid link, full or partial. A job asks the acquirer for it.
  *
  * @returns the link, with its refund IN_PROGRESS.
  * @throws ServiceError 404; 409 when it is not paid, or a refund is under way or succeeded before; 400 for more than was
@@ -31,7 +33,7 @@ const refundDelayMs = 2000
  */
 export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<LinkView> {
   const { linkId } = (await findOwnLink(context, order.name)).link
-  await lockLink(context, linkId, async ({ link, transaction, change }) => {
+  await lockLink(context, linkId, async ({ link, transaction, change, record }) => {
     if (link.paymentStatus !== 'SETTLED') throw new ServiceError('payment_link_not_settled')
     const refund = newRefund(link, { order, nowMs: context.nowMs() })
     const last = await findLastRefund(transaction, linkId)
@@ -39,6 +41,8 @@ export async function refundLink(context: LinkContext, order: RefundOfLink): Pro
     if (last?.refundStatus === 'SETTLED') throw new ServiceError('already_refunded')
     await insertRefund(transaction, refund)
     await change({})
+    const { amountMinor, refundId } = refund
+    await record({ event: 'refund_begun', actor: order.requester, amountMinor, reference: refundId })
   })
   context.metrics.countRefund('IN_PROGRESS')
   return findOwnLink(context, order.name)

@@ -35,7 +35,7 @@ interface FinalState extends Pick<Refund, 'refundId'> {
   readonly endedAtMs: number
 }
 
-/** Ends a refund that is in progress, and forgets whose account it went to. @returns `undefined` when another was first. */
+/** Writes the result of a refund that is in progress, and deletes the bank account that it went to. @returns `undefined` when another was first. */
 export async function writeRefundOutcome(
   db: Database,
   { refundId, refundStatus, endedAtMs }: FinalState,
@@ -50,7 +50,7 @@ export async function writeRefundOutcome(
   return row && refundOf(row)
 }
 
-/** Puts a refund off that the acquirer did not answer to. */
+/** Postpones a refund that the acquirer did not answer. */
 export async function putRefundOff(
   db: Database,
   { refundId, dueAtMs }: Pick<Refund, 'refundId' | 'dueAtMs'>,

@@ -1,4 +1,4 @@
-import type { Ending } from '../ending.ts'
+import type { ChallengeResult } from '../challenge-result.ts'
 
 /** A page's heading and the sentence under it. */
 export interface Message {
@@ -19,7 +19,7 @@ export interface ChallengeWords {
   }
   readonly cardEnding: (brand: string, last4: string) => string
   readonly buttons: { readonly approve: string; readonly fail: string; readonly abandon: string }
-  readonly endings: Readonly<Record<Ending, Message>>
+  readonly endings: Readonly<Record<ChallengeResult, Message>>
   readonly close: string
   readonly leadingOn: Message & { readonly action: string }
   readonly underWay: Message & { readonly action: string }

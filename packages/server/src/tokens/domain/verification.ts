@@ -3,25 +3,25 @@ import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { type Card, cardInfoOf, unverifiedLifetimeSeconds } from './card.ts'
 
 /**
- * A request for a token, as stored, so that the same one sent again gets the same answer. Nothing of a card is in
- * it, and nothing by which one could be told.
+ * The verification of a card for a token, as stored, so that the same request sent again gets the same answer. It holds
+ * nothing of a card, and nothing by which a card could be recognized.
  */
 export interface Verification {
   readonly merchantId: string
   /** Keyed hash of the idempotency key. The key itself is nowhere. */
   readonly keyFingerprint: string
   /**
-   * Keyed hash of all that was asked, to tell a repeated request from another one. The idempotency key is hashed with
-   * it: a security code has a thousand values, and whoever has the store and the vault's keys could try them all.
+   * Keyed hash of the whole request, to distinguish a repeated request from another one. The idempotency key is hashed with
+   * it: a security code has a thousand values, and anyone who has the store and the vault's keys could try them all.
    */
   readonly requestFingerprint: string
   readonly cardId: string
   readonly method: TokenResponse['verification']['method']
-  /** What the acquirer knows the verification by. */
+  /** The acquirer's name for it. */
   readonly acquirerReference: string
-  /** What was begun at the acquirer and is not known to have ended; `null` when nothing is under way. */
+  /** What was begun at the acquirer and has no outcome yet; `null` when nothing is under way. */
   readonly openIntent: 'verify' | null
-  /** The process that works at it; `null` when none does. */
+  /** The process that works on it; `null` when none does. */
   readonly intentOwner: string | null
   readonly declineReason: DeclineReason | null
   /** How many other bodies came under the key. */
@@ -34,8 +34,8 @@ export interface Verification {
 const mismatchLimit = 3
 
 /**
- * Whether a repeated request gets the answer of the first. A key under which three other bodies came answers none, not
- * even the right one: the answer would tell it from the wrong ones.
+ * Whether a repeated request gets the answer of the first. After three other bodies a key answers none, not even the right
+ * one: the answer would distinguish it from the wrong ones.
  */
 export function isRepetition(
   { requestFingerprint, mismatches }: Verification,
@@ -44,12 +44,12 @@ export function isRepetition(
   return mismatches < mismatchLimit && requestFingerprint === repeated.requestFingerprint
 }
 
-/** Unix seconds until which the token of an attempt is good when no payment confirms it; `null` for ever. */
+/** Unix seconds until which a token can be charged if no payment confirms it; `null`: for ever. */
 export function firstExpiryOf({ method, createdAtMs }: Verification): number | null {
   return method === 'none' ? Math.floor(createdAtMs / 1000) + unverifiedLifetimeSeconds : null
 }
 
-/** The answer to an attempt that gave a token: the same each time, whatever became of the token since. */
+/** The answer to a request that made a token: the same each time, whatever became of the token since. */
 export function tokenResponseOf(verification: Verification, card: Card): TokenResponse {
   const { method, cardId } = verification
   const result = method === 'none' ? 'not_verified' : 'approved'

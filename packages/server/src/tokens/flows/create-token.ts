@@ -18,16 +18,16 @@ import { answerOf, type FinalizedVerification, type TokenAnswer } from './token-
 import { verifyCard } from './verify-card.ts'
 
 /**
- * Puts a card into the vault and gives its token. Unless told otherwise the issuer is asked about it first, once
+ * Puts a card into the vault and gives its token. By default the issuer is asked about it first, once
  * however often the request is sent.
  *
- * 1. That a verification is about to be asked for is written down, with nothing of the card.
- * 2. A key that is known already gives the first answer again, also of a card that has expired since.
+ * 1. The intent to verify is written, with nothing of the card.
+ * 2. For a key that is known the first answer is replayed, also for a card that has expired since.
  * 3. The acquirer is asked.
- * 4. What it answered is written down, and with an approval the card.
+ * 4. The verification is finalized, and with an approval the card is stored.
  *
- * A service that dies between 1 and 4 leaves an open attempt. The same request, sent again, brings the card with it
- * and asks the acquirer how that verification stands.
+ * A service that dies between 1 and 4 leaves an open verification. The same request, sent again, brings the card with it
+ * and recovers the verification from the acquirer.
  *
  * @throws ServiceError 400 for a card that cannot be, 422 for a key used with another body, 503 when the acquirer is
  *   silent.
@@ -47,7 +47,7 @@ export async function createToken(context: TokenContext, order: TokenOrder): Pro
   if (!begun.verification.openIntent) return answerOf(begun, { isReplayed: false })
   const outcome = await verify(context, { order, verification: begun.verification })
   const finalized = await finalizeVerification(context, { order, verification: begun.verification, outcome })
-  // Somebody lost patience with us and settled it, or had it closed at the acquirer and began anew.
+  // Another request finalized it meanwhile, or closed it at the acquirer and began again.
   return finalized ? answerOf(finalized, { isReplayed: false }) : createToken(context, order)
 }
 
@@ -105,7 +105,7 @@ async function verify(context: TokenContext, { order, verification }: Verificati
       releaseLater(context, (db) => releaseHold(db, verification))
       throw cause
     })
-    // It was lost on its way there. Whoever asked decides whether to try again.
+    // It was lost on its way to the acquirer. The caller decides whether to try again.
     if (!outcome) throw new ServiceError('acquirer_unavailable', { cause: error })
     return outcome
   }

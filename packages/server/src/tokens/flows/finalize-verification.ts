@@ -15,9 +15,9 @@ interface IssuerAnswer {
 }
 
 /**
- * Writes down how a verification ended, and with an approval the card.
+ * Writes the outcome of a verification, and with an approval the card.
  *
- * @returns the attempt as it is now with the card, or `undefined` when another was first: what that one wrote stands.
+ * @returns the verification as it is now with the card, or `undefined` when another was first, whose outcome stands.
  */
 export async function finalizeVerification(
   context: TokenContext,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Instant,
   makeStalling,
   type StallingAcquirer,
+  type StallPoint,
 } from '../../../test/support/acquirers/stalling-acquirer.ts'
 import { makeUnreliable } from '../../../test/support/acquirers/unreliable-acquirer.ts'
 import { useTokenScene } from '../../../test/support/scenes/token-scene.ts'
@@ -21,7 +21,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
     const scene = useTokenScene(addressOf)
 
     async function startStalled(
-      instant: Instant,
+      instant: StallPoint,
       more: Readonly<Record<string, unknown>>,
     ): Promise<[StallingAcquirer, Promise<unknown>]> {
       const acquirer = makeStalling(scene.simulator())
@@ -44,7 +44,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       expect(await scene.countCards()).toBe(1)
     })
 
-    it.each<[Instant, string, readonly string[]]>([
+    it.each<[StallPoint, string, readonly string[]]>([
       // It never got there, and is kept from getting there later: the card is verified for the first time then.
       ['before verify', 'BR', ['cancel approved', 'verify approved']],
       ['after verify', 'BR', ['verify approved']],
@@ -77,7 +77,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       expect(await scene.countCards()).toBe(1)
     })
 
-    it.each<Instant>(['before verify', 'after verify'])(
+    it.each<StallPoint>(['before verify', 'after verify'])(
       'is left alone by a process that starts while another is at work %s',
       async (instant) => {
         const [acquirer, first] = await startStalled(instant, {})

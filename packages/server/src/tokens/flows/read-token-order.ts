@@ -46,7 +46,7 @@ export async function readTokenOrder(
     keyFingerprint: await fingerprintOf(`key ${key}`),
     requestFingerprint: await fingerprintOf(`request ${key} ${asked}`),
     request,
-    // Whoever knows a link could have an issuer asked about each card, and keep cards at its merchant for good.
+    // Otherwise anyone who knows a link could verify cards with it, and store cards at its merchant for good.
     plan: linkId === null ? planFor(request) : { method: 'none' },
   }
 }

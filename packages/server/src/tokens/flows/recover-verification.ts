@@ -9,11 +9,11 @@ import { deleteVerification } from '../store/verifications.ts'
 import { voidTemporaryHold } from './void-temporary-hold.ts'
 
 /**
- * Finds out from the acquirer how a verification ended. One that never reached it is closed there, so that it comes
- * too late, and the attempt is forgotten: nothing was done for it, and its key is free for another.
+ * Asks the acquirer for the outcome of a verification. One that never reached it is closed there, so that it comes too
+ * late, and deleted here: nothing was done, and its key is free again.
  *
- * @returns `null` when the attempt is forgotten.
- * @throws ServiceError 503 when the acquirer does not answer; the attempt stays open.
+ * @returns `null` when it is deleted.
+ * @throws ServiceError 503 when the acquirer does not answer; the verification stays open.
  */
 export async function recoverVerification(
   context: TokenContext,
@@ -29,7 +29,7 @@ export async function recoverVerification(
   }
 }
 
-/** The same without closing anything: `null` too while the acquirer knows nothing, or does not say. */
+/** The same without closing anything: also `null` while the acquirer knows nothing of it, or does not answer. */
 export async function findVerificationOutcome(
   context: TokenContext,
   verification: Verification,
@@ -38,7 +38,7 @@ export async function findVerificationOutcome(
     const position = await context.acquirer.find(nameOf(verification))
     return position && (await outcomeAt(context, { verification, position }))
   } catch {
-    // Whoever began it may still get an answer, and else it is asked for again.
+    // The process that began it may still get an answer; otherwise it is recovered later.
     return null
   }
 }
@@ -58,7 +58,7 @@ async function outcomeAt(
     case 'authorized':
       await voidTemporaryHold(acquirer, nameOf(verification))
       return { result: 'approved' }
-    // A hold that was released had been granted before.
+    // A hold that was voided had been granted before.
     case 'cancelled':
     case 'verified':
     case 'captured':

@@ -10,14 +10,14 @@ import { answerOf, replayAnswer, type TokenAnswer } from './token-answer.ts'
 
 interface Replay {
   readonly order: TokenOrder
-  /** As the store has it since this request was counted. */
+  /** As stored after this request was counted. */
   readonly known: Verification
 }
 
 /**
- * Gives the first answer to a repeated request again. While the first is at work, its end is waited for. Whether
- * another process still works at it, or died over it, is seen by and by only: the acquirer is asked soon whether it
- * knows the answer, and at last to let nothing more come. What nobody works at any more is not waited for.
+ * Replays the first answer to a repeated request. While the first request is at work, it is waited for. Whether its
+ * process still works or has died shows only after some time: the acquirer is soon asked whether it knows the outcome,
+ * and at last to accept nothing more. A verification without an owner is not waited for.
  *
  * @returns `null` when nothing was done for the first, and nothing will be: the key is free.
  * @throws ServiceError 422 for another body, and for every body after three others; 503 when the acquirer does not answer.

@@ -11,7 +11,7 @@ export type TokenAnswer = {
   readonly isReplayed: boolean
 } & ({ readonly token: TokenResponse } | { readonly declineReason: DeclineReason })
 
-/** An attempt with nothing under way. */
+/** A verification with its outcome. */
 export interface FinalizedVerification {
   readonly verification: Verification
   /** `null` when it was declined. */
@@ -28,7 +28,7 @@ export function answerOf(
   return { token: tokenResponseOf(verification, card), isReplayed }
 }
 
-/** The answer to an attempt that has ended, given again. */
+/** The answer to a verification that was finalized before. */
 export async function replayAnswer({ db }: TokenContext, verification: Verification): Promise<TokenAnswer> {
   const card = verification.declineReason ? null : ((await findCard(db, verification)) ?? null)
   return answerOf({ verification, card }, { isReplayed: true })

@@ -1,14 +1,14 @@
 import type { Acquirer, PaymentName } from '../../acquirer/acquirer.ts'
 
 /**
- * Lets go of what a verification holds, when it holds something.
+ * Voids the hold of a verification, if it holds something.
  *
  * @throws when the acquirer does not answer, or refuses and holds it still.
  */
 export async function voidTemporaryHold(acquirer: Acquirer, payment: PaymentName): Promise<void> {
   const { result } = await acquirer.cancel(payment)
   if (result === 'approved') return
-  // Refused as well when nothing is held any more, or never was.
+  // The acquirer also refuses when nothing is held.
   const position = await acquirer.find(payment)
   if (position?.state === 'authorized') throw new Error('the acquirer refuses to release a verification')
 }

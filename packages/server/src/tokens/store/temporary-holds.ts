@@ -6,7 +6,7 @@ export interface TemporaryHold {
   readonly acquirerReference: string
 }
 
-/** Notes that money is about to be held, before it is, and who is to let go of it. */
+/** Records that money is about to be held, before it is, and which process will void the hold. */
 export async function insertTemporaryHold(
   db: Database,
   hold: TemporaryHold & { readonly owner: string },
@@ -22,7 +22,7 @@ export async function deleteTemporaryHold(db: Database, hold: TemporaryHold): Pr
     .execute()
 }
 
-/** Gives a hold up that could not be cancelled, for a job to take up. */
+/** Releases a hold that could not be voided, for a job to void it. */
 export async function releaseHold(db: Database, hold: TemporaryHold): Promise<void> {
   await db
     .updateTable('temporaryHolds')
@@ -32,14 +32,14 @@ export async function releaseHold(db: Database, hold: TemporaryHold): Promise<vo
     .execute()
 }
 
-// As many as are let go of together.
+// As many as are voided together.
 const batch = 100
 
 /**
- * Every merchant's holds that nobody is going to let go of; a hundred at most. Nobody takes them over: of several that
- * cancel one at the acquirer it is the first that does.
+ * Every merchant's holds that no process will void; a hundred at most. They are not taken over: of several processes that
+ * void one at the acquirer, the first does it.
  *
- * @param deadOwners Whose holds are meant; those of nobody are besides.
+ * @param deadOwners Whose holds are listed, beside those that have no owner.
  */
 export async function listOrphanedHolds(
   db: Database,

@@ -18,13 +18,13 @@ const verificationColumns = columnNames<Verification>({
   createdAtMs: true,
 })
 
-/** Names one attempt; the merchant is part of the name. */
+/** Names one verification; the merchant is part of the name. */
 export interface VerificationName {
   readonly merchantId: string
   readonly keyFingerprint: string
 }
 
-/** An attempt with the verification that is under way for it. */
+/** Names one verification by its reference at the acquirer too: the key may be used again. */
 interface OpenVerification extends VerificationName {
   readonly acquirerReference: string
 }
@@ -37,7 +37,7 @@ const insertion = prepareQuery((db, verification: Verification) =>
     .returning('keyFingerprint'),
 )
 
-/** Stores a new attempt. @returns `false` when its key is taken; nothing is changed then. */
+/** Stores a new verification. @returns `false` when its key is taken; nothing is changed then. */
 export async function insertVerification(db: Database, verification: Verification): Promise<boolean> {
   return (await insertion(db, verification)).length > 0
 }
@@ -79,9 +79,9 @@ const repetition = prepareQuery((db, { requestFingerprint, ...name }: Repetition
 )
 
 /**
- * Finds the attempt of a request that came again, and counts it as a mismatch when its body is another. One statement,
- * and a write for the same body too: of many guesses at once, in however many processes, each comes after those that
- * were counted before it.
+ * Finds the verification of a repeated request, and counts a mismatch when its body is another one. It is one statement,
+ * which writes for the same body too: of many simultaneous guesses, in however many processes, each comes after those
+ * that were counted before it.
  */
 export async function repeatVerification(
   db: Database,
@@ -107,9 +107,9 @@ const ending = prepareQuery((db, { declineReason, ...open }: FinalState) =>
 )
 
 /**
- * Ends the verification of an attempt, in one statement, so that of several that try exactly one succeeds.
+ * Writes the outcome of a verification, in one statement, so that of several that try exactly one succeeds.
  *
- * @returns the attempt as it is now, or `undefined` when another was first.
+ * @returns the verification as it is now, or `undefined` when another was first.
  */
 export async function writeVerificationOutcome(
   db: Database,
@@ -119,7 +119,7 @@ export async function writeVerificationOutcome(
   return ended
 }
 
-/** Frees the key of an attempt whose verification never took place; not that of one begun anew since. */
+/** Frees the key of a verification that never took place; not that of one which has been begun again since. */
 export async function deleteVerification(db: Database, open: OpenVerification): Promise<void> {
   await db
     .deleteFrom('tokenAttempts')
@@ -130,7 +130,7 @@ export async function deleteVerification(db: Database, open: OpenVerification): 
     .execute()
 }
 
-/** Takes every merchant's open attempts from owners that are dead. They are nobody's then; each is given once. */
+/** Releases every merchant's open verifications of dead owners. Each is returned once. */
 export async function releaseVerifications(
   db: Database,
   deadOwners: readonly string[],
@@ -147,7 +147,7 @@ export async function releaseVerifications(
 // A laptop that was closed in the middle of a payment is opened again the next morning.
 const keptMs = 24 * 60 * 60 * 1000
 
-/** Forgets every merchant's attempts of more than a day ago: their keys may be used anew. */
+/** Deletes every merchant's verifications that are older than a day: their keys can be used again. */
 export async function deleteOldVerifications(db: Database, nowMs: number): Promise<void> {
   await db
     .deleteFrom('tokenAttempts')

@@ -10,10 +10,10 @@ interface Holding {
 }
 
 /**
- * Notes in the store which master keys this process knows, for as long as it runs, so that a rotation takes none out of
- * use that it needs. New keys in the sandbox's file are noticed within a second.
+ * Records in the store which master keys this process knows, for as long as it runs, so that a rotation does not retire
+ * a key that the process needs. New keys in the sandbox's file are noticed within a second.
  *
- * @returns what takes the note back.
+ * @returns a function that removes the record.
  */
 export async function keepKeyHolder(
   { db, owner }: Pick<Store, 'db' | 'owner'>,
@@ -22,7 +22,7 @@ export async function keepKeyHolder(
   const note = async (): Promise<void> => {
     ring.refresh()
     const masterKeys = ring.describe()
-    // It may be gone: a process whose connection broke for long is taken for dead.
+    // The record may be gone: after a long interruption of its connection, the process counts as dead.
     const noted = (await listKeyHolders(db)).find((holder) => holder.owner === owner.id)
     if (noted?.masterKeys.join() === masterKeys.join()) return
     await noteKeyHolder(db, { owner: owner.id, masterKeys })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
-/** A process that opens the vault, and the master keys that it knows, described. */
+/** A process that has the vault open, and descriptions of the master keys that it knows. */
 export interface KeyHolder {
   readonly owner: string
   readonly masterKeys: readonly string[]
 }
 
 /**
- * Notes which master keys a process knows, and waits for a rotation that is just beginning: either that one sees this
- * process, or this process sees keys wrapped by a master key that it lacks, and does not start.
+ * Records which master keys a process knows, and waits for a rotation that is just beginning. Either the rotation sees
+ * this process; or the process sees keys that are wrapped by a master key it lacks, and does not start.
  */
 export async function noteKeyHolder(db: Database, { owner, masterKeys }: KeyHolder): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -32,7 +32,7 @@ export async function forgetKeyHolders(db: Database, owners: readonly string[]):
   if (owners.length > 0) await db.deleteFrom('keyHolders').where('owner', 'in', owners).execute()
 }
 
-/** Lets one transaction through at a time. For a transaction. */
+/** Lets one transaction at a time continue. Call it in a transaction. */
 export async function passGate(db: Database): Promise<void> {
   await db
     .insertInto('keyRotation')

@@ -3,18 +3,18 @@ import type { Database } from '../../database/database.ts'
 import type { WrappedKey } from '../merchant-keys.ts'
 import type { SealedColumn } from '../vault.ts'
 
-/** The master key of the rotation that has begun and not ended; `null` when none has. */
+/** The master key of the unfinished rotation; `null` if there is none. */
 export async function findOpenRotation(db: Database): Promise<number | null> {
   const row = await db.selectFrom('keyRotation').select('masterVersion').executeTakeFirst()
   return row?.masterVersion ?? null
 }
 
-/** Notes that a rotation has begun, or, with `null`, that it has ended. */
+/** Records that a rotation has begun or, with `null`, that it has ended. */
 export async function noteRotation(db: Database, masterVersion: number | null): Promise<void> {
   await db.updateTable('keyRotation').set({ masterVersion }).execute()
 }
 
-/** Replaces a wrapped key by the same key wrapped otherwise, unless another did so before. */
+/** Replaces a wrapped key by the same key in a new wrapping, unless another process has done so. */
 export async function replaceWrapping(
   db: Database,
   { old, anew }: { readonly old: WrappedKey; readonly anew: WrappedKey },
@@ -31,7 +31,7 @@ export async function replaceWrapping(
   return replaced !== undefined
 }
 
-/** What the vault sealed, and where it lies. */
+/** A sealed value and its place. */
 export interface SealedValue {
   readonly merchantId: string
   readonly rowId: string
@@ -42,14 +42,14 @@ export interface SealedValue {
 interface Batch {
   readonly merchantId: string
   readonly field: SealedValue['field']
-  /** How a value begins that needs nothing. */
+  /** The first bytes of values that are already sealed under the newest key. */
   readonly head: Uint8Array
-  /** The last row of the batch before; empty for the first. */
+  /** The last row of the previous batch; empty for the first. */
   readonly after: string
   readonly atMost: number
 }
 
-/** A merchant's values that begin otherwise, in the order of their rows. */
+/** A merchant's values with other first bytes, in the order of their rows. */
 export async function listSealedOtherwise(db: Database, batch: Batch): Promise<readonly SealedValue[]> {
   const { merchantId, field, head, after, atMost } = batch
   switch (field) {
@@ -97,10 +97,10 @@ export async function listSealedOtherwise(db: Database, batch: Batch): Promise<r
 }
 
 /**
- * Puts the same value, sealed otherwise, in the place of one. What was changed or wiped since it was read is left as it
- * is, and a security code that was taken does not come back: nothing is ever inserted.
+ * Replaces a sealed value by the same value under a new key. A value that was changed or wiped since it was read stays
+ * as it is, and a used security code does not come back: nothing is ever inserted.
  *
- * @returns whether it was there still.
+ * @returns whether the value was still there.
  */
 export async function replaceSealed(
   db: Database,

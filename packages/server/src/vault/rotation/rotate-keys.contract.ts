@@ -22,14 +22,14 @@ import { type Rotation, rotateKeys } from './rotate-keys.ts'
 const [first, second] = [generateMasterKey(1), generateMasterKey(2)]
 const only = (...lines: readonly string[]): MasterKeys => parseMasterKeys(lines.join(','))
 
-/** A store that nobody used yet, on which several processes can work. */
+/** An unused store on which several processes can work. */
 export interface NewStore {
   readonly databaseUrl: string
-  /** How many services share it in one process; on SQLite they would wait for each other and never get on. */
+  /** How many services share the store in one process; on SQLite several would keep waiting for each other. */
   readonly services: number
 }
 
-/** How the vault's keys are rotated, whichever database is below. */
+/** The contract of the key rotation, on every database. */
 export function describeRotation(name: string, newStore: () => Promise<NewStore>): void {
   describe(`a rotation of the vault's keys on ${name}`, () => {
     let folder: TemporaryFolder
@@ -50,7 +50,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       folder.remove()
     })
 
-    // Ten times as fast as time goes: what a service keeps in memory for a second it keeps for 100 ms.
+    // Ten times faster than real time: a key that a service keeps in memory for a second is kept for 100 ms.
     async function start(
       masterKeys: MasterKeys | (() => MasterKeys),
       { steadyMs = () => performance.now() * 10 } = {},
@@ -90,12 +90,12 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
           .sort()
       })
 
-    it('leaves everything open to the new master key, and nothing to the old ones', async () => {
+    it('lets the new master key open everything, and the old ones nothing', async () => {
       const before = await start(only(first))
       const verified = await before.newCardId()
       const withCode = await before.newCardId(undefined, { verifyCard: false })
       await stop()
-      // Negative control: without the rotation the new key alone opens nothing.
+      // Negative control: without the rotation, the new key alone opens nothing.
       await expect(start(only(second))).rejects.toThrow('master key of version 1 is not in the environment')
 
       const service = await start(only(second, first))
@@ -116,14 +116,14 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       for (const cardId of [verified, withCode]) expect((await after.charge({ cardId })).status).toBe(200)
     })
 
-    it('seals anew what notifications are signed with', async () => {
+    it('reseals the secrets that sign notifications', async () => {
       const service = await start(only(second, first))
       const given = await withSecrets(only(first), (context) => giveSigningSecret(context, 'demo'))
       const before = await withSecrets(only(first), (context) => readSigningSecrets(context, 'demo'))
       expect(before.map((secret) => secret.reveal())).toEqual([given.reveal()])
       expect(await rotate(only(second, first))).toMatchObject({ secrets: 1, unreadable: [] })
       expect((await service.tokenize()).status).toBe(200)
-      // Sealed under the new key, which the old master key does not open.
+      // Sealed under the new key, which the old master key cannot open.
       await expect(
         withSecrets(only(first), (context) => readSigningSecrets(context, 'demo')),
       ).rejects.toThrow('no signing secret of the merchant can be opened')
@@ -140,7 +140,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
         return use({ db, vault, mode: 'sandbox', nowMs: Date.now })
       })
 
-    it('still knows a card again: fingerprints do not change', async () => {
+    it('does not change fingerprints: a card is still recognized', async () => {
       const service = await start(only(second, first))
       const fingerprintOf = async (cardId: string) =>
         inStore(({ db }) =>
@@ -151,7 +151,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       expect(await fingerprintOf(await service.newCardId())).toEqual(before)
     })
 
-    it('is seen by services within seconds: what they seal next is under the new key', async () => {
+    it('reaches services within seconds: they seal with the new key', async () => {
       const service = await start(only(first))
       await service.newCardId()
       await rotate(only(first))
@@ -160,18 +160,18 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       expect([await countUnder(1), await countUnder(2)]).toEqual([0, 2])
     })
 
-    it('negative control: where time stands still, the key that was known is used for ever', async () => {
+    it('negative control: if the clock stands still, the known key is used forever', async () => {
       const service = await start(only(first), { steadyMs: () => 0 })
       await service.newCardId()
       await rotate(only(first))
       await sleep(250)
       const cardId = await service.newCardId()
       expect([await countUnder(1), await countUnder(2)]).toEqual([1, 1])
-      // It is no harm: the older key is still there, wrapped by the newest master key.
+      // That does no harm: the older key is still there, wrapped by the newest master key.
       expect((await service.charge({ cardId })).status).toBe(200)
     })
 
-    it('is noticed by nobody who pays meanwhile, however often it is done', async () => {
+    it('does not disturb concurrent payments, however often it runs', async () => {
       const file = join(folder.path, 'vault.keys')
       const read = () => loadSandboxVaultKeys(file)
       for (let index = 0; index < store.services; index += 1)
@@ -210,7 +210,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       for (const cardId of known) expect((await alone.charge({ cardId })).status).toBe(200)
     })
 
-    it('does not begin while a service lacks the newest master key, and changes nothing then', async () => {
+    it('does not begin and changes nothing while a service lacks the newest master key', async () => {
       const service = await start(only(first))
       const cardId = await service.newCardId()
       const before = await keyVersions()
@@ -219,7 +219,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       )
       expect(await keyVersions()).toEqual(before)
       expect((await service.charge({ cardId })).status).toBe(200)
-      // Another key of the same version is another key.
+      // Another key with the same version is a different key.
       await stop()
       await start(only(generateMasterKey(2), first))
       await expect(rotate(only(second, first), 300)).rejects.toThrow('does not know master key 2')
@@ -227,7 +227,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       expect(await rotate(only(second, first), 300)).toMatchObject({ newKeys: 1 })
     })
 
-    it('negative control: begun all the same, it would leave that service without its keys', async () => {
+    it('negative control: a rotation that begins anyway leaves that service without its keys', async () => {
       const service = await start(only(first))
       const cardId = await service.newCardId()
       const ring = createMasterKeyRing(() => only(second, first))
@@ -241,7 +241,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       expect((await service.charge({ cardId })).status).toBe(200)
     })
 
-    it('waits for no process that has died', async () => {
+    it('does not wait for dead processes', async () => {
       await (await start(only(second, first))).newCardId()
       await inStore(({ db }) =>
         db.insertInto('keyHolders').values({ owner: '12345', masterKeys: '1:dead' }).execute(),
@@ -249,7 +249,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       expect(await rotate(only(second, first))).toMatchObject({ newKeys: 1 })
     })
 
-    it('needs every master key that is in use', async () => {
+    it('requires every master key that is in use', async () => {
       const service = await start(only(first))
       await service.newCardId()
       await stop()
@@ -258,19 +258,19 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       )
     })
 
-    it('goes on where it was killed', async () => {
+    it('continues where it was killed', async () => {
       const service = await start(only(second, first))
       const cards = await Promise.all(Array.from({ length: 160 }, () => service.newCardId()))
       const left = await killInTheMiddle()
       expect(left).toBeGreaterThan(0)
       expect(left).toBeLessThan(160)
       expect(await rotate(only(second, first))).toMatchObject({ isResumed: true, newKeys: 0, numbers: left })
-      // One that is over is over: the next makes keys of its own.
+      // A finished rotation is not resumed: the next one creates its own keys.
       expect(await rotate(only(second, first))).toMatchObject({ isResumed: false, newKeys: 1, numbers: 160 })
       for (const cardId of cards.slice(0, 10)) expect((await service.charge({ cardId })).status).toBe(200)
     })
 
-    /** @returns how many numbers were still under the older key. On a busy machine the first kill can be too late. */
+    /** @returns the number of values still under the older key. On a busy machine the first kill can be too late. */
     async function killInTheMiddle(): Promise<number> {
       for (let version = 1; version <= 5; version += 1) {
         const { child, ended } = rotateAlone(`${second},${first}`)
@@ -286,7 +286,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       return 0
     }
 
-    it('is done once by two that begin at once', async () => {
+    it('runs once if two begin at the same time', async () => {
       const service = await start(only(first))
       await Promise.all(Array.from({ length: 60 }, () => service.newCardId()))
       const both = [rotateAlone(first), rotateAlone(first)].map(
@@ -297,7 +297,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       expect((one?.numbers ?? 0) + (two?.numbers ?? 0)).toBe(60)
     })
 
-    it('leaves alone what was taken or wiped meanwhile', async () => {
+    it('does not restore values that were used or wiped meanwhile', async () => {
       const service = await start(only(first))
       const cardId = await service.newCardId(undefined, { verifyCard: false })
       await inStore(async ({ db }) => {
@@ -314,7 +314,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       })
     })
 
-    it('tells of what no key opens, and does all the rest', async () => {
+    it('reports values that no key opens, and reseals all others', async () => {
       const service = await start(only(first))
       const [damaged, whole] = [await service.newCardId(), await service.newCardId()]
       await inStore(({ db }) =>
@@ -335,7 +335,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       return rows.filter(({ sealedPan }) => head.equals(Buffer.from(sealedPan ?? []).subarray(0, 4))).length
     }
 
-    // As an operator does it, in a process beside the services.
+    // As an operator runs it: in a process beside the services.
     const rotateAlone = (vaultKeys: string) =>
       spawnCommand(['keys', 'rotate', '--json'], { DATABASE_URL: store.databaseUrl, VAULT_KEYS: vaultKeys })
   })

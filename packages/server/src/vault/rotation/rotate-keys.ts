@@ -10,49 +10,50 @@ import { forgetKeyHolders, type KeyHolder, listKeyHolders, passGate } from './ke
 import { findOpenRotation, noteRotation, replaceWrapping } from './key-rotation.ts'
 import { sealAnew } from './seal-anew.ts'
 
-/** What a rotation did. */
+/** The result of a rotation. */
 export interface Rotation {
-  /** The master key that all keys are wrapped by now. */
+  /** The master key that now wraps all keys. */
   readonly masterVersion: number
-  /** Whether it went on with one that had been broken off. */
+  /** Whether it continued an interrupted rotation. */
   readonly isResumed: boolean
-  /** Merchants with a new key for what is sealed. */
+  /** The number of merchants that got a new sealing key. */
   readonly newKeys: number
-  /** Older keys that were wrapped anew. */
+  /** The number of older keys that were wrapped again. */
   readonly wrappedAnew: number
-  /** Card numbers, security codes and signing secrets that were sealed anew. */
+  /** The number of card numbers, security codes and signing secrets that were sealed again. */
   readonly numbers: number
   readonly codes: number
   readonly secrets: number
-  /** Cards and signing secrets that no key opens: they were left as they are. */
+  /** Cards and signing secrets that no key opens. They are left unchanged. */
   readonly unreadable: readonly string[]
 }
 
 interface Rotating {
   readonly store: Store
   readonly ring: MasterKeyRing
-  /** Told of each step, for a person. */
+  /** Receives a line of text about each step, for the operator. */
   readonly tell: (line: string) => void
-  /** Default 5000: how long services may take to read a new master key. */
+  /** How long services may take to read a new master key. Default 5000. */
   readonly patienceMs?: number
-  /** Default 1500: how long services may go on with the key that they knew. */
+  /** How long services may continue to use the key that they know. Default 1500. */
   readonly settleMs?: number
 }
 
 /**
- * Gives each merchant a new key, and takes the old master keys out of use, while services run on the store.
+ * Gives each merchant a new key and retires the old master keys, while services run on the store.
  *
- * 1. Every key that is stored can be opened here; every service that runs knows the newest master key.
- * 2. In one transaction: no service without that key came up meanwhile, and each merchant has a new key.
- * 3. All other keys are wrapped by the newest master key. They stay, for whoever has read a value just now.
- * 4. Every number, code and signing secret is sealed under the new key of its merchant.
- * 5. Services go on with the key that they knew for another second: after that, 3 and 4 once more.
+ * 1. Check that every stored key can be opened here, and that every running service knows the newest master key.
+ * 2. In one transaction: check that no service without that key has started meanwhile, and give each merchant a new
+ *    key.
+ * 3. Wrap all other keys with the newest master key. They stay, for processes that have just read a value.
+ * 4. Seal every number, code and signing secret under the new key of its merchant.
+ * 5. Services continue to use the key that they know for another second. After that, repeat steps 3 and 4.
  *
- * Whatever of this is done already is not done again, so that one that was broken off goes on when it is started anew.
- * Fingerprint keys are wrapped anew and never changed: a fingerprint cannot be taken anew without the number, and it is
- * what says that two tokens are the same card.
+ * Steps that are complete are not repeated, so that an interrupted rotation continues when it is started again.
+ * Fingerprint keys are wrapped again and never changed: a new fingerprint would require the number, and fingerprints
+ * show that two tokens are the same card.
  *
- * @throws StartError when a key cannot be opened, or a service does not know the newest master key.
+ * @throws StartError if a key cannot be opened, or if a service does not know the newest master key.
  */
 export async function rotateKeys({ store, ring, tell, ...times }: Rotating): Promise<Rotation> {
   const { patienceMs = 5000, settleMs = newestForMs + 500 } = times
@@ -84,7 +85,7 @@ export async function rotateKeys({ store, ring, tell, ...times }: Rotating): Pro
   }
 }
 
-// A process whose connection broke for a moment looks dead for as long: it has to stay so.
+// A process whose connection is interrupted looks dead for a moment, so it must stay dead for this long.
 const deadForMs = 2000
 const pollMs = 250
 
@@ -112,7 +113,7 @@ async function waitForServices({ store, ring, tell, patienceMs }: Waiting): Prom
   }
 }
 
-/** The processes that opened the vault without the newest master key. */
+/** The processes that have the vault open and lack the newest master key. */
 async function listIgnorant(db: Database, ring: MasterKeyRing): Promise<readonly string[]> {
   const wanted = describeMasterKey(ring.newest())
   const lacks = ({ masterKeys }: KeyHolder) => !masterKeys.includes(wanted)

@@ -3,7 +3,7 @@ import { listMerchantKeys } from '../merchant-keys.ts'
 import { headOf, type Vault } from '../vault.ts'
 import { listSealedOtherwise, replaceSealed, type SealedValue } from './key-rotation.ts'
 
-/** What was sealed anew. */
+/** The numbers of values that were sealed again. */
 interface SealedAnew {
   readonly numbers: number
   readonly codes: number
@@ -16,12 +16,12 @@ interface Sealing {
   readonly tell: (line: string) => void
 }
 
-// Written side by side and each by itself, never in one transaction: that would hold the services' writes up, and two
-// that lock the same rows in another order block each other.
+// Written concurrently and each by itself, never in one transaction: that would delay the services' writes, and two
+// transactions that lock the same rows in different orders would block each other.
 const batchSize = 50
 const tellEveryMs = 5000
 
-/** Seals under its merchant's newest key whatever is sealed under an older one. */
+/** Seals all values that are sealed under an older key with their merchant's newest key. */
 export async function sealAnew(db: Database, { vault, tell }: Sealing): Promise<SealedAnew> {
   const counts = { pan: 0, cvv: 0, signing_secret: 0 }
   let toldAtMs = performance.now()
@@ -55,7 +55,7 @@ async function openAndSeal(vault: Vault, { sealed, ...field }: SealedValue): Pro
   try {
     return await vault.seal(field, await vault.open(field, sealed))
   } catch {
-    // Damaged, or moved from another row: to be told, and no reason to leave all others as they are.
+    // Damaged, or moved from another row: this is reported, and does not stop the rotation of the other values.
     return null
   }
 }

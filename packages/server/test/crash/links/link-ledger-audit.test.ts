@@ -84,7 +84,7 @@ const reported = [
 
 /** One of everything, as it should be. */
 const right: Ledgers = {
-  ...{ charges: [], verifications: [], holds: [], cardIds: [] },
+  ...{ charges: [], verifications: [], holds: [], cardIds: [], history: [] },
   links: [
     link('new'),
     link('waits', { paymentStatus: 'IN_PROGRESS', attemptId: 'pay_waits' }),

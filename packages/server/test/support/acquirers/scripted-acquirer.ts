@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A program at an acquirer's address that answers whatever a test wants. */
+/** A program at an acquirer's address whose answers a test determines. */
 export interface ScriptedAcquirer {
   readonly url: string
-  /** What it was asked, as `find {"merchantId":…}`. */
+  /** The calls that it received, in the form `find {"merchantId":…}`. */
   readonly asked: readonly string[]
-  /** How many connections were made to it. */
+  /** The number of connections that were opened to it. */
   connections(): number
   close(): Promise<void>
 }
 
-/** What becomes of a request. `body` is what came in. */
+/** Answers a request. `body` is the body of the request. */
 export type Script = (response: ServerResponse, path: string, body: string) => void
 
-/** @param port Default: any that is free. */
+/** @param port Default: any free port. */
 export async function startScriptedAcquirer(script: Script, port = 0): Promise<ScriptedAcquirer> {
   const asked: string[] = []
   let connections = 0
@@ -44,7 +44,7 @@ export function answer(response: ServerResponse, body: unknown, status = 200): v
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Greets as an acquirer that moves money, and otherwise follows the script. */
+/** Identifies itself as an acquirer that moves money, and otherwise follows the script. */
 export function asRealAcquirer(script: Script): Script {
   return (response, path, body) => {
     if (path === 'greet') answer(response, { protocol: 'element-acquirer/1', simulated: false })

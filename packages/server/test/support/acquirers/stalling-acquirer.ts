@@ -1,16 +1,16 @@
 import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
 
-/** Before the acquirer gets something, or after it did it and before its answer is heard. */
-export type Instant = `${'before' | 'after'} ${'verify' | 'authorize' | 'cancel'}`
+/** Before the acquirer receives a call, or after it has done it and before the answer arrives. */
+export type StallPoint = `${'before' | 'after'} ${'verify' | 'authorize' | 'cancel'}`
 
 /**
- * An acquirer at which a service gets stuck, as one that dies there does: for everybody else it has stopped in the
- * midst of its work. Let go, it is the one that was thought dead and comes back. Closing it does nothing.
+ * An acquirer whose calls can stall, which makes the service look as if it had died in the middle of its work. When the
+ * call continues, the service is a process that was taken for dead and comes back. Closing the acquirer does nothing.
  */
 export interface StallingAcquirer extends Acquirer {
-  /** Where the next call gets stuck; once. */
-  stallAt: Instant | null
-  /** Resolves when a call is stuck. */
+  /** Where the next call stalls, once. */
+  stallAt: StallPoint | null
+  /** Resolves when a call has stalled. */
   untilStalled(): Promise<void>
   release(): void
 }
@@ -19,8 +19,8 @@ export function makeStalling(acquirer: Acquirer): StallingAcquirer {
   const stalled = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
 
-  async function pass(instant: Instant): Promise<void> {
-    if (stalling.stallAt !== instant) return
+  async function pass(moment: StallPoint): Promise<void> {
+    if (stalling.stallAt !== moment) return
     stalling.stallAt = null
     stalled.resolve()
     await released.promise
@@ -34,7 +34,7 @@ export function makeStalling(acquirer: Acquirer): StallingAcquirer {
   }
 
   const stalling: StallingAcquirer = {
-    // The book of a simulated one can be read meanwhile.
+    // A simulator's ledger can be read in the meantime.
     ...acquirer,
     stallAt: null,
     untilStalled: () => stalled.promise,

@@ -1,17 +1,17 @@
 import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
 
-/** `request`: what is sent never arrives. `answer`: it is done, and the answer gets lost. */
+/** `request`: the call never arrives. `answer`: the operation is done, and its answer is lost. */
 export type Loss = 'nothing' | 'request' | 'answer'
 
-/** An acquirer behind a line that can be cut; closing it does nothing, so that it outlives a service. */
+/** An acquirer whose connection can be cut. Closing it does nothing, so that it outlives a service. */
 export interface UnreliableAcquirer extends Acquirer {
-  /** What is lost of `verify`, `authorize`, `capture`, `cancel` and `refund`; of `find`, whether it answers. */
+  /** What is lost of `verify`, `authorize`, `capture`, `cancel` and `refund`; and whether `find` answers. */
   readonly line: { sending: Loss; asking: 'works' | 'fails' }
 }
 
 export function makeUnreliable(acquirer: Acquirer): UnreliableAcquirer {
   const line: UnreliableAcquirer['line'] = { sending: 'nothing', asking: 'works' }
-  // Card data in an error of a library below us is what the log must survive.
+  // A library's error may contain card data, and the log must handle that.
   const cut = (): never => {
     throw new Error('connection reset while sending {"pan":"4242 4242 4242 4242"}')
   }
@@ -21,7 +21,7 @@ export function makeUnreliable(acquirer: Acquirer): UnreliableAcquirer {
     return line.sending === 'answer' ? cut() : result
   }
   return {
-    // The book of a simulated one can be read through the cut.
+    // A simulator's ledger can still be read.
     ...acquirer,
     line,
     verify: (verification) => through(() => acquirer.verify(verification)),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('an answer', () => {
-  it('that is documented passes, an error too', () => {
+  it('that is documented passes, and so does an error', () => {
     expect(() => check(good)).not.toThrow()
     expect(() => check({ ...good, path: `${path}/?a=1` })).not.toThrow()
     expect(() => check(refused)).not.toThrow()
@@ -28,21 +28,21 @@ describe('an answer', () => {
 
   it.each<[string, (text: string) => string]>([
     ['a field of another type', (text) => text.replace('"amount":1000', '"amount":"1000"')],
-    ['a value that is none', (text) => text.replace('"SETTLED"', '"PAID"')],
-    ['a field too little', (text) => text.replace('"currency":"BRL",', '')],
-    ['a field too much', (text) => text.replace('{', '{"pan":"x",')],
-    ['a field too much inside', (text) => text.replace('"cardInfo":{', '"cardInfo":{"cvv":"x",')],
-  ])('with %s is found', (_, change) => {
+    ['an unknown value', (text) => text.replace('"SETTLED"', '"PAID"')],
+    ['a missing field', (text) => text.replace('"currency":"BRL",', '')],
+    ['an additional field', (text) => text.replace('{', '{"pan":"x",')],
+    ['an additional nested field', (text) => text.replace('"cardInfo":{', '"cardInfo":{"cvv":"x",')],
+  ])('with %s is reported', (_, change) => {
     const text = change(good.text)
     expect(text).not.toBe(good.text)
     expect(() => check({ ...good, text })).toThrow('broke the contract')
   })
 
-  it('with a status that is not documented is found', () => {
+  it('with an undocumented status is reported', () => {
     expect(() => check({ ...good, status: 201 })).toThrow('this status is not documented')
   })
 
-  it('with a reason that is not documented is found, and with another code than its status', () => {
+  it('with an undocumented reason or a code that differs from the status is reported', () => {
     const text = refused.text.replace('card_not_found', 'payment_not_found')
     expect(() => check({ ...refused, text })).toThrow('reason')
     expect(() => check({ ...refused, text: refused.text.replace('"code":404', '"code":400') })).toThrow(
@@ -50,7 +50,7 @@ describe('an answer', () => {
     )
   })
 
-  it('with a header that is missing, wrong or not documented is found', () => {
+  it('with a missing, wrong or undocumented header is reported', () => {
     const withHeader = (name: string, value: string) => {
       const headers = new Headers(good.headers)
       headers.set(name, value)
@@ -67,8 +67,8 @@ describe('an answer', () => {
   })
 })
 
-describe('what is no operation', () => {
-  it('may be a file, a page, an unknown path or another method', async () => {
+describe('a response outside of the documented operations', () => {
+  it('may be from a file, a page, an unknown path or another method', async () => {
     for (const other of [
       '/openapi.json',
       '/element-1.2.0.js',
@@ -82,7 +82,7 @@ describe('what is no operation', () => {
     expect((await service.send('/health', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('is found where it breaks down, or answers errors in another body', () => {
+  it('is reported if it is a server error or has another error body', () => {
     const nothing = { ...refused, path: '/v1/nothing' }
     expect(() => check(nothing)).not.toThrow()
     expect(() => check({ ...nothing, status: 500 })).toThrow('5xx')

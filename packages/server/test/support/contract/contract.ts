@@ -9,7 +9,7 @@ import {
   type Response,
 } from '../../../src/openapi/document.ts'
 
-/** A request as it was sent, and what came back. */
+/** A request and its response. */
 export interface Exchange {
   readonly method: string
   /** With or without a query. */
@@ -19,17 +19,17 @@ export interface Exchange {
   readonly text: string
 }
 
-/** Headers that mean something to a client: one that is sent must be in the contract. */
-const tellingHeaders = ['allow', 'idempotent-replayed', 'location', 'retry-after', 'www-authenticate']
+/** Headers that clients use: if one is sent, the API contract must contain it. */
+const checkedHeaders = ['allow', 'idempotent-replayed', 'location', 'retry-after', 'www-authenticate']
 
 /**
- * Holds answers against the contract.
+ * Checks responses against the API contract.
  *
  * - Of a documented operation: the status, the body and the headers must be documented.
- * - At a documented path by another method: 405 with `Allow`.
- * - Elsewhere, which is files, pages and nothing: no 5xx but 503, and JSON errors in the one body.
+ * - At a documented path with another method: 405 with `Allow`.
+ * - Elsewhere, for files, pages and unknown paths: no 5xx except 503, and JSON errors in the common error body.
  *
- * @returns what checks one exchange, and throws an Error that says what is wrong with it.
+ * @returns a function that checks one exchange, and throws an Error that says what is wrong with it.
  */
 export function contractOf(document: ApiDocument): (exchange: Exchange) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
@@ -56,7 +56,7 @@ export function contractOf(document: ApiDocument): (exchange: Exchange) => void 
       if (value !== null && !ajv.validate(schema, value)) throw new Error(`the header ${name} is ${value}`)
     }
     const names = documented.map(([name]) => name.toLowerCase())
-    const extra = tellingHeaders.filter((name) => headers.has(name) && !names.includes(name))
+    const extra = checkedHeaders.filter((name) => headers.has(name) && !names.includes(name))
     if (extra.length > 0) throw new Error(`the header ${extra.join(', ')} is not documented`)
     if (names.includes('x-request-id') && !headers.has('x-request-id'))
       throw new Error('it has no request id')
@@ -68,14 +68,14 @@ export function contractOf(document: ApiDocument): (exchange: Exchange) => void 
     checkHeaders(response, headers)
     const type = mediaTypeOf(headers)
     if (!response.content?.[type]) throw new Error(`the type ${type} is not documented`)
-    // The answer to HEAD has the headers of the answer to GET, and no body.
+    // The response to HEAD has the headers of the response to GET, and no body.
     if (method === 'HEAD') return
     const { template, key } = place
     checkBody(text, schemaAt('paths', template, key, 'responses', String(status), 'content', type, 'schema'))
   }
 
   function checkOther({ path, method, status, headers, text }: Exchange): void {
-    // An acquirer that does not answer is not the client's doing.
+    // A client cannot cause an acquirer's failure to answer.
     if (status >= 500 && status !== 503) throw new Error('nothing a client sends may bring a 5xx')
     const isPath = Object.keys(document.paths).some((template) => fits(template, path))
     const isRefused = (status === 405 && headers.has('allow')) || status === 400
@@ -110,7 +110,7 @@ function findOperation({ paths }: ApiDocument, { method, path }: Exchange): Plac
     const operation = operations[key]
     return operation && fits(template, path) ? [{ template, key, operation }] : []
   })
-  // A path spelled out wins over one with a parameter.
+  // A literal path takes precedence over one with a parameter.
   return places.find(({ template }) => !template.includes('{')) ?? places[0] ?? null
 }
 
@@ -134,12 +134,12 @@ function headerOf({ components }: ApiDocument, given: Header | Reference): Heade
   return header
 }
 
-// What is published leaves room for new fields; the tests do not: a field that nobody documented may be a leak.
+// The published schemas allow new fields, but the tests do not: an undocumented field may be a leak.
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (value === null || typeof value !== 'object') return value
   const schema = value as JsonSchema
-  // The second part of an error's schema says more of some fields of the first, which is closed itself.
+  // The second part of an error's schema adds details to the first, which is already closed.
   if (schema.allOf) return value
   const context = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, closed(part)]))
   const isOpenObject = schema.type === 'object' && schema.properties && !('additionalProperties' in schema)

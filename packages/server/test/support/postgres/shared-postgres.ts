@@ -5,17 +5,20 @@ import type { StoreAddress } from '../../../src/database/open-store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL server that all test files of a run share; `null` when PostgreSQL is not installed. */
+    /** The PostgreSQL server that all test files of a run share; `null` if PostgreSQL is not installed. */
     postgresUrl: string | null
   }
 }
 
 const serverUrl = inject('postgresUrl')
 
-/** Whether PostgreSQL is installed. Where it is not, `database/postgres-store.postgres.test.ts` says so, and fails when CI is set. */
+/**
+ * Whether PostgreSQL is installed. If it is not, `database/postgres-store.postgres.test.ts` reports that, and fails if
+ * CI is set.
+ */
 export const hasPostgres: boolean = serverUrl !== null
 
-/** Makes an empty database on the server that all test files share. @returns its URL. */
+/** Creates an empty database on the server that all test files share. @returns its URL. */
 export async function createDatabase(): Promise<string> {
   if (serverUrl === null) throw new Error('PostgreSQL is not installed (apt-get install postgresql).')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -26,12 +29,12 @@ export async function createDatabase(): Promise<string> {
   return Object.assign(new URL(serverUrl), { pathname: name }).href
 }
 
-/** An empty store on PostgreSQL. */
+/** Creates an empty store on PostgreSQL. */
 export async function createPostgresStore(): Promise<Extract<StoreAddress, { kind: 'postgres' }>> {
   return { kind: 'postgres', url: await createDatabase() }
 }
 
-/** Runs a suite of a store on PostgreSQL; it is skipped where PostgreSQL is not installed. */
+/** Runs a suite on a PostgreSQL store, or skips it if PostgreSQL is not installed. */
 export function onPostgres(
   describeSuite: (name: string, makeStore: typeof createPostgresStore) => void,
 ): void {

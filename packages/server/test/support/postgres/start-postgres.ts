@@ -10,25 +10,25 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /** A PostgreSQL server for tests. It ends with the process that started it, however that ends. */
 export interface TestPostgres {
-  /** URL of its administrative database. */
+  /** The URL of its administrative database. */
   readonly url: string
-  /** Makes a database that nobody used yet. @returns its URL. */
+  /** Creates an empty database. @returns its URL. */
   createDatabase(name: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Where PostgreSQL's programs are on this machine; `null` when it is not installed. */
+/** The folder of PostgreSQL's programs on this machine; `null` if PostgreSQL is not installed. */
 export const postgresPrograms: string | null =
   globSync('/usr/lib/postgresql/*/bin')
     .sort()
     .findLast((folder) => existsSync(join(folder, 'initdb'))) ?? null
 
 interface PostgresOptions {
-  /** Default `off`: a test's data need not outlive the machine. */
+  /** Default `off`, because a test's data need not survive a crash of the machine. */
   readonly fsync?: 'on' | 'off'
 }
 
-/** Makes a database cluster, starts it on a free port of this machine, and waits until it answers. */
+/** Creates a database cluster, starts it on a free port of this machine, and waits until it answers. */
 export async function startPostgres(
   programs: string,
   { fsync = 'off' }: PostgresOptions = {},
@@ -45,9 +45,9 @@ export async function startPostgres(
   const settings = [
     `fsync=${fsync}`,
     'listen_addresses=127.0.0.1',
-    // A socket beside the data needs no right to write to /run.
+    // A socket beside the data requires no permission to write to /run.
     `unix_socket_directories=${folder.path}`,
-    // Two test files at once, each with up to five services of eleven connections, and what runs beside them.
+    // Two test files at once, each with up to five services of eleven connections, and other programs.
     'max_connections=300',
   ]
   const options = settings.flatMap((setting) => ['-c', setting])
@@ -62,7 +62,7 @@ export async function startPostgres(
       return urlOf(name)
     },
     stop: async () => {
-      // At once, without writing down what is removed next.
+      // Immediately, without flushing data that is removed next.
       server.kill('SIGQUIT')
       await ended
       folder.remove()
@@ -77,7 +77,7 @@ function asPostgresUser(folder: string): readonly string[] {
   return ['--reuid=postgres', '--regid=postgres', '--clear-groups']
 }
 
-// It refuses connections until it has started, which takes as long as the machine takes; only its end is a failure.
+// PostgreSQL refuses connections until it has started, which may take any time. Only its end is a failure.
 async function waitUntilItAnswers(connectionString: string, server: ChildProcess): Promise<void> {
   while (server.exitCode === null && server.signalCode === null) {
     const answers = await query(connectionString, 'select 1').then(

@@ -2,8 +2,8 @@ import type { TestProject } from 'vitest/node'
 import { postgresPrograms, startPostgres } from './start-postgres.ts'
 
 /**
- * Around the whole run of tests: one PostgreSQL server, since making a cluster takes a second of a processor. Each
- * test makes databases of its own on it (`shared-postgres.ts`); a test that kills the server starts its own.
+ * Starts one PostgreSQL server for the whole test run, because creating a cluster takes a second of processor time.
+ * Each test creates its own databases on it (`shared-postgres.ts`); a test that kills the server starts its own.
  */
 export default async function startSharedPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   if (!postgresPrograms) {

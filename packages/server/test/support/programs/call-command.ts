@@ -1,16 +1,16 @@
 import { commands } from '../../../src/cli/commands.ts'
 import { runCommandLine } from '../../../src/cli/run-command-line.ts'
 
-/** What a command came to. */
+/** The result of a command. */
 export interface CommandResult {
   readonly exitCode: number
-  /** What it wrote to standard output, without the last line's end. */
+  /** Its standard output, without the last line break. */
   readonly printed: string
-  /** What it wrote to standard error. */
+  /** Its standard error. */
   readonly told: string
 }
 
-/** Calls a command as the program does, with this environment and no other. */
+/** Calls a command as the program does, with only these environment variables. */
 export async function callCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>> = {},

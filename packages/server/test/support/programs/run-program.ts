@@ -3,25 +3,25 @@ import { expect } from 'vitest'
 import { writeHostedFilesFixture } from '../hosted-files-fixture.ts'
 import { spawnNode } from './spawn-node.ts'
 
-/** The service as a process of its own. */
+/** The service in a process of its own. */
 export interface Program {
   readonly url: string
   readonly child: ChildProcess
-  /** The log, a line of JSON each. */
+  /** The log, with one JSON object per line. */
   log(): string
-  /** What the process ends with; `null` when it was killed. */
+  /** The exit code of the process; `null` if it was killed. */
   readonly exitCode: Promise<number | null>
 }
 
 interface ProgramOptions {
-  /** Where its data is, and where it runs. */
+  /** The folder of its data, and its working directory. */
   readonly folder: string
   readonly variables: Readonly<Record<string, string>>
 }
 
 const main = new URL('../../../src/main.ts', import.meta.url).pathname
 
-/** Starts the service as its users do, on a free port, and waits until it serves. */
+/** Starts the service as its users do, on a free port, and waits until it is ready. */
 export async function runProgram({ folder, variables }: ProgramOptions): Promise<Program> {
   const env = {
     PATH: process.env.PATH,

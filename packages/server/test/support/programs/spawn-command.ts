@@ -4,7 +4,7 @@ import { spawnNode } from './spawn-node.ts'
 /** A call of the program in a process of its own. */
 export interface SpawnedCommand {
   readonly child: ChildProcess
-  /** How it ended: its exit code (`null` when it was killed) and what it wrote. */
+  /** Its exit code (`null` if it was killed) and its output. */
   readonly ended: Promise<{
     readonly exitCode: number | null
     readonly printed: string

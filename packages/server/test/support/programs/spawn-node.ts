@@ -3,7 +3,10 @@ import type { Readable, Writable } from 'node:stream'
 
 const followParent = new URL('../../../../../scripts/workspace/follow-parent.mjs', import.meta.url).href
 
-/** A program on this Node. It ends with the process that started it, however that ends: no failed test leaves one behind. */
+/**
+ * Starts a program on this Node version. It ends with the process that started it, however that ends, so that no failed
+ * test leaves a process behind.
+ */
 export function spawnNode(
   args: readonly string[],
   options: { readonly env: Readonly<Record<string, string | undefined>>; readonly cwd?: string },

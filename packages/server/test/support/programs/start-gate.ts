@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to another port of this machine that can go dead without being cut. */
+/** A connection to another port of this machine that can stop responding without being closed. */
 export interface Gate {
   readonly port: number
-  /** Lets nothing through any more; whoever speaks hears no answer, and no refusal. */
+  /** Lets nothing through any more: clients get neither an answer nor a refusal. */
   freeze(): void
   thaw(): void
   close(): Promise<void>

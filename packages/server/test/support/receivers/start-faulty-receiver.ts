@@ -1,28 +1,28 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A server that speaks bytes of its own to whoever has sent a request. */
-export interface IllReceiver {
-  /** Without a slash at the end. */
+/** A server that answers requests with arbitrary bytes. */
+export interface FaultyReceiver {
+  /** Without a trailing slash. */
   readonly url: string
-  /** How many connections are open now, and how many there were at most at a time. */
+  /** The number of open connections, now and at most. */
   open(): number
   most(): number
   close(): Promise<void>
 }
 
 /**
- * Starts one on a free port of this machine.
+ * Starts a faulty receiver on a free port of this machine.
  *
- * @param answer Is called once the head of a request came in.
+ * @param answer Called when the first bytes of a request have arrived.
  */
-export async function startIllReceiver(answer: (socket: Socket) => void): Promise<IllReceiver> {
+export async function startFaultyReceiver(answer: (socket: Socket) => void): Promise<FaultyReceiver> {
   const sockets = new Set<Socket>()
   let most = 0
   const server = createServer((socket) => {
     sockets.add(socket)
     most = Math.max(most, sockets.size)
     socket.on('close', () => sockets.delete(socket))
-    // Whoever is cut off is no mistake of the test.
+    // A connection that the service cuts off is not an error of the test.
     socket.on('error', () => socket.destroy())
     socket.once('data', () => answer(socket))
   })
@@ -40,18 +40,18 @@ export async function startIllReceiver(answer: (socket: Socket) => void): Promis
   }
 }
 
-/** Writes a bit every few milliseconds, until it is cut off. */
+/** Writes a few bytes every few milliseconds, until the connection is closed. */
 export function drip(socket: Socket, bit: string, everyMs: number = 20): void {
   const timer = setInterval(() => socket.write(bit), everyMs)
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Writes as fast as it is taken, until it is cut off. */
+/** Writes as fast as the service reads, until the connection is closed. */
 export function flood(socket: Socket, bit: string): void {
   const part = bit.repeat(1000)
   const pour = (): void => {
     while (!socket.destroyed && socket.write(part)) {
-      // As long as it is taken.
+      // Until the buffer is full.
     }
   }
   socket.on('drain', pour)

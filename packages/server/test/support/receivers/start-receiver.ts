@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { Webhook } from 'standardwebhooks'
 import { sandboxSigningSecret } from '../../../src/notifications/domain/signing-secret.ts'
 
-/** A notification as it came in. */
+/** A notification as it was received. */
 export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -12,28 +12,29 @@ export interface Received {
   readonly data: unknown
 }
 
-export type Answering = (response: ServerResponse, received: Received) => void
+export type ReceiverAnswer = (response: ServerResponse, received: Received) => void
 
-/** A merchant's server that hears of payments. */
+/** A merchant's server that receives notifications. */
 export interface Receiver {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** What came in so far, the first first. */
+  /** The notifications that were received so far, oldest first. */
   readonly received: readonly Received[]
-  /** How it answers from now on. Default: 200. */
-  answer(how: Answering): void
-  /** How many connections were opened to it. */
+  /** Sets how it answers from now on. Default: 200. */
+  answer(how: ReceiverAnswer): void
+  /** The number of connections that were opened to it. */
   connections(): number
   close(): Promise<void>
 }
 
-export const accept: Answering = (response) => response.end('thank you')
-export const refuse: Answering = (response) => response.writeHead(500).end('out of order')
+export const accept: ReceiverAnswer = (response) => response.end('thank you')
+export const refuse: ReceiverAnswer = (response) => response.writeHead(500).end('out of order')
 
 /**
  * Starts a receiver on a free port of this machine.
  *
- * @param secret What it checks signatures by, with the library of Standard Webhooks; it answers 401 when they are bad.
+ * @param secret The secret to verify signatures with the library of Standard Webhooks; invalid ones are answered with
+ * 401.
  */
 export async function startReceiver(
   secret: string = sandboxSigningSecret('demo').reveal(),

@@ -17,33 +17,35 @@ import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
 import { createVault } from '../../../src/vault/vault.ts'
 
-/** A process that delivers. */
+/** A process that delivers notifications. */
 export interface DeliveringProcess {
   readonly context: Context
   readonly deliveries: Deliveries
   close(): Promise<void>
 }
 
-interface News extends Partial<Pick<Notification, 'merchantId' | 'subject' | 'type'>> {
+interface NewNotification extends Partial<Pick<Notification, 'merchantId' | 'subject' | 'type'>> {
   readonly url: string
   readonly data?: object
 }
 
-/** Processes that deliver from one store, and what is in it. */
+/** Processes that deliver from one store, and the store's contents. */
 export interface DeliveryScene {
   start(options?: DeliveryOptions & Partial<Pick<Context, 'mode'>>): Promise<DeliveringProcess>
-  /** Puts a notification of the demo merchant's link `lnk_1` into the outbox, and wakes nobody. @returns its id. */
-  record(news: News): Promise<string>
+  /**
+   * Adds a notification of the demo merchant's link `lnk_1` to the outbox, without waking a process. @returns its id.
+   */
+  record(news: NewNotification): Promise<string>
   find(notificationId: string): Promise<Notification>
   deliveriesOf(notificationId: string): Promise<readonly DeliveryAttempt[]>
-  /** What each came to, as `refused 500`. */
+  /** The outcome of each delivery, in the form `refused 500`. */
   outcomesOf(notificationId: string): Promise<readonly string[]>
-  /** Lets time pass on the service's clock. */
+  /** Moves the service's clock forward. */
   pass(ms: number): void
   readonly store: () => Store
 }
 
-/** @param addressOf Gives a store that nobody used yet, at each call. */
+/** @param addressOf Returns an unused store at each call. */
 export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): DeliveryScene {
   const masterKeys = parseMasterKeys(generateMasterKey(1))
   let address: StoreAddress
@@ -91,7 +93,7 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
 
   return {
     async start({ mode = 'sandbox', ...options } = {}) {
-      // One process alone can open a store in memory.
+      // Only one process can open a store in memory.
       const own = address.kind === 'memory' ? null : await openStore(address)
       const context = contextOn(own ?? store, mode)
       const deliveries = keepDelivering(context, options)

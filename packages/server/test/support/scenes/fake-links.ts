@@ -44,7 +44,7 @@ export function fakeLink(fields: Partial<PaymentLink> = {}): PaymentLink {
   }
 }
 
-/** A view of a link, in whatever state its fields say. */
+/** A view of a link in the state of its fields. */
 export function fakeView(
   fields: Partial<PaymentLink> = {},
   more: Partial<Omit<LinkView, 'link'>> = {},
@@ -53,7 +53,7 @@ export function fakeView(
   return { link: fakeLink(fields), merchant, attempt: null, refund: null, charge: null, ...more }
 }
 
-/** An attempt that waits, half an hour before it ends. */
+/** A waiting attempt, half an hour before it expires. */
 export function fakeAttempt(fields: Partial<Attempt> = {}): Attempt {
   const createdAtMs = Date.UTC(2026, 5, 30, 12)
   return {

@@ -8,16 +8,16 @@ import { methods } from '../../../src/payment-methods/registry.ts'
 import { fakeLink } from './fake-links.ts'
 
 interface Order {
-  /** Default: the demo merchant's. */
+  /** Default: a link of the demo merchant. */
   readonly link?: PaymentLink
   readonly merchantName?: string
   readonly attemptId?: string
-  /** What the payer filled in. Default: nothing was asked. */
+  /** The fields that the payer filled in. Default: none. */
   readonly fields?: Readonly<Record<string, string>>
   readonly nowMs?: number
 }
 
-/** Issues an instrument of a method as the flows do. @throws Error when the payer has to correct the fields */
+/** Issues an instrument of a method as the flows do. @throws Error if the payer has to correct the fields */
 export function issueByMethod(
   name: PaymentMethod,
   {
@@ -35,7 +35,7 @@ export function issueByMethod(
   return issueInstrument(method, order)
 }
 
-/** @throws Error for cards, for which nothing is issued */
+/** @throws Error for cards, which have no instrument */
 export function instrumentMethodOf(name: PaymentMethod): InstrumentMethod<Instrument> {
   const method = methods[name]
   if (method.kind === 'card') throw new Error(`nothing is issued for ${name}`)

@@ -20,24 +20,24 @@ import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-ke
 import { createVault } from '../../../src/vault/vault.ts'
 import { fakeLink } from './fake-links.ts'
 
-/** What flows of links work with, on a store in memory, and what a test does to it. */
+/** The context of link flows on a store in memory, and what a test does with it. */
 export interface LinkScene {
   readonly context: Context
-  /** The book, whatever the service's own acquirer says. */
+  /** The ledger, independent of the service's own acquirer. */
   readonly simulator: SimulatedAcquirer
   /** Stores a link of the demo merchant, with a callbackUrl. @returns its id. */
   newLink(fields?: Partial<PaymentLink>): Promise<string>
   /** Stores a verified card of the demo merchant. @returns its id. */
   newCard(pan: string): Promise<string>
   statusOf(linkId: string): Promise<string | undefined>
-  /** What its merchant is told of a link, in order: `payment_link.updated SETTLED`. */
+  /** The notifications about a link, in order, in the form `payment_link.updated SETTLED`. */
   newsOf(linkId: string): Promise<readonly string[]>
-  /** Lets time pass on the service's clock. */
+  /** Moves the service's clock forward. */
   pass(ms: number): void
   close(): Promise<void>
 }
 
-/** @param change Makes the service's acquirer of the simulator. Default: it is the simulator. */
+/** @param change Makes the service's acquirer from the simulator. Default: the simulator itself. */
 export async function openLinkScene(
   change: (simulator: SimulatedAcquirer) => Partial<SimulatedAcquirer> = () => ({}),
 ): Promise<LinkScene> {

@@ -7,25 +7,23 @@ import type { ServiceConfig } from '../../../src/server/service-config.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
 import { startTestService, type TestService } from '../start-test-service.ts'
 
-/** Processes of one service on one store, and the two books that their work is held against: the store's, the acquirer's. */
+/** Processes of one service on one store, and the two records of their work: the store and the acquirer's ledger. */
 export interface TokenScene {
-  /** Starts one more process on the same store. Default: at the simulator, waiting a second for another. */
+  /** Starts another process on the same store. Default: with the simulator, waiting a second for another process. */
   start(
     options?: Pick<ServiceConfig, 'acquirer' | 'patienceMs' | 'tokensPerMinute' | 'declinesPerHour'>,
   ): Promise<TestService>
   simulator(): SimulatedAcquirer
-  /** What the acquirer did, as `verify approved`. */
+  /** What the acquirer did, in the form `verify approved`. */
   ledger(): Promise<string[]>
   countCards(): Promise<number>
-  /** Looks into the store, or changes it behind the service's back. */
+  /** Reads the store, or changes it without the service. */
   inStore<T>(look: (store: Store) => Promise<T>): Promise<T>
-  /** Lets time pass for all processes, and wipes what has expired by then. */
+  /** Moves the clock of all processes forward, and wipes what has expired by then. */
   pass(ms: number): Promise<void>
 }
 
-/**
- * @param addressOf Gives a store that nobody used yet, at each call, and one that several processes can open.
- */
+/** @param addressOf Returns an unused store at each call, which several processes can open. */
 export function useTokenScene(addressOf: () => Promise<StoreAddress>): TokenScene {
   const masterKeys = parseMasterKeys(generateMasterKey(1))
   let address: StoreAddress

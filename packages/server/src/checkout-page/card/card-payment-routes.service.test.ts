@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  asFrame,
+  asMerchant,
+  goodCard,
+  startTestService,
+  type TestService,
+} from '../../../test/support/start-test-service.ts'
+
+interface PayAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+let service: TestService
+const others: TestService[] = []
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterEach(async () => {
+  for (const other of others.splice(0)) await other.close()
+})
+afterAll(() => service.close())
+
+let count = 0
+async function newLink(at: TestService, fields: object = {}): Promise<string> {
+  count += 1
+  const order = { orderId: `order-${count}`, amount: 10_000, currency: 'BRL', country: 'BR' }
+  const body = { ...order, allowPaymentMethods: ['CREDIT_CARD', 'PIX'], ...fields }
+  const { body: made, text } = await at.post('/v2/cashier/payment-link', body, asMerchant('demo'))
+  const { linkId } = made as { readonly linkId?: string }
+  if (!linkId) throw new Error(`no link: ${text}`)
+  return linkId
+}
+
+/** A token, as the fields on a page ask for it. @param key The id of the link, or an API key. */
+async function newToken(
+  at: TestService,
+  key: string,
+  pan: string = goodCard.pan,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const headers = { ...asFrame(at.url), 'x-api-key': key, ...more }
+  const { body, text } = await at.tokenize({ pan }, { verifyCard: false }, headers)
+  const { cardId } = body as { readonly cardId?: string }
+  if (!cardId) throw new Error(`no token: ${text}`)
+  return cardId
+}
+
+/** Sends what the page's script does. */
+async function pay(
+  at: TestService,
+  linkId: string,
+  fields: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<PayAnswer> {
+  const form = { installments: '1', language: 'en', ...fields }
+  const { status, body } = await at.send(`/pay/${linkId}/card`, {
+    method: 'POST',
+    body: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: at.url,
+      'sec-fetch-site': 'same-origin',
+      ...more,
+    },
+  })
+  return { status, body }
+}
+
+async function recordOf(linkId: string): Promise<unknown> {
+  const { body } = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
+  return (body as { readonly data: unknown }).data
+}
+
+describe('paying a link by card', () => {
+  it('pays the link and continues to its page', async () => {
+    const linkId = await newLink(service)
+    const cardId = await newToken(service, linkId)
+    expect(await pay(service, linkId, { cardId })).toEqual({ status: 200, body: { goTo: `/pay/${linkId}` } })
+    expect(await recordOf(linkId)).toMatchObject({
+      paymentStatus: 'SETTLED',
+      finalPaymentMethod: 'CREDIT_CARD',
+    })
+    // Who sends it again is led to the page, which says that it is paid.
+    expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
+  })
+
+  it.each([
+    ['en', 'does not have sufficient funds'],
+    ['es', 'no tiene saldo suficiente'],
+    ['pt', 'não tem saldo ou limite'],
+  ])('says why it was declined, in %s', async (language, words) => {
+    const linkId = await newLink(service)
+    const cardId = await newToken(service, linkId, '4000000000009995')
+    expect(await pay(service, linkId, { cardId, language })).toEqual({
+      status: 200,
+      body: { text: expect.stringContaining(words), clears: ['pan', 'expiration', 'cvv'] },
+    })
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+  })
+
+  it('redirects to the issuer’s page when the issuer requires authentication', async () => {
+    const linkId = await newLink(service)
+    const cardId = await newToken(service, linkId, '4000000000003220')
+    const { body } = await pay(service, linkId, { cardId })
+    expect(body).toEqual({ goTo: expect.stringMatching(/\/3ds\/tds_[0-9a-f]{32}$/) })
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
+  })
+
+  it('accepts only tokens of its own page, and none that a shop or another link saw', async () => {
+    const linkId = await newLink(service)
+    const foreign = [
+      await newToken(service, 'ek_test_demo'),
+      await newToken(service, 'ek_test_other'),
+      await newToken(service, await newLink(service)),
+      'crd_unknown',
+    ]
+    for (const cardId of foreign) {
+      const { body } = await pay(service, linkId, { cardId })
+      expect(body).toEqual({ text: expect.stringContaining('details were deleted'), clears: [] })
+    }
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+    // The control: it is where the token was made that decides.
+    const cardId = await newToken(service, linkId)
+    expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
+  })
+
+  it('accepts only the installments that the page offers', async () => {
+    const paymentIntentInfo = { installmentPlanId: 'plan_1' }
+    const linkId = await newLink(service, { paymentIntentInfo })
+    const cardId = await newToken(service, linkId)
+    for (const installments of ['4', '12']) {
+      const { body } = await pay(service, linkId, { cardId, installments })
+      expect(body).toMatchObject({ text: expect.stringContaining('not accepted') })
+    }
+    for (const installments of ['0', '-1', '1.0', '']) {
+      expect((await pay(service, linkId, { cardId, installments })).status).toBe(400)
+    }
+    expect((await pay(service, linkId, { cardId, installments: '6' })).body).toEqual({
+      goTo: `/pay/${linkId}`,
+    })
+  })
+
+  it('continues to the page of a link that was cancelled in the meantime', async () => {
+    const linkId = await newLink(service)
+    const cardId = await newToken(service, linkId)
+    await service.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
+    expect(await pay(service, linkId, { cardId })).toEqual({ status: 200, body: { goTo: `/pay/${linkId}` } })
+  })
+
+  it('requires an address first when the link asks for one', async () => {
+    const linkId = await newLink(service, { needCollectAddress: true })
+    const cardId = await newToken(service, linkId)
+    expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+  })
+
+  it('accepts requests of the page itself only', async () => {
+    const linkId = await newLink(service)
+    const cardId = await newToken(service, linkId)
+    const { status } = await service.send(`/pay/${linkId}/card`, {
+      method: 'POST',
+      body: new URLSearchParams({ cardId, installments: '1', language: 'en' }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      },
+    })
+    expect(status).toBe(403)
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+  })
+
+  it('prevents card testing: declines count over all links of a merchant', async () => {
+    const limited = await startTestService({ declinesPerHour: 2 })
+    others.push(limited)
+    const links = [await newLink(limited), await newLink(limited), await newLink(limited)]
+    const tokens = await Promise.all(links.map((linkId) => newToken(limited, linkId, '4000000000000341')))
+    const said: unknown[] = []
+    for (const [index, linkId] of links.entries()) {
+      const { body } = await pay(limited, linkId, { cardId: tokens[index] ?? '' })
+      said.push((body as { readonly text?: string }).text)
+    }
+    expect(said).toEqual([
+      expect.stringContaining('declined this card'),
+      expect.stringContaining('declined this card'),
+      expect.stringContaining('Too many cards'),
+    ])
+    const linkId = await newLink(limited)
+    await expect(newToken(limited, linkId)).rejects.toThrow('too_many_requests')
+  })
+
+  it('prevents card testing on one link from many addresses', async () => {
+    const limited = await startTestService({ declinesPerHour: 2, trustedProxies: ['127.0.0.1', '::1'] })
+    others.push(limited)
+    const linkId = await newLink(limited)
+    const declined = { text: expect.stringContaining('declined this card'), clears: expect.anything() }
+    const from = (count: number) => ({ 'x-forwarded-for': `198.51.100.${count}` })
+    const doomed = (at: string, count: number) => newToken(limited, at, '4000000000000341', from(count))
+    const [first, second, third] = [await doomed(linkId, 1), await doomed(linkId, 2), await doomed(linkId, 3)]
+    expect((await pay(limited, linkId, { cardId: first }, from(1))).body).toEqual(declined)
+    expect((await pay(limited, linkId, { cardId: second }, from(2))).body).toEqual(declined)
+    const { body } = await pay(limited, linkId, { cardId: third }, from(3))
+    expect(body).toEqual({ text: expect.stringContaining('Too many cards'), clears: [] })
+    await expect(doomed(linkId, 4)).rejects.toThrow('too_many_requests')
+    // Payers of another link do not pay for it.
+    const other = await newLink(limited)
+    const good = await newToken(limited, other, undefined, from(3))
+    expect((await pay(limited, other, { cardId: good }, from(3))).body).toEqual({ goTo: `/pay/${other}` })
+  })
+
+  it('accepts a hundred attempts per link and hour, since each may notify the merchant', async () => {
+    const linkId = await newLink(service)
+    const said = new Set<unknown>()
+    for (let time = 0; time < 100; time += 1) {
+      said.add(((await pay(service, linkId, { cardId: 'crd_unknown' })).body as { text: string }).text)
+    }
+    expect([...said]).toEqual([expect.stringContaining('details were deleted')])
+    const { body } = await pay(service, linkId, { cardId: await newToken(service, linkId) })
+    expect(body).toEqual({ text: expect.stringContaining('Too many'), clears: [] })
+  })
+})

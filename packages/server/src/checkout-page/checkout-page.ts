@@ -1,0 +1,69 @@
+import { type Locale, localeFacts, locales } from '../locale.ts'
+import type { ServiceMode } from '../values/service-mode.ts'
+import { emptyIcon, renderDocument } from '../web/document.ts'
+import { type Html, html, trusted } from '../web/html.ts'
+import { pageScript, pageStyle } from './page-files.ts'
+import { checkoutWords } from './words/checkout-words.ts'
+
+/** What a page of a payment link consists of. */
+export interface CheckoutPage {
+  readonly title: string
+  readonly language: Locale
+  readonly mode: ServiceMode
+  /** What is paid to whom; `null` where that is not known. */
+  readonly summary: Html | null
+  readonly body: Html
+  /** How the page follows what happens to the link; `null` when nothing more can happen. */
+  readonly live: LiveState | null
+  /** What screen readers say once the page is loaded; `null` for nothing. */
+  readonly announcement: string | null
+  /** The address of the page; the links to other languages lead there too. */
+  readonly path: string
+}
+
+/** The state of a link that a page shows, and where it learns of another one. */
+export interface LiveState {
+  readonly linkId: string
+  /** Changes whenever the page would show something else. */
+  readonly version: string
+  readonly isWaiting: boolean
+}
+
+/** The page as a document. It is complete without its script, and loads nothing from other sites. */
+export function renderCheckoutPage(page: CheckoutPage): string {
+  const { title, language, mode, summary, body, announcement } = page
+  const words = checkoutWords[language]
+  return renderDocument({
+    title,
+    locale: language,
+    style: pageStyle,
+    script: pageScript,
+    robots: 'noindex, nofollow',
+    head: html`<meta name="format-detection" content="telephone=no">${emptyIcon}`,
+    bodyAttributes: liveAttributes(page),
+    body: html`<a class="skip" href="#main">${words.skip}</a>
+${mode === 'sandbox' && html`<header class="sandbox-tag">${words.sandboxTag}</header>`}
+<p class="visually-hidden" role="status" id="announcement"${announcement !== null && html` data-announce="${announcement}"`}></p>
+<div class="page${summary === null && ' single'}">
+${summary}
+<main id="main" tabindex="-1">${body}</main>
+</div>
+<footer>
+<p>${words.safety}</p>
+<nav aria-label="${words.language}"><ul>${languageLinks(page)}</ul></nav>
+</footer>`,
+  })
+}
+
+function liveAttributes({ live }: CheckoutPage): Html | null {
+  if (live === null) return null
+  const { linkId, version, isWaiting } = live
+  return html` data-link="/pay/${linkId}" data-version="${version}"${isWaiting && trusted(' data-waiting')}`
+}
+
+function languageLinks({ language, path }: CheckoutPage): Html[] {
+  return locales.map(
+    (each) =>
+      html`<li><a href="${`${path}?lang=${each}`}" lang="${each}" hreflang="${each}"${each === language && trusted(' aria-current="true"')}>${localeFacts[each].name}</a></li>`,
+  )
+}

@@ -1,0 +1,20 @@
+import { type Html, html } from '../../web/html.ts'
+import { type MarkName, mark } from '../../web/mark.ts'
+
+interface MessageOptions {
+  readonly title: string
+  readonly text: string
+  readonly sign?: MarkName
+  /** The button below. Default: none. */
+  readonly button?: { readonly href: string; readonly words: string } | null
+}
+
+/** A page with nothing to pay, which says why. */
+export function messageView({ title, text, sign = 'clock', button = null }: MessageOptions): Html {
+  return html`<div class="ending">
+${mark(sign, 'over')}
+<h1>${title}</h1>
+<p class="soft">${text}</p>
+</div>
+${button && html`<p><a class="primary" href="${button.href}">${button.words}</a></p>`}`
+}

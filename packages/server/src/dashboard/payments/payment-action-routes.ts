@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Charge, ChargeName } from '../../charges/domain/charge.ts'
+import { cancelPayment } from '../../charges/flows/cancel-charge.ts'
+import { capturePayment } from '../../charges/flows/capture-charge.ts'
+import { findCharge } from '../../charges/store/charges.ts'
+import { catalogue, ServiceError } from '../../errors.ts'
+import type { App } from '../../http/app.ts'
+import { parseAmount, toDecimal } from '../../money/amount.ts'
+import { characters } from '../../values/texts.ts'
+import type { DashboardContext } from '../context.ts'
+import { amountWords } from '../links/read-link-form.ts'
+import { runAction } from '../page/notices.ts'
+import { dashboardPaths } from '../page/paths.ts'
+import { showPage } from '../page/show-page.ts'
+import { sessionOf } from '../session/require-session.ts'
+import { cancelPaymentPage, capturePage } from './confirm-pages.ts'
+import { paymentParams as params } from './payment-routes.ts'
+
+const captureBody = z.object({ amount: characters(30) })
+
+/** The forms that capture and cancel an authorization. */
+export function paymentActionRoutes(app: App, context: DashboardContext): void {
+  app.get('/dashboard/payments/:idempotencyKey/capture', { schema: { params } }, async (request, reply) => {
+    const { merchant, formKey } = sessionOf(request)
+    const charge = await findOwn({ merchantId: merchant.id, ...request.params })
+    const suggested = toDecimal(charge)
+    return showPage(context, { request, reply }, capturePage({ charge, formKey, suggested, mistake: null }))
+  })
+
+  const capturing = { schema: { params, body: captureBody } }
+  app.post('/dashboard/payments/:idempotencyKey/capture', capturing, async (request, reply) => {
+    const { merchant, formKey } = sessionOf(request)
+    const name = { merchantId: merchant.id, ...request.params }
+    const charge = await findOwn(name)
+    const typed = request.body.amount
+    const wrong = (message: string) =>
+      showPage(
+        context,
+        { request, reply },
+        capturePage({ charge, formKey, suggested: typed, mistake: { typed, message } }),
+      )
+    const amountMinor = parseAmount(typed, charge.currency)
+    if (amountMinor === null) return wrong(amountWords(charge.currency))
+    try {
+      const capture = () => capturePayment(context, { name, amountMinor, requester: 'dashboard' })
+      return reply.redirect(
+        await runAction(dashboardPaths.payment(name.idempotencyKey), 'captured', capture),
+        303,
+      )
+    } catch (error) {
+      const isMistake = error instanceof ServiceError && catalogue[error.reason].status === 400
+      if (!isMistake) throw error
+      return wrong(catalogue[error.reason].message)
+    }
+  })
+
+  app.get('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
+    const { merchant, formKey } = sessionOf(request)
+    const charge = await findOwn({ merchantId: merchant.id, ...request.params })
+    return showPage(context, { request, reply }, cancelPaymentPage({ charge, formKey }))
+  })
+
+  app.post('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
+    const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
+    const cancel = () => cancelPayment(context, { name, requester: 'dashboard' })
+    return reply.redirect(
+      await runAction(dashboardPaths.payment(name.idempotencyKey), 'cancelled', cancel),
+      303,
+    )
+  })
+
+  async function findOwn(name: ChargeName): Promise<Charge> {
+    const charge = await findCharge(context.db, name)
+    if (!charge) throw new ServiceError('payment_not_found')
+    return charge
+  }
+}

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+const changes = [
+  /(?:updateTable|deleteFrom|replaceInto|mergeInto)\(\s*'historyEvents/,
+  /(?:update|delete\s+from|truncate(?:\s+table)?|replace\s+into|alter\s+table|drop\s+table)\s+"?history_events/i,
+]
+
+const changesHistory = (source: string): boolean => changes.some((each) => each.test(source))
+
+describe('the history', () => {
+  it('is only added to, except that a sandbox is emptied', () => {
+    const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.(test|contract)\.ts$/.test(path))
+    const found = files.filter((path) => changesHistory(readFileSync(join(root, path), 'utf8')))
+    expect(files.length).toBeGreaterThan(300)
+    expect(found).toEqual(['sandbox/delete-activity.ts'])
+  })
+
+  it.each([
+    `db.updateTable('historyEvents').set({ atMs: 0 })`,
+    `await transaction.deleteFrom('historyEvents').execute()`,
+    'sql`update history_events set at_ms = 0`',
+    'sql`DELETE FROM "history_events"`',
+  ])('would be found to be changed by %s', (source) => {
+    expect(changesHistory(source)).toBe(true)
+  })
+})

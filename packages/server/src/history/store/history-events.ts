@@ -1,0 +1,74 @@
+import type { TransferStatus } from '@element-js/protocol/http'
+import type { ChargeName } from '../../charges/domain/charge.ts'
+import type { Database } from '../../database/database.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import { chargeSubject } from '../../notifications/domain/notification.ts'
+import type { ChargeHistory, HistoryEvent, LinkHistory } from '../domain/history-event.ts'
+
+const insertion = prepareQuery((db, event: HistoryEvent) => db.insertInto('historyEvents').values(event))
+
+/** Records an event. To be called in the transaction of what happened. */
+export async function recordEvent(transaction: Database, event: HistoryEvent): Promise<void> {
+  await insertion(transaction, event)
+}
+
+// More than any real charge or payer makes. Endless repetitions do not fill a page.
+const mostListed = 200
+
+/** What happened to a charge, in order; of a long history the last 200 events. */
+export async function listChargeHistory(
+  db: Database,
+  { merchantId, idempotencyKey }: ChargeName,
+): Promise<readonly ChargeHistory[]> {
+  const subject = chargeSubject(idempotencyKey)
+  return (await bySubject(db, { merchantId, subject })).toReversed() as readonly ChargeHistory[]
+}
+
+/** What happened to a payment link, its attempts and its refunds, in order; of a long history the last 200 events. */
+export async function listLinkHistory(
+  db: Database,
+  { merchantId, linkId }: { readonly merchantId: string; readonly linkId: string },
+): Promise<readonly LinkHistory[]> {
+  return (await bySubject(db, { merchantId, subject: linkId })).toReversed() as readonly LinkHistory[]
+}
+
+const bySubject = prepareQuery((db, { merchantId, subject }: Pick<HistoryEvent, 'merchantId' | 'subject'>) =>
+  db
+    .selectFrom('historyEvents')
+    .select([
+      'merchantId',
+      'subject',
+      'event',
+      'status',
+      'cause',
+      'actor',
+      'amountMinor',
+      'reference',
+      'atMs',
+    ])
+    .where('merchantId', '=', merchantId)
+    .where('subject', '=', subject)
+    .orderBy('eventId', 'desc')
+    .limit(mostListed),
+)
+
+const firstStatus = prepareQuery(
+  (db, { merchantId, subject }: Pick<HistoryEvent, 'merchantId' | 'subject'>) =>
+    db
+      .selectFrom('historyEvents')
+      .select('status')
+      .where('merchantId', '=', merchantId)
+      .where('subject', '=', subject)
+      .where('status', '<>', 'IN_PROGRESS')
+      .orderBy('eventId')
+      .limit(1),
+)
+
+/** The first status that a charge had after IN_PROGRESS; `undefined`: none is recorded. */
+export async function findFirstStatus(
+  db: Database,
+  { merchantId, idempotencyKey }: ChargeName,
+): Promise<TransferStatus | undefined> {
+  const [event] = await firstStatus(db, { merchantId, subject: chargeSubject(idempotencyKey) })
+  return event?.status as TransferStatus | undefined
+}

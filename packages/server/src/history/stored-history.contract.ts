@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+import type { HistoryEvent } from './domain/history-event.ts'
+import { listChargeHistory, listLinkHistory } from './store/history-events.ts'
+
+const startMs = Date.UTC(2026, 5, 30, 12)
+const dayMs = 24 * 3_600_000
+const links = '/v2/cashier/payment-link'
+
+/** How each store keeps what happened, whichever database is below. */
+export function describeHistory(name: string, newStore: () => Promise<StoreAddress>): void {
+  describe(`the history on ${name}`, () => {
+    let service: TestService
+    let store: Store
+    let nowMs = startMs
+
+    beforeAll(async () => {
+      const address = await newStore()
+      const masterKeys = parseMasterKeys(generateMasterKey(1))
+      service = await startTestService({ store: address, masterKeys, nowMs: () => nowMs })
+      store = await openStore(address)
+    })
+    afterAll(async () => {
+      await store.close()
+      await service.close()
+    })
+
+    const chargeHistory = async (idempotencyKey: string) =>
+      (await listChargeHistory(store.db, { merchantId: 'demo', idempotencyKey })).map(lineOf)
+    const linkHistory = async (linkId: string) =>
+      (await listLinkHistory(store.db, { merchantId: 'demo', linkId })).map(lineOf)
+    const lineOf = ({ event, status, cause, actor, amountMinor, atMs }: HistoryEvent) =>
+      [event, status, cause, amountMinor, `by ${actor}`, `+${(atMs - startMs) / 1000}s`]
+        .filter((part) => part !== null)
+        .join(' ')
+    const pass = (seconds: number) => {
+      nowMs += seconds * 1000
+    }
+    const createLink = async (orderId: string, fields: object = {}): Promise<string> => {
+      const body = { orderId, amount: 1000, currency: 'BRL', country: 'BR', ...fields }
+      const methods = { allowPaymentMethods: ['PIX', 'BOLETO'] }
+      const answer = await service.post(`${links}/`, { ...body, ...methods }, asMerchant('demo'))
+      return (answer.body as { readonly linkId: string }).linkId
+    }
+    const pay = (linkId: string, body: object) =>
+      service.post(`/v1/sandbox/payment-links/${linkId}/pay`, body, asMerchant('demo'))
+
+    it('has a sale, a repeated request for which adds nothing', async () => {
+      nowMs = startMs
+      const fields = { cardId: await service.newCardId(), idempotencyKey: 'sale' }
+      await service.charge(fields)
+      pass(5)
+      const again = await service.charge(fields)
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      expect(await chargeHistory('sale')).toEqual([
+        'created IN_PROGRESS 1000 by merchant +0s',
+        'collected SETTLED 1000 by acquirer +0s',
+      ])
+    })
+
+    it('has a capture in part, of which one of many requests is the first', async () => {
+      nowMs = startMs
+      await service.charge({ cardId: await service.newCardId(), idempotencyKey: 'part', capture: false })
+      pass(60)
+      await Promise.all([1, 2, 3, 4].map(() => service.capture('part', { amount: 600 })))
+      expect(await chargeHistory('part')).toEqual([
+        'created IN_PROGRESS 1000 by merchant +0s',
+        'reserved AUTHORIZED 1000 by acquirer +0s',
+        'capture_begun AUTHORIZED 600 by merchant +60s',
+        'captured SETTLED 600 by acquirer +60s',
+      ])
+    })
+
+    it('has a cancel, and the first answer still', async () => {
+      nowMs = startMs
+      const fields = { cardId: await service.newCardId(), idempotencyKey: 'void', capture: false }
+      const first = await service.charge(fields)
+      pass(60)
+      await service.cancel('void')
+      expect((await service.charge(fields)).body).toEqual(first.body)
+      expect((await chargeHistory('void')).slice(2)).toEqual([
+        'cancel_begun AUTHORIZED by merchant +60s',
+        'cancelled CANCELLED requested by acquirer +60s',
+      ])
+    })
+
+    it('has an expiry', async () => {
+      nowMs = startMs
+      await service.charge({ cardId: await service.newCardId(), idempotencyKey: 'late', capture: false })
+      nowMs = startMs + 7 * dayMs
+      await service.runJobs()
+      expect((await chargeHistory('late')).slice(2)).toEqual([
+        'expiry_begun AUTHORIZED by job +604800s',
+        'expired CANCELLED expired by acquirer +604800s',
+      ])
+    })
+
+    it('has a decline', async () => {
+      nowMs = startMs
+      await service.charge({ cardId: await service.newCardId('4000000000009995'), idempotencyKey: 'poor' })
+      expect((await chargeHistory('poor')).slice(1)).toEqual([
+        'declined CANCELLED insufficient_funds by acquirer +0s',
+      ])
+    })
+
+    it.each([
+      ['approve', ['challenge_passed IN_PROGRESS by payer +9s', 'collected SETTLED 1000 by acquirer +9s']],
+      ['fail', ['unauthenticated CANCELLED authentication_failed by payer +9s']],
+      ['abandon', ['unauthenticated CANCELLED authentication_abandoned by payer +9s']],
+    ])('has 3-D Secure: %s', async (outcome, lines) => {
+      nowMs = startMs
+      const cardId = await service.newCardId()
+      const { body } = await service.charge({
+        cardId,
+        idempotencyKey: outcome,
+        card3dsInfo: { use3ds: true },
+      })
+      pass(9)
+      const { pathname } = new URL((body as { readonly redirectUrl: string }).redirectUrl)
+      const form = new URLSearchParams({ outcome })
+      await service.send(pathname, { method: 'POST', redirect: 'manual', body: form })
+      expect((await chargeHistory(outcome)).slice(1)).toEqual(lines)
+    })
+
+    it('has a link that fails, is paid another way and is refunded', async () => {
+      nowMs = startMs
+      const linkId = await createLink('paid')
+      await pay(linkId, { method: 'BOLETO', outcome: 'later' })
+      pass(1)
+      await pay(linkId, { method: 'PIX', outcome: 'failed' })
+      pass(1)
+      await pay(linkId, { method: 'PIX' })
+      await service.post(`${links}/refund`, { linkId, refundAmount: '300' }, asMerchant('demo'))
+      pass(2)
+      await service.runJobs()
+      expect(await linkHistory(linkId)).toEqual([
+        'created INITIAL_STATUS 1000 by merchant +0s',
+        'attempt_begun IN_PROGRESS BOLETO by sandbox +0s',
+        'attempt_withdrawn INITIAL_STATUS BOLETO by sandbox +1s',
+        'attempt_begun INITIAL_STATUS PIX by sandbox +1s',
+        'attempt_failed INITIAL_STATUS PIX by sandbox +1s',
+        'attempt_begun INITIAL_STATUS PIX by sandbox +2s',
+        'paid SETTLED PIX by sandbox +2s',
+        'refund_begun SETTLED 300 by merchant +2s',
+        'refunded SETTLED 300 by acquirer +4s',
+      ])
+    })
+
+    it('has a link that is cancelled while its payer has a code, and one that expires', async () => {
+      nowMs = startMs
+      const cancelled = await createLink('cancelled')
+      await pay(cancelled, { method: 'BOLETO', outcome: 'later' })
+      await service.post(`${links}/cancel`, { linkId: cancelled }, asMerchant('demo'))
+      expect((await linkHistory(cancelled)).slice(2)).toEqual([
+        'cancellation_begun IN_PROGRESS requested by merchant +0s',
+        'attempt_withdrawn IN_PROGRESS BOLETO by merchant +0s',
+        'cancelled CANCELLED requested by merchant +0s',
+      ])
+      const expired = await createLink('expired')
+      nowMs = startMs + 7 * dayMs
+      await service.runJobs()
+      expect((await linkHistory(expired)).slice(1)).toEqual(['expired CANCELLED expired by job +604800s'])
+    })
+
+    it('is emptied with a sandbox', async () => {
+      await service.send('/v1/sandbox/reset', { method: 'POST', headers: asMerchant('demo') })
+      expect(await chargeHistory('sale')).toEqual([])
+    })
+  })
+
+  describe(`a store of before the history on ${name}`, () => {
+    it('has what is known of its charges and links, and says what is not', async () => {
+      const address = await newStore()
+      const before = await openStore(address, { migrationCount: 12 })
+      await fill(before)
+      await before.close()
+      const beganMs = Date.now()
+      const { db, close } = await openStore(address)
+      const lines = (history: readonly HistoryEvent[]) =>
+        history.map(({ event, status, cause, actor, atMs }) => {
+          const time = atMs < 1e6 ? atMs : atMs >= beganMs ? 'now' : 'early'
+          return `${event} ${status} ${cause} ${actor} ${time}`
+        })
+      const ofCharge = async (idempotencyKey: string) =>
+        lines(await listChargeHistory(db, { merchantId: 'demo', idempotencyKey }))
+      expect(await ofCharge('captured')).toEqual([
+        'created IN_PROGRESS null imported 1',
+        'imported AUTHORIZED null imported now',
+        'imported SETTLED null imported now',
+      ])
+      expect(await ofCharge('declined')).toEqual([
+        'created IN_PROGRESS null imported 1',
+        'imported CANCELLED lost_card imported now',
+      ])
+      expect(await ofCharge('waits')).toEqual(['created IN_PROGRESS null imported 1'])
+      expect(await ofCharge('pay_2')).toEqual([
+        'created IN_PROGRESS null imported 3',
+        'collected SETTLED null imported 4',
+      ])
+      expect(lines(await listLinkHistory(db, { merchantId: 'demo', linkId: 'lnk_1' }))).toEqual([
+        'created INITIAL_STATUS null imported 1',
+        'attempt_begun IN_PROGRESS PIX imported 2',
+        'attempt_failed INITIAL_STATUS PIX imported 3',
+        'attempt_begun IN_PROGRESS CREDIT_CARD imported 3',
+        'paid SETTLED CREDIT_CARD imported 4',
+        'refund_begun SETTLED null imported 5',
+        'refund_failed SETTLED null imported 6',
+      ])
+      await close()
+    })
+  })
+}
+
+async function fill({ db }: Store): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(db)
+  await run(`insert into merchants (merchant_id, is_payment_service_provider, capabilities, name)
+    values ('demo', 0, '[]', 'Demo')`)
+  await run(`insert into cards (merchant_id, card_id, card_holder_name, expiration_month, expiration_year, brand, bin,
+    last4, fingerprint, created_at_ms) values ('demo', 'crd_1', 'Ana', 12, 2040, 'visa', '424242', '4242', 'f', 0)`)
+  const charge = (
+    key: string,
+    mode: string,
+    status: string,
+    fields: string,
+    createdAtMs = 1,
+  ): Promise<unknown> =>
+    run(`insert into charges (merchant_id, idempotency_key, request_hash, acquirer_reference, reference_id, card_id,
+      amount_minor, currency, country, capture_mode, final_amount_minor, final_currency, created_at_ms, transfer_status,
+      decline_reason, cancel_cause, link_id) values ('demo', '${key}', 'h', 'chg_${key}', 'r', 'crd_1', 1000, 'BRL', 'BR',
+      '${mode}', 1000, 'BRL', ${createdAtMs}, '${status}', ${fields})`)
+  await charge('captured', 'later', 'SETTLED', 'null, null, null')
+  await charge('declined', 'at_once', 'CANCELLED', `'lost_card', null, null`)
+  await charge('waits', 'at_once', 'IN_PROGRESS', 'null, null, null')
+  await charge('pay_2', 'at_once', 'SETTLED', `null, null, 'lnk_1'`, 3)
+  await run(`insert into payment_links (merchant_id, link_id, order_id, amount_minor, currency, country, expires_at_ms,
+    terms, payment_status, final_payment_method, final_status_at_ms, attempt_id, created_at_ms, updated_at_ms)
+    values ('demo', 'lnk_1', 'o', 1000, 'BRL', 'BR', 9, '{}', 'SETTLED', 'CREDIT_CARD', 4, 'pay_2', 1, 6)`)
+  const attempt = (id: string, method: string, state: string, times: string): Promise<unknown> =>
+    run(`insert into payment_attempts (merchant_id, attempt_id, link_id, method, state, acquirer_reference, instrument,
+      expires_at_ms, created_at_ms, ended_at_ms)
+      values ('demo', '${id}', 'lnk_1', '${method}', '${state}', '${id}', '{}', 9, ${times})`)
+  await attempt('pay_1', 'PIX', 'failed', '2, 3')
+  await attempt('pay_2', 'CREDIT_CARD', 'paid', '3, 4')
+  await run(`insert into refunds (merchant_id, refund_id, link_id, amount_minor, refund_status, created_at_ms, ended_at_ms)
+    values ('demo', 'rfd_1', 'lnk_1', 300, 'FAILED', 5, 6)`)
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** A served file, kept in memory. */
+export interface HostedFile {
+  readonly contentType: string
+  readonly etag: string
+  readonly plain: Buffer
+  /** Compressed by the build. */
+  readonly brotli: Buffer | null
+  readonly gzip: Buffer | null
+}
+
+/** A text that the service made or read, as a file to send. Compressing a style of 30 kB takes 50 ms. */
+export function textFile(text: string, contentType: string): HostedFile {
+  const plain = Buffer.from(text)
+  return {
+    contentType: `${contentType}; charset=utf-8`,
+    etag: etagOf(plain),
+    plain,
+    brotli: brotliCompressSync(plain),
+    gzip: gzipSync(plain),
+  }
+}
+
+/** The tag of a content: 27 characters of its SHA-256. */
+export function etagOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 27)
+}

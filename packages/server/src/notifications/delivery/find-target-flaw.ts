@@ -1,0 +1,67 @@
+import { isIP } from 'node:net'
+import { ServiceError } from '../../errors.ts'
+import { findUrlFlaw, type UrlFlaw } from '../../values/find-url-flaw.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
+import type { NotificationContext } from '../context.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** What is wrong with a notification URL, as the end of a sentence that begins with its name. */
+export type TargetFlaw =
+  | UrlFlaw
+  | 'must be on a public host'
+  | 'must have the port 443, 80 or one from 1024 to 65535'
+
+/**
+ * Finds the first flaw of a notification URL that can be found without a DNS query; `null` if there is none. The
+ * addresses of its host name are checked anew at each connection, because the owner of the name can change them at any
+ * time.
+ *
+ * Ports below 1024 other than those of the web belong to mail, shells and directories, and are never receivers.
+ */
+export function findTargetFlaw(text: string, { mode }: { readonly mode: ServiceMode }): TargetFlaw | null {
+  const flaw = findUrlFlaw(text, { mode })
+  if (flaw) return flaw
+  const { hostname, port, protocol } = new URL(text)
+  const number = port === '' ? usualPorts[protocol] : Number(port)
+  if (number !== 443 && number !== 80 && !(number && number >= 1024)) {
+    return 'must have the port 443, 80 or one from 1024 to 65535'
+  }
+  if (mode === 'sandbox' && namesThisMachine(text)) return null
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isPublic = isIP(host) ? isPublicAddress(host) : isPublicName(host)
+  return isPublic ? null : 'must be on a public host'
+}
+
+/**
+ * Whether a URL names this machine in one of the three usual forms, to which a sandbox delivers. This checks the text
+ * and not a parser's result: a URL with 2130706433 or 127.1 does not mean a developer's own machine.
+ */
+export function namesThisMachine(text: string): boolean {
+  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?#]|$)/i.test(text)
+}
+
+/**
+ * Refuses a URL to which no notification may be sent. Call it where a merchant gives a URL.
+ *
+ * @param target `field` is the name of the input, such as `callbackUrl`.
+ * @throws ServiceError 400 `invalid_url`.
+ */
+export function refuseForbiddenTarget(
+  { mode }: Pick<NotificationContext, 'mode'>,
+  { url, field }: { readonly url: string; readonly field: string },
+): void {
+  const flaw = findTargetFlaw(url, { mode })
+  if (flaw) throw new ServiceError('invalid_url', { message: `${field} ${flaw}.`, field })
+}
+
+const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
+
+// RFC 6761, 6762, 7686, 8375, 9476; and `internal`, which ICANN reserves for private use and clouds use for metadata.
+const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa', 'onion', 'alt', 'localdomain', 'lan']
+
+// A name without a dot belongs to the service's own network.
+function isPublicName(host: string): boolean {
+  const name = host.replace(/\.$/, '')
+  const isPrivate = privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
+  return name.includes('.') && !name.endsWith('.') && !isPrivate
+}

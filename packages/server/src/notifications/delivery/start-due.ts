@@ -1,0 +1,78 @@
+import type { NotificationContext } from '../context.ts'
+import { type DueNotification, leaseNotification, listDue, postpone } from '../store/due-notifications.ts'
+import { type DeliveryOrder, deliver } from './deliver.ts'
+import type { DeliverySlots } from './delivery-slots.ts'
+import { nextDeliveries } from './next-deliveries.ts'
+
+/** The state of a process's deliveries. */
+export interface DeliveryWork {
+  readonly context: NotificationContext
+  readonly slots: DeliverySlots
+  readonly order: Pick<DeliveryOrder, 'line' | 'timeoutMs'>
+  /** While this is true, no delivery starts. */
+  isPaused: boolean
+  /** Interrupts the deliveries in progress. */
+  stop: AbortController
+  /** How many deliveries have started. */
+  started: number
+}
+
+interface StartOptions {
+  /** Called after each read of the outbox, with its duration. */
+  readonly onRead: (tookMs: number) => void
+  /** Called when a delivery has ended and its slot is free. */
+  readonly onEnd: () => void
+}
+
+// The time limit of a delivery, the store's own, and the longest that a process may stall. A process that takes longer
+// loses its lease to another one.
+const leaseMs = 60_000
+
+/** Starts the deliveries that are due, until none is left or no slot is free. */
+export async function startDue(work: DeliveryWork, { onRead, onEnd }: StartOptions): Promise<void> {
+  const { context, slots } = work
+  const { db, nowMs } = context
+  for (;;) {
+    const atMost = slots.free()
+    if (atMost <= 0 || work.isPaused) return
+    const busyReceivers = slots.busyReceivers()
+    const busyMerchants = slots.busyMerchants()
+    const startedMs = performance.now()
+    const due = await listDue(db, { nowMs: nowMs(), busyReceivers, busyMerchants, atMost })
+    onRead(performance.now() - startedMs)
+    const steps = nextDeliveries({ counts: slots.counts(), limits: slots.limits }, due, nowMs())
+    await Promise.all(
+      steps.map(async (step) => {
+        if (step.action === 'postpone') await postpone(db, step)
+        if (step.action === 'start' && !work.isPaused) await start(work, step.due, onEnd)
+      }),
+    )
+    if (due.length < atMost) return
+  }
+}
+
+/** Leases and delivers a notification. @returns as soon as it is certain which process delivers it. */
+async function start(work: DeliveryWork, due: DueNotification, onEnd: () => void): Promise<void> {
+  const { context, slots, order } = work
+  const { db, owner, log } = context
+  const leased = leaseNotification(db, { due, owner: owner.id, untilMs: Date.now() + leaseMs })
+  const stop = work.stop.signal
+  const deliverLeased = async (): Promise<void> => {
+    const notification = await leased
+    if (!notification) return
+    work.started += 1
+    await deliver(context, { ...order, notification, stop })
+  }
+  const ended = deliverLeased()
+    .catch((error: unknown) => {
+      const { notificationId } = due
+      // Its lease expires, and it is sent again.
+      log.error({ err: error, notificationId }, 'a notification could not be delivered')
+    })
+    .finally(() => {
+      // In a later turn of the event loop, because only then is the slot free.
+      setImmediate(onEnd)
+    })
+  slots.add(due, ended)
+  await leased
+}

@@ -1,0 +1,42 @@
+import { performance } from 'node:perf_hooks'
+import type { Acquirer, Outcome } from '../acquirer/acquirer.ts'
+import type { AcquirerCall, Metrics } from './metrics/metrics.ts'
+
+/** Wraps an acquirer so that each call is counted and timed. */
+export function measureAcquirer<A extends Acquirer>(acquirer: A, metrics: Metrics): A {
+  async function time<T>(
+    kind: AcquirerCall['kind'],
+    {
+      ask,
+      outcomeOf,
+    }: { readonly ask: () => Promise<T>; readonly outcomeOf: (answer: T) => AcquirerCall['outcome'] },
+  ): Promise<T> {
+    const startedMs = performance.now()
+    const count = (outcome: AcquirerCall['outcome']): void =>
+      metrics.countAcquirerCall({ kind, outcome, durationMs: performance.now() - startedMs })
+    try {
+      const answer = await ask()
+      count(outcomeOf(answer))
+      return answer
+    } catch (error) {
+      count('failed')
+      throw error
+    }
+  }
+  const outcomeOf = ({ result }: Outcome): Outcome['result'] => result
+
+  return {
+    ...acquirer,
+    verify: (verification) => time('verify', { ask: () => acquirer.verify(verification), outcomeOf }),
+    authorize: (authorization) =>
+      time('authorize', { ask: () => acquirer.authorize(authorization), outcomeOf }),
+    capture: (capture) => time('capture', { ask: () => acquirer.capture(capture), outcomeOf }),
+    cancel: (payment) => time('cancel', { ask: () => acquirer.cancel(payment), outcomeOf }),
+    refund: (refund) => time('refund', { ask: () => acquirer.refund(refund), outcomeOf }),
+    find: (payment) =>
+      time('find', {
+        ask: () => acquirer.find(payment),
+        outcomeOf: (position) => (position ? 'known' : 'unknown'),
+      }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Html } from '../web/html.ts'
+import { type MarkName, type MarkTone, mark } from '../web/mark.ts'
+import type { ChallengeResult } from './challenge-result.ts'
+
+const marks: Readonly<Record<ChallengeResult, readonly [MarkName, MarkTone]>> = {
+  approved: ['check', 'good'],
+  reserved: ['check', 'good'],
+  declined: ['cross', 'bad'],
+  failed: ['cross', 'bad'],
+  abandoned: ['back', 'over'],
+  expired: ['clock', 'over'],
+  released: ['back', 'over'],
+}
+
+/** The sign above the heading, which says the same. */
+export function endingMark(ending: ChallengeResult): Html {
+  return mark(...marks[ending])
+}

@@ -1,0 +1,20 @@
+import { type Html, html } from './html.ts'
+
+interface CopyButton {
+  /** What is copied: a text, or that of the element with an id. */
+  readonly source: { readonly text: string } | { readonly elementId: string }
+  /** What screen readers call the button. */
+  readonly name: string
+  /** What stands on the button, before and after it was pressed. Default: in English. */
+  readonly words?: { readonly copy: string; readonly copied: string }
+  readonly className: string
+}
+
+/** A button that copies a text. It is hidden until the script `copy-button.js` finds that the browser can copy. */
+export function copyButton({ source, name, words = english, className }: CopyButton): Html {
+  const what =
+    'text' in source ? html` data-copy="${source.text}"` : html` data-copy-element="${source.elementId}"`
+  return html`<button class="${className}" type="button" hidden${what} data-copied="${words.copied}" aria-label="${name}">${words.copy}</button>`
+}
+
+const english = { copy: 'Copy', copied: 'Copied' }

@@ -1,0 +1,50 @@
+import type { Locale } from '../locale.ts'
+import { type Html, type HtmlValue, html, trusted } from './html.ts'
+
+/** A style or a script of ours: a file at an address, or a text inside the page, which the policy allows by its hash. */
+export type Asset = { readonly path: string } | { readonly inline: string }
+
+/** What a surface puts into a document. */
+export interface DocumentParts {
+  readonly title: string
+  readonly locale: Locale
+  readonly style: Asset
+  /** `null`: the page has no script. */
+  readonly script: Asset | null
+  /** What search engines may do, as `noindex`. Default: anything. */
+  readonly robots?: string
+  /** More elements of the head. */
+  readonly head?: HtmlValue
+  /** Attributes of the body, with a space before each. */
+  readonly bodyAttributes?: HtmlValue
+  readonly body: Html
+}
+
+/** An icon that needs no request. Its page's policy has to allow images of `data:`. */
+export const emptyIcon: Html = html`<link rel="icon" href="data:,">`
+
+/** The document of a page, on every surface. */
+export function renderDocument(parts: DocumentParts): string {
+  const { title, locale, style, script, robots, head, bodyAttributes, body } = parts
+  return html`<!doctype html>
+<html lang="${locale}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${robots !== undefined && html`<meta name="robots" content="${robots}">\n`}${head}
+${styleElement(style)}
+${script && 'path' in script && html`<script type="module" src="${script.path}"></script>\n`}</head>
+<body${bodyAttributes}>
+${body}
+${script && 'inline' in script && html`<script>${trusted(script.inline)}</script>\n`}</body>
+</html>
+`.markup
+}
+
+function styleElement(style: Asset): Html {
+  return 'path' in style
+    ? html`<link rel="stylesheet" href="${style.path}">`
+    : html`<style>${trusted(style.inline)}</style>`
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+
+const copyButtons = new URL('./copy-button.js', import.meta.url)
+
+/**
+ * Reads the script of a surface: that of the copy buttons, then its own.
+ *
+ * @param own `new URL('./pay.js', import.meta.url)`
+ */
+export function readScript(own: URL): string {
+  return [copyButtons, own].map((url) => readFileSync(url, 'utf8')).join('\n')
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+
+/** In every style, before the sheets of a surface. */
+const sharedSheets = ['tokens', 'reset', 'parts'] as const
+
+interface StyleSheets {
+  /** Folder of the surface's own sheets: `new URL('./style/', import.meta.url)`. */
+  readonly folder: URL
+  /** Names of its sheets, in the order in which later rules win. */
+  readonly sheets: readonly string[]
+  /** Sheets of this folder that not every surface needs. Default: none. */
+  readonly shared?: readonly 'mark'[]
+}
+
+/** Reads the style of a surface: the shared sheets, then its own, then the one that has to be last. */
+export function readStyle({ folder, sheets, shared = [] }: StyleSheets): string {
+  const own = sheets.map((name) => new URL(`${name}.css`, folder))
+  const common = [...sharedSheets, ...shared].map(sharedSheet)
+  return [...common, ...own, sharedSheet('hidden')].map((url) => readFileSync(url, 'utf8')).join('\n')
+}
+
+function sharedSheet(name: string): URL {
+  return new URL(`./style/${name}.css`, import.meta.url)
+}

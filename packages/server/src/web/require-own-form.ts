@@ -1,0 +1,28 @@
+import { ServiceError } from '../errors.ts'
+import type { Hook } from '../http/hook.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
+
+/**
+ * Accepts forms only from the service's own pages: another site's page cannot submit a form in a payer's name.
+ *
+ * Pages whose URL is a secret send no referrer, and then browsers send `Origin: null` even for their own forms. The
+ * check therefore uses `Sec-Fetch-Site`, which no page can set. An older browser has to send our origin.
+ * https://fetch.spec.whatwg.org/#append-a-request-origin-header
+ */
+export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook {
+  return async ({ headers: { origin, host, 'sec-fetch-site': site } }) => {
+    const own = [new URL(context.publicUrl).origin, ...loopbackOrigins(host)]
+    const isForeign = origin !== undefined && origin !== 'null' && !own.includes(origin)
+    const isOwn = site === undefined ? origin !== undefined && own.includes(origin) : site === 'same-origin'
+    if (isForeign || !isOwn) throw new ServiceError('origin_not_allowed', { message: ownFormsOnly })
+  }
+}
+
+const ownFormsOnly = "Forms are taken from the service's own pages only."
+
+// On a developer's machine, one service is reached as localhost and as 127.0.0.1. No other name is trusted.
+function loopbackOrigins(host: string | undefined): readonly string[] {
+  return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+    ? [`http://${host}`]
+    : []
+}
