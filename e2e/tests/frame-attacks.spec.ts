@@ -159,7 +159,7 @@ test('an iframe that is led to a page of the same looks gives it no line, and wo
 }) => {
   const watch = watchPage(page)
   const lookalike = await startPageServer('127.0.0.2')
-  // It greets as the field does, and says what it has heard when it hears the page's own answer to that.
+  // It greets like the field, records what it receives, and reports it when the page asks.
   const html = `<!doctype html><input><script>var got = []
     onmessage = ({ data, ports }) =>
       data === 'what came?' ? parent.postMessage({ got }, '*') : got.push({ data, ports: ports.length })

@@ -67,19 +67,19 @@ const cases: readonly {
 }[] = [
   {
     misuse: 'no-viewport',
-    says: 'this page does not say that it fits a phone.',
+    says: 'this page has no viewport for phones.',
     bad: { head: '', device: phone },
     good: { device: phone },
   },
   {
     misuse: 'other-language',
-    says: 'the pan field speaks "en" where the page is written in "pt-BR".',
+    says: 'the pan field is in "en" and the page is in "pt-BR".',
     bad: { root: 'lang="pt-BR"' },
     good: { root: 'lang="pt-BR"', group: { locale: 'pt' } },
   },
   {
     misuse: 'other-language',
-    says: 'speaks "es" where the page is written in "pt"',
+    says: 'is in "es" and the page is in "pt"',
     bad: { body: `<main lang="pt">${labelled}</main>`, group: { locale: 'es' } },
     good: { root: 'lang="fr"' },
   },
@@ -91,19 +91,19 @@ const cases: readonly {
   },
   {
     misuse: 'placeholder-as-label',
-    says: 'the pan field has a placeholder in place of a label.',
+    says: 'the pan field has a placeholder instead of a label.',
     bad: { body: '<div id="pan"></div>', options: { placeholder: 'Card number' } },
     good: { body: '<div id="pan"></div>', options: { placeholder: '1234', ariaLabel: 'Card number' } },
   },
   {
     misuse: 'inside-control',
-    says: 'the pan field is inside of a <a>.',
+    says: 'the pan field is inside a <a>.',
     bad: { body: `<a href="#pay">${labelled}</a>` },
     good: { body: `<a>${labelled}</a>` },
   },
   {
     misuse: 'mounted-twice',
-    says: 'the container of the pan field holds 2 fields.',
+    says: 'the container of the pan field contains 2 fields.',
     bad: { after: "payments.elements().create('pan').mount('#pan')" },
     good: { after: "pan.destroy(); payments.elements().create('pan').mount('#pan')" },
   },
@@ -115,7 +115,7 @@ const cases: readonly {
   },
   {
     misuse: 'unreadable-text',
-    says: 'the digits of the pan field have nearly the color of what is behind them.',
+    says: 'the digits of the pan field have almost the same color as their background.',
     bad: { options: { colorScheme: 'dark' } },
     good: {
       options: { colorScheme: 'dark' },
@@ -125,7 +125,7 @@ const cases: readonly {
   },
   {
     misuse: 'unreadable-text',
-    says: 'nearly the color of what is behind them',
+    says: 'almost the same color as their background',
     bad: { css: 'body { background: oklch(15% 0 0) }' },
     good: { css: ':root { color-scheme: dark } body { background: oklch(15% 0 0) }' },
   },
@@ -152,7 +152,7 @@ const cases: readonly {
   })),
   {
     misuse: 'covered',
-    says: 'a <i class="icon"> lies over the pan field.',
+    says: 'a <i class="icon"> covers the pan field.',
     bad: {
       css: '#box { position: relative } i { position: absolute; inset: 0 }',
       body: '<label for="pan">Card number</label><div id="box"><div id="pan"></div><i class="icon"></i></div>',
@@ -164,7 +164,7 @@ const cases: readonly {
   },
   {
     misuse: 'moved',
-    says: 'the pan field was moved in the page and has loaded anew.',
+    says: 'the pan field was moved in the page and has reloaded.',
     bad: { after: "setTimeout(() => document.body.prepend(document.querySelector('#pan')), 800)" },
     good: { after: "setTimeout(() => { pan.unmount(); pan.mount('#pan') }, 800)" },
   },
@@ -233,7 +233,7 @@ test('a policy that blocks the fields is reported with the missing line', async 
     return warningsAt(browser, url, { count })
   }
   expect(await open(`default-src 'none'; ${script}`, 1)).toEqual([
-    `element.js: the Content-Security-Policy of this page blocks ${service.origin} by its frame-src. ` +
+    `element.js: the Content-Security-Policy of this page blocks ${service.origin} with frame-src. ` +
       `Add the missing line to the policy: \`frame-src ${service.origin}\`. See docs/warnings.md#blocked-by-policy.`,
   ])
   const fonts = { group: { fonts: [{ cssSrc: 'http://127.0.0.1:9/font.css' }] } }

@@ -49,7 +49,7 @@ const covered: Check = ({ iframe, container, setup }) => {
   if (!container.parentElement?.contains(hit)) return null
   return {
     misuse: 'covered',
-    seen: `a <${hit.localName}${hit.className ? ` class="${hit.getAttribute('class')}"` : ''}> lies over the ${setup.elementType} field`,
+    seen: `a <${hit.localName}${hit.className ? ` class="${hit.getAttribute('class')}"` : ''}> covers the ${setup.elementType} field`,
   }
 }
 
@@ -63,7 +63,7 @@ const unreadableText: Check = ({ container, setup }) => {
   if (contrast === null || contrast >= leastContrast) return null
   return {
     misuse: 'unreadable-text',
-    seen: `the digits of the ${setup.elementType} field have nearly the color of what is behind them`,
+    seen: `the digits of the ${setup.elementType} field have almost the same color as their background`,
   }
 }
 

@@ -9,7 +9,7 @@ const insecurePage: Check = () =>
 const noViewport: Check = () => {
   const isPhone = matchMedia('(pointer: coarse)').matches && screen.width < 800
   if (!isPhone || document.querySelector('meta[name=viewport i]')) return null
-  return { misuse: 'no-viewport', seen: 'this page does not say that it fits a phone' }
+  return { misuse: 'no-viewport', seen: 'this page has no viewport for phones' }
 }
 
 const otherLanguage: Check = ({ container, setup }) => {
@@ -18,7 +18,7 @@ const otherLanguage: Check = ({ container, setup }) => {
   if (!locales.some((locale) => locale === language) || language === setup.locale) return null
   return {
     misuse: 'other-language',
-    seen: `the ${setup.elementType} field speaks "${setup.locale}" where the page is written in "${lang}"`,
+    seen: `the ${setup.elementType} field is in "${setup.locale}" and the page is in "${lang}"`,
   }
 }
 
@@ -27,7 +27,7 @@ const noLabel: Check = ({ setup: { elementType, options } }) => {
   return options.placeholder
     ? {
         misuse: 'placeholder-as-label',
-        seen: `the ${elementType} field has a placeholder in place of a label`,
+        seen: `the ${elementType} field has a placeholder instead of a label`,
       }
     : { misuse: 'no-label', seen: `the ${elementType} field has no label` }
 }
@@ -37,7 +37,7 @@ const insideControl: Check = ({ container, setup }) => {
   if (!control) return null
   return {
     misuse: 'inside-control',
-    seen: `the ${setup.elementType} field is inside of a <${control.localName}>`,
+    seen: `the ${setup.elementType} field is inside a <${control.localName}>`,
   }
 }
 
@@ -48,7 +48,7 @@ const mountedTwice: Check = ({ container, origin, setup }) => {
   if (ours.length < 2) return null
   return {
     misuse: 'mounted-twice',
-    seen: `the container of the ${setup.elementType} field holds ${ours.length} fields`,
+    seen: `the container of the ${setup.elementType} field contains ${ours.length} fields`,
   }
 }
 

@@ -15,7 +15,7 @@ export function watchFrame({ iframe, origin, setup }: MountedField, report: Repo
       report({
         misuse: 'moved',
         element,
-        seen: `the ${element} field was moved in the page and has loaded anew`,
+        seen: `the ${element} field was moved in the page and has reloaded`,
       })
   })
 

@@ -16,7 +16,7 @@ export function watchPolicy({ origin, report }: { origin: string; report: Report
     const line = missingLine(violation, origin)
     if (!line) return
     const { effectiveDirective, blocked } = violation
-    const seen = `the Content-Security-Policy of this page blocks ${blocked} by its ${effectiveDirective}`
+    const seen = `the Content-Security-Policy of this page blocks ${blocked} with ${effectiveDirective}`
     report({ misuse: 'blocked-by-policy', seen, remedy: `${line}.` })
   }
   document.addEventListener('securitypolicyviolation', (event) =>
