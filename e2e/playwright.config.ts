@@ -3,7 +3,7 @@ import { defineConfig, type LaunchOptions, type PlaywrightTestConfig } from '@pl
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 const isGate = process.env.CI === 'true'
 
-// The headless shell has neither a back/forward cache nor what brings typed values back.
+// The headless shell has no back/forward cache, and does not restore typed values.
 const needsWholeBrowser = 'back-and-forward.spec.ts'
 
 const config: PlaywrightTestConfig = defineConfig({
@@ -12,7 +12,7 @@ const config: PlaywrightTestConfig = defineConfig({
   fullyParallel: true,
   forbidOnly: isGate,
   workers: 2,
-  // The limits only end what hangs: a test that waits for a fact takes as long as the machine does.
+  // The limits only end tests that hang. A test waits for facts, so its duration depends on the machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
@@ -39,7 +39,7 @@ function launchOptions(executablePath: string | undefined): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // No name but this machine's is looked up: the browser's own services are not part of a test.
+      // Only this machine's name is resolved, because the browser's own services are not part of a test.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.*',
     ],
   }

@@ -175,9 +175,9 @@ describe('an order that is paid by link', () => {
   })
 
   it.each([
-    ['somebody without the secret', { by: `whsec_${Buffer.from('guessed').toString('base64')}` }],
-    ['somebody who replays it six minutes later', { atMs: Date.now() - 360_000 }],
-    ['somebody from six minutes ahead', { atMs: Date.now() + 360_000 }],
+    ['a sender without the secret', { by: `whsec_${Buffer.from('guessed').toString('base64')}` }],
+    ['a replay six minutes later', { atMs: Date.now() - 360_000 }],
+    ['a sender whose clock is six minutes fast', { atMs: Date.now() + 360_000 }],
   ])('is not paid if the notification is from %s', async (_, signing) => {
     const order = await newOrder()
     expect((await notify(recordOf(order, paid), signing)).status).toBe(401)

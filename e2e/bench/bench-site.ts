@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { type Checkout, floorFrame, floorPage, oursPage, type ReadyReport, type Subject } from './pages.ts'
 
-/** The ports on which a browser finds the two servers: their own, or those of a slow link before them. */
+/** The ports on which a browser reaches the two servers: their own ports, or those of a slow link in front of them. */
 export interface Road {
   readonly pages: number
   readonly service: number
@@ -16,13 +16,13 @@ export interface Visit {
   readonly road?: Road
 }
 
-/** Serves the pages to the browser, the floor's frames too, and hears from them when they are ready. */
+/** Serves the pages and the floor's frames to the browser, and receives their reports when they are ready. */
 export interface BenchSite {
   readonly road: Road
   /**
-   * Gets ready for some loads of a page that follow each other in one tab.
+   * Prepares several loads of a page, one after the other in one tab.
    *
-   * @returns the address to open, and what each load will report, in order.
+   * @returns the address to open, and the reports of the loads, in order.
    */
   expectLoads(visit: Visit, count: number): { url: string; reports: Promise<ReadyReport>[] }
   stop(): Promise<void>
@@ -37,7 +37,7 @@ export async function startBenchSite(service: number): Promise<BenchSite> {
   let loads = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The browser says by which port it came, and the frames have to come by the same.
+    // The browser sends the port that it used, and the frames must use the same one.
     const { pathname, search, searchParams, port } = new URL(`http://${request.headers.host}${request.url}`)
     const [, subject, checkout] = /^\/(ours|floor)\/(three|card|later)\.html$/.exec(pathname) ?? []
     if (subject === 'ours')
@@ -78,7 +78,7 @@ export async function startBenchSite(service: number): Promise<BenchSite> {
   }
 }
 
-/** The frames' site: the same machine by another host, which makes it another site. */
+/** The frames' site: the same machine with another host name, which makes it another site. */
 function frameOrigin(port: string | null): string {
   return `http://127.0.0.1:${port}`
 }
@@ -104,7 +104,7 @@ function sendPage(response: ServerResponse, html: string): void {
   response.end(html)
 }
 
-/** Cacheable for as long as a field's own document. */
+/** Cacheable for as long as a field's document. */
 function sendFrame(response: ServerResponse): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',

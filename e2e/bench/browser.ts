@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 
-/** Starts the browser that everything is measured in. */
+/** Starts the browser for all measurements. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
@@ -12,26 +12,27 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Pages of the browser's own that it loads with each new window: they took one of two cores for 150 ms.
+      // The browser's own pages, which it loads with each new window: they used one of two cores for 150 ms.
       '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
-      // A browser that looks for updates would do so in the middle of a round.
+      // A browser that checks for updates would do so in the middle of a round.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
-    // This program ends the browser itself, in order with the rest.
+    // This program stops the browser itself, in order with everything else.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   })
 }
 
-/** Until a new window has drawn itself, which a payer's browser did long ago. */
+/** The time until a new window has drawn itself, which a payer's browser has done long ago. */
 const windowSettlesMs = 300
 
 /**
- * Opens a window in a browser context of its own, with an empty cache and no process of any site, and closes it when
+ * Opens a window in a new browser context, with an empty cache and without processes of any site, and closes it when
  * `use` is done.
  *
- * Its tabs are opened past Playwright, which would attach to them and hold each new frame until it had prepared it.
+ * Its tabs are not opened through Playwright, which would attach to them and stop each new frame until it has prepared
+ * it.
  */
 export async function inNewWindow<Result>(
   browser: Browser,

@@ -20,10 +20,10 @@ it('compares medians, and the rounds of each pair', () => {
   expect(cold?.ratio).toBeCloseTo(1.5)
 })
 
-it('says how far the rounds differ', () => {
+it('reports how much the rounds differ', () => {
   expect(comparisons(figures)[0]?.middleHalf).toEqual([1.3, 1.75])
 })
 
-it('is not moved by one slow round, and has no aim where none was set', () => {
+it('is not changed by one slow round, and has no target if none was set', () => {
   expect(comparisons(figures)[1]).toMatchObject({ name: 'warm', ratio: 0.5, aim: null })
 })

@@ -4,35 +4,35 @@ import type { Subject } from './pages.ts'
 import type { Sample, Scene } from './scene.ts'
 import { median, pairedRatios, quantile } from './statistics.ts'
 
-/** Something measured of ours and of the floor, one figure a round. */
+/** A measurement of our fields and of the floor, with one figure per round. */
 export type BothPages<Figure> = { readonly [subject in Subject]: readonly Figure[] }
 
-/** What was measured of one scene. */
+/** The measurements of one scene. */
 export interface SceneFigures extends Pick<Scene, 'name' | 'title' | 'aims'> {
   readonly samples: BothPages<Sample>
 }
 
-/** Everything that one run measured; `null` for what it was not asked for. */
+/** All measurements of one run; `null` for those that were not requested. */
 export interface Figures {
   readonly scenes: readonly SceneFigures[]
   readonly parts: BothPages<Parts> | null
   readonly requests: Requests | null
 }
 
-/** What the service sends. */
+/** The bytes that the service sends. */
 export interface Requests {
   readonly transfers: { readonly [subject in Subject]: Transfers }
   readonly files: readonly FileSize[]
 }
 
-/** What is said of one comparison. */
+/** The summary of one comparison. */
 export interface Comparison {
   readonly name: string
   readonly oursMs: Spread
   readonly floorMs: Spread
   /** The median of the rounds' ratios, ours to the floor. */
   readonly ratio: number
-  /** What the middle half of the rounds' ratios lie between: the wider, the less the median says. */
+  /** The range of the middle half of the rounds' ratios. The wider it is, the less the median means. */
   readonly middleHalf: readonly [from: number, to: number]
   readonly aim: number | null
 }

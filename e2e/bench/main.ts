@@ -13,8 +13,8 @@ import { type SlowLink, startSlowLink } from './slow-link.ts'
 import { processGroupOf, type SlowProcessor, startSlowProcessor } from './slow-processor.ts'
 
 /**
- * The benchmark: our fields beside the least that fields on another site can be.
- * It ends well whatever the figures are; they are for people to judge, and differ from machine to machine.
+ * The benchmark: it compares our fields with the minimum that fields on another site need. It succeeds whatever the
+ * figures are, because people judge them, and they differ between machines.
  */
 const options = givenOptions()
 const startedMs = performance.now()
@@ -23,7 +23,7 @@ const measured = await measure(options)
 if (measured) await show(measured)
 else process.exitCode = 130
 
-async function show({ figures, browserVersion }: Measured): Promise<void> {
+async function show({ figures, browserVersion }: Measurement): Promise<void> {
   const seconds = Math.round((performance.now() - startedMs) / 1000)
   print(`\n${reportText(figures)}\n`)
   print(
@@ -36,7 +36,7 @@ async function show({ figures, browserVersion }: Measured): Promise<void> {
   print(`All figures are in ${jsonFile}.`)
 }
 
-/** The command's options; a wrong one ends it with the sentence that says so. */
+/** The command's options. A wrong option ends the command with a sentence about it. */
 function givenOptions(): BenchOptions {
   try {
     return readOptions(process.argv.slice(2))
@@ -46,17 +46,17 @@ function givenOptions(): BenchOptions {
   }
 }
 
-interface Measured {
+interface Measurement {
   readonly figures: Figures
   readonly browserVersion: string
 }
 
 /**
- * Starts the two sites and the browser, measures, and ends whatever was started.
+ * Starts the two sites and the browser, measures, and stops everything that was started.
  *
- * @returns `null` when a signal stopped it.
+ * @returns `null` if a signal stopped it.
  */
-async function measure({ rounds, scene }: BenchOptions): Promise<Measured | null> {
+async function measure({ rounds, scene }: BenchOptions): Promise<Measurement | null> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let service: Program | null = null
@@ -65,7 +65,7 @@ async function measure({ rounds, scene }: BenchOptions): Promise<Measured | null
   let browser: Browser | null = null
   let slowProcessor: SlowProcessor | null = null
   let isStopped = false
-  // A signal ends the browser; what is measured then fails, and the rest is ended on the way out.
+  // A signal ends the browser. The current measurement then fails, and everything else is stopped on exit.
   const stop = (): void => {
     isStopped = true
     void browser?.close()
@@ -100,7 +100,7 @@ async function measure({ rounds, scene }: BenchOptions): Promise<Measured | null
     if (isStopped) return null
     throw error
   } finally {
-    // First, since a browser that is held cannot close.
+    // This comes first, because a stopped browser process cannot close.
     await slowProcessor?.stop()
     await browser?.close()
     await slowLink?.stop()

@@ -1,12 +1,12 @@
-/** Marks that a page and its frames leave in a trace, or that are looked for there. */
+/** The names of marks that a page and its frames leave in a trace. */
 export const marks = {
   start: 'bench:start',
   created: 'bench:created',
-  heard: 'bench:heard',
+  received: 'bench:received',
   ready: 'bench:ready',
   key: 'bench:key',
   change: 'bench:change',
   focusAsked: 'bench:focus-asked',
   focused: 'bench:focused',
-  focusHeard: 'bench:focus-heard',
+  focusHeard: 'bench:focus-received',
 } as const

@@ -11,10 +11,10 @@ export interface FileSize {
   readonly brotliBytes: number
 }
 
-/** One request of a load for its fields, as it came over the wire. */
+/** One request for the fields during a load, with its size on the network. */
 export interface Transfer {
   readonly path: string
-  /** Headers and body; 0 when the cache answered. */
+  /** Size of headers and body; 0 if it came from the cache. */
   readonly wireBytes: number
 }
 
@@ -32,7 +32,7 @@ export async function sizeOfFile(name: string): Promise<FileSize> {
   return { name, rawBytes: content.byteLength, brotliBytes: brotliCompressSync(content).byteLength }
 }
 
-/** Loads a page twice, the first time with an empty cache, and counts what was sent for its fields. */
+/** Loads a page twice, the first time with an empty cache, and counts the bytes for its fields. */
 export async function measureTransfers(
   browser: Browser,
   site: BenchSite,
@@ -60,6 +60,6 @@ export async function measureTransfers(
 
 async function readTransfer(request: Request): Promise<Transfer> {
   const { responseHeadersSize, responseBodySize } = await request.sizes()
-  // From the cache, Playwright gives headers and takes them off the body, which makes it negative.
+  // For a cached response, Playwright subtracts the size of the headers from the body, which makes it negative.
   return { path: new URL(request.url()).pathname, wireBytes: responseHeadersSize + responseBodySize }
 }

@@ -20,11 +20,11 @@ const focused = [2, 3, 10].flatMap((ms, index) => [
 ])
 
 describe('the times of focus()', () => {
-  it('are medians from each call to its own focus', () => {
+  it('are the medians of the times from each call to its focus', () => {
     expect(focusTimes(focused)).toEqual({ 'focus() → focused': 3, 'focus() → focus at the page': 4 })
   })
 
-  it('are refused when one was lost, which would pair the others wrongly', () => {
+  it('are refused if one is missing, because the others would be paired wrongly', () => {
     expect(() => focusTimes(focused.toSpliced(1, 1))).toThrow(
       'focus() was called 3 times, the input had the focus 2 times',
     )

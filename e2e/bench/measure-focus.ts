@@ -7,10 +7,10 @@ import type { Sample } from './scene.ts'
 import { median } from './statistics.ts'
 import { type TraceEvent, traced } from './trace.ts'
 
-/** How often the page gives the first field the focus, and takes it back to its button in between. */
+/** How often the page focuses the first field, and its own button in between. */
 const times = 9
 
-/** Until what the focus sets going is over, the drawing of the caret included. */
+/** The time until all effects of the focus are done, including the drawing of the caret. */
 const pauseMs = 60
 
 /** What a page of the benchmark has as globals. */
@@ -19,7 +19,7 @@ interface Globals {
   leaveField(): void
 }
 
-/** From `focus()` on the page to the focus of the input in the frame, and to the page's hearing of it. */
+/** The times from `focus()` on the page to the focus of the input in the frame, and to the page's focus event. */
 export async function measureFocus(browser: Browser, site: BenchSite, subject: Subject): Promise<Sample> {
   return withFields({ browser, site, subject }, async (page) => {
     await markFocus(page)
@@ -28,7 +28,7 @@ export async function measureFocus(browser: Browser, site: BenchSite, subject: S
   })
 }
 
-/** Has the frame mark the focus of its input, ahead of the field's own listener. */
+/** Makes the frame mark the focus of its input, before the field's own listener runs. */
 async function markFocus(page: Page): Promise<void> {
   await page
     .frameLocator('#pan iframe')
@@ -50,17 +50,17 @@ async function focusAndLeave(page: Page): Promise<void> {
   }
 }
 
-/** @throws Error when a focus was lost: the others would be paired wrongly. */
+/** @throws Error if a focus is missing, because the others would be paired wrongly. */
 export function focusTimes(events: readonly TraceEvent[]): Sample {
   const timesOf = (mark: string): number[] =>
     events.filter(({ name }) => name === mark).map(({ timeMs }) => timeMs)
-  const [asked, focused, heard] = [marks.focusAsked, marks.focused, marks.focusHeard].map(timesOf)
-  if (!asked || focused?.length !== asked.length || heard?.length !== asked.length) {
+  const [asked, focused, received] = [marks.focusAsked, marks.focused, marks.focusHeard].map(timesOf)
+  if (!asked || focused?.length !== asked.length || received?.length !== asked.length) {
     throw new Error(
-      `focus() was called ${asked?.length} times, the input had the focus ${focused?.length} times, and the page heard of it ${heard?.length} times.`,
+      `focus() was called ${asked?.length} times, the input had the focus ${focused?.length} times, and the page received of it ${received?.length} times.`,
     )
   }
   const since = (later: readonly number[]): number =>
     median(asked.map((askedMs, index) => (later[index] ?? Number.NaN) - askedMs))
-  return { 'focus() → focused': since(focused), 'focus() → focus at the page': since(heard) }
+  return { 'focus() → focused': since(focused), 'focus() → focus at the page': since(received) }
 }

@@ -12,7 +12,7 @@ const mark = (name: string, timeMs: number): TraceEvent => ({
   args: {},
 })
 
-/** Sixteen keys, 100 ms apart, each heard of after a time of its own. */
+/** Sixteen keys, 100 ms apart, each with a different delay until its event. */
 const typed = Array.from({ length: 16 }, (_, index) => [
   mark(marks.key, index * 100),
   mark('loadEventEnd', index * 100 + 0.5),
@@ -20,11 +20,11 @@ const typed = Array.from({ length: 16 }, (_, index) => [
 ]).flat()
 
 describe('the times of keys', () => {
-  it('are from each key to its own change', () => {
+  it('are measured from each key to its change event', () => {
     expect(keyTimes(typed)).toEqual(Array.from({ length: 16 }, (_, index) => 1 + index))
   })
 
-  it('are refused when a key made no change, which would pair the others wrongly', () => {
+  it('are refused if a key caused no change, because the others would be paired wrongly', () => {
     expect(() => keyTimes(typed.toSpliced(2, 1))).toThrow('16 keys made 16 marks and 15 changes.')
   })
 })

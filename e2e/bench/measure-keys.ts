@@ -7,24 +7,30 @@ import type { Sample } from './scene.ts'
 import { median } from './statistics.ts'
 import { type TraceEvent, traced } from './trace.ts'
 
-/** Digits of a test card, pressed one by one: the number is grouped, judged and its brand found on the way. */
+/**
+ * Digits of a test card, which are typed one by one. Meanwhile the number is grouped and judged, and its brand
+ * detected.
+ */
 const digits = '4242424242424242'
 
-/** Long enough for one key's work to be over, the screen's refresh included, before the next key comes. */
+/** Long enough to finish the work of one key, including the screen refresh, before the next key. */
 const pauseMs = 20
 
-/** Presses keys in the first field of a page: from the key in the frame to the change as the page hears of it. */
+/**
+ * Types into the first field of a page, and measures the time from the key in the frame to the change event on the
+ * page.
+ */
 export async function measureKeys(browser: Browser, site: BenchSite, subject: Subject): Promise<Sample> {
   return withFields({ browser, site, subject }, async (page) => {
     await markKeys(page)
-    // Only marks are recorded, which the pages make anyway.
+    // Only marks are recorded, which the pages set anyway.
     const events = await traced(browser, ['blink.user_timing'], () => pressKeys(page))
-    // The first keys also pay for code that never ran before: a round's figure is the median.
+    // The first keys also include code that runs for the first time, so a round's figure is the median.
     return { 'key → change at the page': median(keyTimes(events)) }
   })
 }
 
-/** Has the frame mark each key as it arrives, ahead of the field's own listeners; nothing else in it is touched. */
+/** Makes the frame mark each key when it arrives, before the field's own listeners run. Nothing else in it changes. */
 async function markKeys(page: Page): Promise<void> {
   const input = page.frameLocator('#pan iframe').locator('input')
   await input.focus()
@@ -41,7 +47,7 @@ async function pressKeys(page: Page): Promise<void> {
 /**
  * For each key, the milliseconds until its change.
  *
- * @throws Error when a key was lost: figures of the others would not be of the same keys.
+ * @throws Error if a key is missing, because the other figures would belong to different keys.
  */
 export function keyTimes(events: readonly TraceEvent[]): number[] {
   const keys = events.filter(({ name }) => name === marks.key)

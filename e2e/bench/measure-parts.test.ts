@@ -37,7 +37,7 @@ const load = [
       at(begun + 20, 'responseEnd', frames, { frame }),
       at(begun + 21, 'domLoading', frames, { frame }),
       at(begun + 25, 'domInteractive', frames, { frame }),
-      at(begun + 26, marks.heard),
+      at(begun + 26, marks.received),
       at(begun + 29, marks.ready),
       task(begun, 5, frames),
       task(begun + 22, 1, frames, 'EvaluateScript'),
@@ -49,14 +49,14 @@ const load = [
 ]
 
 describe('the parts of a load', () => {
-  it('are when the third frame made each step, counted from the start of the script', () => {
+  it('are the times of the third frame’s steps, counted from the start of the script', () => {
     expect(partsOf(load)).toEqual({
       'elements created': 2,
       'documents asked for': 33,
       'documents received': 50,
       'documents begun': 51,
       'documents parsed, scripts run': 55,
-      'greetings heard by the page': 56,
+      'greetings received by the page': 56,
       ready: 59,
       'inputs painted': 90,
       'work of the page’s thread': 7,
@@ -66,7 +66,7 @@ describe('the parts of a load', () => {
     })
   })
 
-  it('lack a step that the trace did not see in all three frames', () => {
+  it('do not contain a step that is not in the trace of all three frames', () => {
     const without = load.filter(({ name, args }) => name !== 'fetchStart' || args.frame !== 'b')
     expect(partsOf(without)['documents asked for']).toBeUndefined()
     expect(partsOf(without).ready).toBe(59)

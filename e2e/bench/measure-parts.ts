@@ -8,16 +8,16 @@ import { type TraceEvent, traced } from './trace.ts'
 
 /** The steps of a load in their order, then its work. */
 export const partNames = [
-  // Each the moment at which the third field has made it.
+  // Each is the moment at which the third field has completed the step.
   'elements created',
   'documents asked for',
   'documents received',
   'documents begun',
   'documents parsed, scripts run',
-  'greetings heard by the page',
+  'greetings received by the page',
   'ready',
   'inputs painted',
-  // Processor time until the third field is ready: it hardly depends on what else the machine has to do.
+  // Processor time until the third field is ready, which hardly depends on other work of the machine.
   'work of the page’s thread',
   'of it scripts',
   'work of the frames’ thread',
@@ -25,7 +25,7 @@ export const partNames = [
 ] as const
 
 /**
- * Milliseconds: of a step since the start of the page's script, of work in all; `undefined` where a page has no such
+ * Milliseconds: for a step, since the start of the page's script; for work, in total. `undefined` if a page has no such
  * part.
  */
 export type Parts = { readonly [part in (typeof partNames)[number]]: number | undefined }
@@ -37,10 +37,13 @@ const categories = [
   'loading',
 ]
 
-/** Longer than a frame takes to paint what is in it once it is there. */
+/** Longer than a loaded frame takes to paint its content. */
 const paintsMs = 250
 
-/** Loads a page cold under a trace. It is slower for that: these figures show shares, not times. */
+/**
+ * Loads a page with an empty cache, with tracing. Tracing makes it slower, so these figures show proportions, not
+ * times.
+ */
 export async function measureParts(browser: Browser, site: BenchSite, subject: Subject): Promise<Parts> {
   return inNewWindow(browser, async (openTab) => {
     const { url, reports } = site.expectLoads({ subject, checkout: 'three' }, 1)
@@ -74,7 +77,7 @@ export function partsOf(events: readonly TraceEvent[]): Parts {
     'documents received': inFrames('responseEnd'),
     'documents begun': inFrames('domLoading'),
     'documents parsed, scripts run': inFrames('domInteractive'),
-    'greetings heard by the page': since(third(page.filter(({ name }) => name === marks.heard))),
+    'greetings received by the page': since(third(page.filter(({ name }) => name === marks.received))),
     ready: since(ready),
     // Not the first contentful paint: the floor's inputs have no text.
     'inputs painted': inFrames('firstPaint'),
@@ -89,7 +92,7 @@ function isOnThreadOf({ processId, threadId }: TraceEvent): (event: TraceEvent) 
   return (event) => event.processId === processId && event.threadId === threadId
 }
 
-/** The work of one thread's tasks that begin in between; the one that runs the page's script began before. */
+/** The work of one thread's tasks that begin in this period. The task that runs the page's script began before it. */
 function workBetween(start: TraceEvent, end: TraceEvent, tasks: readonly TraceEvent[]): number {
   const begun = tasks.filter(({ timeMs }) => timeMs < end.timeMs)
   const first = begun.findLastIndex(({ timeMs }) => timeMs <= start.timeMs)

@@ -14,7 +14,7 @@ export interface Load {
 const fromScript = 'script start → ready'
 const fromPage = 'page received → ready'
 
-/** One load with an empty cache. @param during Has the browser slowed down while the page loads, say. */
+/** One load with an empty cache. @param during Runs while the page loads, for example to slow down the browser. */
 export async function measureCold(
   { browser, site, visit }: Load,
   during: (load: () => Promise<ReadyReport[]>) => Promise<ReadyReport[]> = (load) => load(),
@@ -46,7 +46,7 @@ export async function measureColdAndWarm({ browser, site, visit }: Load): Promis
   })
 }
 
-/** Three fields on a page that loaded a while ago, beside three iframes that the floor makes on a cold one. */
+/** Three fields on a page that has loaded a while ago, compared with three iframes of the floor on such a page. */
 export async function measureLater({ browser, site, visit: { subject } }: Load): Promise<Sample> {
   const checkout = subject === 'ours' ? 'later' : 'three'
   return inNewWindow(browser, async (openTab) => {

@@ -2,7 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import type { BenchSite } from './bench-site.ts'
 import type { Subject } from './pages.ts'
 
-/** Opens three fields in a tab that Playwright watches, so that it can type and add marks, and waits for the fields. */
+/**
+ * Opens three fields in a tab that Playwright controls, so that it can type and set marks, and waits for the fields.
+ */
 export async function withFields<Result>(
   { browser, site, subject }: { browser: Browser; site: BenchSite; subject: Subject },
   use: (page: Page) => Promise<Result>,

@@ -19,11 +19,11 @@ describe('the options of the benchmark', () => {
     },
   )
 
-  it('name the scenes that there are', () => {
+  it('list the existing scenes', () => {
     expect(() => readOptions(['--scene', 'four'])).toThrow(/one of three, card, later, .*"four"/)
   })
 
-  it('refuse what they do not know', () => {
+  it('refuse unknown options', () => {
     expect(() => readOptions(['--fast'])).toThrow(/--fast/)
   })
 })

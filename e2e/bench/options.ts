@@ -2,20 +2,20 @@ import { parseArgs } from 'node:util'
 import { type SceneName, sceneNames } from './scene.ts'
 
 export interface BenchOptions {
-  /** How often each page is loaded; a scene whose rounds take longer takes half of them. */
+  /** How often each page is loaded. A scene with longer rounds has half as many. */
   readonly rounds: number
-  /** The one scene to measure, `null` for all. */
+  /** The only scene to measure; `null` for all. */
   readonly scene: SceneName | null
-  /** File that all figures are written to, `null` for none. */
+  /** The file for all figures; `null` for none. */
   readonly jsonFile: string | null
 }
 
-/** Below it, medians of one run and the next differ by more than a change of the code does. */
+/** With fewer rounds, the medians of two runs differ by more than the effect of a code change. */
 const defaultRounds = 20
 
 /** Reads the command's arguments. @throws RangeError or TypeError with a sentence for the terminal. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  // A package manager hands its own separator on: `pnpm bench -- --rounds 40`.
+  // A package manager passes on its own separator: `pnpm bench -- --rounds 40`.
   const given = args[0] === '--' ? args.slice(1) : args
   const { values } = parseArgs({
     args: [...given],

@@ -1,23 +1,23 @@
 import { marks } from './marks.ts'
 
-/** The two that are compared: our fields, and the least that fields on another site can be. */
+/** The two sides of the comparison: our fields, and the minimum that fields on another site need. */
 export type Subject = 'ours' | 'floor'
 
 export const subjects: readonly Subject[] = ['ours', 'floor']
 
-/** What a page shows: three fields, a card in one line, or three fields a while after the page has loaded. */
+/** The content of a page: three fields, a card in one line, or three fields a while after the page has loaded. */
 export type Checkout = 'three' | 'card' | 'later'
 
-/** What a page reports once its fields are there. Milliseconds since its navigation began. */
+/** The report of a page when its fields are ready, in milliseconds since its navigation began. */
 export interface ReadyReport {
   readonly responseEndMs: number
-  /** When the page's script began to make the fields. */
+  /** When the page's script began to create the fields. */
   readonly startMs: number
   /** When the last field was ready. */
   readonly readyMs: number
 }
 
-/** How long the page of a later mount waits once it has loaded: a payer who fills in an address first. */
+/** How long a page waits after loading before it mounts the fields, like a payer who fills in an address first. */
 const laterMs = 1_000
 
 const fieldsOf: { readonly [checkout in Checkout]: readonly string[] } = {
@@ -47,7 +47,7 @@ export function oursPage(service: string, checkout: Checkout): string {
   })
 }
 
-/** The floor: an iframe of another site for each element, each of which says once that its script ran. */
+/** The floor: an iframe of another site for each element, which reports once that its script ran. */
 export function floorPage(framesOrigin: string, checkout: Checkout): string {
   return hostPage(checkout, {
     head: '',
@@ -77,8 +77,8 @@ export function floorPage(framesOrigin: string, checkout: Checkout): string {
 /**
  * A frame of the floor: one bare input.
  *
- * The listener of `pagehide` does nothing, and makes the next load faster: for it, the browser keeps the frames'
- * process until the old page is gone, and the new page's frames move in. Our frames listen to it as well.
+ * The listener of `pagehide` does nothing, but makes the next load faster: because of it, the browser keeps the frames'
+ * process until the old page is gone, and reuses it for the new page's frames. Our frames have this listener too.
  */
 export const floorFrame: string = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Field</title>
@@ -94,7 +94,7 @@ parent.postMessage('ready', '*')
 
 interface Parts {
   readonly head: string
-  /** Script that runs at once, whenever the fields are made. */
+  /** Script that runs at once, whenever the fields are created. */
   readonly before: string
   readonly createFields: string
 }
@@ -150,7 +150,7 @@ function createFields() {
   ${createFields}
   performance.mark('${marks.created}')
 }
-addEventListener('message', () => performance.mark('${marks.heard}'))
+addEventListener('message', () => performance.mark('${marks.received}'))
 ${before}
 ${checkout === 'later' ? `addEventListener('load', () => setTimeout(createFields, ${laterMs}))` : 'createFields()'}
 </script>

@@ -5,13 +5,13 @@ import { subjects } from './pages.ts'
 import { median } from './statistics.ts'
 import { table } from './table.ts'
 
-/** What a hosted file may weigh in brotli, in bytes. */
+/** The size limits of hosted files in brotli, in bytes. */
 const byteAims: { readonly [file: string]: number } = {
   'element-1.2.0.js': 6_000,
   'frames/1.2.0/field.html': 16_000,
 }
 
-/** The figures of a run, as a person reads them in a terminal. */
+/** The figures of a run, as text for a terminal. */
 export function reportText({ scenes, parts, requests }: Figures): string {
   const sections: string[] = []
   if (scenes.length > 0) {
@@ -70,7 +70,7 @@ function bytesTable({ files, transfers }: Requests): string {
   return table(['', 'raw', 'brotli or sent', 'aim'], [...fileRows, ...wireRows])
 }
 
-/** What came from the service itself; the rest was answered by the browser's cache. */
+/** The bytes from the service itself; the others came from the browser's cache. */
 function overTheWire(transfers: readonly Transfer[]): {
   requests: number
   documents: number
@@ -84,7 +84,7 @@ function overTheWire(transfers: readonly Transfer[]): {
   }
 }
 
-/** The median of what was seen, or a dash when a trace missed the step in most loads. */
+/** The median of the measured values, or a dash if the step is missing in the traces of most loads. */
 function middle(figures: readonly (number | undefined)[]): string {
   const seen = figures.filter((figure) => figure !== undefined)
   return seen.length * 2 > figures.length ? median(seen).toFixed(1) : '–'

@@ -6,26 +6,29 @@ import { type Subject, subjects } from './pages.ts'
 import type { SceneName } from './scene.ts'
 import { type Stage, timedScenes } from './scenes.ts'
 
-/** Enough to see shares; each one writes and reads a trace of some megabytes. */
+/** Enough to see proportions; each one writes and reads a trace of several megabytes. */
 const tracedRounds = 5
 
-/** Past this a slow machine measures fewer rounds than asked, so that it ends at all. */
+/** After this time a slow machine measures fewer rounds than requested, so that the run ends. */
 const slowestRoundMs = 6_000
 
 export interface Runner {
   readonly stage: Stage
   readonly rounds: number
-  /** The one scene to play; `null` for all. */
+  /** The only scene to measure; `null` for all. */
   readonly scene: SceneName | null
-  /** Told what is measured next. */
+  /** Receives a text about the next measurement. */
   tell(what: string): void
 }
 
-/** Measures what was asked for, each round ours and then the floor, so that a drift of the machine meets both. */
+/**
+ * Measures the requested scenes. Each round measures our fields and then the floor, so that a drift of the machine
+ * affects both.
+ */
 export async function runRounds({ stage, rounds, scene: asked, tell }: Runner): Promise<Figures> {
   const { browser, site } = stage
   const isAsked = (name: SceneName): boolean => asked === null || asked === name
-  // The browser's own first load of each page also pays for code that it had never read from disk.
+  // The browser's first load of each page also includes reading code from disk for the first time.
   for (const subject of subjects) await measureCold({ browser, site, visit: { subject, checkout: 'three' } })
 
   const scenes: SceneFigures[] = []
@@ -56,7 +59,7 @@ export async function runRounds({ stage, rounds, scene: asked, tell }: Runner): 
   return { scenes, parts, requests }
 }
 
-/** @returns as many rounds as were asked, or as the time allows; at least one. */
+/** @returns as many rounds as requested, or as many as the time allows, but at least one. */
 async function inTurn<Figure>(
   rounds: number,
   measure: (subject: Subject) => Promise<Figure>,

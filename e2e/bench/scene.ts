@@ -1,6 +1,6 @@
 import type { Subject } from './pages.ts'
 
-/** What can be measured alone: `--scene`. */
+/** The scenes that can be measured alone, with `--scene`. */
 export const sceneNames = [
   'three',
   'card',
@@ -15,17 +15,17 @@ export const sceneNames = [
 
 export type SceneName = (typeof sceneNames)[number]
 
-/** Milliseconds of one round by what they are of; the same keys for ours and the floor. */
+/** The milliseconds of one round, by measurement; the same keys for our fields and the floor. */
 export type Sample = { readonly [figure: string]: number }
 
-/** Something that is measured of ours and of the floor in turn. */
+/** A measurement of our fields and of the floor in turn. */
 export interface Scene {
   readonly name: SceneName
-  /** As a sentence of the report begins. */
+  /** The beginning of a sentence in the report. */
   readonly title: string
-  /** What the ratio of ours to the floor is to be at most, for the figures that have an aim. */
+  /** The maximum ratio of our fields to the floor, for the figures with a target. */
   readonly aims: Sample
-  /** Of the rounds that are asked for; a scene whose rounds take longer has fewer. */
+  /** The share of the requested rounds. A scene with longer rounds has fewer. */
   readonly shareOfRounds: number
   measure(subject: Subject): Promise<Sample>
 }

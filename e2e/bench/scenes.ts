@@ -6,7 +6,7 @@ import { measureCold, measureColdAndWarm, measureLater } from './measure-ready.t
 import type { Scene } from './scene.ts'
 import type { SlowProcessor } from './slow-processor.ts'
 
-/** What the scenes are played on. */
+/** The environment of the scenes. */
 export interface Stage {
   readonly browser: Browser
   readonly site: BenchSite
@@ -14,7 +14,7 @@ export interface Stage {
   readonly slowProcessor: SlowProcessor
 }
 
-/** Everything that is timed, in the order of the report, with the aims of the project. */
+/** All timed scenes, in the order of the report, with the targets of the project. */
 export function timedScenes({ browser, site, slowRoad, slowProcessor }: Stage): Scene[] {
   return [
     {

@@ -5,7 +5,7 @@ import { createLane, type SlowLink, startSlowLink } from './slow-link.ts'
 
 /** 10 ms for 1,000 bytes. */
 const link = { roundTripMs: 80, bitsPerSecond: 800_000 }
-/** A connection is there a moment before its opener hears of it. */
+/** A connection exists a moment before its opener is informed. */
 const earlyMs = 5
 
 let server: Server
@@ -34,7 +34,7 @@ async function open(port: number): Promise<Socket> {
   return socket
 }
 
-/** Asks for some kilobytes. @returns how long the last of them took. */
+/** Requests some kilobytes. @returns the time until the last of them arrived. */
 async function askFor(socket: Socket, kilobytes: number): Promise<number> {
   const startMs = performance.now()
   let received = 0
@@ -50,14 +50,14 @@ async function askFor(socket: Socket, kilobytes: number): Promise<number> {
   return performance.now() - startMs
 }
 
-describe('a lane of a slow link', () => {
-  it('takes half a round trip, after the time that its rate takes for the bytes', () => {
+describe('one direction of a slow link', () => {
+  it('takes half a round trip, plus the time that its rate needs for the bytes', () => {
     const arrival = createLane(link, () => 1000)
     expect(arrival(1000, 0)).toBe(1000 + 10 + 40)
     expect(arrival(0, 1500)).toBe(1500 + 40)
   })
 
-  it('lets what comes later wait for what came first', () => {
+  it('delivers in order', () => {
     let nowMs = 1000
     const arrival = createLane(link, () => nowMs)
     arrival(10_000, 0)
@@ -68,7 +68,7 @@ describe('a lane of a slow link', () => {
   })
 })
 
-// How much later than that bytes arrive depends on the machine, and is not asserted.
+// How much later bytes arrive depends on the machine, and is not asserted.
 describe('a slow link', () => {
   it('takes a round trip to connect and one to answer, then one for each answer', async () => {
     const socket = await open(slow.road.pages)
@@ -76,7 +76,7 @@ describe('a slow link', () => {
     expect(await askFor(socket, 1)).toBeGreaterThan(link.roundTripMs + 10 - earlyMs)
   })
 
-  it('lets no more pass than its rate, by whichever port', async () => {
+  it('limits the rate, through both ports together', async () => {
     // The round trip of a connection begins when it is opened.
     const startMs = performance.now()
     const sockets = [await open(slow.road.pages), await open(slow.road.service)]

@@ -3,10 +3,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Road } from './bench-site.ts'
 
-/** A phone's connection, between a browser and both servers. */
+/** Simulates a phone's connection between a browser and both servers. */
 export interface Link {
   readonly roundTripMs: number
-  /** In either direction, shared by all connections. */
+  /** The rate in each direction, which all connections share. */
   readonly bitsPerSecond: number
 }
 
@@ -15,13 +15,13 @@ export interface SlowLink {
   stop(): Promise<void>
 }
 
-/** What an Ethernet frame leaves to TCP. Larger pieces would arrive at once where the rate would spread them. */
+/** The payload of an Ethernet frame. Larger pieces would arrive at once, although the rate should spread them. */
 const packetBytes = 1_460
 
 /**
- * Puts a slow link before the servers. It delays bytes on their way and lets no more pass than its rate, and knows
- * nothing of what they mean: to a browser it is the network. A new connection costs a round trip, since nothing that
- * was sent on it leaves before; TLS, lost packets and TCP's slow start are not in it.
+ * Puts a slow link in front of the servers. It delays bytes and limits the rate, without interpreting the bytes: for a
+ * browser it is the network. A new connection takes a round trip, because no data leaves before. It does not simulate
+ * TLS, lost packets and TCP's slow start.
  */
 export async function startSlowLink({ pages, service }: Road, link: Link): Promise<SlowLink> {
   const up = createLane(link, () => performance.now())
@@ -58,10 +58,10 @@ export async function startSlowLink({ pages, service }: Road, link: Link): Promi
   }
 }
 
-/** When some bytes will have arrived that are sent now, but not before a given time. */
+/** The time at which bytes that are sent now arrive, but not before a given time. */
 type Lane = (bytes: number, fromMs: number) => number
 
-/** One direction of a link: what crosses it waits its turn. */
+/** One direction of a link. Packets wait for earlier ones. */
 export function createLane({ roundTripMs, bitsPerSecond }: Link, nowMs: () => number): Lane {
   let freeFromMs = 0
   return (bytes, fromMs) => {
@@ -70,7 +70,7 @@ export function createLane({ roundTripMs, bitsPerSecond }: Link, nowMs: () => nu
   }
 }
 
-/** Hands on what one socket receives to another, each packet when it has arrived. */
+/** Passes the data of one socket on to another, each packet at its arrival time. */
 function carry(from: Socket, to: Socket, arrival: (bytes: number) => number): void {
   let carried = Promise.resolve()
   const afterOthers = (atMs: number, hand: () => void): void => {
@@ -86,6 +86,6 @@ function carry(from: Socket, to: Socket, arrival: (bytes: number) => number): vo
     }
   })
   from.on('end', () => afterOthers(arrival(0), () => to.end()))
-  // A browser drops connections when a window closes; its other half has nobody to talk to any more.
+  // A browser drops connections when a window closes; then the other half is useless.
   from.on('error', () => to.destroy())
 }

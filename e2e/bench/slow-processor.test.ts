@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SlowProcessor, startSlowProcessor } from './slow-processor.ts'
 
-// So that it does not go on alone when the tests are killed.
+// So that it does not continue alone if the tests are killed.
 const untilItsParentEnds = 'const parent = process.ppid; while (process.ppid === parent) {}'
 
 let busy: ChildProcess
@@ -22,11 +22,14 @@ afterEach(async () => {
   busy.kill('SIGKILL')
 })
 
-/** Looks for a while, and tells in which share of the looks the process was stopped; what else runs does not count. */
+/**
+ * Samples the process for a while, and returns the share of samples in which it was stopped. Other processes do not
+ * matter.
+ */
 async function stoppedShare(): Promise<number> {
   const looks: boolean[] = []
   for (let look = 0; look < 150; look += 1) {
-    // The state follows the name of the program, which stands in brackets (proc(5)).
+    // The state follows the name of the program, which is in brackets (proc(5)).
     looks.push(/\) T/.test(readFileSync(`/proc/${busy.pid}/stat`, 'utf8')))
     await wait(1 + 6 * Math.random())
   }
@@ -34,15 +37,15 @@ async function stoppedShare(): Promise<number> {
 }
 
 describe.skipIf(process.platform !== 'linux')('a processor that is four times slower', () => {
-  it('stands still and goes on in turn, and only during the task', async () => {
+  it('stops and continues in turn, and only during the task', async () => {
     const share = await slow.during(stoppedShare)
-    // Three quarters on a machine at rest. On a busy one whoever looks is late more often than not.
+    // Three quarters on an idle machine. On a busy machine the samples are often late.
     expect(share).toBeGreaterThan(0.1)
     expect(share).toBeLessThan(1)
     expect(await stoppedShare()).toBe(0)
   })
 
-  it('is left running when whoever slowed it down goes away in the middle of it', async () => {
+  it('keeps running if the program that slows it down ends during the task', async () => {
     const task = slow.during(() => wait(60_000, null, { ref: false })).catch(() => {})
     await wait(50)
     await slow.stop()

@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
 
-/** A group of processes that can be made slower, all of it: every thread, and those included that are yet to start. */
+/** A group of processes that can be slowed down as a whole: every thread, including threads that start later. */
 export interface SlowProcessor {
-  /** Runs a task while the group gets a share of the processors' time. */
+  /** Runs a task while the group gets only a share of the processors' time. */
   during<Result>(task: () => Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }
 
 /**
- * Takes the processors away from a browser for the greater part of each few milliseconds.
+ * Stops a browser for the greater part of every few milliseconds.
  *
- * The throttling of DevTools is not used: it slows main threads of renderers alone, and has to be attached to each
- * frame, which holds the frame up. Here the operating system stops and continues the browser's group of processes,
- * which knows nothing of it; the servers run on at their speed, as they would for a slow phone.
+ * It does not use the throttling of DevTools, which slows down only the main threads of renderers, and must be attached
+ * to each frame, which delays the frame. Here the operating system stops and continues the browser's process group,
+ * without its knowledge. The servers run at full speed, as they would for a slow phone.
  *
  * @param group Id of the group's leader.
  * @param factor How many times slower.
@@ -45,12 +45,12 @@ export async function startSlowProcessor(group: number, factor: number): Promise
 }
 
 async function tell(throttle: ChildProcess, speed: 'slow' | 'fast'): Promise<void> {
-  const heard = once(throttle, 'message')
+  const received = once(throttle, 'message')
   throttle.send(speed)
-  await heard
+  await received
 }
 
-/** The group of a browser's processes, which Playwright starts as one of its own. */
+/** The process group of a browser, which Playwright starts as a separate group. */
 export async function processGroupOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

@@ -11,13 +11,13 @@ describe('median', () => {
     expect(median(figures)).toBe(expected)
   })
 
-  it('leaves the figures in their order', () => {
+  it('does not change the order of the figures', () => {
     const figures = [3, 1, 2]
     median(figures)
     expect(figures).toEqual([3, 1, 2])
   })
 
-  it('of nothing is not a number', () => {
+  it('of an empty list is NaN', () => {
     expect(median([])).toBeNaN()
   })
 })
@@ -37,11 +37,11 @@ describe('quantile', () => {
 })
 
 describe('paired ratios', () => {
-  it('compare the loads of one round, so that a slow round says nothing', () => {
+  it('compare the loads of one round, so that a slow round does not matter', () => {
     expect(pairedRatios([10, 100, 1000], [5, 50, 500])).toEqual([2, 2, 2])
   })
 
-  it('are refused when a round has one half only', () => {
+  it('are refused if half of a round is missing', () => {
     expect(() => pairedRatios([1, 2], [1])).toThrow(RangeError)
   })
 })

@@ -1,4 +1,4 @@
-/** The middle of some figures; between the two middle ones when their count is even. */
+/** The median of some figures; the mean of the two middle ones if their count is even. */
 export function median(figures: readonly number[]): number {
   return quantile(figures, 0.5)
 }
@@ -7,7 +7,7 @@ export function median(figures: readonly number[]): number {
  * The figure that a share of all figures does not exceed, interpolated between neighbours.
  *
  * @param share 0 to 1: 0.95 is the 95th percentile.
- * @returns `NaN` when there are no figures.
+ * @returns `NaN` if there are no figures.
  */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
@@ -18,10 +18,10 @@ export function quantile(figures: readonly number[], share: number): number {
 }
 
 /**
- * The ratio of each round's pair, ours to the floor. Two loads that follow each other meet the same machine, so
- * that what slows both down drops out.
+ * The ratio of each round's pair, our fields to the floor. Two consecutive loads have the same conditions, so that
+ * whatever slows down both cancels out.
  *
- * @throws RangeError when the rounds are not pairs.
+ * @throws RangeError if the rounds are not pairs.
  */
 export function pairedRatios(ours: readonly number[], floor: readonly number[]): number[] {
   if (ours.length !== floor.length) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { table } from './table.ts'
 
-it('sets names to the left, figures to the right, and leaves no white space at the end', () => {
+it('aligns names to the left, figures to the right, and has no white space at the end', () => {
   expect(
     table(
       ['', 'ours', 'aim'],

@@ -1,22 +1,22 @@
 /**
- * A program of its own, so that nothing else is late in it: stops and continues a group of processes in turn.
- * `node throttle.ts <group> <factor>`; `slow` and `fast` come as messages and are answered.
+ * A separate program, so that nothing else delays it. It stops and continues a group of processes in turn. `node
+ * throttle.ts <group> <factor>`; It receives and answers the messages `slow` and `fast`.
  *
- * When whoever started it goes away, however, the processes are left running.
+ * If the program that started it ends, the processes keep running.
  */
 import { constants, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const [group = 0, factor = 1] = process.argv.slice(2).map(Number)
 
-/** Short beside a frame of 16 ms, and long beside what a stop costs. */
+/** Short compared with a frame of 16 ms, and long compared with the cost of a stop. */
 const runMs = 2
 
 try {
-  // What comes late here is made good by a longer stop, and that is coarser than the browser's own steps.
+  // A delay here is compensated by a longer stop, which is coarser than the browser's own steps.
   setPriority(constants.priority.PRIORITY_HIGHEST)
 } catch {
-  // Only an administrator may; on a machine at rest it makes no difference.
+  // Only an administrator may do this. On an idle machine it makes no difference.
 }
 
 let isSlow = false
@@ -33,7 +33,7 @@ process.on('disconnect', async () => {
   await turns
   process.exit()
 })
-// A terminal interrupts this program too, which has to outlive the processes that it stopped.
+// A terminal also interrupts this program, but it must live longer than the processes that it has stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.send?.('there')
 
@@ -44,7 +44,7 @@ async function takeTurns(): Promise<void> {
     await wait(runMs)
     signal('SIGSTOP')
     const stoppedMs = performance.now()
-    // Timers are late; what one of them was too long, the next stop makes good.
+    // Timers are late; the next stop compensates for the excess.
     owedMs += (stoppedMs - startMs) * (factor - 1)
     await wait(Math.max(1, owedMs))
     signal('SIGCONT')
@@ -56,7 +56,7 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(-group, name)
   } catch {
-    // The browser has ended: nobody is left to slow down.
+    // The browser has ended, so there is nothing to slow down.
     isSlow = false
   }
 }

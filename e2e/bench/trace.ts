@@ -1,13 +1,13 @@
 import type { Browser } from '@playwright/test'
 
 /**
- * One event of a trace of the whole browser. Its clock is the machine's monotonic one, the same in all processes
- * and not made coarser as a page's own is: times of a frame and of the page around it can be compared.
+ * One event of a trace of the whole browser. Its clock is the machine's monotonic clock, which is the same in all
+ * processes, and not coarse like a page's clock. So times in a frame and in the page around it can be compared.
  */
 export interface TraceEvent {
   readonly name: string
   readonly timeMs: number
-  /** How long its thread worked on it, however long it waited for a processor; 0 for a moment. */
+  /** The processor time of its thread, without waiting; 0 for an instant event. */
   readonly cpuMs: number
   readonly processId: number
   readonly threadId: number
@@ -15,10 +15,10 @@ export interface TraceEvent {
 }
 
 /**
- * Traces what `work` makes the browser do.
+ * Traces the browser during `work`.
  *
- * @param categories Chromium's names of what to record; the fewer, the less the trace itself costs.
- * @returns the events in the order of their time.
+ * @param categories Chromium's names of the categories to record. Fewer categories make tracing cheaper.
+ * @returns the events in order of time.
  */
 export async function traced(
   browser: Browser,
@@ -35,7 +35,7 @@ export async function traced(
   return readTrace(trace.toString())
 }
 
-/** Reads a trace in Chromium's JSON format, times of which are microseconds. */
+/** Reads a trace in Chromium's JSON format, whose times are in microseconds. */
 function readTrace(json: string): TraceEvent[] {
   const { traceEvents } = JSON.parse(json) as {
     traceEvents: {

@@ -5,23 +5,23 @@ import { type CardPageOptions, cardPage, type FieldName } from '../support/card-
 import type { PageServer } from '../support/page-server.ts'
 import type { Json, Tab } from './engine.ts'
 
-/** What an event of an element carried. */
+/** The payload of an element's event. */
 export type Payload = { readonly [key: string]: Json }
 
-/** A card page in a browser of any engine, as a step of the smoke tests sees it. */
+/** A card page in any browser engine, for the steps of the smoke tests. */
 export interface CardScene {
   readonly tab: Tab
   /** Clicks into a field and types. */
   typeInto(field: string, text: string): Promise<void>
-  /** What stands in a field. */
+  /** The text in a field. */
   valueIn(field: string): Promise<string>
   /** Value of a CSS property of a field's input. */
   styleIn(field: string, property: string): Promise<string>
-  /** Payloads of an event that the page heard so far. */
-  heard(field: string, event: string): Promise<readonly Payload[]>
-  /** Container of the field that has the focus, empty when no field has it. */
+  /** The payloads of an event that the page has received so far. */
+  received(field: string, event: string): Promise<readonly Payload[]>
+  /** The container of the field with the focus; empty if no field has it. */
   focusedField(): Promise<string>
-  /** Runs a method of the three fields on the page. */
+  /** Calls a method of the three fields on the page. */
   onFields(method: 'mount' | 'unmount' | 'clear', fields?: readonly FieldName[]): Promise<void>
   /** Calls `createToken` on the page, with the card of `pan`'s group. */
   createToken(data?: Payload): Promise<TokenAnswer>
@@ -43,7 +43,7 @@ export const cardFields: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 
 let pages = 0
 
-/** Opens a page with three fields and waits until they can be typed in. */
+/** Opens a page with three fields and waits until they are ready. */
 export async function openCardScene(
   { tab, merchant, service }: Sites,
   options: Omit<CardPageOptions, 'service'> = {},
@@ -51,7 +51,7 @@ export async function openCardScene(
   pages += 1
   await tab.open(merchant.serve(`/card-${pages}`, cardPage({ ...options, service })))
   const scene = cardScene(tab)
-  for (const field of cardFields) await becomes(async () => (await scene.heard(field, 'ready')).length, 1)
+  for (const field of cardFields) await becomes(async () => (await scene.received(field, 'ready')).length, 1)
   return scene
 }
 
@@ -77,7 +77,7 @@ function cardScene(tab: Tab): CardScene {
         const input = document.querySelector('input')
         return input ? getComputedStyle(input).getPropertyValue(name) : ''
       }, property),
-    heard: (field, event) =>
+    received: (field, event) =>
       tab.evaluate(
         (type, name) =>
           (globalThis as unknown as CardPage).events
@@ -110,7 +110,7 @@ function focusedField(tab: Tab): Promise<string> {
 
 const patienceMs = 60_000
 
-/** Reads again and again until it gives what is expected. What a frame tells its page comes a moment later. */
+/** Reads repeatedly until it gets the expected value, because a frame's message reaches its page a moment later. */
 export async function becomes<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   const deadline = Date.now() + patienceMs
   let value = await read()

@@ -1,10 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program that an engine needs beside it. */
+/** A helper program of an engine. */
 export interface ChildProgram {
   readonly child: ChildProcess
-  /** Ends it and waits until it is gone. */
+  /** Stops it and waits until it has ended. */
   stop(): Promise<void>
 }
 

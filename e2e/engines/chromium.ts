@@ -31,7 +31,7 @@ async function start(): Promise<Tab> {
       '--disable-sync',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
-    // Whoever runs the engine ends it, with all of its processes.
+    // The process that runs the engine ends it, with all of its processes.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -55,8 +55,8 @@ function evaluateIn(place: () => Promise<Page | Frame>): Evaluate {
 }
 
 /**
- * Until it has drawn a frame of another site, Chromium may hand a click on it to the page beneath. So the click
- * is done again when none has arrived in the frame.
+ * Until Chromium has drawn a frame of another site, a click on it may go to the page below. So the click is repeated if
+ * none has arrived in the frame.
  */
 async function click(page: Page, selector: string, across: number): Promise<void> {
   const { x, y } = await page.evaluate<Point>(callText(pointIn, [selector, across]))

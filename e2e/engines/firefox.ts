@@ -15,8 +15,8 @@ function browserPath(): string | null {
 }
 
 /**
- * Beside those that Puppeteer sets for every profile: no welcome, no updates, nothing told to Mozilla.
- * Whatever else would call home finds a proxy that nobody is; Firefox never asks a proxy for this machine's sites.
+ * Preferences in addition to Puppeteer's: no welcome page, no updates, no telemetry. All other connections go to a
+ * proxy that does not exist; Firefox never uses a proxy for this machine's sites.
  */
 const preferences = {
   'app.normandy.enabled': false,
@@ -43,7 +43,7 @@ async function start(): Promise<Tab> {
     executablePath: browserPath() ?? '',
     headless: true,
     extraPrefsFirefox: preferences,
-    // Whoever runs the engine ends it, with all of its processes.
+    // The process that runs the engine ends it, with all of its processes.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -66,7 +66,7 @@ async function start(): Promise<Tab> {
 }
 
 function evaluateIn(place: () => Promise<Page | Frame>): Evaluate {
-  // Typed by hand: to Puppeteer a text has no type.
+  // The type is written here, because for Puppeteer a text has no type.
   return async (run, ...args) => (await place()).evaluate(callText(run, args)) as never
 }
 

@@ -4,11 +4,11 @@ import { type EngineName, engineNames } from './engine.ts'
 export interface Options {
   /** Default: all. */
   readonly chosen: readonly EngineName[]
-  /** Where to write what happened, as JSON. */
+  /** The file for the results, as JSON. */
   readonly jsonFile: string | undefined
 }
 
-/** @throws on an option or an engine that is not known. */
+/** @throws for an unknown option or engine. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

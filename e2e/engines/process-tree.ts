@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Kills all processes that descend from one, and not the one itself. Browsers put their processes into groups of
- * their own, so that no signal to a group reaches them all. Where there is no `/proc`, nothing is killed.
+ * Kills all descendants of a process, but not the process itself. Browsers put their processes into separate groups, so
+ * that no signal to one group reaches them all. Without `/proc`, nothing is killed.
  */
 export function killDescendants(pid: number): void {
   for (const descendant of descendantsOf(pid, childrenByParent())) {
     try {
       process.kill(descendant, 'SIGKILL')
     } catch {
-      // It ended by itself meanwhile.
+      // It has ended by itself meanwhile.
     }
   }
 }
@@ -35,7 +35,7 @@ function processIds(): number[] {
   }
 }
 
-/** @see proc(5): `pid (command) state parent …`, where the command may hold spaces and brackets. */
+/** @see proc(5): `pid (command) state parent …`, where the command may contain spaces and brackets. */
 function parentOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,23 +1,23 @@
 import type { EngineName } from './engine.ts'
 
-/** How one step went. */
+/** The result of one step. */
 export interface StepReport {
   readonly name: string
   readonly durationMs: number
-  /** What a reader needs to mend it, when it failed. */
+  /** The details for a reader, if it failed. */
   readonly failure?: string
 }
 
-/** What the process that runs an engine tells, as it goes. */
+/** The messages of the process that runs an engine. */
 export type Progress =
   | { readonly type: 'started'; readonly browserVersion: string }
   | { readonly type: 'stepped'; readonly step: StepReport }
 
-/** How one engine went. A `missing` engine is a failure at the gate only. */
+/** The result of one engine. A `missing` engine is a failure only on CI. */
 export interface EngineReport {
   readonly engine: EngineName
   readonly state: 'ran' | 'skipped' | 'missing'
-  /** Empty when it did not start. */
+  /** Empty if it did not start. */
   readonly browserVersion: string
   readonly steps: readonly StepReport[]
   readonly durationMs: number

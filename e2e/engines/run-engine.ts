@@ -11,8 +11,8 @@ import type { Progress, StepReport } from './reports.ts'
 import { smokeTests } from './smoke.ts'
 
 /**
- * One engine's run, in a process of its own: whatever hangs, that process can be killed with all that it started.
- * It tells its progress to the process that started it, and ends with it.
+ * One engine's run in a separate process: if something hangs, this process can be killed with everything that it
+ * started. It reports its progress to the process that started it, and ends with that process.
  */
 const name = process.argv[2] as EngineName
 const picturesFolder = fileURLToPath(new URL('../../test-results/engines', import.meta.url))
@@ -22,7 +22,7 @@ process.once('disconnect', end).once('SIGINT', end).once('SIGTERM', end)
 try {
   await run()
 } finally {
-  // Nothing is left after a good end; after a bad one it would be left for good.
+  // After a regular end nothing remains; after an error, the processes would remain forever.
   killDescendants(process.pid)
 }
 process.off('disconnect', end).disconnect()

@@ -24,7 +24,7 @@ async function report({ name, packages, isInstalled }: Engine): Promise<EngineRe
     print(`  ${countsLine(countsOf(ran))} in ${inSeconds(ran.durationMs)}`)
     return ran
   }
-  // The gate must not pass for want of an engine.
+  // CI must not pass because an engine is missing.
   const state = process.env.CI === 'true' ? 'missing' : 'skipped'
   print(`  ${state === 'missing' ? '✗ ' : ''}${state}: it is not installed here. Debian has it:`)
   print(`  apt-get install --no-install-recommends ${packages.join(' ')}`)

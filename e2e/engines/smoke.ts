@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { becomes, cardFields, openCardScene, type Payload, type Sites } from './card-scene.ts'
 
-/** The same sentences for every engine, each on a page of its own. */
+/** The same steps for every engine, each on a new page. */
 export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>>> = {
-  async 'three fields come up, say ready once and have a title'(sites) {
-    const { tab, heard } = await openCardScene(sites)
-    for (const field of cardFields) assert.equal((await heard(field, 'ready')).length, 1)
+  async 'three fields load, emit ready once and have a title'(sites) {
+    const { tab, received } = await openCardScene(sites)
+    for (const field of cardFields) assert.equal((await received(field, 'ready')).length, 1)
     const titles = () => [...document.querySelectorAll('iframe')].map(({ title }) => title)
     assert.deepEqual(await tab.evaluate(titles), ['Card number', 'Expiration date', 'Security code'])
   },
@@ -30,11 +30,11 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
     await becomes(() => valueIn('cvv'), '123')
   },
 
-  async 'change tells the brand, and at the end that the number is complete'(sites) {
-    const { typeInto, heard } = await openCardScene(sites)
+  async 'change has the brand, and at the end the number is complete'(sites) {
+    const { typeInto, received } = await openCardScene(sites)
     await typeInto('pan', '4242424242424242')
-    await becomes(async () => (await heard('pan', 'change')).length, 16)
-    const changes = await heard('pan', 'change')
+    await becomes(async () => (await received('pan', 'change')).length, 16)
+    const changes = await received('pan', 'change')
     assert.deepEqual(new Set(changes.map(({ brand }) => brand)), new Set(['visa']))
     assert.deepEqual(changes.at(-1), {
       element: 'pan',
@@ -45,12 +45,12 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
       brand: 'visa',
     })
     assert.deepEqual(
-      (await heard('pan', 'complete')).map(({ complete }) => complete),
+      (await received('pan', 'complete')).map(({ complete }) => complete),
       [true],
     )
   },
 
-  async 'backspace over a gap takes the digit before it'(sites) {
+  async 'backspace over a gap deletes the digit before it'(sites) {
     const { tab, typeInto, valueIn } = await openCardScene(sites)
     await typeInto('pan', '42424')
     await becomes(() => valueIn('pan'), '4242 4')
@@ -69,9 +69,9 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
   },
 
   async 'a number with a wrong check digit is an error in change and on its container'(sites) {
-    const { tab, typeInto, heard } = await openCardScene(sites)
+    const { tab, typeInto, received } = await openCardScene(sites)
     await typeInto('pan', '4242424242424241')
-    await becomes(async () => errorOf((await heard('pan', 'change')).at(-1)), {
+    await becomes(async () => errorOf((await received('pan', 'change')).at(-1)), {
       code: 3,
       type: 'validation_error',
       element: 'validation_error',
@@ -82,7 +82,7 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
     await becomes(() => tab.evaluate(isInvalid), true)
     await tab.press('Backspace')
     await tab.type('2')
-    await becomes(async () => errorOf((await heard('pan', 'change')).at(-1)), null)
+    await becomes(async () => errorOf((await received('pan', 'change')).at(-1)), null)
     await becomes(() => tab.evaluate(isInvalid), false)
   },
 
@@ -101,43 +101,43 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
     assert.equal(await valueIn('cvv'), '123')
   },
 
-  async 'focus and blur are told, and leave no class behind'(sites) {
-    const { tab, typeInto, heard } = await openCardScene(sites)
+  async 'focus and blur are emitted, and leave no class behind'(sites) {
+    const { tab, typeInto, received } = await openCardScene(sites)
     await typeInto('pan', '4')
     await typeInto('cvv', '1')
-    await becomes(async () => (await heard('pan', 'focus')).length, 1)
-    await becomes(async () => (await heard('pan', 'blur')).map(({ hasFocus }) => hasFocus), [false])
+    await becomes(async () => (await received('pan', 'focus')).length, 1)
+    await becomes(async () => (await received('pan', 'blur')).map(({ hasFocus }) => hasFocus), [false])
     const focused = () => [...document.querySelectorAll('.ServiceElement--focus')].map(({ id }) => id)
     await becomes(() => tab.evaluate(focused), ['cvv'])
   },
 
-  async 'a field that is clicked again tells focus again'(sites) {
-    const { typeInto, heard } = await openCardScene(sites)
+  async 'a field that is clicked again emits focus again'(sites) {
+    const { typeInto, received } = await openCardScene(sites)
     await typeInto('pan', '4')
     await typeInto('cvv', '1')
     await typeInto('pan', '2')
-    await becomes(async () => (await heard('pan', 'focus')).length, 2)
-    assert.equal((await heard('cvv', 'blur')).length, 1)
+    await becomes(async () => (await received('pan', 'focus')).length, 2)
+    assert.equal((await received('cvv', 'blur')).length, 1)
   },
 
-  async 'focus() that a click asks for lets a person type at once'(sites) {
+  async 'after focus() on a click, a person can type at once'(sites) {
     const head = `<button type="button" onclick="fields.pan.focus()">Type your card number</button>`
-    const { tab, valueIn, heard } = await openCardScene(sites, { head })
+    const { tab, valueIn, received } = await openCardScene(sites, { head })
     await tab.click('button')
-    await becomes(async () => (await heard('pan', 'focus')).length, 1)
+    await becomes(async () => (await received('pan', 'focus')).length, 1)
     await tab.type('4242')
     await becomes(() => valueIn('pan'), '4242')
   },
 
-  async 'a click on the label of a field lets a person type at once'(sites) {
-    const { tab, valueIn, heard } = await openCardScene(sites, { head: '<label for="cvv">Code</label>' })
+  async 'after a click on the label of a field, a person can type at once'(sites) {
+    const { tab, valueIn, received } = await openCardScene(sites, { head: '<label for="cvv">Code</label>' })
     await tab.click('label')
-    await becomes(async () => (await heard('cvv', 'focus')).length, 1)
+    await becomes(async () => (await received('cvv', 'focus')).length, 1)
     await tab.type('123')
     await becomes(() => valueIn('cvv'), '123')
   },
 
-  async 'a token comes from the service'(sites) {
+  async 'the service makes a token'(sites) {
     const { typeInto, createToken } = await openCardScene(sites)
     await typeInto('pan', '4242424242424242')
     await typeInto('expiration', '1230')
@@ -196,12 +196,12 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
   },
 
   async 'a field that is cleared from afar does not take the focus'(sites) {
-    const { tab, typeInto, onFields, focusedField, valueIn, heard } = await openCardScene(sites)
+    const { tab, typeInto, onFields, focusedField, valueIn, received } = await openCardScene(sites)
     await typeInto('cvv', '123')
     await tab.press('ArrowLeft')
     await typeInto('pan', '42')
     await onFields('clear', ['cvv'])
-    await becomes(async () => (await heard('cvv', 'empty')).at(-1)?.empty, true)
+    await becomes(async () => (await received('cvv', 'empty')).at(-1)?.empty, true)
     assert.equal(await focusedField(), 'pan')
     await tab.type('42')
     await becomes(() => valueIn('pan'), '4242')
@@ -209,12 +209,12 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
   },
 
   async 'unmount leaves no iframe, and mount brings the field up empty and ready'(sites) {
-    const { tab, typeInto, onFields, heard, valueIn } = await openCardScene(sites)
+    const { tab, typeInto, onFields, received, valueIn } = await openCardScene(sites)
     await typeInto('pan', '4242424242424242')
     await onFields('unmount')
     assert.equal(await tab.evaluate(() => document.querySelectorAll('iframe').length), 0)
     await onFields('mount')
-    for (const field of cardFields) await becomes(async () => (await heard(field, 'ready')).length, 2)
+    for (const field of cardFields) await becomes(async () => (await received(field, 'ready')).length, 2)
     assert.equal(await valueIn('pan'), '')
     await typeInto('pan', '5555')
     await becomes(() => valueIn('pan'), '5555')

@@ -10,8 +10,8 @@ export interface VirtualDisplay {
 }
 
 /**
- * Starts Xvfb on a display that no other server has. `xvfb-run` does the same by a shell script, which leaves its
- * server and its folder behind when it is killed.
+ * Starts Xvfb on an unused display. `xvfb-run` does the same with a shell script, which leaves its server and its
+ * folder behind if it is killed.
  */
 export async function startVirtualDisplay(): Promise<VirtualDisplay> {
   const { child, stop } = startChild(
@@ -19,7 +19,7 @@ export async function startVirtualDisplay(): Promise<VirtualDisplay> {
     ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   )
-  // The server writes its number there once it takes clients.
+  // The server writes its number there when it accepts clients.
   const told = child.stdio[3] as Readable
   const number = await Promise.race([once(told, 'data'), once(child, 'exit').then(() => null)])
   if (!number) throw new Error('Xvfb ended before it had a display.')

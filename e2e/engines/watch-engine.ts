@@ -8,12 +8,12 @@ import { killDescendants } from './process-tree.ts'
 import type { EngineReport, Progress, StepReport } from './reports.ts'
 import { smokeTests } from './smoke.ts'
 
-/** Ends an engine that hangs: many times what the slowest one takes on a machine with one slow core. */
+/** The limit for an engine that hangs: many times what the slowest one takes on a machine with one slow core. */
 const longestRunMs = 600_000
 
 const program = fileURLToPath(new URL('run-engine.ts', import.meta.url))
 
-/** Runs the smoke tests on an engine, and sees to it that they end. */
+/** Runs the smoke tests on an engine, and makes sure that they end. */
 export async function watchEngine(
   engine: EngineName,
   tell: (progress: Progress) => void,
@@ -21,28 +21,28 @@ export async function watchEngine(
   const startedMs = performance.now()
   const steps: StepReport[] = []
   let browserVersion = ''
-  const hear = (progress: Progress): void => {
+  const report = (progress: Progress): void => {
     if (progress.type === 'started') browserVersion = progress.browserVersion
     else steps.push(progress.step)
     tell(progress)
   }
-  const reason = await runToItsEnd(engine, hear)
+  const reason = await runToItsEnd(engine, report)
   if (reason !== null) {
     const next = browserVersion ? Object.keys(smokeTests)[steps.length] : 'it starts'
-    hear({ type: 'stepped', step: { name: next ?? 'it ends', durationMs: 0, failure: reason } })
+    report({ type: 'stepped', step: { name: next ?? 'it ends', durationMs: 0, failure: reason } })
   }
   return { engine, state: 'ran', browserVersion, steps, durationMs: performance.now() - startedMs }
 }
 
-/** @returns why it did not end well, or `null`. */
-async function runToItsEnd(engine: EngineName, hear: (progress: Progress) => void): Promise<string | null> {
-  // Profiles of browsers that had to be killed go with it.
+/** @returns why it failed, or `null`. */
+async function runToItsEnd(engine: EngineName, report: (progress: Progress) => void): Promise<string | null> {
+  // This also removes the profiles of killed browsers.
   const folder = mkdtempSync(join(tmpdir(), 'element-js-engine-'))
   const child = spawn(process.execPath, [program, engine], {
     env: { ...process.env, TMPDIR: folder, PATH: pathWithThisNode() },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  child.on('message', (message) => hear(message as Progress))
+  child.on('message', (message) => report(message as Progress))
   const kill = (): void => killWithDescendants(child)
   const clean = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   const killAndEnd = (signal: NodeJS.Signals): void => {
@@ -72,14 +72,14 @@ function howItEnded(child: ChildProcess, kill: () => void): Promise<string | nul
   })
 }
 
-/** Its children first: those of a process that is gone can no longer be found. */
+/** Its children first, because the children of an ended process can no longer be found. */
 function killWithDescendants(child: ChildProcess): void {
   if (child.pid === undefined) return
   killDescendants(child.pid)
   child.kill('SIGKILL')
 }
 
-/** The service is to run on this very Node. */
+/** The service runs on the same Node. */
 function pathWithThisNode(): string {
   return [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter)
 }

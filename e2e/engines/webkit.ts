@@ -7,7 +7,7 @@ import { callText, type Engine, type Evaluate, type Key, pointIn, type Tab } fro
 import { findProgram } from './find-program.ts'
 import { startVirtualDisplay } from './virtual-display.ts'
 
-/** WebKitGTK, which has no headless mode: its MiniBrowser on a display of its own, driven by Selenium. */
+/** WebKitGTK, which has no headless mode: its MiniBrowser on a separate display, driven by Selenium. */
 export const webkit: Engine = {
   name: 'webkit',
   packages: ['webkit2gtk-driver', 'xvfb'],
@@ -38,7 +38,7 @@ async function start(): Promise<Tab> {
         .click()
         .perform()
     },
-    // As actions: they go wherever the focus is, while `sendKeys` of an element would move it there first.
+    // As actions, which go wherever the focus is; `sendKeys` of an element would move the focus there first.
     async type(text) {
       await driver.switchTo().defaultContent()
       await driver.actions().sendKeys(text).perform()

@@ -4,17 +4,17 @@ import type { PageServer } from './page-server.ts'
 import { expect, type ServiceSite } from './sites.ts'
 
 /**
- * A hostile script for a page's first place: it keeps the page's end of every channel to a frame (`ports`), and all
- * that comes through (`overheard`).
+ * A hostile script that runs first on a page: it keeps the page's end of every channel to a frame (`ports`), and all
+ * messages through it (`intercepted`).
  */
 export const portThief = `
-var ports = [], overheard = []
+var ports = [], intercepted = []
 {
   const Original = MessageChannel
   globalThis.MessageChannel = function () {
     const channel = new Original()
     const index = ports.push(channel.port1) - 1
-    channel.port1.addEventListener('message', ({ data }) => overheard.push({ index, data }))
+    channel.port1.addEventListener('message', ({ data }) => intercepted.push({ index, data }))
     return channel
   }
 }`
@@ -29,7 +29,7 @@ export interface AttackPageOptions {
 
 let pages = 0
 
-/** Opens a page that has the library and a script of its own. */
+/** Opens a page with the library and its own script. */
 export async function openAttackPage(
   page: Page,
   { merchant, service }: { merchant: PageServer; service: ServiceSite },
@@ -52,7 +52,7 @@ ${script}
   await page.goto(merchant.serve(`/attack-${pages}`, html))
 }
 
-/** Mounts three fields as `fields`, and keeps what they tell in `events`. For `script`, after `elements` is made. */
+/** Mounts three fields as `fields`, and records their events in `events`. For `script`, after `elements` is created. */
 export const mountThree = `
 var fields = {}, events = []
 for (const type of ['pan', 'expiration', 'cvv']) {
@@ -65,7 +65,7 @@ for (const type of ['pan', 'expiration', 'cvv']) {
 /** A whole group of three. For `script`. */
 export const groupOfThree: string = `var elements = payments.elements({ locale: 'en', country: 'BR' })\n${mountThree}`
 
-/** A setup as the library gives it, and the address that goes with it, for pages that frame the field by themselves. */
+/** A setup as the library creates it, and its address, for pages that embed the field themselves. */
 export const ownSetup: string = JSON.stringify({
   elementType: 'pan',
   group: 'mine',
@@ -74,12 +74,12 @@ export const ownSetup: string = JSON.stringify({
 })
 export const ownPath = '/frames/1.2.0/field.html?key=ek_test_demo#light'
 
-/** A card whose parts stand out. */
+/** A card with distinctive parts. */
 export const attackedCard: TypedCard = { pan: '4988438843884305', expiration: '1130', cvv: '739' }
 
 /**
- * Waits until the frames of the group of three have read all that was sent to them by their ports: a good update is
- * the last message of each, and gives its input this label.
+ * Waits until the frames of the group of three have read everything that was sent to their ports: the last message of
+ * each is a valid update that gives its input this label.
  */
 export async function untilRead(page: Page, label: string): Promise<void> {
   await page.evaluate((ariaLabel) => {
@@ -91,13 +91,13 @@ export async function untilRead(page: Page, label: string): Promise<void> {
   }
 }
 
-/** Sees that the group of three still does what it is for. */
+/** Checks that the group of three still works. */
 export async function expectWorking(page: Page): Promise<void> {
   await typeCard(page, attackedCard)
   expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4305' } } })
 }
 
-/** The frame in a container, once its document is there. */
+/** The frame in a container, when its document is loaded. */
 export async function frameIn(page: Page, container: string): Promise<Frame> {
   const handle = await page.locator(`${container} iframe`).elementHandle()
   const frame = await handle?.contentFrame()
@@ -106,7 +106,7 @@ export async function frameIn(page: Page, container: string): Promise<Frame> {
   return frame
 }
 
-/** Shows that errors of a frame do reach a watch, so that their absence means something. */
+/** Shows that errors in a frame are recorded, so that their absence is meaningful. */
 export async function expectErrorsToShow(frame: Frame, errors: readonly string[]): Promise<void> {
   await frame.evaluate(() => {
     setTimeout(() => {

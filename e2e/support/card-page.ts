@@ -5,11 +5,11 @@ import type { PageServer } from './page-server.ts'
 export type FieldName = 'pan' | 'expiration' | 'cvv'
 
 export interface CardPageOptions {
-  /** Origin of the service that the library comes from. */
+  /** Origin of the service from which the library is loaded. */
   readonly service: string
   /** Script that runs before all others, as an attacker's would. */
   readonly firstScript?: string
-  /** Markup ahead of the fields. */
+  /** Markup before the fields. */
   readonly head?: string
 }
 
@@ -39,7 +39,7 @@ for (const type of ['pan', 'expiration', 'cvv']) {
 
 let pages = 0
 
-/** Opens a card page and waits until its three fields can be typed in. */
+/** Opens a card page and waits until its three fields are ready. */
 export async function openCardPage(
   page: Page,
   merchant: PageServer,
@@ -50,7 +50,7 @@ export async function openCardPage(
   await untilReady(page)
 }
 
-/** Waits until the page has heard `ready` of three fields. */
+/** Waits until the page has received `ready` from three fields. */
 export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { events } = globalThis as unknown as { events: { name: string }[] }
@@ -81,8 +81,8 @@ export async function typeCard(page: Page, card: TypedCard): Promise<void> {
   }
 }
 
-/** What the page heard so far, as `name` or `name error`. */
-export function heard(
+/** The events that the page has received so far, as `name` or `name error`. */
+export function received(
   page: Page,
   field: FieldName,
 ): Promise<{ name: string; payload: Record<string, unknown> }[]> {

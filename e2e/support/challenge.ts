@@ -10,7 +10,7 @@ interface ChallengeOptions {
   readonly amount?: number
 }
 
-/** A payment that waits for its payer. */
+/** A payment that waits for its payer's challenge. */
 export interface Challenge {
   readonly idempotencyKey: string
   readonly url: string
@@ -39,14 +39,14 @@ export async function beginChallenge(
   return { idempotencyKey, url: redirectUrl ?? transferDetails.card.card3dsInfo.threeDsRedirectUrl ?? '' }
 }
 
-/** How a payment stands: its status, and why it was cancelled. */
+/** The status of a payment, and why it was cancelled. */
 export async function standingOf(service: ServiceSite, idempotencyKey: string): Promise<string> {
   const { body } = await service.call('GET', `/v1/payments/charges/${idempotencyKey}`)
   const { transferStatus, statusReason } = body as { transferStatus: string; statusReason?: string }
   return statusReason ? `${transferStatus} ${statusReason}` : transferStatus
 }
 
-/** How far a page can be scrolled sideways, in pixels. */
+/** How far a page can be scrolled horizontally, in pixels. */
 export function sidewaysOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { FieldName } from './card-page.ts'
 
-/** What somebody or something is known to put into a field, and what must come of it. */
+/** A value that a person or a program is known to put into a field, and the expected result. */
 export interface CorpusEntry {
   readonly who: string
   readonly field: FieldName
-  /** `set`: the value is set and one `input` event dispatched; `insert`: typed at once, as input methods do. */
+  /**
+   * `set`: the value is set and one `input` event is dispatched. `insert`: the value is typed at once, as input methods
+   * do.
+   */
   readonly means: 'set' | 'insert' | 'paste'
   readonly puts: string
   readonly before?: string

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** An attacker's server, which notes whoever comes. */
+/** An attacker's server, which records all requests. */
 export interface CountingServer {
   readonly origin: string
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: readonly string[]
-  /** How many connections were opened, those included on which nothing was asked. */
+  /** The number of connections, including those without a request. */
   connections(): number
   stop(): Promise<void>
 }

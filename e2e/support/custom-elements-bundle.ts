@@ -6,9 +6,9 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const bundles = new Map<string, Promise<string>>()
 
 /**
- * What a bundler makes of a module, as one script for the inside of a page. Made once for each module.
+ * A bundler's output for a module, as one inline script. It is built once for each module.
  *
- * @param entry Path from the folder of this file.
+ * @param entry Path relative to the folder of this file.
  */
 export function bundled(entry: string): Promise<string> {
   const known = bundles.get(entry) ?? bundle(entry)
@@ -23,7 +23,7 @@ async function bundle(entry: string): Promise<string> {
     logLevel: 'error',
     plugins: [svelte({ configFile: false })],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The build of Vue that compiles templates, as a page without a bundler has it.
+    // The build of Vue that compiles templates, as for a page without a bundler.
     resolve: { alias: { vue: 'vue/dist/vue.esm-bundler.js' } },
     build: {
       write: false,
@@ -33,6 +33,6 @@ async function bundle(entry: string): Promise<string> {
     },
   })
   const [{ output }] = built as Rollup.RollupOutput[] as [Rollup.RollupOutput]
-  // Within a page the first such tag would end the script.
+  // In a page, the first such tag would end the script.
   return output[0].code.replaceAll('</script', '<\\/script')
 }

@@ -5,20 +5,25 @@ import { focusInput } from './focus-input.ts'
 import type { PageServer } from './page-server.ts'
 
 export interface CustomElementsPage {
-  /** Origin of the service that the library comes from. */
+  /** Origin of the service from which the library is loaded. */
   readonly service: string
   readonly body: string
   readonly head?: string
-  /** A module that is bundled and runs on the page after the elements are defined; path from the folder of this file. */
+  /**
+   * A module that is bundled and runs on the page after the elements are defined. Its path is relative to the folder of
+   * this file.
+   */
   readonly app?: string
-  /** Whether the elements are defined. Default: yes, by the package's entry point for pages without a script of their own. */
+  /**
+   * Whether the elements are defined. Default: yes, with the package's entry point for pages without their own script.
+   */
   readonly isDefined?: boolean
 }
 
-/** An event as the pages of these tests keep it. */
+/** An event as the pages of these tests record it. */
 export interface HeardEvent {
   readonly name: string
-  /** Tag of the element that it was dispatched on. */
+  /** Tag of the element on which it was dispatched. */
   readonly on: string
   readonly detail: Record<string, unknown>
 }
@@ -48,7 +53,7 @@ let pages = 0
 
 const packageFolder = '../../packages/custom-elements/src/'
 
-/** Opens a page with custom elements. Each of its scripts is inline, but for the library's. */
+/** Opens a page with custom elements. All of its scripts are inline, except the library's. */
 export async function openCustomElements(
   page: Page,
   merchant: PageServer,
@@ -96,7 +101,7 @@ export function inputIn(host: Locator, part: string): Locator {
   return host.locator('iframe').contentFrame().locator(`.${part} input`)
 }
 
-/** The element of a type; the first, where there are several. */
+/** The element of a type; the first one if there are several. */
 export function host(page: Page, type: ElementType): Locator {
   return page.locator(`element-${type}`).first()
 }
@@ -107,7 +112,7 @@ export async function typeInto(page: Page, where: Locator, part: string, text: s
   await page.keyboard.type(text)
 }
 
-/** Types a whole card into the three fields below a place, and waits until each says that it is complete. */
+/** Types a whole card into the three fields below an element, and waits until each reports that it is complete. */
 export async function typeVisa(page: Page, below: Locator = page.locator('body')): Promise<void> {
   for (const type of threeFields) {
     const where = below.locator(`element-${type}`)
@@ -116,20 +121,20 @@ export async function typeVisa(page: Page, below: Locator = page.locator('body')
   }
 }
 
-/** Events that were heard on an element of a type so far. */
-export function heardOn(page: Page, type: ElementType): Promise<HeardEvent[]> {
+/** The events that were received on an element of a type so far. */
+export function receivedOn(page: Page, type: ElementType): Promise<HeardEvent[]> {
   return page.evaluate(
     (tag) => (globalThis as unknown as { events: HeardEvent[] }).events.filter(({ on }) => on === tag),
     `element-${type}`,
   )
 }
 
-/** What each form of the page was submitted with so far. */
+/** The data with which each form of the page was submitted so far. */
 export function submits(page: Page): Promise<[string, string][][]> {
   return page.evaluate(() => (globalThis as unknown as { submits: [string, string][][] }).submits)
 }
 
-/** Asks a group of the page for a token, be it in a shadow tree. */
+/** Requests a token from a group of the page, which may be in a shadow tree. */
 export function tokenOf(
   page: Page,
   group = 'element-group',
@@ -141,7 +146,7 @@ export function tokenOf(
     )
 }
 
-/** Defines the elements of a page, as a script does that has the package in its bundle. */
+/** Defines the elements of a page, like a script with the package in its bundle. */
 export async function define(page: Page): Promise<void> {
   const code = await bundled(`${packageFolder}index.ts`)
   await page.evaluate(async (text) => {
@@ -155,12 +160,12 @@ export async function define(page: Page): Promise<void> {
         return service(...args)
       },
     })
-    // Once more, as each of two bundles on a page does.
+    // A second time, as with two bundles on a page.
     defineElements()
   }, code)
 }
 
-/** Waits until all of so many fields can be typed in. */
+/** Waits until this many fields are ready. */
 export async function untilReady(page: Page, count = 3): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

@@ -1,4 +1,4 @@
-/** A Vue 3 app whose template has the elements, as a shop writes it. */
+/** A Vue 3 app with the elements in its template, as a shop writes it. */
 import { createApp, ref } from 'vue'
 
 interface Token {

@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
-/** A database that is one test's own. */
+/** A database for one test. */
 export interface TestDatabase {
   /** For `DATABASE_URL`. */
   readonly url: string
-  /** Takes it away. */
+  /** Deletes it. */
   remove(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const program = fileURLToPath(
   new URL('../../packages/server/test/support/postgres/serve-postgres.ts', import.meta.url),
 )
 
-/** A new database on a server of its own; `null` where PostgreSQL is not installed. */
+/** A new database on a separate server; `null` if PostgreSQL is not installed. */
 export async function newPostgres(): Promise<TestDatabase | null> {
   const child = spawn('node', ['--import', followParent, program], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

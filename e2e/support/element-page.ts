@@ -4,7 +4,7 @@ import type { PageServer } from './page-server.ts'
 
 export type ElementType = 'pan' | 'expiration' | 'cvv' | 'card'
 
-/** An element as a page's script has it, in the words of interface §4.8. */
+/** An element as a page's script uses it, with the names of interface §4.8. */
 export interface PageElement {
   mount(container: string | Element): void
   unmount(): void
@@ -35,13 +35,13 @@ export interface Heard {
   readonly payload: { readonly element: string; readonly elementType: string } & Record<string, unknown>
 }
 
-/** What a page of these tests has as globals. */
+/** The globals of a page in these tests. */
 export interface Globals {
   readonly payments: Payments
   readonly elements: PageElements
   readonly fields: { readonly [type in ElementType]: PageElement }
   readonly events: Heard[]
-  /** Keeps every event of an element in `events`. */
+  /** Records every event of an element in `events`. */
   listen(element: PageElement): PageElement
 }
 
@@ -49,13 +49,13 @@ export interface ElementPageOptions {
   readonly service: string
   /** Elements to create and mount, each into the container with its type as id. Default: `pan`, `expiration`, `cvv`. */
   readonly types?: readonly ElementType[]
-  /** What `create` is given, by type. */
+  /** The options of `create`, by type. */
   readonly options?: { readonly [type in ElementType]?: object }
   /** The API key. Default: the demo merchant's. */
   readonly key?: string
-  /** What `service` is given beside it. */
+  /** The other options of `service`. */
   readonly setup?: object
-  /** What `elements` is given. Default: English. */
+  /** The options of `elements`. Default: English. */
   readonly group?: object
   /** Body of the page. Default: a container for each type. */
   readonly body?: string
@@ -72,7 +72,7 @@ const threeFields: readonly ElementType[] = ['pan', 'expiration', 'cvv']
 
 let pages = 0
 
-/** Opens a page with elements of a group, and waits until all of them can be typed in. */
+/** Opens a page with elements of a group, and waits until all of them are ready. */
 export async function openElementPage(
   page: Page,
   merchant: PageServer,
@@ -120,7 +120,7 @@ for (const type of ${JSON.stringify(types)}) {
 </html>`
 }
 
-/** Runs a function on the page with its globals. It is sent as text: what it needs comes as its second argument. */
+/** Runs a function on the page with its globals. It is sent as text, so its inputs are in its second argument. */
 export function onPage<Result, Argument = undefined>(
   page: Page,
   run: (globals: Globals, argument: Argument) => Result,
@@ -140,26 +140,26 @@ export async function heardAs(page: Page, type: ElementType, name: string): Prom
   return (await eventsOf(page, type)).filter((event) => event.name === name).map(({ payload }) => payload)
 }
 
-/** Waits until an element has told of an event, or has so many times. */
+/** Waits until an element has emitted an event, once or this many times. */
 export async function untilHeard(page: Page, type: ElementType, name: string, times = 1): Promise<void> {
   await page.waitForFunction(
     ({ elementType, event, count }) => {
       const { events } = globalThis as unknown as Globals
       return (
-        events.filter((heard) => heard.payload.elementType === elementType && heard.name === event).length >=
-        count
+        events.filter((received) => received.payload.elementType === elementType && received.name === event)
+          .length >= count
       )
     },
     { elementType: type, event: name, count: times },
   )
 }
 
-/** Forgets what was heard so far. */
+/** Clears the recorded events. */
 export function forget(page: Page): Promise<unknown> {
   return onPage(page, (globals) => globals.events.splice(0).length)
 }
 
-/** The input of an element; of a `card`, the one of a part. */
+/** The input of an element; for a `card`, one of its inputs. */
 export function input(page: Page, type: ElementType, part: string = type === 'card' ? 'pan' : type): Locator {
   return page.frameLocator(`#${type} iframe`).locator(`.${part} input`)
 }
@@ -178,7 +178,7 @@ export async function typeIn(page: Page, type: ElementType, text: string, part?:
   await page.keyboard.type(text)
 }
 
-/** What the console warns of from now on, on the page and in frames, but for what only developers are told. */
+/** The console's warnings from now on, from the page and its frames, without the library's warnings for developers. */
 export function warningsOf(page: Page): string[] {
   const warnings: string[] = []
   page.on('console', (message) => {

@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** What becomes of a request for a field's document. */
+/** What happens to a request for a field's document. */
 export type Fault =
   | 'none'
   /** The connection is closed without an answer. */
   | 'dropped'
-  /** Nothing is answered. */
+  /** There is no answer. */
   | 'silent'
-  /** An error page of a proxy, which nobody else may read. */
+  /** An error page of a proxy, which other origins may not read. */
   | 'bad gateway'
-  /** A good answer, and no field. */
+  /** A successful answer without a field. */
   | 'another document'
   /** A field of another version. */
   | 'another version'
 
-/** The service behind a line that has faults; everything but the fields' documents passes. */
+/** The service behind a faulty connection. Only requests for the fields' documents are affected. */
 export interface FaultyLine {
   readonly origin: string
-  /** Whoever asks for a document from now on meets this. */
+  /** Sets the fault for all requests for a document from now on. */
   breakWith(fault: Fault): void
-  /** How often a document was asked for by a frame. */
+  /** How often frames requested a document. */
   loads(): number
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function startFaultyLine(service: string): Promise<FaultyLine> {
     origin: `http://127.0.0.1:${address.port}`,
     breakWith(next) {
       fault = next
-      // What waits on a connection that was kept open would not meet the fault.
+      // A request on a connection that was kept open would not have the fault.
       server.closeIdleConnections()
     },
     loads: () => loads,

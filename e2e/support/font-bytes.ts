@@ -1,4 +1,4 @@
-/** Numbers of one size, as font tables are made of, most significant byte first. */
+/** Numbers of one size for a font table, with the most significant byte first. */
 export type Run = readonly [size: 'u8' | 'u16' | 'i16' | 'u32', ...numbers: number[]]
 
 const sizes = { u8: 1, u16: 2, i16: 2, u32: 4 } as const
@@ -13,7 +13,7 @@ export function bytes(runs: readonly Run[]): Buffer {
   return buffer
 }
 
-/** @returns where the next number goes. */
+/** @returns the offset of the next number. */
 function write(buffer: Buffer, at: number, size: Run[0], number: number): number {
   switch (size) {
     case 'u8':

@@ -8,7 +8,7 @@ export type Flavor = 'truetype' | 'cff'
 
 /**
  * Writes an OpenType file, with checksums.
- * @param tables Must have `head`, which holds the checksum of the file.
+ * @param tables Must have `head`, which contains the checksum of the file.
  * @see https://learn.microsoft.com/typography/opentype/spec/otff
  */
 export function writeFontFile(tables: FontTables, flavor: Flavor = 'truetype'): Buffer {

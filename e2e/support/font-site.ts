@@ -2,22 +2,22 @@ import type { ServerResponse } from 'node:http'
 import { type CountingServer, startCountingServer } from './counting-server.ts'
 import { makeFont } from './make-font.ts'
 
-/** A site of fonts that are made to tell which digits are typed. */
+/** A site of fonts that try to reveal which digits are typed. */
 export interface FontSite extends CountingServer {
-  /** How many bytes of the endless files were sent, and how many of those are still being sent. */
+  /** How many bytes of the endless files were sent, and how many of these files are still being sent. */
   readonly endless: { sentBytes: number; open: number }
 }
 
 const digits = [...'0123456789']
 
-/** One file for each digit, as a browser fetches them when the digit is shown. */
+/** One file for each digit, which a browser fetches when the digit is shown. */
 export function fontPerDigit(at: string): string {
   return digits
     .map((digit) => `@font-face{font-family:Spy;src:url(${at}/${digit}.ttf);unicode-range:U+003${digit}}`)
     .join('\n')
 }
 
-/** The same as Font objects of the option. */
+/** The same as Font objects for the option. */
 export function fontObjects(at: string): object[] {
   return digits.map((digit) => ({
     family: 'Spy',
@@ -66,7 +66,7 @@ export async function startFontSite(): Promise<FontSite> {
 
 const wholeFont = makeFont({ characters: '0123456789', ascent: 800 })
 
-/** Each taller and wider than the one before, so that a measure of the text tells the digits. */
+/** Each is taller and wider than the previous one, so that a measurement of the text reveals the digits. */
 function fontOf(digit: number): Buffer {
   return makeFont({ characters: String(digit), ascent: 900 + 400 * digit, advance: 300 + 100 * digit })
 }
@@ -91,7 +91,7 @@ function sendEndlessly(response: ServerResponse, endless: FontSite['endless']): 
   send()
 }
 
-/** All that a style sheet can ask for. */
+/** Everything that a style sheet can request. */
 const hostileSheet = `
 @import url(imported.css);
 @import "imported-too.css" layer(x);

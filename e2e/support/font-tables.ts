@@ -1,17 +1,17 @@
 import { bytes } from './font-bytes.ts'
 import type { FontTables } from './font-file.ts'
 
-/** What a font is made of, in units of which the font size has a thousand. */
+/** The contents of a font, in thousandths of the font size. */
 export interface Face {
-  /** Outlines in the form of the `glyf` table; the first is for characters that the font does not have. */
+  /** Outlines in the format of the `glyf` table. The first one is for missing characters. */
   readonly glyphs: readonly Buffer[]
-  /** Which glyph shows each character, by the character's code. */
+  /** The glyph of each character, by character code. */
   readonly characters: ReadonlyMap<number, number>
   /** The width of every glyph. */
   readonly advance: number
-  /** How far a line reaches above the baseline. */
+  /** The height of a line above the baseline. */
   readonly ascent: number
-  /** The limits in `maxp` that are not the least. */
+  /** The limits in `maxp` that are not minimal. */
   readonly limits?: Partial<Limits>
 }
 
@@ -50,7 +50,7 @@ const leastLimits: Limits = {
 
 const unitsPerEm = 1000
 
-/** The tables of a TrueType font without which Chromium's font sanitizer lets none pass. */
+/** The tables that Chromium's font sanitizer requires in a TrueType font. */
 export function faceTables({ glyphs, characters, advance, ascent, limits }: Face): FontTables {
   const count = glyphs.length
   const codes = [...characters.keys()].sort((a, b) => a - b)

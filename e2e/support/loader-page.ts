@@ -7,22 +7,22 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import type { PageServer } from './page-server.ts'
 
-/** What `loadElement` is given on a page. */
+/** The options of `loadElement` on a page. */
 export interface LoadOptions {
   readonly src: string
   readonly integrity?: string
   readonly nonce?: string
 }
 
-/** What came of a call of `loadElement`. */
-export type Loaded =
+/** The result of a call of `loadElement`. */
+export type LoadedPage =
   | { readonly got: 'service'; readonly isGlobal: boolean }
   | { readonly got: 'error'; readonly name: string; readonly code: string; readonly message: string }
 
 export interface LoaderPageOptions {
   /** The page's Content-Security-Policy; its scripts have the nonce `page`. Default: none. */
   readonly policy?: string
-  /** Markup ahead of the module that has `loadElement`. */
+  /** Markup before the module with `loadElement`. */
   readonly head?: string
   readonly body?: string
 }
@@ -31,7 +31,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 let bundling: Promise<string> | null = null
 let pages = 0
 
-/** A shop's script that has `loadElement` from the npm package as it is published, as a bundler makes it. */
+/** A shop's bundled script with `loadElement` from the published npm package. */
 function shopScript(): Promise<string> {
   bundling ??= bundleShop()
   return bundling
@@ -56,7 +56,7 @@ async function bundleShop(): Promise<string> {
   return bundle.output[0].code
 }
 
-/** Opens a page that has `loadElement` from the npm package, as a bundled shop has. */
+/** Opens a page with `loadElement` from the npm package, like a bundled shop. */
 export async function openLoaderPage(
   page: Page,
   merchant: PageServer,
@@ -74,8 +74,8 @@ export async function openLoaderPage(
   )
 }
 
-/** Calls `loadElement` on the page and keeps what it gives in `loaded`. */
-export function load(page: Page, options: LoadOptions): Promise<Loaded> {
+/** Calls `loadElement` on the page and stores the result in `loaded`. */
+export function load(page: Page, options: LoadOptions): Promise<LoadedPage> {
   return page.evaluate(async (given) => {
     const globals = globalThis as unknown as {
       loadElement(options: unknown): Promise<unknown>
@@ -93,7 +93,7 @@ export function load(page: Page, options: LoadOptions): Promise<Loaded> {
   }, options)
 }
 
-/** The hash of the classic script, as the service's inventory gives it. */
+/** The hash of the classic script, from the service's inventory. */
 export async function publishedIntegrity(service: string): Promise<string> {
   const { scripts } = (await (await fetch(`${service}/scripts.json`)).json()) as {
     scripts: { file: string; integrity: string }[]

@@ -1,27 +1,27 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What becomes of an answer: it comes, it is lost with the line, or it is never heard of. */
+/** What happens to an answer: it arrives, it is lost with the connection, or it never arrives. */
 export type Fate = 'arrives' | 'line breaks' | 'silence'
 
-/** A line between browser and service on which answers to token requests get lost, once the service has made them. */
+/** A proxy between browser and service that loses answers to token requests after the service has sent them. */
 export interface LosingProxy {
-  /** What browsers take for the service. */
+  /** The address that browsers use as the service. */
   readonly origin: string
-  /** What becomes of the next answers, in order; of all later ones, the last. */
+  /** What happens to the next answers, in order. The last value applies to all later ones. */
   fates: readonly Fate[]
-  /** Takes the idempotency key off each request on its way. */
+  /** Removes the idempotency key from each request. */
   dropsKeys: boolean
-  /** How many requests for a token have passed. */
+  /** The number of token requests so far. */
   passed(): number
-  /** Lets the line lead to a service on this port. */
+  /** Connects the proxy to a service on this port. */
   leadTo(port: number): void
   stop(): Promise<void>
 }
 
 const request = /^POST \/v1\/payments\/tokens\/card /
 
-/** Starts the proxy, on a port of its own; nothing is behind it yet. */
+/** Starts the proxy on its own port. There is no service behind it yet. */
 export async function startLosingProxy(): Promise<LosingProxy> {
   const sockets = new Set<Socket>()
   let servicePort = 0
@@ -39,7 +39,7 @@ export async function startLosingProxy(): Promise<LosingProxy> {
         sockets.delete(socket)
         other.destroy()
       })
-      // A reset is what this is about; `close` follows.
+      // The reset is intended; `close` follows.
       socket.on('error', () => {})
     }
     browser.on('data', (data) => {
@@ -48,7 +48,7 @@ export async function startLosingProxy(): Promise<LosingProxy> {
         fate = proxy.fates[passed] ?? proxy.fates.at(-1) ?? 'arrives'
         passed += 1
       }
-      // A name as long as the other, that the service does not know.
+      // A name of the same length that the service does not know.
       service.write(
         proxy.dropsKeys
           ? Buffer.from(text.replace(/^idempotency-key:/im, 'x-dempotency-key:'), 'latin1')
@@ -57,7 +57,7 @@ export async function startLosingProxy(): Promise<LosingProxy> {
     })
     service.on('data', (data) => {
       if (fate === 'arrives') browser.write(data)
-      // The service has answered, so what was asked is done.
+      // The service has answered, so the request was executed.
       else if (fate === 'line breaks') browser.destroy()
     })
   }

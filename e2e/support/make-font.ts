@@ -1,11 +1,11 @@
 import { writeFontFile } from './font-file.ts'
 import { boxGlyph, faceTables } from './font-tables.ts'
 
-/** What a font that an attacker makes is like. */
+/** The properties of an attacker's font. */
 export interface FontShape {
-  /** The characters that it has; all others fall back to another font. */
+  /** The characters that it has. All others use a fallback font. */
   readonly characters: string
-  /** How far a line of it reaches above the baseline, in thousandths of the font size. */
+  /** The height of a line above the baseline, in thousandths of the font size. */
   readonly ascent: number
   /** Width of each character, in thousandths of the font size. Default 600. */
   readonly advance?: number

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 
-/** What a page has at a moment, rubbish taken away. */
+/** The objects of a page at a moment, after garbage collection. */
 export interface PageCounters {
   readonly nodes: number
   readonly listeners: number
-  /** The page's own among them. */
+  /** Including the page's own. */
   readonly frames: number
 }
 
-/** With a key of the sandbox a field is looked at for mistakes a second after it has come up. */
+/** With a sandbox key, a field is examined for mistakes a second after it is ready. */
 const lookedAtMs = 1_500
 
-/** Counts once that is over: when two counts that lie so far apart are the same. */
+/** Counts after that: when two counts with this interval between them are the same. */
 export async function pageCounters(page: Page): Promise<PageCounters> {
   for (let before = await count(page); ; ) {
     await page.waitForTimeout(lookedAtMs)

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A merchant's site with pages of the tests' own. */
+/** A merchant's site with the tests' own pages. */
 export interface PageServer {
   /** As `http://localhost:3000`: another site than the service. */
   readonly origin: string
-  /** Serves a document, or a script where the path ends so, from now on. @returns its address. */
+  /** Serves a document from now on, or a script if the path has its extension. @returns its address. */
   serve(path: string, text: string, headers?: Readonly<Record<string, string>>): string
   stop(): Promise<void>
 }

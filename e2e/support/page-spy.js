@@ -1,12 +1,12 @@
 /**
- * A hostile page script, as text: it hooks every global that a page can hook, before anything else runs, and
- * keeps whatever passes through in `seen`.
+ * A hostile page script, as text: it hooks every global that a page can hook, before anything else runs, and records
+ * everything that passes through in `seen`.
  *
- * 1. Every function of every global, of its prototype and of each namespace is replaced by one that notes what it
- *    was called on, with, and what it gave; so are getters and setters. A callback among the arguments is wrapped,
- *    so that what the browser hands to it is noted too.
- * 2. Every event that reaches the window is noted, with what it carries.
- * 3. The spy works with references taken beforehand, and does not note its own doings.
+ * 1. Every function of every global, of its prototype and of each namespace is replaced by a function that records the
+ *    receiver, the arguments and the result; so are getters and setters. A callback among the arguments is wrapped, so
+ *    that the browser's arguments to it are recorded too.
+ * 2. Every event that reaches the window is recorded, with its data.
+ * 3. The spy uses references that it took before, and does not record its own calls.
  */
 ;(function spyOnPage() {
   const { apply, construct, ownKeys, getOwnPropertyDescriptor, defineProperty, getPrototypeOf } = Reflect
@@ -30,7 +30,7 @@
     try {
       walk(value, depth ?? 0)
     } catch {
-      // A window of another origin, or an object that refuses to be looked at: it told nothing.
+      // A window of another origin, or an object that refuses access: it reveals nothing.
     }
     isNoting = false
   }
@@ -100,7 +100,7 @@
       try {
         defineProperty(wrapper, statics[index], descriptor)
       } catch {
-        // A static that cannot be set anew.
+        // A static property that cannot be replaced.
       }
     }
     return wrapper
@@ -122,7 +122,7 @@
         defineProperty(owner, key, descriptor)
         hooks += 1
       } catch {
-        // The browser does not let it be replaced.
+        // The browser does not allow replacing it.
       }
     }
   }
@@ -181,7 +181,7 @@
           try {
             now.push(String(read()))
           } catch {
-            // The browser's own wall: that is the point.
+            // The browser's own isolation, which is what the test relies on.
           }
         }
       }

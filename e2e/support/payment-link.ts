@@ -28,7 +28,7 @@ const chile = { country: 'CL', currency: 'CLP', amount: 45_990, email: 'rosa@sho
 const peru = { ...colombia, country: 'PE', currency: 'PEN', amount: 12_000, phone: '+51987654321' }
 const mexico = { country: 'MX', currency: 'MXN', amount: 45_000 }
 
-/** Every method but cards, with a link that can be paid by it, and what its button and its heading say. */
+/** Every method except cards, with a link that can be paid with it, and the texts of its button and its heading. */
 export const linksByMethod: Readonly<
   Record<
     string,

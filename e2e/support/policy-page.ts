@@ -2,23 +2,23 @@ import { type CspDirectives, mergeCsp, printCsp } from '@element-js/element/csp'
 import type { Page } from '@playwright/test'
 import type { PageServer } from './page-server.ts'
 
-/** A page under a policy: its library and, as a file of its own, the script that uses it. */
+/** A page with a policy: its library and, as a separate file, the script that uses it. */
 export interface PolicyPage {
   /** Origin of the service. */
   readonly service: string
   readonly library: 'script' | 'module' | 'bundle'
   /** Attributes of the script tags. */
   readonly attributes?: string
-  /** What `elements()` is given. */
+  /** The options of `elements()`. */
   readonly group?: object
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What came of a page. */
+/** The result of a page. */
 export interface PolicyOutcome {
-  /** Whether all three fields can be typed in. */
+  /** Whether all three fields are ready. */
   readonly isUp: boolean
-  /** Directives that something was reported of. */
+  /** The directives with reported violations. */
   readonly violated: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const nothing =
   "require-trusted-types-for 'script'; trusted-types 'none'"
 
 /**
- * The strictest policy there is, with what is needed.
+ * The strictest policy that works, with the needed sources.
  *
  * @param own Sources of the page's own scripts. Default: their folder.
  */
@@ -45,7 +45,7 @@ globalThis.ready = 0`
 
 let pages = 0
 
-/** Opens a page with three fields and waits until they are up, or clearly do not come. */
+/** Opens a page with three fields and waits until they are ready or have clearly failed. */
 export async function openPolicyPage(
   page: Page,
   merchant: PageServer,
@@ -94,7 +94,7 @@ async function outcomeOf(page: Page): Promise<PolicyOutcome> {
     await page.waitForTimeout(50)
     outcome = await seen()
   }
-  // What the library loads for developers follows when the fields are there.
+  // The library loads its warnings after the fields are ready.
   await page.waitForTimeout(300)
   return seen()
 }

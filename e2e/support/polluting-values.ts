@@ -1,10 +1,10 @@
-/** What a page's script can hold in its global `prototypes`, in the page and in a frame alike. */
+/** The global `prototypes`, in the page and in a frame. */
 export interface PrototypeWatch {
-  /** The properties of built-in prototypes that are others since the watch began. */
+  /** The properties of built-in prototypes that have changed since the recording. */
   changed(): string[]
 }
 
-/** Script that remembers the built-in prototypes of its window as the global `prototypes`. */
+/** A script that records the built-in prototypes of its window in the global `prototypes`. */
 export function watchPrototypes(): void {
   const constructors = [
     Object,
@@ -70,7 +70,7 @@ const fields = [
   'setup',
 ]
 
-/** Five hundred texts of JSON with keys by which careless code writes on prototypes, as a whole or in a field. */
+/** Five hundred JSON texts with keys through which unsafe code writes to prototypes, as a whole or in a field. */
 export const pollutingTexts: readonly string[] = fields.flatMap((field) =>
   ways.flatMap((way) =>
     values.map((value) => {

@@ -2,17 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A program of the project, run as its users run it. */
+/** A program of the project, started as its users start it. */
 export interface Program {
-  /** Ends it and waits until it is gone. */
+  /** Stops it and waits until it has ended. */
   stop(): Promise<void>
-  /** All that it printed. */
+  /** Its complete output. */
   output(): string
 }
 
 const followParent = new URL('../../scripts/workspace/follow-parent.mjs', import.meta.url).href
 
-/** Starts a program with Node and waits until an address of its answers. It ends with this process, however that ends. */
+/**
+ * Starts a program with Node and waits until one of its addresses answers. It ends with this process, however this
+ * process ends.
+ */
 export async function startProgram(
   file: string,
   { environment, answersAt }: { environment: Record<string, string>; answersAt: string },
@@ -45,7 +48,7 @@ async function untilAnswering(child: ChildProcess, address: string, output: () =
   throw new Error(`The program ended before ${address} answered.\n${output()}`)
 }
 
-/** A port that nothing listens on. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { build } from 'vite'
 import type { PageServer } from './page-server.ts'
 
-/** What stands on the stage, in the words of `packages/react/src/testing/stage.tsx`. */
+/** The content of the test page, as in `packages/react/src/testing/stage.tsx`. */
 export interface Setup {
   readonly groups: readonly Group[]
   readonly isStrict?: boolean
@@ -26,7 +26,7 @@ interface Field {
 }
 
 interface Globals {
-  readonly heard: readonly Heard[]
+  readonly received: readonly Heard[]
   readonly loadErrors: readonly string[]
   readonly refsGiven: readonly string[]
   readonly refs: { readonly [type in string]: Record<'focus' | 'blur' | 'clear', () => void> | null }
@@ -84,7 +84,7 @@ function stagePage({
 </html>`
 }
 
-/** What a server sends for a setup: React's `renderToString`, in this very Node. */
+/** The HTML that a server sends for a setup: React's `renderToString`, in this Node process. */
 export async function renderStage(setup: Setup): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'stage-'))
   try {
@@ -96,7 +96,7 @@ export async function renderStage(setup: Setup): Promise<string> {
   }
 }
 
-/** @param target `browser` gives the script's text; a folder gets the module for Node. */
+/** @param target `browser` returns the script's text; a folder receives the module for Node. */
 async function bundle(entry: string, target: string): Promise<string> {
   const isForBrowser = target === 'browser'
   const built = await build({
@@ -124,12 +124,12 @@ async function bundle(entry: string, target: string): Promise<string> {
   return output.output[0].code
 }
 
-/** Changes what stands on the stage. */
+/** Changes the content of the test page. */
 export function restage(page: Page, setup: Setup): Promise<void> {
   return onStage(page, ({ stage }, next) => stage(next), setup)
 }
 
-/** Runs a function on the page with its globals. It is sent as text: what it needs comes as its second argument. */
+/** Runs a function on the page with its globals. It is sent as text, so its inputs are in its second argument. */
 export function onStage<Result, Argument = undefined>(
   page: Page,
   run: (globals: Globals, argument: Argument) => Result,
@@ -138,16 +138,16 @@ export function onStage<Result, Argument = undefined>(
   return page.evaluate(`(${run})(globalThis, ${JSON.stringify(argument)})`)
 }
 
-export function heardOn(page: Page): Promise<readonly Heard[]> {
-  return onStage(page, ({ heard }) => heard)
+export function receivedOn(page: Page): Promise<readonly Heard[]> {
+  return onStage(page, ({ received }) => received)
 }
 
-/** Waits until an event was heard so often. */
+/** Waits until an event was received this often. */
 export async function untilHeard(page: Page, type: string, name: string, times = 1): Promise<void> {
   await page.waitForFunction(
     ([wanted, event, count]) => {
-      const { heard } = globalThis as unknown as Globals
-      return heard.filter((one) => one.type === wanted && one.name === event).length >= Number(count)
+      const { received } = globalThis as unknown as Globals
+      return received.filter((one) => one.type === wanted && one.name === event).length >= Number(count)
     },
     [type, name, times] as const,
   )
@@ -159,6 +159,6 @@ export function inputIn(page: Page, type: string): Locator {
 }
 
 export function framesIn(page: Page): Locator {
-  // Not those of the head: there the library loads the fields' document ahead of them.
+  // Without the one in the head, where the library preloads the fields' document.
   return page.locator('body iframe')
 }

@@ -1,7 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 import type { PageServer } from './page-server.ts'
 
-/** What was copied last. Read by a page of another site, since the service's own pages may not read the clipboard. */
+/**
+ * The last copied text. A page of another site reads it, because the service's own pages may not read the clipboard.
+ */
 export async function readClipboard(context: BrowserContext, merchant: PageServer): Promise<string> {
   const address = merchant.serve('/clipboard', '<!doctype html><title>Clipboard</title>')
   await context.grantPermissions(['clipboard-read'], { origin: new URL(address).origin })

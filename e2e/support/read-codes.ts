@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 
-/** What a scanner is set to, as zbarimg names it. */
+/** The type of code for the scanner, as zbarimg names it. */
 export type Symbology = 'qrcode' | 'i25' | 'code128'
 
 /**
- * Reads the codes in a screenshot with zbarimg, as a stranger's scanner would.
+ * Reads the codes in a screenshot with zbarimg, as an independent scanner.
  *
  * @param file A PNG.
  * @returns The text of each.
- * @throws Error where zbarimg is not installed: what nobody read is not tested.
+ * @throws Error if zbarimg is not installed, because the code would not be tested.
  */
 export function readCodes(symbology: Symbology, file: string): readonly string[] {
   const options = ['--quiet', '--raw', '-Sdisable', `-S${symbology}.enable`]

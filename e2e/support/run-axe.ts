@@ -13,8 +13,9 @@ interface AxeResults {
 }
 
 /**
- * What axe-core finds on a page and in each of its frames, as sentences. Each document is looked at by itself: a frame
- * of another site does not answer to the page, and its policy lets no script in but by way of the browser's own tools.
+ * The findings of axe-core on a page and in each of its frames, as sentences. Each document is examined separately: a
+ * frame of another site does not communicate with the page, and its policy allows scripts only through the browser's
+ * own tools.
  */
 export async function findingsOf(page: Page): Promise<string[]> {
   const findings = await Promise.all(page.frames().map(findingsIn))
@@ -28,7 +29,7 @@ async function findingsIn(frame: Frame): Promise<string[]> {
     const { axe: loaded } = globalThis as unknown as {
       axe: { run(context: object, options: object): Promise<AxeResults> }
     }
-    // A field is a part of a page, with the headings and landmarks of that.
+    // A field is part of a page, and uses the headings and landmarks of that page.
     const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'bypass']
     const rules = Object.fromEntries(pageRules.map((rule) => [rule, { enabled: isTop }]))
     return loaded.run(document, { iframes: false, rules })

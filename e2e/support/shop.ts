@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Replaces what is in one of the shop's card fields, by keyboard. */
+/** Replaces the text in one of the shop's card fields, with the keyboard. */
 export async function typeInto(page: Page, container: string, text: string): Promise<void> {
   await page.frameLocator(`#${container} iframe`).locator('input').click()
   await page.keyboard.press('ControlOrMeta+A')

@@ -10,7 +10,7 @@ import {
 import { type PageServer, startPageServer } from './page-server.ts'
 import { freePort, type Program, startProgram } from './program.ts'
 
-/** The payments service, as a program of its own that can be stopped and started. */
+/** The payments service, as a separate program that can be stopped and started. */
 export interface ServiceSite {
   readonly origin: string
   start(): Promise<void>
@@ -23,7 +23,7 @@ interface Sites {
   readonly service: ServiceSite
   /** Address of the demo shop. */
   readonly shop: string
-  /** A merchant's site for pages of the tests' own. */
+  /** A merchant's site for the tests' own pages. */
   readonly merchant: PageServer
 }
 
@@ -35,7 +35,7 @@ export const test: TestType<
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & Sites
 > = base.extend<object, Sites>({
   service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter.
     async ({}, use) => {
       const service = serviceOn(await freePort())
       await service.start()
@@ -70,9 +70,9 @@ export const test: TestType<
 export { expect } from '@playwright/test'
 
 /**
- * A service on a port of its own.
+ * Starts a service on its own port.
  *
- * @param databaseUrl Default: one in memory, empty at every start.
+ * @param databaseUrl Default: a database in memory, which is empty at every start.
  */
 export function serviceOn(port: number, databaseUrl: string = 'sqlite::memory:'): ServiceSite {
   const origin = `http://127.0.0.1:${port}`

@@ -25,7 +25,7 @@ export async function startFrom(page: Page, field: FieldName, text: string): Pro
   await select(input, text)
 }
 
-/** Puts the caret or the selection of a field where a marked text has it. */
+/** Sets the caret or the selection of a field as in a marked text. */
 export async function select(input: Locator, text: string): Promise<void> {
   const start = text.search(/[|[]/)
   const end = text.includes(']') ? text.indexOf(']') - 1 : start
@@ -37,7 +37,7 @@ export async function select(input: Locator, text: string): Promise<void> {
 
 let clears = 0
 
-/** Calls `clear` on the page, and waits until the field has obeyed, by an option that is given after it. */
+/** Calls `clear` on the page, and waits until the field has handled it, with an option that is set afterwards. */
 export async function clearField(page: Page, field: string): Promise<void> {
   clears += 1
   const placeholder = `Cleared ${clears}`
@@ -59,7 +59,7 @@ export async function press(page: Page, keys: readonly string[]): Promise<void> 
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Copies a text on the page, from a text area of its own, and pastes it into a field at its caret. */
+/** Copies a text on the page, from a separate text area, and pastes it into a field at its caret. */
 export async function paste(page: Page, input: Locator, text: string): Promise<void> {
   const source = page.locator('#source')
   await source.fill(text)
@@ -70,14 +70,14 @@ export async function paste(page: Page, input: Locator, text: string): Promise<v
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-/** The line to the browser that speaks for a field's own process, for what input methods do. */
+/** A connection to the browser for a field's own process, to simulate input methods. */
 export async function inputMethodOf(page: Page, field: string): Promise<CDPSession> {
   const frame = await (await page.locator(`#${field} iframe`).elementHandle())?.contentFrame()
   if (!frame) throw new Error(`The field ${field} has no frame.`)
   return page.context().newCDPSession(frame)
 }
 
-/** Where a place in a field's text lies on the screen, in CSS pixels of the page. */
+/** The position of a place in a field's text on the screen, in CSS pixels of the page. */
 export async function placeOf(input: Locator, offset: number): Promise<{ x: number; y: number }> {
   const box = await input.boundingBox()
   if (!box) throw new Error('The field is not on the page.')

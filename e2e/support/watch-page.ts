@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What happens around a page, its frames included, from now on. */
+/** Everything that happens on a page and in its frames from now on. */
 export interface PageWatch {
-  /** Every address that was asked for, with who asked. */
+  /** Every requested address, with the frame that requested it. */
   readonly requests: readonly { readonly url: string; readonly by: 'page' | 'frame' }[]
   /** Uncaught errors and unhandled rejections. */
   readonly errors: readonly string[]
-  /** What the console shows, warnings of the library and of the browser among it. */
+  /** The console output, including warnings of the library and of the browser. */
   readonly consoled: readonly string[]
 }
 

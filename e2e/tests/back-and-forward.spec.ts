@@ -4,7 +4,7 @@ import { expect, test } from '../support/sites.ts'
 
 const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
 
-/** The browser takes note of typed values, to bring them back, only after a while. */
+/** The browser stores typed values, which it restores later, only after a while. */
 const settledMs = 6_000
 
 test.describe('a page that is left and come back to', () => {
@@ -30,7 +30,7 @@ test.describe('a page that is left and come back to', () => {
       await leaveAndComeBack(page, merchant.serve('/elsewhere', '<!doctype html><title>Elsewhere</title>'))
       await expect(page).toHaveTitle(cache === 'on' ? 'from the cache' : 'Card')
 
-      // Playwright does not see into frames that come out of the cache, so the pictures and the token must tell.
+      // Playwright cannot read frames that are restored from the cache, so the test uses screenshots and the token.
       await expect
         .poll(() => createToken(page))
         .toMatchObject({ error: { code: 2, field: 'pan', errors: { length: 3 } } })
@@ -44,7 +44,7 @@ test.describe('a page that is left and come back to', () => {
     })
   }
 
-  test('would have its values back if nothing cleared them', async ({ merchant, launchOptions }) => {
+  test('would get its values back if nothing cleared them', async ({ merchant, launchOptions }) => {
     const browser = await chromium.launch(launchOptions)
     const page = await browser.newPage()
     await page.goto(
@@ -65,7 +65,7 @@ async function leaveAndComeBack(page: Page, elsewhere: string): Promise<void> {
   await page.goBack({ waitUntil: 'commit' })
 }
 
-/** What a person sees of the three fields, without a caret. */
+/** A screenshot of the three fields, without a caret. */
 async function pictures(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   const shots = ['pan', 'expiration', 'cvv'].map((field) => page.locator(`#${field}`).screenshot())

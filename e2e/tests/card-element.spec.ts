@@ -28,7 +28,7 @@ async function open(
   })
 }
 
-/** Types a whole card straight through, from the number on. */
+/** Types a whole card without a pause, beginning with the number. */
 async function typeThrough(page: Page, text = '4242424242424242 1230 123'): Promise<void> {
   await focusInput(part(page, 'pan'))
   await page.keyboard.type(text)
@@ -41,10 +41,10 @@ async function values(page: Page): Promise<string[]> {
 
 const whole = ['4242 4242 4242 4242', '12 / 30', '123']
 
-test.describe('typing straight through', () => {
+test.describe('typing a whole card', () => {
   for (const [name, text, expected] of [
     ['a Visa card', '4242424242424242 1230 123', whole],
-    ['with no space between', '42424242424242421230123', whole],
+    ['without spaces', '42424242424242421230123', whole],
     ['with the spaces and the slash of a card', '4242 4242 4242 424212/30123', whole],
     ['with a month of one digit', '4242424242424242530123', ['4242 4242 4242 4242', '05 / 30', '123']],
     ['an American Express card', '37828224631000512301234', ['3782 822463 10005', '12 / 30', '1234']],
@@ -61,7 +61,7 @@ test.describe('typing straight through', () => {
   }
 })
 
-test('a number that is pasted whole moves on, a wrong one and a part do not', async ({
+test('a whole number that is pasted moves the focus on, a wrong or partial number does not', async ({
   page,
   merchant,
   service,
@@ -78,11 +78,7 @@ test('a number that is pasted whole moves on, a wrong one and a part do not', as
   await expect(part(page, 'cvv')).toBeFocused()
 })
 
-test('a digit that is mended in a finished card leaves the caret where it is', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('a corrected digit in a complete card does not move the caret', async ({ page, merchant, service }) => {
   await open(page, { merchant, service })
   await typeThrough(page)
   await part(page, 'pan').focus()
@@ -91,7 +87,7 @@ test('a digit that is mended in a finished card leaves the caret where it is', a
   expect(await marked(part(page, 'pan'))).toBe('4242 4242 4242 4242|')
 })
 
-test('Backspace at the start and arrows at the edges go from part to part, and trap nobody', async ({
+test('Backspace at the start and arrows at the edges move between the inputs, and trap nobody', async ({
   page,
   merchant,
   service,
@@ -119,7 +115,7 @@ test('Backspace at the start and arrows at the edges go from part to part, and t
   expect(await marked(part(page, 'pan'))).toBe('4242 4242 4242 4242|')
   await press(page, ['Home', 'ArrowLeft', 'Backspace'])
   expect(await marked(part(page, 'pan'))).toBe('|4242 4242 4242 4242')
-  // What selects stays in its part.
+  // A key that selects stays in its input.
   await part(page, 'cvv').focus()
   await press(page, ['Home', 'Shift+ArrowLeft', 'Control+ArrowLeft'])
   await expect(part(page, 'cvv')).toBeFocused()
@@ -134,7 +130,11 @@ test('a held Backspace empties the line', async ({ page, merchant, service }) =>
   await expect(part(page, 'pan')).toBeFocused()
 })
 
-test('Tab and Shift+Tab go through the parts and out at both ends', async ({ page, merchant, service }) => {
+test('Tab and Shift+Tab go through the inputs and leave at both ends', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await open(page, { merchant, service })
   await page.locator('#before').focus()
   for (const name of ['pan', 'expiration', 'cvv'] as const) {
@@ -151,7 +151,7 @@ test('Tab and Shift+Tab go through the parts and out at both ends', async ({ pag
   await expect(page.locator('#before')).toBeFocused()
 })
 
-test('Tab into a part selects what is there', async ({ page, merchant, service }) => {
+test('Tab into an input selects its text', async ({ page, merchant, service }) => {
   await open(page, { merchant, service })
   await typeThrough(page)
   await page.locator('#before').focus()
@@ -162,7 +162,7 @@ test('Tab into a part selects what is there', async ({ page, merchant, service }
 })
 
 for (const widthPx of [220, 480]) {
-  test(`${widthPx} px wide, each part is found by a click and none lies over another`, async ({
+  test(`${widthPx} px wide, a click reaches each input and none overlaps another`, async ({
     page,
     merchant,
     service,
@@ -192,7 +192,7 @@ for (const widthPx of [220, 480]) {
     }
   })
 
-  test(`${widthPx} px wide, the caret is in sight while the number is typed`, async ({
+  test(`${widthPx} px wide, the caret is visible while the number is typed`, async ({
     page,
     merchant,
     service,
@@ -212,7 +212,7 @@ for (const widthPx of [220, 480]) {
   })
 }
 
-test('the last four digits stand for the number while it has no focus, and all of it while it has', async ({
+test('the number is shown as its last four digits without focus, and in full with focus', async ({
   page,
   merchant,
   service,
@@ -226,12 +226,12 @@ test('the last four digits stand for the number while it has no focus, and all o
   await expect(part(page, 'pan')).toHaveCSS('opacity', '1')
   await press(page, ['End', 'Backspace'])
   await page.locator('#after').focus()
-  // What is not whole is shown as it is, to be mended.
+  // An incomplete number is shown in full, so that it can be corrected.
   await expect(tail(page)).toBeHidden()
   await expect(part(page, 'pan')).toHaveCSS('opacity', '1')
 })
 
-test('a click into the number sets the caret where it falls', async ({ page, merchant, service }) => {
+test('a click into the number sets the caret at the clicked place', async ({ page, merchant, service }) => {
   await open(page, { merchant, service })
   await typeThrough(page, '4242 4242 42')
   await part(page, 'cvv').focus()
@@ -240,11 +240,7 @@ test('a click into the number sets the caret where it falls', async ({ page, mer
   expect(await marked(part(page, 'pan'))).toBe('42|42 4242 42')
 })
 
-test('nothing of the card is found in anything that the page could see', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('nothing of the card is in anything that the page can see', async ({ page, merchant, service }) => {
   await open(page, { merchant, service }, { head: `<script>${pageSpy}</script>` })
   await typeThrough(page, '4242424242424242 1130 739')
   await page.locator('#after').focus()
@@ -254,7 +250,7 @@ test('nothing of the card is found in anything that the page could see', async (
   expect(leaksOf({ pan: '4242424242424242', cvv: '739' }, text)).toEqual([])
 })
 
-test('§4.8 focus() goes to the number, and clear() empties all of it', async ({
+test('§4.8 focus() focuses the number, and clear() empties all inputs', async ({
   page,
   merchant,
   service,
@@ -272,7 +268,7 @@ test('§4.8 focus() goes to the number, and clear() empties all of it', async ({
   await expect(part(page, 'pan')).not.toBeFocused()
 })
 
-test('§4.8 each part has a placeholder of its own', async ({ page, merchant, service }) => {
+test('§4.8 each input has its own placeholder', async ({ page, merchant, service }) => {
   const placeholder = { pan: 'Number', expiration: 'Until', cvv: 'Code' }
   await open(page, { merchant, service }, { options: { placeholder } })
   for (const [name, text] of Object.entries(placeholder)) {
@@ -280,7 +276,7 @@ test('§4.8 each part has a placeholder of its own', async ({ page, merchant, se
   }
 })
 
-test('§6.2 the events of the parts are merged into those of one element', async ({
+test('§6.2 the events of the inputs are merged into those of one element', async ({
   page,
   merchant,
   service,
@@ -321,17 +317,13 @@ test('§6.2 the events of the parts are merged into those of one element', async
   await expect.poll(told).toEqual(['blur cvv complete'])
 })
 
-test('the code is judged anew when the number becomes one of another brand', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('the code is judged again when the brand of the number changes', async ({ page, merchant, service }) => {
   await open(page, { merchant, service })
   await typeThrough(page)
   await part(page, 'pan').focus()
   await press(page, ['ControlOrMeta+A'])
   await page.keyboard.type('378282246310005')
-  // It moves on to what is to be finished now: the code, which has a fourth digit.
+  // The focus moves to the input that is incomplete now: the code, which needs a fourth digit.
   await expect(part(page, 'cvv')).toBeFocused()
   expect(await values(page)).toEqual(['3782 822463 10005', '12 / 30', '123'])
   await expect
@@ -341,7 +333,7 @@ test('the code is judged anew when the number becomes one of another brand', asy
   await expect.poll(async () => (await heardAs(page, 'card', 'complete')).at(-1)?.complete).toBe(true)
 })
 
-test('all three parts are filled at once, and the focus stays with whoever had it', async ({
+test('autofill fills all three inputs at once, and the focus does not move', async ({
   page,
   merchant,
   service,
@@ -363,7 +355,7 @@ test('all three parts are filled at once, and the focus stays with whoever had i
   await expect.poll(async () => (await heardAs(page, 'card', 'complete')).length).toBe(1)
 })
 
-test('a part that is dragged from one part to another leaves the first', async ({
+test('text that is dragged from one input to another leaves the first', async ({
   page,
   merchant,
   service,

@@ -23,7 +23,7 @@ test('a shopper pays, and the payment is found through the API', async ({ page, 
   })
 })
 
-test('a shopper whose card is declined is told why, and pays with another; both are found', async ({
+test('a shopper whose card is declined sees why, and pays with another; both payments are found through the API', async ({
   page,
   shop,
   service,
@@ -49,10 +49,7 @@ test('a shopper whose card is declined is told why, and pays with another; both 
   })
 })
 
-test('an error stands under the field that it is about, and goes when it is mended', async ({
-  page,
-  shop,
-}) => {
+test('an error is shown under its field, and disappears when it is corrected', async ({ page, shop }) => {
   await page.goto(shop)
   await typeInto(page, 'card-number', '4242 4242 4242 4241')
   await expect(page.locator('#card-number-error')).toHaveText(
@@ -65,7 +62,7 @@ test('an error stands under the field that it is about, and goes when it is mend
   await expect(page.locator('#card-number')).toHaveClass(/ServiceElement--complete/)
 })
 
-test('paying with nothing typed names every field', async ({ page, shop }) => {
+test('paying with empty fields shows an error for every field', async ({ page, shop }) => {
   await page.goto(shop)
   await page.getByRole('button', { name: /^Pay/ }).click()
   for (const field of ['email', 'holder-name', 'card-number', 'card-expiration', 'card-code']) {

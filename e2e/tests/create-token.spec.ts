@@ -1,11 +1,11 @@
-import { createToken, heard, inputOf, openCardPage, typeCard } from '../support/card-page.ts'
+import { createToken, inputOf, openCardPage, received, typeCard } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { freePort } from '../support/program.ts'
 import { expect, serviceOn, test } from '../support/sites.ts'
 
 const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
 
-test('§4.8 a token comes from three fields', async ({ page, merchant, service }) => {
+test('§4.8 three fields make a token', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
   await typeCard(page, card)
   const { data, error } = await createToken(page, { name: ' Ana Souza ', email: 'ana@example.com' })
@@ -23,7 +23,11 @@ test('§4.8 a token comes from three fields', async ({ page, merchant, service }
   })
 })
 
-test('§6.2 what is missing comes back by code, and nothing is sent', async ({ page, merchant, service }) => {
+test('§6.2 missing values are reported in the order of codes, and nothing is sent', async ({
+  page,
+  merchant,
+  service,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await openCardPage(page, merchant, { service: service.origin })
@@ -40,7 +44,7 @@ test('§6.2 what is missing comes back by code, and nothing is sent', async ({ p
   expect(requests.filter((url) => url.includes('/tokens/'))).toEqual([])
 })
 
-test('§6.2 an unmounted field is code 1', async ({ page, merchant, service }) => {
+test('§6.2 an unmounted field has code 1', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
   await typeCard(page, card)
   await page.evaluate(() =>
@@ -49,7 +53,7 @@ test('§6.2 an unmounted field is code 1', async ({ page, merchant, service }) =
   expect((await createToken(page)).error).toMatchObject({ code: 1, field: 'cvv' })
 })
 
-test('a declined card comes back with its reason', async ({ page, merchant, service }) => {
+test('a declined card has an error with its reason', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
   await typeCard(page, { ...card, pan: '4000000000000002' })
   expect((await createToken(page)).error).toMatchObject({
@@ -60,7 +64,7 @@ test('a declined card comes back with its reason', async ({ page, merchant, serv
   })
 })
 
-test('a service that is away is a network error, and a token comes once it is back', async ({
+test('a service that is down causes a network error, and there is a token when it is back', async ({
   page,
   merchant,
 }) => {
@@ -75,11 +79,11 @@ test('a service that is away is a network error, and a token comes once it is ba
   await service.stop()
 })
 
-test('the code is judged anew by the brand of the number beside it', async ({ page, merchant, service }) => {
+test('the code is judged again by the brand of the number', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
   await typeCard(page, { ...card, pan: '' })
   const completes = async () =>
-    (await heard(page, 'cvv'))
+    (await received(page, 'cvv'))
       .filter(({ name }) => name === 'complete')
       .map(({ payload }) => payload.complete)
   expect(await completes()).toEqual([true])

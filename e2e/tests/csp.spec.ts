@@ -10,12 +10,12 @@ const nonce = 'cmFuZG9tIHZhbHVl'
 const libraryFile = new URL('../../dist/hosted/element-1.2.0.js', import.meta.url)
 const integrity = `sha384-${hash('sha384', readFileSync(libraryFile), 'base64')}`
 
-/** Every way in which a page can have the library. */
+/** Every way in which a page can load the library. */
 const ways: readonly {
   readonly way: string
   readonly needs: Omit<CspOptions, 'service'>
   readonly attributes?: string
-  /** What lets the page's own scripts in. Default: their address. */
+  /** The source that allows the page's own scripts. Default: their address. */
   readonly own?: string[]
   readonly hasFonts?: boolean
 }[] = [
@@ -44,7 +44,7 @@ const ways: readonly {
 ]
 
 for (const { way, needs, attributes = '', own, hasFonts = false } of ways) {
-  test(`what csp() gives for ${way} is enough, and without any one source it is not`, async ({
+  test(`the result of csp() for ${way} is enough, and is not enough without any one of its sources`, async ({
     page,
     merchant,
     service,
@@ -59,18 +59,18 @@ for (const { way, needs, attributes = '', own, hasFonts = false } of ways) {
         group: hasFonts ? { fonts: [{ cssSrc: font }] } : {},
         headers: { 'content-security-policy': policy },
       })
-    // The pages have a key of the sandbox, with which the library loads its warnings too.
+    // The pages have a sandbox key, so the library also loads its warnings.
     const needed = csp({ service: service.origin, development: true, ...needs })
     expect(await open(strictest(merchant.origin, needed, own))).toEqual({ isUp: true, violated: [] })
     expect(await tokenOf(page)).toMatch(/^crd_/)
-    // Nor is anything reported of what came after the fields were up.
+    // Nothing is reported after the fields are ready either.
     expect(await violatedOn(page)).toEqual([])
 
     for (const [directive, sources] of Object.entries(needed)) {
       for (const source of sources) {
         const less = { ...needed, [directive]: sources.filter((other) => other !== source) }
         const { isUp } = await open(strictest(merchant.origin, less, own))
-        // What comes after the fields is reported in its own time.
+        // Violations after the fields are ready are reported later.
         if (isUp) await expect.poll(() => violatedOn(page), `without ${source}`).not.toEqual([])
       }
     }
@@ -81,7 +81,7 @@ function violatedOn(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { violated: string[] }).violated)
 }
 
-test('styles are set as properties alone: under style-src none an attribute would be reported', async ({
+test('styles are set only as properties: with style-src none, an attribute would be reported', async ({
   page,
   merchant,
   service,
@@ -112,7 +112,7 @@ test('styles are set as properties alone: under style-src none an attribute woul
   expect(refused).toContain('TrustedHTML')
 })
 
-test('frame-src keeps a script of the page from leading a field elsewhere', async ({
+test('frame-src prevents a script of the page from navigating a field elsewhere', async ({
   page,
   merchant,
   service,
@@ -129,11 +129,11 @@ test('frame-src keeps a script of the page from leading a field elsewhere', asyn
     return page.frames().filter((frame) => frame.url() === elsewhere).length
   }
   expect(await open(printCsp(csp({ service: service.origin })).replace(/script-src [^;]+; /, ''))).toBe(0)
-  // A control: without the line it goes.
+  // Control: without the line it can.
   expect(await open('img-src *')).toBe(1)
 })
 
-/** What stands in the headers of pages beside a policy, and what becomes of the fields. */
+/** Other headers of a page, and whether the fields work with them. */
 const otherHeaders: readonly [header: string, value: string, isUp: boolean][] = [
   ['cross-origin-embedder-policy', 'require-corp', true],
   ['cross-origin-embedder-policy', 'credentialless', true],
@@ -148,7 +148,7 @@ const otherHeaders: readonly [header: string, value: string, isUp: boolean][] = 
 ]
 
 for (const [header, value, works] of otherHeaders) {
-  test(`under ${header}: ${value} the fields ${works ? 'work' : 'do not come up'}`, async ({
+  test(`under ${header}: ${value} the fields ${works ? 'work' : 'do not load'}`, async ({
     page,
     merchant,
     service,
@@ -185,7 +185,7 @@ test('the shop takes a payment under the strictest policy, and nothing is report
   expect(await reports()).toEqual([])
 })
 
-test('the playground shows all it has under it, and nothing is reported', async ({ page, shop }) => {
+test('the playground works completely with it, and nothing is reported', async ({ page, shop }) => {
   const reports = await watchReports(page)
   await page.goto(`${shop}/playground`)
   await expect(page.frameLocator('#pan iframe').locator('input')).toBeVisible()
@@ -199,12 +199,12 @@ test('the playground shows all it has under it, and nothing is reported', async 
     await page.locator(`[name="${name}"][value="${value}"]`).click()
   await expect(page.frameLocator('#card iframe').locator('input').first()).toBeVisible()
   expect(await reports()).toEqual([])
-  // A control: what the page may not do is reported.
+  // Control: a forbidden action of the page is reported.
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'))
   await expect.poll(async () => (await reports()).length).toBeGreaterThan(0)
 })
 
-/** Keeps what the browser reports of a policy, on the console or by an event. */
+/** Records the browser's reports of policy violations, from the console and from events. */
 async function watchReports(page: Page): Promise<() => Promise<readonly string[]>> {
   const consoled: string[] = []
   page.on('console', (message) => {

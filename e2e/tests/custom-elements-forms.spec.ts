@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import {
   checkout,
-  heardOn,
   host,
   inputIn,
   openCustomElements,
+  receivedOn,
   submits,
   threeFields,
   typeInto,
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, merchant, service }) => {
   await untilReady(page)
 })
 
-/** What the browser holds of the validity of the card number. */
+/** The browser's validity state of the card number. */
 function validityOfPan(page: Page): Promise<object> {
   return host(page, 'pan').evaluate((element) => {
     const { validity, validationMessage, willValidate } = element as unknown as HTMLInputElement
@@ -37,7 +37,7 @@ const valid = {
 }
 const invalid = { ...valid, valid: false }
 
-test('a required field is missing while it is empty, bad while it is unfinished, and valid when it is complete', async ({
+test('a required field is missing while it is empty, bad while it is incomplete, and valid when it is complete', async ({
   page,
 }) => {
   expect(await validityOfPan(page)).toEqual({
@@ -58,7 +58,7 @@ test('a required field is missing while it is empty, bad while it is unfinished,
   await expect(page.locator('element-cvv:invalid')).toHaveCount(1)
 })
 
-test('a number that fails its check is invalid in the words of the field', async ({ page }) => {
+test('a number with a wrong check digit is invalid, with the field’s own message', async ({ page }) => {
   await typeInto(page, host(page, 'pan'), 'pan', '4242424242424241')
   const message = 'Your card number is not valid. Check its digits.'
   await expect
@@ -67,16 +67,14 @@ test('a number that fails its check is invalid in the words of the field', async
   await expect(page.locator('element-pan:state(invalid)')).toBeVisible()
 })
 
-test('a field that is not required is valid while it is empty, and no form may have it unfinished', async ({
-  page,
-}) => {
+test('an optional field is valid while it is empty, and invalid while it is incomplete', async ({ page }) => {
   await host(page, 'pan').evaluate((element) => element.removeAttribute('required'))
   await expect.poll(() => validityOfPan(page)).toEqual(valid)
   await typeInto(page, host(page, 'pan'), 'pan', '4242')
   await expect.poll(() => validityOfPan(page)).toMatchObject({ valid: false, badInput: true })
 })
 
-test('the page’s own words are told where it has given some', async ({ page }) => {
+test('the page’s own messages are used if it has any', async ({ page }) => {
   await host(page, 'pan').evaluate((element) =>
     Object.assign(element, { options: { errorMessages: { empty: 'Number?', incomplete: '' } } }),
   )
@@ -88,9 +86,7 @@ test('the page’s own words are told where it has given some', async ({ page })
   expect(await validityOfPan(page)).toMatchObject({ badInput: true })
 })
 
-test('what the page itself has against a card makes the form invalid until it is taken back', async ({
-  page,
-}) => {
+test('the page’s own error about a card makes the form invalid until it is removed', async ({ page }) => {
   await typeVisa(page)
   const say = (message: string) =>
     host(page, 'pan').evaluate((element, text) => {
@@ -107,7 +103,7 @@ test('what the page itself has against a card makes the form invalid until it is
   expect(await say('')).toBe(true)
 })
 
-test('a form is not submitted while a field is invalid: the first gets the focus, and keys go to it', async ({
+test('a form is not submitted while a field is invalid: the first one gets the focus and the keys', async ({
   page,
 }) => {
   await typeInto(page, host(page, 'pan'), 'pan', '4242424242424242')
@@ -121,24 +117,24 @@ test('a form is not submitted while a field is invalid: the first gets the focus
   expect(await submits(page)).toEqual([])
 })
 
-test('reportValidity tells, focuses and fires invalid; the console has nothing to say against it', async ({
+test('reportValidity shows the error, focuses the field and fires invalid, and the console stays empty', async ({
   page,
 }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  const [isValid, heard] = await host(page, 'cvv').evaluate((element) => {
+  const [isValid, received] = await host(page, 'cvv').evaluate((element) => {
     let times = 0
     element.addEventListener('invalid', () => {
       times += 1
     })
     return [(element as unknown as HTMLInputElement).reportValidity(), times]
   })
-  expect([isValid, heard]).toEqual([false, 1])
+  expect([isValid, received]).toEqual([false, 1])
   await expect(inputIn(host(page, 'cvv'), 'cvv')).toBeFocused()
   expect(said).toEqual([])
 })
 
-test('a valid form is submitted, without a word of the card in its data', async ({ page }) => {
+test('a valid form is submitted, and its data has nothing of the card', async ({ page }) => {
   await typeVisa(page)
   await page.locator('#pay').click()
   await expect.poll(() => submits(page)).toEqual([[]])
@@ -148,7 +144,7 @@ test('a valid form is submitted, without a word of the card in its data', async 
   expect(elements).toEqual(['input', 'element-pan', 'element-expiration', 'element-cvv', 'button', 'button'])
 })
 
-test('Enter in a field clicks the form’s button, as in an input, and not while a field is invalid', async ({
+test('Enter in a field clicks the form’s button, as in an input, but not while a field is invalid', async ({
   page,
 }) => {
   await page.evaluate(() => document.querySelector('#pay')?.setAttribute('name', 'by'))
@@ -162,14 +158,14 @@ test('Enter in a field clicks the form’s button, as in an input, and not while
   await expect.poll(() => submits(page)).toEqual([[['by', '']]])
 })
 
-test('Enter does nothing where the button is disabled, and submits a form that has none', async ({
+test('Enter does nothing if the button is disabled, and submits a form without a button', async ({
   page,
 }) => {
   await typeVisa(page)
   await page.evaluate(() => document.querySelector('#pay')?.setAttribute('disabled', ''))
   await page.keyboard.press('Enter')
   await expect
-    .poll(async () => (await heardOn(page, 'cvv')).filter(({ name }) => name === 'enter').length)
+    .poll(async () => (await receivedOn(page, 'cvv')).filter(({ name }) => name === 'enter').length)
     .toBe(1)
   expect(await submits(page)).toEqual([])
   await page.evaluate(() => document.querySelector('#pay')?.remove())
@@ -177,7 +173,7 @@ test('Enter does nothing where the button is disabled, and submits a form that h
   await expect.poll(() => submits(page)).toEqual([[]])
 })
 
-test('a page that prevents `enter` keeps the form from being submitted', async ({ page }) => {
+test('a page that prevents `enter` stops the form from being submitted', async ({ page }) => {
   await typeVisa(page)
   await host(page, 'cvv').evaluate((element) =>
     element.addEventListener('enter', (event) => event.preventDefault(), { once: true }),
@@ -186,11 +182,11 @@ test('a page that prevents `enter` keeps the form from being submitted', async (
   await page.keyboard.press('Enter')
   await expect.poll(() => submits(page)).toHaveLength(1)
   await expect
-    .poll(async () => (await heardOn(page, 'cvv')).filter(({ name }) => name === 'enter').length)
+    .poll(async () => (await receivedOn(page, 'cvv')).filter(({ name }) => name === 'enter').length)
     .toBe(2)
 })
 
-test('reset empties the fields, and the form is as it was at first', async ({ page }) => {
+test('reset empties the fields and restores the initial state of the form', async ({ page }) => {
   await typeVisa(page)
   await page.locator('button[type=reset]').click()
   for (const type of threeFields) {
@@ -200,7 +196,7 @@ test('reset empties the fields, and the form is as it was at first', async ({ pa
   await expect.poll(() => validityOfPan(page)).toMatchObject({ valid: false, valueMissing: true })
 })
 
-test('a disabled fieldset disables its fields and takes them out of the form’s validity', async ({
+test('a disabled fieldset disables its fields and excludes them from the form’s validity', async ({
   page,
 }) => {
   await page.evaluate(() => {
@@ -217,7 +213,7 @@ test('a disabled fieldset disables its fields and takes them out of the form’s
   expect(await page.evaluate(() => document.forms[0]?.checkValidity())).toBe(false)
 })
 
-test('the browser brings an input of the form back with the page, and nothing of a field', async ({
+test('the browser restores an input of the form with the page, but nothing of a field', async ({
   page,
   merchant,
 }) => {

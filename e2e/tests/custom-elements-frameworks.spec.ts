@@ -1,8 +1,8 @@
 import {
-  heardOn,
   host,
   inputIn,
   openCustomElements,
+  receivedOn,
   typeInto,
   typeVisa,
   untilReady,
@@ -23,7 +23,7 @@ for (const { name, app, body } of apps) {
       mistakes.length = 0
       page.on('pageerror', ({ message }) => mistakes.push(message))
       page.on('console', (said) => {
-        // What the sandbox has to say of labels and languages is true of these pages, and no matter here.
+        // The sandbox's warnings about labels and languages are correct for these pages, but irrelevant here.
         const isForDevelopers = said.text().includes('docs/warnings.md')
         if (['warning', 'error'].includes(said.type()) && !isForDevelopers) mistakes.push(said.text())
       })
@@ -50,14 +50,14 @@ for (const { name, app, body } of apps) {
       await expect(pan).toHaveValue('4242')
     })
 
-    test('submits its form with Enter, and has a token', async ({ page }) => {
+    test('submits its form with Enter, and gets a token', async ({ page }) => {
       await typeVisa(page)
       await expect(page.locator('#told')).toHaveText('complete')
       await page.keyboard.press('Enter')
       await expect(page.locator('#told')).toHaveText(/^crd_/)
     })
 
-    test('takes a field away and brings it back, empty', async ({ page }) => {
+    test('removes a field and restores it, empty', async ({ page }) => {
       await typeInto(page, host(page, 'pan'), 'pan', '4242')
       await page.locator('#toggle').click()
       await expect(page.locator('element-pan')).toHaveCount(0)
@@ -67,7 +67,7 @@ for (const { name, app, body } of apps) {
       await typeVisa(page)
       await page.locator('#pay').click()
       await expect(page.locator('#told')).toHaveText(/^crd_/)
-      expect((await heardOn(page, 'pan')).filter((event) => event.name === 'ready')).toHaveLength(2)
+      expect((await receivedOn(page, 'pan')).filter((event) => event.name === 'ready')).toHaveLength(2)
     })
   })
 }

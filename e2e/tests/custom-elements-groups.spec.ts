@@ -40,7 +40,7 @@ test('one element holds a whole card', async ({ page, merchant, service }) => {
   expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
 })
 
-test('a group reaches into shadow trees, and by slots out of them', async ({ page, merchant, service }) => {
+test('a group works across shadow trees and through slots', async ({ page, merchant, service }) => {
   const body = `
 <element-group id="outside" api-key="ek_test_demo"><div id="closed"></div><div id="open"></div></element-group>
 <div id="slotted">${fields}</div>`
@@ -60,7 +60,7 @@ test('a group reaches into shadow trees, and by slots out of them', async ({ pag
       others: '<element-expiration></element-expiration><element-cvv></element-cvv>',
     },
   )
-  // All but the one in the closed tree, which no selector finds.
+  // All fields except the one in the closed tree, which no selector finds.
   await expect(page.locator(':is(element-pan, element-expiration, element-cvv):state(ready)')).toHaveCount(5)
   const slotted = page.locator('#slotted')
   await typeVisa(page, slotted)
@@ -80,7 +80,7 @@ test('a whole checkout in a shadow tree makes a token', async ({ page, merchant,
   expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
 })
 
-test('a group waits for the service that it is given later, and says so when it is asked before', async ({
+test('a group waits for a service that it gets later, and throws if it is used before', async ({
   page,
   merchant,
   service,
@@ -107,20 +107,20 @@ test('a group waits for the service that it is given later, and says so when it 
       createToken(data: object): Promise<object>
     }
     group.service = start('ek_test_demo')
-    // In the same task: the fields come up first.
+    // In the same task: the fields load first.
     return group.createToken({ name: 'Ana' })
   })
   expect(answer).toMatchObject({ error: { code: 2, field: 'pan' } })
 })
 
-test('a group without fields answers that none is on the page', async ({ page, merchant, service }) => {
+test('a group without fields answers that no field is on the page', async ({ page, merchant, service }) => {
   const body = '<element-group api-key="ek_test_demo"></element-group>'
   await openCustomElements(page, merchant, { service: service.origin, body })
   const answers = await Promise.all([tokenOf(page), tokenOf(page)])
   for (const answer of answers) expect(answer).toMatchObject({ error: { code: 1, field: 'pan' } })
 })
 
-test('a group changes its language while one types, and begins anew with another key', async ({
+test('a group changes its language during typing, and starts again with another key', async ({
   page,
   merchant,
   service,
@@ -147,7 +147,11 @@ test('a group changes its language while one types, and begins anew with another
   await expect(page.locator('element-pan:state(loading):invalid')).toHaveCount(1)
 })
 
-test('mistakes are told: no group, no key, a secret for a key', async ({ page, merchant, service }) => {
+test('mistakes are reported: no group, no key, a secret instead of a key', async ({
+  page,
+  merchant,
+  service,
+}) => {
   const complaints: string[] = []
   page.on('console', (said) => said.type() === 'warning' && complaints.push(said.text()))
   page.on('pageerror', ({ message }) => complaints.push(message))

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import {
   checkout,
   define,
-  heardOn,
   host,
   inputIn,
   openCustomElements,
+  receivedOn,
   tokenOf,
   typeInto,
   typeVisa,
@@ -15,10 +15,10 @@ import { pageCounters } from '../support/page-counters.ts'
 import { expect, test } from '../support/sites.ts'
 
 async function readyTimes(page: Page): Promise<number> {
-  return (await heardOn(page, 'pan')).filter(({ name }) => name === 'ready').length
+  return (await receivedOn(page, 'pan')).filter(({ name }) => name === 'ready').length
 }
 
-/** Errors that nobody caught, and what the console warns of. */
+/** Uncaught errors, and the warnings on the console. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
@@ -26,7 +26,7 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-test('a field that is taken out and put in elsewhere by one script is not destroyed, and comes up empty', async ({
+test('a field that one script removes and inserts elsewhere is not destroyed, and is empty', async ({
   page,
   merchant,
   service,
@@ -47,7 +47,7 @@ test('a field that is taken out and put in elsewhere by one script is not destro
   expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
 })
 
-test('a field that is moved in one step keeps what is typed', async ({ page, merchant, service }) => {
+test('a field that is moved with moveBefore keeps what is typed', async ({ page, merchant, service }) => {
   await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
   await untilReady(page)
   await typeVisa(page)
@@ -63,7 +63,7 @@ test('a field that is moved in one step keeps what is typed', async ({ page, mer
   expect(await readyTimes(page)).toBe(1)
 })
 
-test('a field that has gone leaves its place, also to one that was put in before it went', async ({
+test('a removed field frees its place, also for a field that was inserted before the removal', async ({
   page,
   merchant,
   service,
@@ -83,7 +83,7 @@ test('a field that has gone leaves its place, also to one that was put in before
   expect(complaints).toEqual([])
 })
 
-test('a second field of a type is refused by name, and takes the place when it is free', async ({
+test('a second field of a type is refused by name, and takes the place as soon as it is free', async ({
   page,
   merchant,
   service,
@@ -103,11 +103,7 @@ test('a second field of a type is refused by name, and takes the place when it i
   await expect(inputIn(host(page, 'pan'), 'pan')).toHaveAttribute('placeholder', 'Second')
 })
 
-test('what was in the document and was set before the elements were defined counts', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('elements and properties from before the definition are used', async ({ page, merchant, service }) => {
   await openCustomElements(page, merchant, { service: service.origin, body: checkout(), isDefined: false })
   await page.evaluate(() => {
     const options = { style: { base: { color: 'rgb(1, 2, 3)' } } }
@@ -124,7 +120,7 @@ test('what was in the document and was set before the elements were defined coun
   ])
 })
 
-test('elements that come and go 100 times leave no node, no listener and no frame behind', async ({
+test('elements that are inserted and removed 100 times leave no node, no listener and no frame behind', async ({
   page,
   merchant,
   service,
@@ -137,7 +133,7 @@ test('elements that come and go 100 times leave no node, no listener and no fram
         const place = document.querySelector('#place')
         for (let done = 0; done < count; done += 1) {
           if (place) place.innerHTML = markup
-          // Some go before they have loaded, some after.
+          // Some are removed before they have loaded, some after.
           const isUp = () => done % 10 > 0 || place?.querySelectorAll(':state(ready)').length === 3
           do await new Promise((resolve) => setTimeout(resolve, 5))
           while (!isUp())
@@ -158,7 +154,7 @@ test('elements that come and go 100 times leave no node, no listener and no fram
   expect(complaints).toEqual([])
 })
 
-test('an element that was in another document meanwhile comes up again, and looks as before', async ({
+test('an element that was in another document loads again, and looks as before', async ({
   page,
   merchant,
   service,
@@ -178,7 +174,7 @@ test('an element that was in another document meanwhile comes up again, and look
   expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
 })
 
-test('the elements come up under the strictest policy', async ({ page, merchant, service }) => {
+test('the elements load with the strictest policy', async ({ page, merchant, service }) => {
   const policy = `default-src 'none'; img-src data:; script-src 'nonce-ours'; style-src 'none'; frame-src ${service.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
   const complaints: string[] = []
   page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()))

@@ -1,9 +1,9 @@
 import {
   checkout,
-  heardOn,
   host,
   inputIn,
   openCustomElements,
+  receivedOn,
   tokenOf,
   typeInto,
   typeVisa,
@@ -20,22 +20,18 @@ element-pan, element-expiration, element-cvv, element-card { border: 1px solid g
 :state(complete) { border-color: green }
 </style>`
 
-test('fields of plain HTML come up by two scripts alone, and make a token', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('fields in plain HTML need only two scripts, and make a token', async ({ page, merchant, service }) => {
   await openCustomElements(page, merchant, { service: service.origin, body: checkout(), head })
   await untilReady(page)
   await typeVisa(page)
   expect(await tokenOf(page)).toMatchObject({
     data: { cardId: expect.stringMatching(/^crd_/), card: { brand: 'visa', last4: '4242' } },
   })
-  const names = (await heardOn(page, 'pan')).map(({ name }) => name)
+  const names = (await receivedOn(page, 'pan')).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['ready', 'focus', 'change', 'brand', 'complete', 'blur']))
 })
 
-test('axe-core finds nothing, whatever the fields hold', async ({ page, merchant, service }) => {
+test('axe-core finds nothing, whatever is in the fields', async ({ page, merchant, service }) => {
   await openCustomElements(page, merchant, { service: service.origin, body: checkout(), head })
   await untilReady(page)
   expect(await findingsOf(page), 'empty').toEqual([])
@@ -45,7 +41,7 @@ test('axe-core finds nothing, whatever the fields hold', async ({ page, merchant
   expect(await findingsOf(page), 'with an error').toEqual([])
 })
 
-test('labels name their fields and focus them, whether they stand around or beside', async ({
+test('labels name their fields and focus them, around a field or next to it', async ({
   page,
   merchant,
   service,
@@ -62,7 +58,7 @@ test('labels name their fields and focus them, whether they stand around or besi
   await expect(page.locator('element-pan:state(focused)')).toHaveCount(0)
 })
 
-test('attributes and options are followed while one types', async ({ page, merchant, service }) => {
+test('changes of attributes and options apply during typing', async ({ page, merchant, service }) => {
   await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
   await untilReady(page)
   const pan = inputIn(host(page, 'pan'), 'pan')
@@ -100,7 +96,7 @@ test('attributes and options are followed while one types', async ({ page, merch
   await expect(pan).toHaveValue('5555 5555 5555 4444')
 })
 
-test('an option that the library does not take is told of by name', async ({ page, merchant, service }) => {
+test('an option that the library refuses is reported by name', async ({ page, merchant, service }) => {
   const mistakes: string[] = []
   page.on('pageerror', ({ message }) => mistakes.push(message))
   await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
@@ -109,7 +105,7 @@ test('an option that the library does not take is told of by name', async ({ pag
   await expect.poll(() => mistakes).toEqual([expect.stringContaining('"iconStyle" was given "bold"')])
 })
 
-test('events stay on their element but for change, and no page-wide listener takes one for an error or a submit', async ({
+test('no event bubbles except change, and no page-wide listener mistakes one for an error or a submit', async ({
   page,
   merchant,
   service,
@@ -117,22 +113,22 @@ test('events stay on their element but for change, and no page-wide listener tak
   await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
   await untilReady(page)
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(globalThis, { heard })
+    const received: string[] = []
+    Object.assign(globalThis, { received })
     for (const name of ['change', 'complete', 'focus', 'blur', 'fielderror', 'enter', 'brand']) {
-      document.forms[0]?.addEventListener(name, ({ type }) => heard.push(type))
+      document.forms[0]?.addEventListener(name, ({ type }) => received.push(type))
     }
-    for (const name of ['error', 'submit']) addEventListener(name, ({ type }) => heard.push(type), true)
+    for (const name of ['error', 'submit']) addEventListener(name, ({ type }) => received.push(type), true)
   })
   await typeInto(page, host(page, 'pan'), 'pan', '4242424242424241')
   await page.keyboard.press('Enter')
   await page.locator('#name').focus()
-  await expect.poll(async () => (await heardOn(page, 'pan')).map(({ name }) => name)).toContain('blur')
-  const names = new Set((await heardOn(page, 'pan')).map(({ name }) => name))
+  await expect.poll(async () => (await receivedOn(page, 'pan')).map(({ name }) => name)).toContain('blur')
+  const names = new Set((await receivedOn(page, 'pan')).map(({ name }) => name))
   expect([...names]).toEqual(expect.arrayContaining(['fielderror', 'enter', 'brand', 'focus']))
-  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
-  expect(new Set(heard)).toEqual(new Set(['change']))
-  const [failure] = (await heardOn(page, 'pan')).filter(({ name }) => name === 'fielderror')
+  const received = await page.evaluate(() => (globalThis as unknown as { received: string[] }).received)
+  expect(new Set(received)).toEqual(new Set(['change']))
+  const [failure] = (await receivedOn(page, 'pan')).filter(({ name }) => name === 'fielderror')
   expect(failure?.detail).toMatchObject({ element: 'pan', error: { code: 3, type: 'validation_error' } })
 })
 

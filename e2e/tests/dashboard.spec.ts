@@ -13,7 +13,7 @@ async function logIn(page: Page, service: ServiceSite, path = '/dashboard'): Pro
   await page.waitForURL(service.origin + path)
 }
 
-/** Makes a link by the API. @returns its id. */
+/** Creates a link through the API. @returns its id. */
 async function newLink(service: ServiceSite, fields: object = {}): Promise<string> {
   const { body } = await service.call('POST', '/v2/cashier/payment-link/', {
     orderId: newOrder(),
@@ -45,13 +45,16 @@ for (const [size, colorScheme, viewport] of looks) {
   test.describe(`on a ${size}, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme })
 
-    test('every page is accessible, fits and breaks no rule of its own', async ({ page, service }) => {
+    test('every page is accessible, fits the screen and does not violate its policy', async ({
+      page,
+      service,
+    }) => {
       const open = await newLink(service)
       const paid = await newLink(service)
       await pay(service, paid)
       const said: string[] = []
       page.on('console', (message) => {
-        // Chromium would like a name beside each password; a token names its merchant itself.
+        // Chromium recommends a user name with each password, but a token identifies its merchant itself.
         if (!message.text().includes('[DOM]')) said.push(message.text())
       })
       page.on('pageerror', (error) => said.push(error.message))
@@ -94,7 +97,7 @@ for (const [size, colorScheme, viewport] of looks) {
   })
 }
 
-test('a link is made, paid and refunded, each button pressed twice', async ({ page, service }) => {
+test('a link is created, paid and refunded, with each button pressed twice', async ({ page, service }) => {
   const orderId = newOrder()
   await logIn(page, service)
   await page.getByRole('link', { name: 'New link' }).click()
@@ -139,7 +142,7 @@ test('a link is made, paid and refunded, each button pressed twice', async ({ pa
   await page.getByRole('button', { name: 'Reset to now' }).click()
 })
 
-test('the address of a link is copied by its button', async ({ context, page, service, merchant }) => {
+test('a button copies the address of a link', async ({ context, page, service, merchant }) => {
   const linkId = await newLink(service)
   await context.grantPermissions(['clipboard-write'], { origin: service.origin })
   await logIn(page, service, `/dashboard/links/${linkId}`)
@@ -147,10 +150,7 @@ test('the address of a link is copied by its button', async ({ context, page, se
   expect(await readClipboard(context, merchant)).toBe(`${service.origin}/pay/${linkId}`)
 })
 
-test('the keyboard alone suffices: from the log-in to a link that is cancelled', async ({
-  page,
-  service,
-}) => {
+test('the keyboard is enough: from the log-in to a cancelled link', async ({ page, service }) => {
   const linkId = await newLink(service)
   const orderId = newOrder()
   await newLink(service, { orderId })
@@ -180,7 +180,7 @@ async function tabTo(page: Page, words: string): Promise<void> {
   throw new Error(`The keyboard does not lead to "${words}".`)
 }
 
-test('who logs out, or goes back after it, sees nothing', async ({ page, service }) => {
+test('a user who logs out, or goes back afterwards, sees nothing', async ({ page, service }) => {
   await logIn(page, service, '/dashboard/links')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -188,7 +188,7 @@ test('who logs out, or goes back after it, sees nothing', async ({ page, service
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('a form of another site does nothing, though somebody is logged in', async ({
+test('a form of another site has no effect, although a user is logged in', async ({
   page,
   service,
   merchant,
@@ -209,7 +209,7 @@ test('a form of another site does nothing, though somebody is logged in', async 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lists are narrowed and paged, and a link is made', async ({ page, service }) => {
+  test('lists can be filtered and paged, and a link can be created', async ({ page, service }) => {
     await logIn(page, service, '/dashboard/links')
     await page.getByLabel('Status').selectOption('Cancelled')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -223,10 +223,10 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('in colors of the reader', () => {
+test.describe('in forced colors', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('where one is and how things stand is seen', async ({ page, service }) => {
+  test('the current page and the statuses are visible', async ({ page, service }) => {
     await newLink(service)
     await page.emulateMedia({ forcedColors: 'active' })
     await logIn(page, service, '/dashboard/links')

@@ -14,7 +14,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ viewport, colorScheme })
 
       for (const path of pages) {
-        test(`${path} is accessible, fits and breaks no rule of its own`, async ({ page, service }) => {
+        test(`${path} is accessible, fits the screen and does not violate its policy`, async ({
+          page,
+          service,
+        }) => {
           const said: string[] = []
           page.on('console', (message) => said.push(message.text()))
           page.on('pageerror', (error) => said.push(error.message))
@@ -31,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('a number is copied by its button, and selected whole by a click', async ({
+test('a button copies a number, and a click selects it as a whole', async ({
   context,
   page,
   service,
@@ -48,7 +51,7 @@ test('a number is copied by its button, and selected whole by a click', async ({
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all of the reference is there, and its contents lead to every part', async ({ page, service }) => {
+  test('the reference is complete, and its contents link to every section', async ({ page, service }) => {
     await page.goto(`${service.origin}/reference`)
     const contents = page.getByRole('navigation', { name: 'Contents' })
     await contents.getByRole('link', { name: 'Create a card payment or an authorization' }).click()

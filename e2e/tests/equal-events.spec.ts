@@ -3,7 +3,7 @@ import { mountThree, openAttackPage, portThief } from '../support/attack-page.ts
 import { inputOf, type TypedCard, typeCard, untilReady } from '../support/card-page.ts'
 import { expect, test } from '../support/sites.ts'
 
-/** First digits that decide a brand, and the usual length of its numbers. */
+/** First digits that determine a brand, and the usual length of its numbers. */
 const brands = [
   { prefix: '424', length: 16 },
   { prefix: '55', length: 16 },
@@ -23,7 +23,7 @@ function digitsFrom(seed: number): () => number {
   }
 }
 
-/** A number that passes its check, made here: none stands in this file. */
+/** A number with a correct check digit. It is generated, so that this file contains none. */
 function makeNumber({ prefix, length }: (typeof brands)[number], digit: () => number): string {
   const start = prefix + Array.from({ length: length - 1 - prefix.length }, digit).join('')
   return [...'0123456789'].map((last) => start + last).find(isLuhn) ?? start
@@ -37,7 +37,7 @@ function isLuhn(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** All that reaches the page while a number is typed, left, asked for, corrected and cleared, in order. */
+/** Everything that reaches the page, in order, while a number is typed, left, requested, corrected and cleared. */
 async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
   const { pan } = card
   await typeCard(page, card)
@@ -49,10 +49,10 @@ async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   return page.evaluate(async () => {
-    const { payments, fields, overheard } = globalThis as unknown as {
+    const { payments, fields, intercepted } = globalThis as unknown as {
       payments: { createToken(field: object, data: object): Promise<unknown> }
       fields: Record<string, { clear(): void; update(options: object): void }>
-      overheard: { index: number; data: object }[]
+      intercepted: { index: number; data: object }[]
     }
     await payments.createToken(fields.pan as object, { name: '' })
     for (const field of Object.values(fields)) {
@@ -60,16 +60,16 @@ async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
       field.clear()
       field.update({ style: { base: { letterSpacing: '1px' } } })
     }
-    // An answer to the last request comes after all that was said before.
+    // The answer to the last request arrives after all earlier messages.
     await payments.createToken(fields.cvv as object, { name: '' })
     await payments.createToken(fields.pan as object, { name: '' })
-    // By port, in the order of each: what comes by two of them has none. Numbers of requests count on.
-    const heard = overheard.splice(0).sort((one, other) => one.index - other.index)
-    return heard.map(({ index, data }) => JSON.stringify([index, { ...data, id: 0 }]))
+    // Sorted by port: there is no order between messages of different ports. Request numbers increase.
+    const received = intercepted.splice(0).sort((one, other) => one.index - other.index)
+    return received.map(({ index, data }) => JSON.stringify([index, { ...data, id: 0 }]))
   })
 }
 
-test(`what the page hears is the same for ${brands.length * pairsPerBrand} pairs of one brand and length`, async ({
+test(`the page receives the same for ${brands.length * pairsPerBrand} pairs of one brand and length`, async ({
   page,
   merchant,
   service,
@@ -85,20 +85,20 @@ test(`what the page hears is the same for ${brands.length * pairsPerBrand} pairs
       expiration: `1${digit() % 3}3${digit()}`,
       cvv: Array.from({ length: brand.length === 15 ? 4 : 3 }, digit).join(''),
     })
-    // The first is heard with the brand of the one before it.
+    // The first number is received with the brand of the previous one.
     await heardFrom(page, makeCard())
     for (let pair = 0; pair < pairsPerBrand; pair += 1) {
       const one = await heardFrom(page, makeCard())
       expect(await heardFrom(page, makeCard())).toEqual(one)
-      // Each key is told, as one change: their number and their times are what a page does learn.
+      // Each key causes one change event: a page can observe the number of keys and their times.
       const changes = one.filter(
         (message) => message.includes('"name":"change"') && message.includes('"elementType":"pan"'),
       )
-      // And one for each of the two keys that correct it, and for the emptying.
+      // And one for each of the two keys that correct the number, and for clearing it.
       expect(changes).toHaveLength(brand.length + 3)
       seen.add(one.join('\n'))
     }
   }
-  // What is heard does differ from brand to brand.
+  // The messages do differ between brands.
   expect(seen.size).toBe(brands.length)
 })

@@ -25,7 +25,7 @@ const empty = { empty: true, complete: false }
 const partial = { empty: false, complete: false }
 const complete = { empty: false, complete: true }
 
-test('§6.2 ready has nothing but who is ready', async ({ page, merchant, service }) => {
+test('§6.2 ready has only the element that is ready', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin })
   for (const type of ['pan', 'expiration', 'cvv'] as const) {
     expect(await eventsOf(page, type)).toEqual([
@@ -34,7 +34,7 @@ test('§6.2 ready has nothing but who is ready', async ({ page, merchant, servic
   }
 })
 
-test('§6.2 a number that is typed: change each time, complete and empty as they turn', async ({
+test('§6.2 typing a number emits change each time, and complete and empty when they change', async ({
   page,
   merchant,
   service,
@@ -69,7 +69,7 @@ test('§6.2 a number that is typed: change each time, complete and empty as they
   ])
 })
 
-test('§6.2 error is in change only at the required length, in blur and focus whenever the value is not good', async ({
+test('§6.2 change has an error only at the required length, blur and focus whenever the value is invalid or incomplete', async ({
   page,
   merchant,
   service,
@@ -99,14 +99,14 @@ test('§6.2 error is in change only at the required length, in blur and focus wh
     { name: 'error', payload: { ...pan, ...partial, error: invalidNumber } },
   ])
 
-  // A Visa number may go on to 19 digits.
+  // A Visa number may have up to 19 digits.
   await forget(page)
   await page.keyboard.type('7')
   await untilHeard(page, 'pan', 'change')
   expect(await eventsOf(page, 'pan')).toEqual([{ name: 'change', payload: change }])
 })
 
-test('§6.2 an empty or a good value has no error in blur and focus', async ({ page, merchant, service }) => {
+test('§6.2 an empty or valid value has no error in blur and focus', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['cvv'] })
   await input(page, 'cvv').focus()
   await input(page, 'cvv').blur()
@@ -134,7 +134,7 @@ test('§6.2 change of expiration and cvv has no brand', async ({ page, merchant,
   }
 })
 
-test('§6.2 in a card, blur and focus name the input, and hasFocus tells a step from a leave', async ({
+test('§6.2 in a card, blur and focus name the input, and hasFocus distinguishes a move between inputs from leaving', async ({
   page,
   merchant,
   service,
@@ -164,7 +164,7 @@ test('§6.2 in a card, blur and focus name the input, and hasFocus tells a step 
   ])
 })
 
-test('§6.2 a card is empty until anything is in it, and complete when all is; its error names the input', async ({
+test('§6.2 a card is empty while all inputs are empty, and complete when all are complete; its error names the input', async ({
   page,
   merchant,
   service,
@@ -188,7 +188,7 @@ test('§6.2 a card is empty until anything is in it, and complete when all is; i
   expect(named('change').at(-1)).toEqual({ ...card, ...complete, autofilled: false, brand: 'mastercard' })
 })
 
-test('§6.2 a date that is past is an error of the expiration, also within a card', async ({
+test('§6.2 a past date is an error of the expiration, also within a card', async ({
   page,
   merchant,
   service,
@@ -206,7 +206,7 @@ test('§6.2 a date that is past is an error of the expiration, also within a car
   })
 })
 
-test('an error event comes once while the error stays, and again when it comes back', async ({
+test('an error event is emitted once while the error stays, and again when it reappears', async ({
   page,
   merchant,
   service,
@@ -215,7 +215,8 @@ test('an error event comes once while the error stays, and again when it comes b
   await typeIn(page, 'pan', '4242424242424241')
   await page.keyboard.press('Tab')
   await untilHeard(page, 'pan', 'blur')
-  // A click, since to a frame that was left its input is still the focused one, and focus() is nothing new.
+  // A click, because in a frame that lost the focus the input is still the focused element, so focus() would have no
+  // effect.
   await input(page, 'pan').click()
   await untilHeard(page, 'pan', 'focus', 2)
   expect(await heardAs(page, 'pan', 'error')).toHaveLength(1)
@@ -225,7 +226,7 @@ test('an error event comes once while the error stays, and again when it comes b
   await untilHeard(page, 'pan', 'error', 2)
 })
 
-test('brand is null while it is not certain', async ({ page, merchant, service }) => {
+test('brand is null while it is uncertain', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
   await typeIn(page, 'pan', '5067')
   await untilHeard(page, 'pan', 'change', 4)
@@ -234,7 +235,11 @@ test('brand is null while it is not certain', async ({ page, merchant, service }
   expect(Object.keys((await heardAs(page, 'pan', 'change'))[0] ?? {})).toContain('brand')
 })
 
-test('Enter is submit and Escape is escape, and neither does more', async ({ page, merchant, service }) => {
+test('Enter emits submit and Escape emits escape, and neither has another effect', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['pan'],
@@ -253,7 +258,7 @@ test('Enter is submit and Escape is escape, and neither does more', async ({ pag
   await expect(input(page, 'pan')).toHaveValue('4')
 })
 
-test('autofilled tells that a password manager or the browser filled a field in', async ({
+test('autofilled is emitted when a password manager or the browser fills in a field', async ({
   page,
   merchant,
   service,
@@ -261,7 +266,7 @@ test('autofilled tells that a password manager or the browser filled a field in'
   await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
   await forget(page)
   await input(page, 'pan').evaluate((node: HTMLInputElement) => {
-    // Only the browser itself can put an input into this state.
+    // Only the browser itself can set this state of an input.
     Object.assign(node, { matches: (selector: string) => selector === ':autofill' })
     node.value = '4242424242424242'
     node.dispatchEvent(new Event('input', { bubbles: true }))
@@ -276,7 +281,7 @@ test('autofilled tells that a password manager or the browser filled a field in'
   ])
 })
 
-test('§4.8 handlers are added and removed by either spelling, and a throwing one hinders no other', async ({
+test('§4.8 both spellings add and remove handlers, and a handler that throws does not affect the others', async ({
   page,
   merchant,
   service,
@@ -339,7 +344,7 @@ const inWords = {
 } as const
 
 for (const locale of ['en', 'es', 'pt'] as const) {
-  test(`§4.8 in ${locale} errors are told in the language, each naming its field`, async ({
+  test(`§4.8 in ${locale} errors are in the language, and each names its field`, async ({
     page,
     merchant,
     service,
@@ -355,7 +360,7 @@ for (const locale of ['en', 'es', 'pt'] as const) {
   })
 }
 
-test('§4.8 another language keeps what was typed and tells a shown error anew', async ({
+test('§4.8 another language keeps what was typed and translates a shown error', async ({
   page,
   merchant,
   service,
@@ -378,7 +383,7 @@ test('§4.8 another language keeps what was typed and tells a shown error anew',
   await expect(page.locator('#pan iframe')).toHaveAttribute('title', 'Número do cartão')
 })
 
-test('§4.8 an unknown language is told of once, and English is spoken', async ({
+test('§4.8 an unknown language causes one warning, and English is used', async ({
   page,
   merchant,
   service,
@@ -395,7 +400,7 @@ test('§4.8 an unknown language is told of once, and English is spoken', async (
   expect(warnings).toEqual([expect.stringContaining('"xx"')])
 })
 
-test('§6.2 ready comes again after a mount, and the other events go on', async ({
+test('§6.2 ready is emitted again after a mount, and the other events continue', async ({
   page,
   merchant,
   service,

@@ -15,10 +15,10 @@ import { type Rebuilt, rebuild } from '../timing/rebuild.ts'
 import { slowFonts } from '../timing/slow-fonts.ts'
 import { type FontDelivery, startTimedService, type TimedService } from '../timing/timed-service.ts'
 
-/** Of each value as many: whatever the machine's speed, a real difference orders nearly all of them. */
+/** The number of samples per value. At any speed of the machine, a real difference orders nearly all of them. */
 const pairs = 16
 
-/** An attack that works tells more than this; by chance one in many thousands does. */
+/** A working attack reaches more than this; by chance, one in many thousands does. */
 const tells = 0.95
 
 interface Ground {
@@ -30,7 +30,7 @@ interface Ground {
 
 const test = base.extend<object, { ground: Ground }>({
   ground: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter.
     async ({}, use) => {
       const service = await startTimedService()
       const merchant = await startPageServer()
@@ -75,7 +75,7 @@ function most(separation: Separation): number {
 const layout = slowFonts.find(({ name }) => name === 'GSUB calt: nested contexts')
 const drawing = slowFonts.find(({ name }) => name === 'outline: nested composites, eight deep')
 
-test('a page that gives a field a font with a slow digit hears it in no answer', async ({ ground }) => {
+test('a page that gives a field a font with a slow digit finds it in no answer time', async ({ ground }) => {
   const font = layout?.make(slowDigit) ?? Buffer.alloc(0)
   expect(most(await measure(ground, { font, delivery: 'as given', pair: codes }))).toBeGreaterThan(tells)
   for (const pair of [numbers, codes])
@@ -89,11 +89,11 @@ test('a font whose digit is slow to draw is refused', async ({ ground }) => {
 })
 
 for (const { name, make } of slowFonts) {
-  test(`${name}: what is drawn is the service's, or the machine's own font`, async ({ ground }) => {
+  test(`${name}: what is drawn is the service's font, or the machine's own`, async ({ ground }) => {
     const font = make(slowDigit)
     const outcome = await rebuiltBy(ground, font)
     if (outcome.is === 'rebuilt') {
-      // Which digit was slow cannot be seen in it, but for its shape.
+      // It does not reveal which digit was slow, except by its shape.
       const other = await rebuiltBy(ground, make('2'))
       expect(other.is === 'rebuilt' && other.font.length).toBe(outcome.font.length)
     } else expect(outcome.reason).toMatch(/digit|broken/)

@@ -8,7 +8,7 @@ import type { PageServer } from '../support/page-server.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
 import { watchPage } from '../support/watch-page.ts'
 
-/** Of one brand, so that the events are the same, and with no digit in common but the first. */
+/** Numbers of one brand, so that the events are the same, which share only the first digit. */
 const cards = [
   { pan: '4242424242424242', expiration: '1130', cvv: '222' },
   { pan: '4988438843884305', expiration: '0835', cvv: '777' },
@@ -27,7 +27,7 @@ interface Sites {
   readonly service: ServiceSite
 }
 
-/** A page with three fields in the fonts of the attacker's choice. */
+/** A page with three fields in fonts that the attacker chose. */
 async function openWithFonts(page: Page, sites: Sites, fonts: object[]): Promise<void> {
   const script = `var elements = payments.elements({ fonts: ${JSON.stringify(fonts)} })\n${mountThree}`
   const styled = script.replace('elements.create(type)', `elements.create(type, { style: ${style} })`)
@@ -35,7 +35,7 @@ async function openWithFonts(page: Page, sites: Sites, fonts: object[]): Promise
   await untilReady(page)
 }
 
-/** How many fonts a field has. */
+/** The number of fonts in a field. */
 async function fontsIn(page: Page, container: string): Promise<number> {
   return (await frameIn(page, container)).evaluate(() => document.fonts.size)
 }
@@ -44,7 +44,7 @@ function fontPath(sha256: string): string {
   return `/frames/1.2.0/fonts/${sha256}`
 }
 
-/** Types a card into a fresh browser. @returns all that the network saw, and what of it the frames asked for. */
+/** Types a card into a new browser. @returns all requests on the network, and those of the frames. */
 async function networkOf(
   browser: Browser,
   sites: Sites,
@@ -59,7 +59,7 @@ async function networkOf(
     if (response.request().method() === 'PUT') answers += 1
   })
   await openWithFonts(page, sites, fonts)
-  // Each of the three fields asks the service for each font, which has one digit alone or is none.
+  // Each of the three fields requests each font from the service. Each font has only one digit, or is not a font.
   await expect.poll(() => answers).toBe(3 * refused)
   await typeCard(page, card)
   await expect(page.locator('#cvv')).toHaveClass(/ServiceElement--complete/)
@@ -95,13 +95,13 @@ const attacks: { name: string; fonts: (at: string) => object[]; refused: number 
   {
     name: 'a style sheet with all that can load something',
     fonts: (at) => [{ cssSrc: `${at}/hostile.css` }],
-    // Of the first ten files: data:, redirected, no-font, 8, 9 and 5.
+    // Those of the first ten files: data:, redirected, no-font, 8, 9 and 5.
     refused: 6,
   },
 ]
 
 for (const { name, fonts, refused } of attacks) {
-  test(`the network does not tell the digits: ${name}`, async ({ browser, merchant, service }) => {
+  test(`the network does not reveal the digits: ${name}`, async ({ browser, merchant, service }) => {
     const sites = { merchant, service }
     const [one, other] = [
       await networkOf(browser, sites, { fonts: fonts(site.origin), refused, card: cards[0] }),
@@ -111,7 +111,7 @@ for (const { name, fonts, refused } of attacks) {
     expect(one.errors).toEqual([])
     const rebuilding = `${service.origin}/frames/1.2.0/fonts/`
     expect(one.byFrames.filter((url) => !url.startsWith(rebuilding))).toEqual([])
-    // Something was fetched at all, and nothing of a sheet but its fonts.
+    // Something was fetched, and of a style sheet only its fonts.
     expect(site.asked.filter((path) => path.endsWith('9.ttf')).length).toBeGreaterThan(1)
     expect(
       site.asked.filter(
@@ -121,7 +121,7 @@ for (const { name, fonts, refused } of attacks) {
   })
 }
 
-test('the same style sheet on the page itself does tell the digits', async ({ browser, merchant }) => {
+test('the same style sheet on the page itself reveals the digits', async ({ browser, merchant }) => {
   const html = `<!doctype html><style>${fontPerDigit(site.origin)}\ninput{font-family:Spy}</style><input>`
   const seen: string[][] = []
   for (const { pan } of cards) {
@@ -141,7 +141,7 @@ test('the same style sheet on the page itself does tell the digits', async ({ br
   ])
 })
 
-test('a font for each digit draws none of them, neither by its characters nor by its range', async ({
+test('one font per digit draws no digit, neither by its characters nor by its range', async ({
   page,
   merchant,
   service,
@@ -160,7 +160,7 @@ test('a font for each digit draws none of them, neither by its characters nor by
   expect(await fontsIn(page, '#pan')).toBe(0)
 })
 
-test('a script that has the port gets no byte of its own into a field', async ({
+test('a script that has the port cannot get its own bytes into a field', async ({
   page,
   merchant,
   service,
@@ -190,7 +190,7 @@ test('a script that has the port gets no byte of its own into a field', async ({
       send(font)
       send({ ...font, data: 'text', sha256: '0'.repeat(64) })
       send({ ...font, data: new ArrayBuffer(512 * 1024 + 1), sha256: '0'.repeat(64) })
-      // Another file than the address says.
+      // Another file than the address claims.
       send({ ...font, data: Uint8Array.from(otherBytes).buffer, sha256: '1'.repeat(64) })
     },
     { bytes: [...font], otherBytes: [...other] },
@@ -200,7 +200,7 @@ test('a script that has the port gets no byte of its own into a field', async ({
     .toEqual([`GET ${fontPath('1'.repeat(64))}`, `PUT ${fontPath('1'.repeat(64))}`])
   expect(await fontsIn(page, '#pan')).toBe(0)
 
-  // However many it sends, ten are taken.
+  // However many it sends, ten are accepted.
   const sha256 = createHash('sha256').update(font).digest('hex')
   await page.evaluate(
     ({ bytes, hash }) => {
@@ -210,15 +210,15 @@ test('a script that has the port gets no byte of its own into a field', async ({
     },
     { bytes: [...font], hash: sha256 },
   )
-  // One of the ten is spent on the file above.
+  // One of the ten was the file above.
   await expect.poll(() => fontsIn(page, '#pan')).toBe(9)
   expect(asked.filter((request) => request === `GET ${fontPath(sha256)}`)).toHaveLength(9)
-  // What the field draws with is the service's: the page's bytes have other measures.
+  // The field draws with the service's font: the page's font has other widths.
   const answer = await page.request.get(service.origin + fontPath(sha256))
   expect((await answer.body()).equals(font)).toBe(false)
 })
 
-test('what is endless, too large, refused or no font is left out, and the rest is taken', async ({
+test('a file that is endless, too large, refused or not a font is left out, and the others are used', async ({
   page,
   merchant,
   service,
@@ -233,11 +233,11 @@ test('what is endless, too large, refused or no font is left out, and the rest i
   await expect.poll(() => fontsIn(page, '#pan')).toBe(1)
   const frame = await frameIn(page, '#pan')
   expect(await frame.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual(['loaded'])
-  // Broken off: what was sent above the limit filled buffers on the way.
+  // The download stopped; the bytes above the limit were in network buffers.
   await expect.poll(() => site.endless.open).toBe(0)
   expect(site.endless.sentBytes).toBeLessThan(16 * 1024 * 1024)
   const warned = watch.consoled.filter((text) => text.startsWith('element.js: the font'))
-  // Four by the page, which could not download them, and one by the service, which could not read it.
+  // Four from the page, which could not download them, and one from the service, which could not read it.
   expect(warned).toHaveLength(5)
   expect(watch.errors).toEqual([])
 })
@@ -259,7 +259,7 @@ test('of more than ten files the first ten are fetched', async ({ page, merchant
   expect(watch.consoled.join()).toContain('of 25 font files the first 10 are taken')
 })
 
-test('a file that never comes is given up, and keeps nobody from typing meanwhile', async ({
+test('a file that never arrives is given up, and does not prevent typing meanwhile', async ({
   page,
   merchant,
   service,
@@ -269,7 +269,7 @@ test('a file that never comes is given up, and keeps nobody from typing meanwhil
   await typeCard(page, cards[0])
   await expect(page.locator('#cvv')).toHaveClass(/ServiceElement--complete/)
   await page.waitForResponse((response) => response.url().includes(fontPath('')))
-  // It waits until the digits are gone.
+  // It waits until the digits are removed.
   expect(await fontsIn(page, '#pan')).toBe(0)
   await inputOf(page, 'pan').fill('')
   await expect.poll(() => fontsIn(page, '#pan')).toBe(1)

@@ -9,13 +9,13 @@ import {
   ownSetup,
   portThief,
 } from '../support/attack-page.ts'
-import { createToken, heard, inputOf, typeCard, untilReady } from '../support/card-page.ts'
+import { createToken, inputOf, received, typeCard, untilReady } from '../support/card-page.ts'
 import { startPageServer } from '../support/page-server.ts'
 import { leaksOf } from '../support/page-spy.ts'
 import { expect, test } from '../support/sites.ts'
 import { watchPage } from '../support/watch-page.ts'
 
-/** Script of a page that welcomes whoever says hello, as our library without any of its checks would. */
+/** Script of a page that answers every greeting, as our library would without its checks. */
 const careless = `
 var said = []
 function welcome(frame, channel = new MessageChannel()) {
@@ -26,14 +26,14 @@ function welcome(frame, channel = new MessageChannel()) {
 const said = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
 
-/** Types into a frame that Playwright would not wait for, and sees that it got there. */
+/** Types into a frame that Playwright would not wait for, and checks that the text arrived. */
 async function typeInto(page: Page, input: ReturnType<typeof inputOf>): Promise<void> {
   await input.focus()
   await page.keyboard.type(attackedCard.pan)
   await expect(input).toHaveValue(/4305$/)
 }
 
-test('forged greetings are given no line', async ({ page, merchant, service }) => {
+test('forged greetings get no port', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)
@@ -46,7 +46,7 @@ test('forged greetings are given no line', async ({ page, merchant, service }) =
         dispatchEvent(new MessageEvent('message', { data, origin, source, ports: [] }))
         postMessage(data, '*')
       }
-      // From a frame of the page's own origin, and from one without any.
+      // From a frame of the page's own origin, and from a frame without an origin.
       for (const sandbox of [null, 'allow-scripts']) {
         const iframe = document.createElement('iframe')
         if (sandbox) iframe.setAttribute('sandbox', sandbox)
@@ -63,7 +63,7 @@ test('forged greetings are given no line', async ({ page, merchant, service }) =
   expect(watch.errors).toEqual([])
 })
 
-test('a second welcome, forged or true, is heard by nobody', async ({ page, merchant, service }) => {
+test('a second welcome, forged or genuine, has no effect', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { script: careless + groupOfThree })
   await untilReady(page)
@@ -78,7 +78,7 @@ test('a second welcome, forged or true, is heard by nobody', async ({ page, merc
   expect(watch.errors).toEqual([])
 })
 
-test('a page that welcomes a frame itself hears what the library would, and no digit', async ({
+test('a page that welcomes a frame itself receives what the library would, and no digit', async ({
   page,
   merchant,
   service,
@@ -91,7 +91,7 @@ test('a page that welcomes a frame itself hears what the library would, and no d
   expect(leaksOf(attackedCard, (await said(page)).join('\n'))).toEqual([])
 })
 
-test('a page that is not the parent is not heard: from above, from beside, from an opener', async ({
+test('messages from a page that is not the parent are ignored: from above, from a sibling, from an opener', async ({
   page,
   context,
   merchant,
@@ -113,7 +113,7 @@ test('a page that is not the parent is not heard: from above, from beside, from 
   const other = page.frames().find((frame) => frame.url() === 'about:srcdoc')
   expect(other && (await said(other))).toEqual([])
 
-  // As a window of its own the document has no parent, and whoever opened it holds its window.
+  // In its own window the document has no parent, and its opener has a reference to the window.
   await page.goto(merchant.serve('/opener', `<!doctype html><script>${careless}</script>`))
   const opened = context.waitForEvent('page')
   await page.evaluate(
@@ -133,7 +133,7 @@ test('a page that is not the parent is not heard: from above, from beside, from 
   expect(watch.errors).toEqual([])
 })
 
-test('a page that no key names cannot show the field, not even with a registered one between', async ({
+test('a page that is not registered with the key cannot show the field, not even with a registered page in between', async ({
   page,
   merchant,
   service,
@@ -184,12 +184,12 @@ test('an iframe that is led to a page of the same looks gives it no line, and wo
   expect(await told.jsonValue()).toEqual([])
   await lead(home)
   await expect
-    .poll(async () => (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length)
+    .poll(async () => (await received(page, 'pan')).filter(({ name }) => name === 'ready').length)
     .toBe(2)
   await expectWorking(page)
   expect(watch.errors).toEqual([])
 
-  // A page that looks at the source alone, which stays the same, gives its line away.
+  // A page that checks only the source, which stays the same, gives its port away.
   const naive = `<!doctype html><script>${careless}
     onmessage = ({ source }) => source === frames[0] && welcome(source)</script>
     <iframe src="${away}"></iframe>`
@@ -200,7 +200,7 @@ test('an iframe that is led to a page of the same looks gives it no line, and wo
   await lookalike.stop()
 })
 
-test('a frame that is moved twenty times, in the midst of typing, keeps nothing and works on', async ({
+test('a frame that is moved twenty times during typing keeps nothing and works', async ({
   page,
   merchant,
   service,
@@ -218,14 +218,14 @@ test('a frame that is moved twenty times, in the midst of typing, keeps nothing 
   })
   await expect.poll(() => createToken(page)).toMatchObject({ error: { code: 2, errors: { length: 3 } } })
   await expectWorking(page)
-  const overheard = await page.evaluate(() =>
-    JSON.stringify((globalThis as unknown as { overheard: unknown }).overheard),
+  const intercepted = await page.evaluate(() =>
+    JSON.stringify((globalThis as unknown as { intercepted: unknown }).intercepted),
   )
-  expect(leaksOf(attackedCard, overheard)).toEqual([])
+  expect(leaksOf(attackedCard, intercepted)).toEqual([])
   expect(watch.errors).toEqual([])
 })
 
-test('the document stays in its sandbox when the page takes the attribute off, and comes up in no tighter one', async ({
+test('the document stays in its sandbox if the page removes the attribute, and does not load in a stricter one', async ({
   page,
   merchant,
   service,
@@ -241,7 +241,7 @@ test('the document stays in its sandbox when the page takes the attribute off, a
       if (iframe) container.append(iframe)
     }, value)
   const readies = async (): Promise<number> =>
-    (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length
+    (await received(page, 'pan')).filter(({ name }) => name === 'ready').length
 
   await setSandbox(null)
   await expect.poll(readies).toBe(2)
@@ -258,7 +258,7 @@ test('the document stays in its sandbox when the page takes the attribute off, a
   await expectWorking(page)
   expect(page.context().pages()).toHaveLength(1)
 
-  // A document without its origin, or without script, is not taken for the field.
+  // A document without its origin, or without scripts, does not count as the field.
   for (const sandbox of ['allow-scripts', '']) {
     await setSandbox(sandbox)
     await inputOf(page, 'pan').fill(attackedCard.pan)
@@ -267,7 +267,7 @@ test('the document stays in its sandbox when the page takes the attribute off, a
   }
   expect(watch.errors).toEqual([])
 
-  // What the attribute alone would do: a document of another site, without a sandbox of its own, is let out.
+  // The attribute alone is not enough: a document of another site, without its own sandbox, can leave it.
   const elsewhere = await startPageServer('127.0.0.2')
   const bare = elsewhere.serve('/bare', '<!doctype html><h1>Bare</h1>')
   await page.goto(merchant.serve('/no-sandbox', `<!doctype html><iframe src="${bare}"></iframe>`))
@@ -306,7 +306,7 @@ test("fields and a token work under a page's strictest policy, without one viola
   expect(watch.errors).toEqual([])
   expect(watch.consoled.filter((text) => /policy|refused|violat|unrecognized/i.test(text))).toEqual([])
 
-  // In force, on the page as in the frame.
+  // The policy is active, on the page and in the frame.
   const write = (): string => {
     try {
       document.body.innerHTML = '<b>x</b>'

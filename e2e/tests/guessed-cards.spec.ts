@@ -2,7 +2,7 @@ import { attackedCard, groupOfThree, openAttackPage } from '../support/attack-pa
 import { createToken, typeCard, untilReady } from '../support/card-page.ts'
 import { expect, test } from '../support/sites.ts'
 
-/** A hostile script for a page's first place: it keeps what the page tells its frames. */
+/** A hostile script that runs first on a page: it records the page's messages to its frames. */
 const tellTale = `
 var told = []
 {
@@ -13,7 +13,7 @@ var told = []
   }
 }`
 
-test('a script that knows the id of a request for a token finds no security code by it', async ({
+test('a script that knows the id of a token request cannot find the security code with it', async ({
   page,
   merchant,
   service,
@@ -33,7 +33,7 @@ test('a script that knows the id of a request for a token finds no security code
   const { 'idempotency-key': key = '', ...headers } = await request.allHeaders()
   const body = request.postDataJSON()
 
-  /** Tries codes under a key, as a program does that is no browser: it can send any origin. */
+  /** Tries codes under a key, like a program that is not a browser and can send any origin. */
   async function tryCodes(idempotencyKey: string): Promise<number[]> {
     const statuses: number[] = []
     for (const cvv of ['738', attackedCard.cvv, '740']) {
@@ -52,8 +52,8 @@ test('a script that knows the id of a request for a token finds no security code
     return statuses
   }
   expect(attempt).not.toBe('')
-  // The id is no key of the payer's: a request under it is the first, and those after it are held against that one.
+  // The id is not the payer's key: a request under it is a first request, and later ones are compared with that one.
   expect(await tryCodes(attempt)).toEqual([200, 422, 422])
-  // Negative control: under the key, which only the frames know, the right code is told from wrong ones.
+  // Negative control: under the key, which only the frames know, the right code can be distinguished from wrong ones.
   expect(await tryCodes(key)).toEqual([422, 200, 422])
 })

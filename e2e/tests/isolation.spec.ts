@@ -5,7 +5,7 @@ import { startPageServer } from '../support/page-server.ts'
 import { leaksOf, pageSpy, seenByPage } from '../support/page-spy.ts'
 import { expect, test } from '../support/sites.ts'
 
-/** Published test numbers, each with a code that stands out. */
+/** Published test numbers, each with a distinctive code. */
 const cards = [
   ['4242424242424242', '739'],
   ['4111111111111111', '748'],
@@ -29,16 +29,16 @@ const cards = [
   ['5067766783888311', '982'],
 ].map(([pan = '', cvv = '']) => ({ pan, cvv, expiration: '1130' }))
 
-// `npm run figures hooked-cards` types 200 into each of the two forms.
-// A page for each twenty: what a page has seen is kept until it is searched.
+// `npm run figures hooked-cards` types 200 into each of the two forms. One page per twenty cards, because everything
+// that a page has seen is kept until it is searched.
 const rounds = Math.ceil(Number(process.env.HOOKED_CARDS ?? 20) / cards.length)
 const count = rounds * cards.length
 
-/** Sees that the page's script heard of cards, and nothing of the cards themselves. */
+/** Checks that the page's script received events about cards, but nothing of the cards themselves. */
 async function expectNoLeak(page: Page, consoled: readonly string[]): Promise<void> {
   const { text, hooks } = await seenByPage(page)
   expect(hooks).toBeGreaterThan(4_000)
-  // The spy does see what reaches the page: events of the fields, and the token with its last four.
+  // The spy does see what reaches the page: events of the fields, and the token with the last four digits.
   expect(text).toContain('autofilled')
   expect(text).toContain('crd_')
   expect(text).toContain('8431')
@@ -46,7 +46,7 @@ async function expectNoLeak(page: Page, consoled: readonly string[]): Promise<vo
   expect(cards.flatMap((card) => leaksOf(card, everything))).toEqual([])
 }
 
-test(`nothing of ${count} cards in three fields is found in anything that the page could see`, async ({
+test(`nothing of ${count} cards in three fields is in anything that the page can see`, async ({
   page,
   merchant,
   service,
@@ -65,14 +65,14 @@ test(`nothing of ${count} cards in three fields is found in anything that the pa
         const { fields } = globalThis as unknown as { fields: Record<string, { clear(): void }> }
         for (const field of Object.values(fields)) field.clear()
       })
-      // Each frame obeys in its own time; typing on before would lose the first digits.
+      // Each frame handles the message in its own time; typing before that would lose the first digits.
       for (const field of ['pan', 'expiration', 'cvv']) await expect(inputOf(page, field)).toHaveValue('')
     }
     await expectNoLeak(page, consoled)
   }
 })
 
-test(`nothing of ${count} cards in a card element is found in anything that the page could see`, async ({
+test(`nothing of ${count} cards in a card element is in anything that the page can see`, async ({
   page,
   merchant,
   service,
@@ -100,7 +100,7 @@ test(`nothing of ${count} cards in a card element is found in anything that the 
   }
 })
 
-test('an input of the page itself would be found out by the same spy', async ({ page, merchant }) => {
+test('the same spy finds an input of the page itself', async ({ page, merchant }) => {
   const [card = { pan: '', cvv: '' }] = cards
   const html = `<!doctype html><script>${pageSpy}</script><input id="pan"><input id="cvv">
     <script>for (const input of document.querySelectorAll('input')) input.addEventListener('input', () => input.value)</script>`
@@ -113,7 +113,7 @@ test('an input of the page itself would be found out by the same spy', async ({ 
   expect(leaksOf(card, text)).toEqual(expect.arrayContaining([card.pan.slice(0, 7), `code ${card.cvv}`]))
 })
 
-test('a frame that told the page would be found out by the same spy', async ({ page, merchant, service }) => {
+test('the same spy finds a frame that sends card data to the page', async ({ page, merchant, service }) => {
   const [card = { pan: '', cvv: '', expiration: '' }] = cards
   await openCardPage(page, merchant, { service: service.origin, firstScript: pageSpy })
   const frames = page.frames().filter((frame) => frame.url().startsWith(service.origin))
@@ -128,12 +128,12 @@ test('a frame that told the page would be found out by the same spy', async ({ p
   await expect.poll(leaks).toEqual(expect.arrayContaining([card.pan.slice(0, 7), `code ${card.cvv}`]))
 })
 
-test('another origin is refused by the frame document', async ({ page, merchant, service }) => {
+test('the frame document refuses another origin', async ({ page, merchant, service }) => {
   const html = (origin: string) =>
     `<!doctype html><iframe src="${origin}/frames/1.2.0/field.html?key=ek_test_demo"></iframe>`
   await page.goto(merchant.serve('/registered', html(service.origin)))
   await expect(page.frameLocator('iframe').locator('input')).toBeVisible()
-  // 127.0.0.2 is this machine too, but no origin that the key's merchant registered.
+  // 127.0.0.2 is this machine too, but its origin is not registered with the key.
   const stranger = await startPageServer('127.0.0.2')
   await page.goto(stranger.serve('/stranger', html(service.origin)))
   await expect(page.frameLocator('iframe').locator('input')).toHaveCount(0)

@@ -9,7 +9,7 @@ import {
 } from '../support/element-page.ts'
 import { expect, test } from '../support/sites.ts'
 
-/** The two ways to take a card. */
+/** The two ways to build a card form. */
 const checkouts: { readonly [name: string]: readonly ElementType[] } = {
   'three fields': ['pan', 'expiration', 'cvv'],
   'the one-line card': ['card'],
@@ -24,10 +24,10 @@ const styles: { readonly [name: string]: object } = {
 const largeStyle = { base: { fontSize: '20px', padding: '12px' } }
 const largeHeightPx = 54
 
-/** Longer than a field takes to tell its height and the page to draw it. */
+/** Longer than a field takes to report its height, and the page to render it. */
 const settlesMs = 500
 
-/** A container for each element between words of the page, which move when a container's height changes. */
+/** A container for each element between texts of the page, which move when a container's height changes. */
 function bodyFor(types: readonly ElementType[], containerStyle = ''): string {
   const fields = types.map((type) => `<p>Your card</p><div id="${type}" style="${containerStyle}"></div>`)
   return `${fields.join('')}<p>You pay R$ 129,90.</p><button>Pay</button>`
@@ -37,7 +37,7 @@ function sameFor(types: readonly ElementType[], style: object): NonNullable<Elem
   return Object.fromEntries(types.map((type) => [type, { style }]))
 }
 
-/** The scores of all shifts so far, on the page and in its frames (Layout Instability §2). */
+/** The scores of all layout shifts so far, on the page and in its frames (Layout Instability §2). */
 async function shifts(page: Page): Promise<number[]> {
   await page.waitForTimeout(settlesMs)
   return (await Promise.all(page.frames().map(shiftsIn))).flat()
@@ -52,7 +52,7 @@ function shiftsIn(frame: Frame): Promise<number[]> {
           for (const entry of list.getEntries()) scores.push((entry as unknown as { value: number }).value)
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Entries from before are handed over in a task of their own.
+        // Earlier entries are delivered in a separate task.
         setTimeout(() => resolve(scores), 100)
       }),
   )
@@ -60,14 +60,14 @@ function shiftsIn(frame: Frame): Promise<number[]> {
 
 for (const [checkout, types] of Object.entries(checkouts)) {
   for (const [styleName, style] of Object.entries(styles)) {
-    test(`${checkout} in ${styleName} come up without a shift`, async ({ page, merchant, service }) => {
+    test(`${checkout} in ${styleName} load without a shift`, async ({ page, merchant, service }) => {
       const options = sameFor(types, style)
       await openElementPage(page, merchant, { service: service.origin, types, options, body: bodyFor(types) })
       expect(await shifts(page)).toEqual([])
     })
   }
 
-  test(`${checkout} mounted later shift nothing where the page has kept their room`, async ({
+  test(`${checkout} mounted later cause no shift if the page has reserved their space`, async ({
     page,
     merchant,
     service,
@@ -79,7 +79,7 @@ for (const [checkout, types] of Object.entries(checkouts)) {
     expect(await shifts(page)).toEqual([])
   })
 
-  test(`${checkout} in a large style shift nothing where the page has kept their room`, async ({
+  test(`${checkout} in a large style cause no shift if the page has reserved their space`, async ({
     page,
     merchant,
     service,
@@ -92,14 +92,14 @@ for (const [checkout, types] of Object.entries(checkouts)) {
     expect(await shifts(page)).toEqual([])
   })
 
-  test(`${checkout} in a large style come up without a shift`, async ({ page, merchant, service }) => {
+  test(`${checkout} in a large style load without a shift`, async ({ page, merchant, service }) => {
     const options = sameFor(types, largeStyle)
     await openElementPage(page, merchant, { service: service.origin, types, options, body: bodyFor(types) })
     expect(await shifts(page)).toEqual([])
   })
 }
 
-test('a shift of the page and one inside a frame would be seen', async ({ page, merchant, service }) => {
+test('a shift of the page and a shift inside a frame are detected', async ({ page, merchant, service }) => {
   const body = bodyFor(['pan'])
   await openElementPage(page, merchant, { service: service.origin, types: ['pan'], body })
   expect(await shifts(page)).toEqual([])

@@ -2,13 +2,13 @@ import type { CDPSession, Page } from '@playwright/test'
 import { type Globals, onPage, openElementPage, type PageElement } from '../support/element-page.ts'
 import { expect, test } from '../support/sites.ts'
 
-/** What stays for a cycle may not add up to more: a closure or two, but no element, frame or container. */
+/** The maximum that may remain per cycle: a closure or two, but no element, frame or container. */
 const keptBytesAllowed = 1_000
 
-/** How many fields come and go side by side, so that two hundred are not waited for one by one. */
+/** The number of fields that are mounted in parallel, so that the test does not wait for two hundred one by one. */
 const places = 4
 
-interface Kept {
+interface Remains {
   readonly nodes: number
   readonly listeners: number
   readonly bytesPerCycle: number
@@ -16,15 +16,15 @@ interface Kept {
 
 interface Cycles {
   readonly count: number
-  /** The page keeps the container of each cycle and listens to it. */
+  /** Whether the page keeps the container of each cycle and listens to it. */
   readonly isLeaking?: boolean
 }
 
-type Leaking = Globals & { kept: object[]; stayed: Record<string, PageElement> }
+type LeakGlobals = Globals & { kept: object[]; stayed: Record<string, PageElement> }
 
-/** Runs cycles and counts what is there afterwards and was not there before, rubbish taken away. */
-async function keptAfter(page: Page, cycles: Cycles): Promise<Kept> {
-  // The first cycles compile code, and fill caches of the browser that stay as they are from then on.
+/** Runs cycles and counts what remains afterwards, after garbage collection. */
+async function keptAfter(page: Page, cycles: Cycles): Promise<Remains> {
+  // The first cycles compile code and fill the browser's caches, which do not grow afterwards.
   await runCycles(page, { count: 24 })
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -40,20 +40,20 @@ async function keptAfter(page: Page, cycles: Cycles): Promise<Kept> {
 }
 
 async function countersOf(session: CDPSession): Promise<{ nodes: number; listeners: number; bytes: number }> {
-  // What a first collection lets go of can hold what the next one finds.
+  // Objects that one collection frees can refer to objects that only the next one frees.
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
   const metric = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN
   return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), bytes: metric('JSHeapUsedSize') }
 }
 
-/** Elements come up and go in three ways: destroyed, unmounted and forgotten, unmounted to be mounted again. */
+/** Elements end in three ways: they are destroyed, unmounted and forgotten, or unmounted and mounted again. */
 async function runCycles(page: Page, { count, isLeaking = false }: Cycles): Promise<void> {
   await onPage(
     page,
     async (globals, given) => {
       const { payments } = globals
-      const { kept, stayed } = globals as Leaking
+      const { kept, stayed } = globals as LeakGlobals
       const types = ['pan', 'expiration', 'cvv', 'card']
 
       async function cycle(number: number): Promise<void> {
@@ -76,7 +76,7 @@ async function runCycles(page: Page, { count, isLeaking = false }: Cycles): Prom
       }
 
       async function place(first: number): Promise<void> {
-        // The types differ from place to place, so that an element that stayed is mounted in one of them only.
+        // The types differ between places, so that a remaining element is mounted in only one of them.
         for (let number = first; number < given.count; number += given.places) await cycle(number)
       }
 
@@ -84,9 +84,9 @@ async function runCycles(page: Page, { count, isLeaking = false }: Cycles): Prom
     },
     { count, isLeaking, places },
   )
-  // The last ones take a moment to go. A frame that the service itself holds ready may be there with the page.
+  // The last frames take a moment to disappear. The service's own warm-up frame may remain with the page.
   await expect.poll(() => page.frames().length).toBeLessThanOrEqual(2)
-  // With a key of the sandbox a field is looked at for mistakes a second after it has come up.
+  // With a sandbox key, a field is examined for mistakes a second after it is ready.
   await page.waitForTimeout(1_500)
 }
 
@@ -98,7 +98,7 @@ test.beforeEach(async ({ page, merchant, service }) => {
   })
 })
 
-test('two hundred elements that came up and went keep no node, no listener and hardly a byte', async ({
+test('two hundred elements that were mounted and removed leave no node, no listener and hardly a byte', async ({
   page,
 }) => {
   const { nodes, listeners, bytesPerCycle } = await keptAfter(page, { count: 200 })
@@ -107,7 +107,7 @@ test('two hundred elements that came up and went keep no node, no listener and h
   expect(bytesPerCycle).toBeLessThan(keptBytesAllowed)
 })
 
-test('a page that keeps its containers and listens to them would be found out', async ({ page }) => {
+test('a page that keeps its containers and listens to them is detected', async ({ page }) => {
   const { nodes, listeners, bytesPerCycle } = await keptAfter(page, { count: 48, isLeaking: true })
   expect(nodes).toBeGreaterThanOrEqual(48)
   expect(listeners).toBeGreaterThanOrEqual(48)

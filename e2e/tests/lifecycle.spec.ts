@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { heard, inputOf, openCardPage, typeCard, untilReady } from '../support/card-page.ts'
+import { inputOf, openCardPage, received, typeCard, untilReady } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { pageCounters } from '../support/page-counters.ts'
 import { expect, test } from '../support/sites.ts'
 
 const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
 
-/** Runs a method of all three fields on the page. */
+/** Calls a method of all three fields on the page. */
 function onFields(page: Page, method: 'mount' | 'unmount' | 'destroy' | 'clear'): Promise<void> {
   return page.evaluate((name) => {
     const { fields } = globalThis as unknown as {
@@ -16,7 +16,7 @@ function onFields(page: Page, method: 'mount' | 'unmount' | 'destroy' | 'clear')
   }, method)
 }
 
-/** Mounts the three fields anew, types a card and unmounts them. */
+/** Mounts the three fields again, types a card and unmounts them. */
 async function cycle(page: Page): Promise<void> {
   await onFields(page, 'unmount')
   await page.evaluate(() => (globalThis as unknown as { events: unknown[] }).events.splice(0))
@@ -29,7 +29,7 @@ async function cycle(page: Page): Promise<void> {
 
 test('unmounting leaves no node, no listener and no class behind', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
-  // Once before counting: the tools that type leave listeners of their own at first use.
+  // Once before counting, because the test tools add their own listeners at first use.
   await cycle(page)
   const before = await pageCounters(page)
   for (let times = 0; times < 5; times += 1) await cycle(page)
@@ -40,7 +40,7 @@ test('unmounting leaves no node, no listener and no class behind', async ({ page
   ).toEqual(['', 0])
 })
 
-test('a listener or a node that stayed would be counted', async ({ page, merchant, service }) => {
+test('a listener or a node that remains is counted', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
   await cycle(page)
   const before = await pageCounters(page)
@@ -52,7 +52,7 @@ test('a listener or a node that stayed would be counted', async ({ page, merchan
   expect([after.nodes - before.nodes, after.listeners - before.listeners]).toEqual([1, 1])
 })
 
-test('an element comes up empty and says ready again when it is mounted again', async ({
+test('an element is empty and emits ready again when it is mounted again', async ({
   page,
   merchant,
   service,
@@ -62,18 +62,18 @@ test('an element comes up empty and says ready again when it is mounted again', 
   await onFields(page, 'unmount')
   await onFields(page, 'mount')
   await expect
-    .poll(async () => (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length)
+    .poll(async () => (await received(page, 'pan')).filter(({ name }) => name === 'ready').length)
     .toBe(2)
   await expect(inputOf(page, 'pan')).toHaveValue('')
   await expect(page.locator('#pan')).toHaveClass('ServiceElement ServiceElement--empty')
 })
 
-test('a container that is moved brings its field up again, empty', async ({ page, merchant, service }) => {
+test('a field loads again, empty, when its container is moved', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
   await typeCard(page, card)
   await page.evaluate(() => document.body.append(document.querySelector('#pan') ?? ''))
   await expect
-    .poll(async () => (await heard(page, 'pan')).filter(({ name }) => name === 'ready').length)
+    .poll(async () => (await received(page, 'pan')).filter(({ name }) => name === 'ready').length)
     .toBe(2)
   await expect(inputOf(page, 'pan')).toHaveValue('')
   await focusInput(inputOf(page, 'pan'))
@@ -81,7 +81,11 @@ test('a container that is moved brings its field up again, empty', async ({ page
   await expect(page.locator('#pan')).toHaveClass(/ServiceElement--complete/)
 })
 
-test('what is called while a field loads takes effect in order', async ({ page, merchant, service }) => {
+test('methods that are called while a field loads take effect in order', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await openCardPage(page, merchant, { service: service.origin })
   await onFields(page, 'unmount')
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/sites.ts'
 
 const fileName = 'element-1.2.0.js'
 
-/** Tags of the page that were given an address. */
+/** The page's script tags with an address. */
 function tagsOf(
   page: Page,
 ): Promise<{ src: string; integrity: string; cors: string | null; isAsync: boolean }[]> {
@@ -19,7 +19,7 @@ function tagsOf(
   )
 }
 
-/** Mounts a field with the `service` that was loaded as the nth, and waits for its `ready`. */
+/** Mounts a field with the nth loaded `service`, and waits for its `ready`. */
 function untilReady(page: Page, index: number, container: string): Promise<boolean> {
   return page.evaluate(
     ([at, selector]) => {
@@ -36,7 +36,7 @@ function untilReady(page: Page, index: number, container: string): Promise<boole
   )
 }
 
-/** A promise, and what fulfils it. */
+/** A promise and its resolve function. */
 function signal(): [happened: Promise<void>, happen: () => void] {
   let happen = (): void => {}
   const happened = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ function signal(): [happened: Promise<void>, happen: () => void] {
   return [happened, happen]
 }
 
-/** A script that asks for the file while the page still loads, as soon as the loader is there. */
+/** A script that requests the file while the page is loading, as soon as the loader is available. */
 function callingEarly(src: string): string {
   return `<script type="module" nonce="page">
     const untilDefined = setInterval(() => {
@@ -58,12 +58,12 @@ function callingEarly(src: string): string {
     })</script>`
 }
 
-/** What came of the early call. */
+/** The result of the early call. */
 function early(page: Page): Promise<string> {
   return page.evaluate(() => (globalThis as unknown as { early: Promise<string> }).early)
 }
 
-test('loads the file that the service lists, once it has the bytes that the list says', async ({
+test('loads the file in the service’s list, if it has the listed hash', async ({
   page,
   service,
   merchant,
@@ -76,7 +76,7 @@ test('loads the file that the service lists, once it has the bytes that the list
   expect(await untilReady(page, 0, '#pan')).toBe(true)
 })
 
-test('asks for the file once, however many ask for it', async ({ page, service, merchant }) => {
+test('requests the file once, however many callers there are', async ({ page, service, merchant }) => {
   await openLoaderPage(page, merchant)
   const src = `${service.origin}/${fileName}`
   const requests: string[] = []
@@ -90,8 +90,8 @@ test('asks for the file once, however many ask for it', async ({ page, service, 
   expect([isShared, isSame, requests]).toEqual([true, true, [src]])
 })
 
-test.describe('a file that does not come', () => {
-  test('because its hash is another: it is not run', async ({ page, service, merchant }) => {
+test.describe('a file that cannot be loaded', () => {
+  test('because its hash differs does not run', async ({ page, service, merchant }) => {
     await openLoaderPage(page, merchant)
     const src = `${service.origin}/${fileName}`
     const answer = await load(page, { src, integrity: `sha384-${'A'.repeat(64)}` })
@@ -101,7 +101,7 @@ test.describe('a file that does not come', () => {
     expect(await tagsOf(page)).toEqual([])
   })
 
-  test('because there is none', async ({ page, service, merchant }) => {
+  test('because it does not exist', async ({ page, service, merchant }) => {
     await openLoaderPage(page, merchant)
     const src = `${service.origin}/element-9.9.9.js`
     const answer = await load(page, { src })
@@ -116,7 +116,11 @@ test.describe('a file that does not come', () => {
     expect(answer).toMatchObject({ code: 'load_failed', message: expect.stringContaining('offline') })
   })
 
-  test('because the page’s policy blocks it: the directive is named', async ({ page, service, merchant }) => {
+  test('because the page’s policy blocks it causes an error with the directive', async ({
+    page,
+    service,
+    merchant,
+  }) => {
     await openLoaderPage(page, merchant, { policy: "script-src 'nonce-page'" })
     const answer = await load(page, { src: `${service.origin}/${fileName}` })
     expect(answer).toMatchObject({ code: 'load_failed' })
@@ -126,7 +130,7 @@ test.describe('a file that does not come', () => {
     )
   })
 
-  test('is asked for anew by the next call', async ({ page, service, merchant }) => {
+  test('is requested again by the next call', async ({ page, service, merchant }) => {
     await openLoaderPage(page, merchant)
     const src = `${service.origin}/${fileName}`
     await page.route(src, (route) => route.abort('blockedbyclient'))
@@ -138,7 +142,7 @@ test.describe('a file that does not come', () => {
   })
 })
 
-test('says that a file is another one than the library’s script', async ({ page, service, merchant }) => {
+test('reports a file that is not the library’s script', async ({ page, service, merchant }) => {
   await openLoaderPage(page, merchant)
   const notFound = merchant.serve('/not-a-script.js', '<!doctype html><title>Not found</title>')
   for (const src of [notFound, `${service.origin}/element-1.2.0.mjs`]) {
@@ -151,11 +155,15 @@ test('says that a file is another one than the library’s script', async ({ pag
   expect(await tagsOf(page)).toEqual([])
 })
 
-test.describe('under a strict policy', () => {
+test.describe('with a strict policy', () => {
   const strict = (origin: string, types: string): string =>
     `default-src 'none'; script-src 'nonce-page'; frame-src ${origin}; require-trusted-types-for 'script'; trusted-types ${types}`
 
-  test('loads by the page’s nonce and the policy that it allows', async ({ page, service, merchant }) => {
+  test('loads with the page’s nonce and the allowed Trusted Types policy', async ({
+    page,
+    service,
+    merchant,
+  }) => {
     const violations: string[] = []
     page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
     await openLoaderPage(page, merchant, {
@@ -169,7 +177,11 @@ test.describe('under a strict policy', () => {
     expect(violations).toEqual([])
   })
 
-  test('says how to allow it when it may not set a script’s address', async ({ page, service, merchant }) => {
+  test('explains how to allow it if it must not set a script’s address', async ({
+    page,
+    service,
+    merchant,
+  }) => {
     await openLoaderPage(page, merchant, { policy: strict(service.origin, "'none'") })
     const answer = await load(page, { src: `${service.origin}/${fileName}`, nonce: 'page' })
     expect(answer).toMatchObject({
@@ -179,7 +191,7 @@ test.describe('under a strict policy', () => {
     expect(await tagsOf(page)).toEqual([])
   })
 
-  test('takes the page’s default policy where its own name is not allowed', async ({
+  test('uses the page’s default policy if its own name is not allowed', async ({
     page,
     service,
     merchant,
@@ -193,15 +205,15 @@ test.describe('under a strict policy', () => {
   })
 })
 
-test.describe('a tag of the page’s own', () => {
-  test('that has run is taken', async ({ page, service, merchant }) => {
+test.describe('the page’s own tag', () => {
+  test('is used if it has run', async ({ page, service, merchant }) => {
     const src = `${service.origin}/${fileName}`
     await openLoaderPage(page, merchant, { head: `<script src="${src}"></script>` })
     expect(await load(page, { src })).toEqual({ got: 'service', isGlobal: true })
     expect(await tagsOf(page)).toHaveLength(1)
   })
 
-  test('that is on its way is waited for', async ({ page, service, merchant }) => {
+  test('is awaited if it is loading', async ({ page, service, merchant }) => {
     const src = `${service.origin}/${fileName}`
     const [called, call] = signal()
     await page.route(src, async (route) => {
@@ -217,11 +229,7 @@ test.describe('a tag of the page’s own', () => {
     expect(await tagsOf(page)).toHaveLength(1)
   })
 
-  test('that fails while it is waited for is left to the page, and not waited for again', async ({
-    page,
-    service,
-    merchant,
-  }) => {
+  test('stays on the page if it fails, and is not awaited again', async ({ page, service, merchant }) => {
     const src = `${service.origin}/${fileName}`
     const [called, call] = signal()
     const [finished, finish] = signal()
@@ -248,7 +256,7 @@ test.describe('a tag of the page’s own', () => {
     await opened
   })
 
-  test('that failed before anybody listened is replaced', async ({ page, service, merchant }) => {
+  test('is replaced if it failed before anything listened', async ({ page, service, merchant }) => {
     const src = `${service.origin}/${fileName}`
     await page.route(src, (route) => route.abort())
     await openLoaderPage(page, merchant, { head: `<script src="${src}"></script>` })
@@ -256,7 +264,7 @@ test.describe('a tag of the page’s own', () => {
     expect(await load(page, { src })).toMatchObject({ got: 'service' })
   })
 
-  test('without the hash that is asked for is not', async ({ page, service, merchant }) => {
+  test('is not used without the requested hash', async ({ page, service, merchant }) => {
     const src = `${service.origin}/${fileName}`
     await openLoaderPage(page, merchant, { head: `<script src="${src}"></script>` })
     const integrity = await publishedIntegrity(service.origin)
@@ -267,7 +275,7 @@ test.describe('a tag of the page’s own', () => {
   })
 })
 
-test('gives two versions to one page, each its own, and leaves the page’s global to the page', async ({
+test('loads two versions on one page, and does not change the page’s global', async ({
   page,
   service,
   merchant,
@@ -291,13 +299,13 @@ test('gives two versions to one page, each its own, and leaves the page’s glob
   ])
 })
 
-test('the hosted file takes no other element of the page for its own tag', async ({
+test('the hosted file mistakes no other element of the page for its own tag', async ({
   page,
   service,
   merchant,
 }) => {
   const src = `${service.origin}/${fileName}`
-  // By its name an image stands in for `document.currentScript`; its address would be where the frames come from.
+  // An image with this name replaces `document.currentScript`; the frames would be loaded from its origin.
   await openLoaderPage(page, merchant, {
     body: `<img name="currentScript" src="https://evil.example/a.png"><script src="${src}"></script>`,
   })

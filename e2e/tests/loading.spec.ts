@@ -23,7 +23,7 @@ const test = base.extend<{ line: FaultyLine }>({
   },
 })
 
-/** Opens a page whose field has trouble: its script runs, and the field is not waited for. */
+/** Opens a page whose field cannot load. It waits for the page's script, but not for the field. */
 async function openBroken(
   page: Page,
   merchant: PageServer,
@@ -48,14 +48,14 @@ function createToken(page: Page): Promise<{ data?: object; error?: object }> {
   return onPage(page, ({ payments, fields }) => payments.createToken(fields.pan, { name: 'Ana Souza' }))
 }
 
-/** What `loaderror` said, once it has come. */
+/** The payload of `loaderror`, when it arrives. */
 async function failureOf(page: Page): Promise<Record<string, unknown>> {
   await untilHeard(page, 'pan', 'loaderror')
   const [failure = {}] = await heardAs(page, 'pan', 'loaderror')
   return failure as Record<string, unknown>
 }
 
-test.describe('a field that does not come up says why', () => {
+test.describe('a field that cannot load reports the reason', () => {
   const faults: [Fault, string, RegExp][] = [
     ['dropped', 'blocked', /CSP, extensions and network/],
     ['bad gateway', 'http', /the API key and http/],
@@ -72,7 +72,7 @@ test.describe('a field that does not come up says why', () => {
       expect(warnings.filter((text) => text.includes('element.js'))).toEqual([
         `element.js: ${failure.message}`,
       ])
-      // Chromium itself repeats what was dropped on a connection that had been used before.
+      // Chromium itself repeats a request that failed on a reused connection.
       expect(line.loads()).toBeGreaterThanOrEqual(3)
       expect(await createToken(page)).toMatchObject({ error: { code: 1, field: 'pan' } })
     })
@@ -96,14 +96,14 @@ test.describe('a field that does not come up says why', () => {
   })
 
   test('a page that is not registered with the key: handshake', async ({ page, line }) => {
-    // This machine too, but no origin that the key's merchant registered.
+    // This is this machine too, but its origin is not registered with the key.
     const stranger = await startPageServer('127.0.0.2')
     await openBroken(page, stranger, { service: line.origin, line })
     expect(await failureOf(page)).toMatchObject({ cause: 'handshake' })
     await stranger.stop()
   })
 
-  test('a key of nobody: http, with the status', async ({ page, merchant, line }) => {
+  test('an unknown key: http, with the status', async ({ page, merchant, line }) => {
     await openBroken(page, merchant, { service: line.origin, line, key: 'ek_test_nobody' })
     expect(await failureOf(page)).toMatchObject({
       cause: 'http',
@@ -111,13 +111,13 @@ test.describe('a field that does not come up says why', () => {
     })
   })
 
-  test('what an extension blocks: blocked', async ({ page, merchant, line }) => {
+  test('an extension that blocks the field: blocked', async ({ page, merchant, line }) => {
     await page.route('**/frames/**', (route) => route.abort('blockedbyclient'))
     await openBroken(page, merchant, { service: line.origin, line })
     expect(await failureOf(page)).toMatchObject({ cause: 'blocked' })
   })
 
-  test('no network: offline, and it comes by itself when there is one', async ({
+  test('no network: offline, and the field loads by itself when there is one', async ({
     page,
     merchant,
     line,
@@ -134,7 +134,7 @@ test.describe('a field that does not come up says why', () => {
   })
 })
 
-test('a field whose first load is lost comes up all the same, and nobody is told', async ({
+test('a field whose first load fails still loads, and nothing is reported', async ({
   page,
   merchant,
   line,
@@ -157,7 +157,7 @@ test('mounting again tries again', async ({ page, merchant, line }) => {
   await expect(page.locator('#pan iframe')).toHaveCount(1)
 })
 
-test('what is asked of a field that loads slowly waits for it', async ({ page, merchant, line }) => {
+test('calls to a field that loads slowly wait for it', async ({ page, merchant, line }) => {
   await page.route('**/frames/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue()
@@ -167,8 +167,8 @@ test('what is asked of a field that loads slowly waits for it', async ({ page, m
   expect((await eventsOf(page, 'pan')).map(({ name }) => name)).toEqual(['ready'])
 })
 
-test.describe('a field that is lost comes back, empty', () => {
-  test('when a script led its iframe elsewhere, and a token that was asked for is answered', async ({
+test.describe('a field that is lost loads again, empty', () => {
+  test('when a script navigates its iframe elsewhere, and an open token request is answered', async ({
     page,
     merchant,
     service,
@@ -185,7 +185,7 @@ test.describe('a field that is lost comes back, empty', () => {
     await expect(input(page, 'pan')).toHaveValue('4242')
   })
 
-  test('when a framework has moved it', async ({ page, merchant, service }) => {
+  test('when a framework moves it', async ({ page, merchant, service }) => {
     await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
     await typeIn(page, 'pan', '4242')
     await page.evaluate(() => {
@@ -201,12 +201,8 @@ test.describe('a field that is lost comes back, empty', () => {
   })
 })
 
-test('what was typed before the field’s program ran is its first value', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  // The program is held back: it runs in a task of its own, which the clock of the frame never starts by itself.
+test('text from before the field’s program ran is its first value', async ({ page, merchant, service }) => {
+  // The program is delayed: it runs in a separate task, which the frame's fake clock does not start by itself.
   await page.addInitScript(() => {
     if (location.pathname.startsWith('/frames/')) {
       const later: (() => void)[] = []

@@ -17,7 +17,7 @@ let folder: string
 let proxy: LosingProxy
 let program: Program
 
-// The service's store and the acquirer's own book are files here, so that both can be read.
+// The service's store and the acquirer's ledger are files here, so that the test can read both.
 test.beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'element-lost-'))
   proxy = await startLosingProxy()
@@ -45,7 +45,7 @@ function count(file: string, what: string): number {
   return Number(row?.many)
 }
 
-/** How often the acquirer was asked about a card, by its own book, and how many cards the service has. */
+/** How often the acquirer was asked about a card, according to its ledger, and how many cards the service has. */
 function done(): { verifications: number; cards: number } {
   return {
     verifications: count('acquirer.sqlite', "entries where type = 'verify'"),
@@ -59,7 +59,7 @@ async function openTypedCard(page: Page, merchant: PageServer): Promise<void> {
 }
 
 for (const losses of [1, 2]) {
-  test(`§4.8 a token comes when the line breaks ahead of ${losses} of its answers, and the card is verified once`, async ({
+  test(`§4.8 there is a token if the connection breaks before ${losses} answers, and the card is verified once`, async ({
     page,
     merchant,
   }) => {
@@ -71,7 +71,7 @@ for (const losses of [1, 2]) {
   })
 }
 
-test('§4.8 a token comes when its first answer is never heard of, and the card is verified once', async ({
+test('§4.8 there is a token if the first answer never arrives, and the card is verified once', async ({
   page,
   merchant,
 }) => {
@@ -82,7 +82,10 @@ test('§4.8 a token comes when its first answer is never heard of, and the card 
   expect(done()).toEqual({ verifications: 1, cards: 1 })
 })
 
-test('a decline whose answer was lost is told, and the card is verified once', async ({ page, merchant }) => {
+test('a decline is reported if its first answer was lost, and the card is verified once', async ({
+  page,
+  merchant,
+}) => {
   await openCardPage(page, merchant, { service: proxy.origin })
   await typeCard(page, { ...card, pan: '4000000000000002' })
   proxy.fates = ['line breaks', 'arrives']
@@ -90,7 +93,7 @@ test('a decline whose answer was lost is told, and the card is verified once', a
   expect(done()).toEqual({ verifications: 1, cards: 0 })
 })
 
-test('a network error comes when no answer does, and the card is verified once by then', async ({
+test('there is a network error if no answer arrives, and the card was verified once', async ({
   page,
   merchant,
 }) => {
@@ -101,7 +104,7 @@ test('a network error comes when no answer does, and the card is verified once b
   expect(done()).toEqual({ verifications: 1, cards: 1 })
 })
 
-test('negative control: with its key taken off on the way, each try verifies the card', async ({
+test('negative control: if a proxy removes the key, each try verifies the card', async ({
   page,
   merchant,
 }) => {

@@ -63,7 +63,7 @@ var groups = services.map((payments, index) => {
       )
     })
     expect(results.map(({ data }) => data?.card.last4)).toEqual(cards.map((pan) => pan.slice(-4)))
-    // No global but the library's own.
+    // No global except the library's own.
     const added = await page.evaluate(() => {
       const blank = document.createElement('iframe')
       document.body.append(blank)

@@ -13,16 +13,12 @@ import {
 } from '../support/attack-page.ts'
 import { createToken, inputOf, untilReady } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
+import { type MessageTarget, sendMalformedMessages } from '../support/malformed-messages.ts'
 import { leaksOf } from '../support/page-spy.ts'
-import { type RubbishPlace, sendRubbish } from '../support/rubbish.ts'
 import { expect, test } from '../support/sites.ts'
 import { type PageWatch, watchPage } from '../support/watch-page.ts'
 
-test('names and fragments that are rubbish bring up no field and no error', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('malformed names and fragments create no field and no error', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: groupOfThree })
   await untilReady(page)
@@ -74,7 +70,7 @@ test('names and fragments that are rubbish bring up no field and no error', asyn
     'x'.repeat(50_000),
   ]
   for (const [index, fragment] of fragments.entries()) {
-    // With options of wrong types, of which each is left out.
+    // With options of wrong types, which are all ignored.
     const options = { style: [], placeholder: 42, brands: 'visa', errorMessages: [null], disabled: 'yes' }
     await open(JSON.stringify({ ...valid, options }), fragment)
     await expect.poll(hellos).toBe(index + 1)
@@ -84,7 +80,7 @@ test('names and fragments that are rubbish bring up no field and no error', asyn
   await expectErrorsToShow(await frameIn(page, '#card'), watch.errors)
 })
 
-test('two thousand malformed messages on a kept port throw nothing and tell nothing; the field works on', async ({
+test('two thousand malformed messages on a stolen port throw nothing and reveal nothing, and the field still works', async ({
   page,
   merchant,
   service,
@@ -94,20 +90,21 @@ test('two thousand malformed messages on a kept port throw nothing and tell noth
   await untilReady(page)
   await focusInput(inputOf(page, 'pan'))
   await page.keyboard.type(attackedCard.pan)
-  for (const seed of [1, 2]) expect(await page.evaluate(sendRubbish, { count: 1_000, seed })).toBe(1_000)
+  for (const seed of [1, 2])
+    expect(await page.evaluate(sendMalformedMessages, { count: 1_000, seed })).toBe(1_000)
   await page.evaluate(() => {
     const { fields } = globalThis as unknown as { fields: Record<string, { clear(): void }> }
     for (const field of Object.values(fields)) field.clear()
   })
-  // It puts right what good messages among the rubbish have changed.
+  // It restores what valid messages among the malformed ones have changed.
   await untilRead(page, 'read')
   await expect(inputOf(page, 'pan')).toHaveValue('')
   await expectWorking(page)
-  const overheard = await page.evaluate(() =>
-    JSON.stringify((globalThis as unknown as { overheard: unknown }).overheard),
+  const intercepted = await page.evaluate(() =>
+    JSON.stringify((globalThis as unknown as { intercepted: unknown }).intercepted),
   )
-  // The page's own rubbish has a number in it, which is another one.
-  expect(leaksOf(attackedCard, overheard)).toEqual([])
+  // The page's own malformed messages contain another number.
+  expect(leaksOf(attackedCard, intercepted)).toEqual([])
   expect(watch.errors).toEqual([])
   for (const container of ['#pan', '#cvv']) {
     expect(await (await frameIn(page, container)).evaluate(() => 'type' in {})).toBe(false)
@@ -115,7 +112,7 @@ test('two thousand malformed messages on a kept port throw nothing and tell noth
   await expectErrorsToShow(await frameIn(page, '#cvv'), watch.errors)
 })
 
-const places: readonly RubbishPlace[] = [
+const places: readonly MessageTarget[] = [
   'ports, unknown types',
   'windows of frames',
   'own window',
@@ -125,7 +122,7 @@ const places: readonly RubbishPlace[] = [
 const messages = Number(process.env.HOSTILE_MESSAGES ?? 4_000)
 const atOnce = 1_000
 
-/** All that a group of three shows or tells, and all that happened around it. */
+/** Everything that a group of three shows or sends, and everything that happened around it. */
 async function stateOf(page: Page, watch: PageWatch): Promise<unknown> {
   const frames = await Promise.all(
     ['#pan', '#expiration', '#cvv'].map(async (container) =>
@@ -144,7 +141,7 @@ async function stateOf(page: Page, watch: PageWatch): Promise<unknown> {
   return { frames, ofPage, requests: watch.requests.length, errors: [...watch.errors] }
 }
 
-/** Counts the messages that reach the windows of the page and of its frames, as `arrived` of each. */
+/** Counts the messages that reach the windows of the page and of its frames, in `arrived` of each. */
 function countMessages(): void {
   Object.assign(globalThis, { arrived: 0 })
   addEventListener('message', () => {
@@ -154,7 +151,7 @@ function countMessages(): void {
 
 for (const place of places) {
   const count = Math.ceil(messages / places.length)
-  test(`${count} hostile messages change nothing, ask for nothing and throw nothing: ${place}`, async ({
+  test(`${count} hostile messages change nothing, request nothing and throw nothing: ${place}`, async ({
     page,
     merchant,
     service,
@@ -180,15 +177,15 @@ for (const place of places) {
     const before = await stateOf(page, watch)
     for (let sent = 0; sent < count; sent += atOnce) {
       const many = Math.min(atOnce, count - sent)
-      await page.evaluate(sendRubbish, { count: many, seed: sent + 1, place })
-      // Whatever goes by a port is read before what comes after it.
+      await page.evaluate(sendMalformedMessages, { count: many, seed: sent + 1, place })
+      // A port delivers all messages before a later one.
       if (place === 'ports, unknown types') await untilRead(page, `sent ${sent}`)
       else await expect.poll(arrived).toBe(sent + many)
     }
     await untilRead(page, 'state')
     expect(await stateOf(page, watch)).toEqual(before)
 
-    // The control: one good message among them would have been seen, and so would errors and requests.
+    // Control: a valid message among them would have been noticed, and so would errors and requests.
     await page.evaluate(() =>
       (globalThis as unknown as { ports: MessagePort[] }).ports[0]?.postMessage({ type: 'clear' }),
     )
@@ -202,7 +199,7 @@ for (const place of places) {
   })
 }
 
-test('what frames in shadow trees say to each other is heard in their origin only', async ({
+test('only the frames’ own origin receives messages between frames in shadow trees', async ({
   page,
   merchant,
   service,
@@ -218,18 +215,18 @@ test('what frames in shadow trees say to each other is heard in their origin onl
     return `element-js 1.2.0 ek_test_demo ${JSON.parse(name).group}`
   })
   const listen = (name: string): void => {
-    const heard: string[] = []
+    const received: string[] = []
     const channel = new BroadcastChannel(name)
-    channel.onmessage = ({ data }) => heard.push(JSON.stringify(data))
-    Object.assign(globalThis, { heard, channel })
+    channel.onmessage = ({ data }) => received.push(JSON.stringify(data))
+    Object.assign(globalThis, { received, channel })
   }
   const heardBy = (where: Page | Frame): Promise<string> =>
-    where.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join('\n'))
+    where.evaluate(() => (globalThis as unknown as { received: string[] }).received.join('\n'))
   const inside = page.frames().find((frame) => frame.url().startsWith(service.origin))
   if (!inside) throw new Error('There is no frame of the service.')
   await page.evaluate(listen, channelName)
   await inside.evaluate(listen, channelName)
-  // Asked from the page too, as a frame would ask.
+  // The page sends a request too, as a frame would.
   await page.evaluate(() => {
     const { channel } = globalThis as unknown as { channel: BroadcastChannel }
     channel.postMessage({ type: 'asked', id: '1,1' })

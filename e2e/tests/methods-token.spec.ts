@@ -34,13 +34,13 @@ function token(
   )
 }
 
-/** Codes and fields of an answer with a validation error, in its order. */
+/** Codes and fields of a validation error, in its order. */
 function told({ error }: { error?: object }): string[] {
   const { errors } = error as { errors: { code: number; field: string }[] }
   return errors.map(({ code, field }) => `${code} ${field}`)
 }
 
-/** What is asked for at the tokenization endpoint from now on. */
+/** The requests to the tokenization endpoint from now on. */
 function tokenRequests(page: Page): string[] {
   const requests: string[] = []
   page.on(
@@ -51,7 +51,7 @@ function tokenRequests(page: Page): string[] {
 }
 
 for (const from of types) {
-  test(`§4.8 createToken from ${from} takes the others in`, async ({ page, merchant, service }) => {
+  test(`§4.8 createToken from ${from} includes the other fields`, async ({ page, merchant, service }) => {
     await openElementPage(page, merchant, { service: service.origin })
     await typeCard(page)
     expect(await token(page, from)).toMatchObject(visa)
@@ -64,7 +64,7 @@ test('§4.8 createToken from a card', async ({ page, merchant, service }) => {
   expect(await token(page, 'card')).toMatchObject(visa)
 })
 
-test('§6.2 checks go by code, then by field: not mounted, empty, invalid', async ({
+test('§6.2 errors are in the order of codes, then of fields: not mounted, empty, invalid', async ({
   page,
   merchant,
   service,
@@ -93,11 +93,7 @@ test('§6.2 checks go by code, then by field: not mounted, empty, invalid', asyn
   expect(requests).toEqual([])
 })
 
-test('asked twice at once, one request goes out and both get its token', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('two calls at once send one request, and both get its token', async ({ page, merchant, service }) => {
   const requests = tokenRequests(page)
   await openElementPage(page, merchant, { service: service.origin })
   await typeCard(page)
@@ -116,7 +112,7 @@ test('asked twice at once, one request goes out and both get its token', async (
   expect(later).not.toEqual(one)
 })
 
-test('a card that was changed meanwhile is not given the token of the one before', async ({
+test('a card that was changed meanwhile does not get the token of the previous one', async ({
   page,
   merchant,
   service,
@@ -144,7 +140,7 @@ test('a card that was changed meanwhile is not given the token of the one before
   expect(await second).toMatchObject({ data: { card: { brand: 'mastercard', last4: '4444' } } })
 })
 
-test('after clear everything is empty, and a new card can be typed', async ({ page, merchant, service }) => {
+test('after clear all fields are empty, and a new card can be typed', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin })
   await typeCard(page)
   await onPage(page, ({ fields }) => {
@@ -172,11 +168,7 @@ test('a container that the page removes counts as not mounted, at once', async (
   expect(told(await token(page))).toEqual(['1 pan', '1 expiration', '1 cvv'])
 })
 
-test('a container that is removed while it is asked keeps nobody waiting', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('a container that is removed during a request causes no wait', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin })
   await typeCard(page)
   await page.route('**/v1/payments/tokens/**', () => {})
@@ -186,7 +178,7 @@ test('a container that is removed while it is asked keeps nobody waiting', async
   expect(told(await asked)).toEqual(['1 pan'])
 })
 
-test('a field that is unmounted or moved while it is asked keeps nobody waiting', async ({
+test('a field that is unmounted or moved during a request causes no wait', async ({
   page,
   merchant,
   service,
@@ -206,11 +198,11 @@ test('a field that is unmounted or moved while it is asked keeps nobody waiting'
   await page.waitForRequest('**/v1/payments/tokens/**')
   await page.evaluate(() => document.body.append(document.querySelector('#pan') ?? ''))
   expect(told(await moved)).toEqual(['1 pan'])
-  // The others ask for no token of what has gone.
+  // The other fields request no token with values that are lost.
   expect(requests).toHaveLength(2)
 })
 
-test('asked while fields still load, it waits for them', async ({ page, merchant, service }) => {
+test('a call while fields are loading waits for them', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin })
   await onPage(page, ({ fields }) => {
     for (const [type, field] of Object.entries(fields)) {
@@ -221,11 +213,7 @@ test('asked while fields still load, it waits for them', async ({ page, merchant
   expect(told(await token(page))).toEqual(['2 pan', '2 expiration', '2 cvv'])
 })
 
-test('a service that answers with a page in between is a network error', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('an HTML answer from a proxy is a network error', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin })
   await typeCard(page)
   await page.route('**/v1/payments/tokens/**', (route) =>
@@ -240,7 +228,7 @@ test('a service that answers with a page in between is a network error', async (
 })
 
 test.describe('in shadow trees', () => {
-  /** Puts each element into a shadow tree of its own, but for those that stay in the document. */
+  /** Puts each element into its own shadow tree, except those that stay in the document. */
   async function intoShadow(page: Page, shadowed: readonly ElementType[]): Promise<void> {
     await forget(page)
     await onPage(
@@ -267,7 +255,7 @@ test.describe('in shadow trees', () => {
   }
 
   for (const shadowed of [['pan'], ['cvv'], ['pan', 'cvv'], ['expiration', 'cvv'], types] as const) {
-    test(`a token comes when ${shadowed.join(' and ')} are there, from whoever is asked`, async ({
+    test(`there is a token if ${shadowed.join(' and ')} are there, from any field`, async ({
       page,
       merchant,
       service,
@@ -279,7 +267,7 @@ test.describe('in shadow trees', () => {
     })
   }
 
-  test('the code is judged by the brand of a number in another tree, also when it comes later', async ({
+  test('the code is judged by the brand of a number in another tree, also if it loads later', async ({
     page,
     merchant,
     service,
@@ -296,7 +284,7 @@ test.describe('in shadow trees', () => {
     expect(told(await token(page))).toEqual(['3 cvv'])
   })
 
-  test('a field that is not mounted is told of at once', async ({ page, merchant, service }) => {
+  test('a field that is not mounted is reported at once', async ({ page, merchant, service }) => {
     await openElementPage(page, merchant, { service: service.origin })
     await intoShadow(page, types)
     await onPage(page, ({ fields }) => fields.cvv.unmount())
@@ -305,19 +293,19 @@ test.describe('in shadow trees', () => {
       await payments.createToken(fields.pan, { name: 'Ana' })
       return performance.now() - startMs
     })
-    // Two seconds are for those that are said to be mounted and give no answer.
+    // The limit of two seconds applies to fields that are mounted and do not answer.
     expect(tookMs).toBeLessThan(1_500)
   })
 
-  test('the page hears nothing of what the fields say to each other', async ({ page, merchant, service }) => {
+  test('the page receives no messages between the fields', async ({ page, merchant, service }) => {
     await openElementPage(page, merchant, { service: service.origin })
     const name = await onPage(page, () => {
       const { group } = JSON.parse(document.querySelector('iframe')?.name ?? '{}') as { group: string }
-      const heard: unknown[] = []
+      const received: unknown[] = []
       const channelName = `element-js 1.2.0 ek_test_demo ${group}`
       const channel = new BroadcastChannel(channelName)
-      channel.onmessage = ({ data }) => heard.push(data)
-      Object.assign(globalThis, { heard, channel })
+      channel.onmessage = ({ data }) => received.push(data)
+      Object.assign(globalThis, { received, channel })
       return channelName
     })
     await intoShadow(page, types)
@@ -333,8 +321,8 @@ test.describe('in shadow trees', () => {
     )
     await typeEverywhere(page, card)
     expect(await token(page)).toMatchObject(visa)
-    expect(await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([])
-    // The same ear in a frame of the service hears it.
+    expect(await page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received)).toEqual([])
+    // The same listener in a frame of the service receives them.
     const said = await Promise.all(
       frames.map((frame) =>
         frame.evaluate(() => JSON.stringify((globalThis as unknown as { said: unknown }).said)),

@@ -15,7 +15,7 @@ import { expect, test } from '../support/sites.ts'
 
 const methods = ['focus', 'blur', 'clear'] as const
 
-test('§4.8 a method before mount and after unmount does nothing, and what update says stays', async ({
+test('§4.8 methods before mount and after unmount do nothing, except that update is kept', async ({
   page,
   merchant,
   service,
@@ -46,7 +46,7 @@ test('§4.8 a method before mount and after unmount does nothing, and what updat
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('§4.8 every method of a destroyed element throws with the reason, and its place can be taken again', async ({
+test('§4.8 every method of a destroyed element throws the reason, and its place is free again', async ({
   page,
   merchant,
   service,
@@ -86,7 +86,7 @@ test('§4.8 every method of a destroyed element throws with the reason, and its 
   await expect(input(page, 'pan')).toHaveValue('42')
 })
 
-test('§4.8 what is called while a field loads takes effect in order, focus at the last', async ({
+test('§4.8 methods that are called while a field loads take effect in order, focus last', async ({
   page,
   merchant,
   service,
@@ -120,13 +120,13 @@ test('§4.8 focus, blur and clear', async ({ page, merchant, service }) => {
   await untilHeard(page, 'card', 'empty')
   for (const part of ['pan', 'expiration', 'cvv']) await expect(input(page, 'card', part)).toHaveValue('')
   await expect(page.locator('#card')).toHaveClass('ServiceElement ServiceElement--empty')
-  // Undo does not bring it back.
+  // Undo does not restore it.
   await onPage(page, ({ fields }) => fields.card.focus())
   await page.keyboard.press('ControlOrMeta+Z')
   await expect(input(page, 'card', 'pan')).toHaveValue('')
 })
 
-test('§4.8 mount takes a selector or an element, and says what it did not find', async ({
+test('§4.8 mount accepts a selector or an element, and names what it did not find', async ({
   page,
   merchant,
   service,
@@ -158,7 +158,7 @@ test('§4.8 mount takes a selector or an element, and says what it did not find'
   await expect(page.locator('#pan')).toHaveClass('')
 })
 
-test('a field mounted into a container outside the page comes up when that is attached', async ({
+test('a field in a container outside the page loads when the container is attached', async ({
   page,
   merchant,
   service,
@@ -184,11 +184,11 @@ test('a field mounted into a container outside the page comes up when that is at
   await field.focus()
   await page.keyboard.type('42')
   await expect(field).toHaveValue('42')
-  // It did not know yet that the page is dark.
+  // Before that, it could not know that the page is dark.
   await expect.poll(() => field.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(255, 255, 255)')
 })
 
-test('a field in a hidden container has its height once that is shown', async ({
+test('a field in a hidden container gets its height when the container is shown', async ({
   page,
   merchant,
   service,
@@ -213,14 +213,18 @@ test('a field in a hidden container has its height once that is shown', async ({
   await expect.poll(heightPx).toBe(60)
 })
 
-test('a field far below the fold has its height before it is seen', async ({ page, merchant, service }) => {
+test('a field far below the fold gets its height before it is visible', async ({
+  page,
+  merchant,
+  service,
+}) => {
   const options = { pan: { style: { base: { fontSize: '40px' } } } }
   const body = '<div style="height: 8000px"></div><div id="pan"></div>'
   await openElementPage(page, merchant, { service: service.origin, types: ['pan'], options, body })
   await expect.poll(() => page.locator('#pan iframe').evaluate((node) => node.clientHeight)).toBe(60)
 })
 
-test('mounted, unmounted and mounted at once, as frameworks do, a field is there once', async ({
+test('a field that is mounted, unmounted and mounted at once, as frameworks do, exists once', async ({
   page,
   merchant,
   service,
@@ -243,7 +247,7 @@ test('mounted, unmounted and mounted at once, as frameworks do, a field is there
   expect(warnings).toEqual([])
 })
 
-test('mount brings a field back that the page has thrown out of its container', async ({
+test('mount restores a field that the page has removed from its container', async ({
   page,
   merchant,
   service,
@@ -258,7 +262,7 @@ test('mount brings a field back that the page has thrown out of its container', 
   await expect(page.locator('#pan iframe')).toHaveCount(2)
 })
 
-test('unmount while a field loads leaves nothing and says nothing', async ({ page, merchant, service }) => {
+test('unmount while a field loads leaves nothing and emits nothing', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
   await forget(page)
   await onPage(page, ({ fields }) => {
@@ -272,7 +276,7 @@ test('unmount while a field loads leaves nothing and says nothing', async ({ pag
   await expect(page.locator('#pan iframe')).toHaveCount(1)
 })
 
-test('a container that is moved within the page brings its field up again, with its options of now', async ({
+test('a field loads again with its current options when its container is moved within the page', async ({
   page,
   merchant,
   service,
@@ -288,7 +292,7 @@ test('a container that is moved within the page brings its field up again, with 
   await expect(input(page, 'pan')).toHaveAccessibleName('Número do cartão')
 })
 
-test('several groups on a page keep apart', async ({ page, merchant, service }) => {
+test('several groups on a page are separate', async ({ page, merchant, service }) => {
   const body = '<div id="pan"></div><div id="expiration"></div><div id="cvv"></div><div id="other"></div>'
   await openElementPage(page, merchant, { service: service.origin, body })
   await onPage(page, ({ payments, fields, listen }) => {
@@ -315,7 +319,11 @@ test('several groups on a page keep apart', async ({ page, merchant, service }) 
   ])
 })
 
-test('a hundred mounts leave as many nodes and listeners as one', async ({ page, merchant, service }) => {
+test('a hundred mounts leave the same number of nodes and listeners as one', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await openElementPage(page, merchant, { service: service.origin })
   const cycle = (times: number) =>
     onPage(
@@ -341,7 +349,7 @@ test('a hundred mounts leave as many nodes and listeners as one', async ({ page,
   await cycle(100)
   const isAsBefore = async (): Promise<boolean> => {
     const { nodes, listeners, frames } = await counters(page)
-    // Fewer where something of the first mount had not gone yet.
+    // Fewer if something of the first mount had not been removed yet.
     return nodes <= before.nodes && listeners <= before.listeners && frames === before.frames
   }
   await expect.poll(isAsBefore).toBe(true)
@@ -352,7 +360,7 @@ async function counters(page: Page): Promise<PageCounters> {
   return pageCounters(page)
 }
 
-test('a field that does not come up says so, with a warning, and createToken gives code 1', async ({
+test('a field that cannot load causes a warning, and createToken returns code 1', async ({
   page,
   merchant,
   service,

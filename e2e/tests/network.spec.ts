@@ -6,9 +6,9 @@ import { makeLink, openCardForm, typeCard as typeCardOnLink } from '../support/l
 import { expect, test } from '../support/sites.ts'
 
 interface Network {
-  /** The origins that anything was asked of, by the page or a frame or a worker of either. */
+  /** The origins of all requests from the page, its frames and their workers. */
   origins(): string[]
-  /** The addresses that a request with these digits went to. */
+  /** The addresses of requests with these digits. */
   receiversOf(digits: string): string[]
 }
 
@@ -25,7 +25,7 @@ function watchNetwork(context: BrowserContext): Network {
   }
 }
 
-test('from loading to the token a page asks one origin besides its own, and one request has the card', async ({
+test('from loading to the token, a page uses one origin besides its own, and one request contains the card', async ({
   context,
   merchant,
   service,
@@ -35,12 +35,12 @@ test('from loading to the token a page asks one origin besides its own, and one 
   await openCardPage(page, merchant, { service: service.origin })
   await typeCard(page, attackedCard)
   expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4305' } } })
-  // The page itself is all that its own origin serves.
+  // Its own origin serves only the page itself.
   expect(network.origins()).toEqual([merchant.origin, service.origin].toSorted())
   expect(network.receiversOf(attackedCard.pan)).toEqual([`${service.origin}/v1/payments/tokens/card`])
 })
 
-test('from loading to the payment the page of a link asks one origin', async ({ context, service }) => {
+test('from loading to the payment, the page of a link uses one origin', async ({ context, service }) => {
   const link = await makeLink(service)
   const network = watchNetwork(context)
   const page = await context.newPage()
@@ -52,7 +52,7 @@ test('from loading to the payment the page of a link asks one origin', async ({ 
   expect(network.receiversOf(attackedCard.pan)).toEqual([`${service.origin}/v1/payments/tokens/card`])
 })
 
-test('a request elsewhere would be seen: of a page, a frame, a worker, a beacon', async ({
+test('a request elsewhere is detected: from a page, a frame, a worker, a beacon', async ({
   context,
   merchant,
   service,

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { openElementPage } from '../support/element-page.ts'
 import { expect, test } from '../support/sites.ts'
 
-/** Does something and tells what the service was asked for meanwhile; what the browser's cache answered is left out. */
+/** Runs a function and returns the requests to the service meanwhile, without those from the browser's cache. */
 async function askedOfService(page: Page, service: string, act: () => Promise<void>): Promise<string[]> {
   const finished: Request[] = []
   const keep = (request: Request): unknown => finished.push(request)
@@ -15,19 +15,19 @@ async function askedOfService(page: Page, service: string, act: () => Promise<vo
   const sent: string[] = []
   for (const request of ofService) {
     const { responseHeadersSize, responseBodySize } = await request.sizes()
-    // From the cache, Playwright gives headers and takes them off the body, which makes it negative.
+    // For a cached response, Playwright subtracts the size of the headers from the body, which makes it negative.
     if (responseHeadersSize + responseBodySize > 0) sent.push(new URL(request.url()).pathname)
   }
   return sent
 }
 
-test('three fields are one request for their document, and the next page makes none', async ({
+test('three fields cause one request for their document, and the next page none', async ({
   page,
   merchant,
   service: { origin },
 }) => {
   const open = (): Promise<void> => openElementPage(page, merchant, { service: origin })
-  // With a key of the sandbox there is a file for developers besides; a payer's page does not ask for it.
+  // With a sandbox key there is also a file for developers, which a live page does not request.
   const asked = async (): Promise<string[]> =>
     (await askedOfService(page, origin, open)).filter((path) => !path.includes('development'))
   expect(await asked()).toEqual(['/element-1.2.0.js', '/frames/1.2.0/field.html'])

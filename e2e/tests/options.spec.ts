@@ -17,7 +17,7 @@ function update(page: Page, type: ElementType, options: object): Promise<unknown
   return onPage(page, ({ fields }, given) => fields[given.type].update(given.options), { type, options })
 }
 
-/** What the browser makes of a property of an input, in its frame. */
+/** The computed value of a property of an input, in its frame. */
 function computed(page: Page, type: ElementType, property: string, pseudo?: string): Promise<string> {
   return input(page, type).evaluate(
     (node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name),
@@ -29,7 +29,7 @@ const red = 'rgb(255, 0, 0)'
 const green = 'rgb(0, 128, 0)'
 const blue = 'rgb(0, 0, 255)'
 
-test('§4.8 placeholder is a string, is changed by update, and has a default in each language', async ({
+test('§4.8 placeholder is a string, can be updated, and has a default in each language', async ({
   page,
   merchant,
   service,
@@ -45,7 +45,7 @@ test('§4.8 placeholder is a string, is changed by update, and has a default in 
   await expect(input(page, 'pan')).toHaveAttribute('placeholder', '')
 })
 
-test('§4.8 placeholder of a card has a key for each part, and update merges into them', async ({
+test('§4.8 placeholder of a card has a key for each input, and update merges the keys', async ({
   page,
   merchant,
   service,
@@ -62,7 +62,7 @@ test('§4.8 placeholder of a card has a key for each part, and update merges int
   await expect.poll(placeholders).toEqual(['Number', 'Until', 'Code'])
 })
 
-test('§4.8 classes follow the state, by default, by names of the page, and by update', async ({
+test('§4.8 classes follow the state: the default names, the page’s names, and after update', async ({
   page,
   merchant,
   service,
@@ -163,7 +163,7 @@ test('§4.8 variants of a style inherit from base, and update merges into them',
   await page.keyboard.press('Backspace')
   await page.keyboard.type('2')
   await expect.poll(shown).toEqual([green, '20px', 'normal'])
-  // What is no color waits until the field is empty.
+  // Properties other than colors wait until the field is empty.
   await update(page, 'pan', { style: { complete: { letterSpacing: '3px' }, base: { fontSize: '24px' } } })
   await onPage(page, ({ fields }) => fields.pan.clear())
   await expect.poll(shown).toEqual([blue, '24px', '1px'])
@@ -208,7 +208,7 @@ test('§4.8 nested rules apply to hover, focus, placeholder and the others', asy
   await expect.poll(color).toBe('rgb(128, 128, 128)')
 })
 
-test('§4.8 what cannot be styled is warned of once on the page, with what was meant', async ({
+test('§4.8 an unknown style is warned about once per page, with what was meant', async ({
   page,
   merchant,
   service,
@@ -228,7 +228,7 @@ test('§4.8 what cannot be styled is warned of once on the page, with what was m
   ])
 })
 
-test('§4.8 secureCvv masks the code, by create and by update, and is no password', async ({
+test('§4.8 secureCvv masks the code, with create and update, without a password input', async ({
   page,
   merchant,
   service,
@@ -245,7 +245,7 @@ test('§4.8 secureCvv masks the code, by create and by update, and is no passwor
   await expect.poll(masked).toBe('none')
 })
 
-test('what a page changes while digits are shown waits until they are gone, but for colors', async ({
+test('style changes while digits are shown wait until they are removed, except for colors', async ({
   page,
   merchant,
   service,
@@ -269,7 +269,7 @@ test('what a page changes while digits are shown waits until they are gone, but 
   await expect.poll(look).toEqual(['none', '30px', red])
 })
 
-test('digits have a largest size', async ({ page, merchant, service }) => {
+test('digits have a maximum size', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['pan', 'cvv'],
@@ -282,7 +282,7 @@ test('digits have a largest size', async ({ page, merchant, service }) => {
   expect(await computed(page, 'cvv', 'font-size')).toBe('24px')
 })
 
-test('secureCvv masks the code alone in a card', async ({ page, merchant, service }) => {
+test('secureCvv masks only the code in a card', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['card'],
@@ -297,7 +297,7 @@ test('secureCvv masks the code alone in a card', async ({ page, merchant, servic
   expect(masked).toEqual(['none', 'none', 'disc'])
 })
 
-test('disabled and readOnly keep a field from being changed, and are taken back', async ({
+test('disabled and readOnly prevent changes of a field, and can be removed', async ({
   page,
   merchant,
   service,
@@ -349,7 +349,7 @@ test('a card has an icon until it is hidden', async ({ page, merchant, service }
   await expect(icon).toHaveCount(0)
 })
 
-test('label and ariaLabel name the field, and ariaLabel overrules', async ({ page, merchant, service }) => {
+test('label and ariaLabel name the field, and ariaLabel overrides', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['pan', 'cvv'],
@@ -361,7 +361,11 @@ test('label and ariaLabel name the field, and ariaLabel overrules', async ({ pag
   await expect(input(page, 'pan')).toHaveAccessibleName('Number of your card')
 })
 
-test('brands accepts some alone, and update judges anew', async ({ page, merchant, service }) => {
+test('brands accepts only the listed brands, and update judges again', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['pan'],
@@ -378,7 +382,11 @@ test('brands accepts some alone, and update judges anew', async ({ page, merchan
   await expect(page.locator('#pan')).not.toHaveClass(/ServiceElement--invalid/)
 })
 
-test('autocomplete is on with the right words, and can be off', async ({ page, merchant, service }) => {
+test('autocomplete is on with the right tokens, and can be turned off', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     options: { cvv: { autocomplete: false } },
@@ -390,7 +398,7 @@ test('autocomplete is on with the right words, and can be off', async ({ page, m
   await expect(input(page, 'cvv')).toHaveAttribute('autocomplete', 'cc-csc')
 })
 
-test('errorMessages say it in the words of the page, flat or per field', async ({
+test('errorMessages replace the messages, for all fields or per field', async ({
   page,
   merchant,
   service,
@@ -411,7 +419,7 @@ test('errorMessages say it in the words of the page, flat or per field', async (
   expect(told).toMatchObject([{ message: 'Nope.' }, { message: 'Still nope.' }])
 })
 
-test('errorMessages of a card may differ by part', async ({ page, merchant, service }) => {
+test('errorMessages of a card may differ per input', async ({ page, merchant, service }) => {
   const errorMessages = { pan: { incomplete: 'Number short.' }, cvv: { incomplete: 'Code short.' } }
   await openElementPage(page, merchant, {
     service: service.origin,
@@ -425,7 +433,11 @@ test('errorMessages of a card may differ by part', async ({ page, merchant, serv
   expect(told?.payload.error).toMatchObject({ field: 'cvv', message: 'Code short.' })
 })
 
-test('colorScheme overrules the page, and update changes it', async ({ page, merchant, service }) => {
+test('colorScheme overrides the page’s scheme, and update changes it', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['pan'],
@@ -436,7 +448,7 @@ test('colorScheme overrules the page, and update changes it', async ({ page, mer
   await expect.poll(() => computed(page, 'pan', 'color')).toBe('rgb(0, 0, 0)')
 })
 
-test('an update before mount counts at mount, and a wrong one changes nothing', async ({
+test('an update before mount applies at mount, and a wrong one changes nothing', async ({
   page,
   merchant,
   service,
@@ -460,7 +472,7 @@ test('an update before mount counts at mount, and a wrong one changes nothing', 
 
 test.describe('fonts', () => {
   let files: CountingServer
-  /** When the file that comes late may come. */
+  /** Resolves when the late file may arrive. */
   const late = Promise.withResolvers<void>()
 
   test.beforeAll(async () => {
@@ -481,14 +493,14 @@ test.describe('fonts', () => {
   })
   test.afterAll(() => files.stop())
 
-  /** How wide ten digits are in an input of 20px, by its font. */
+  /** The width of ten digits in an input of 20px, in its font. */
   function widthPx(page: Page): Promise<number> {
     return input(page, 'pan').evaluate((node) => {
       const probe = document.createElement('span')
       probe.textContent = '4242424242'
       node.after(probe)
       const { fontFamily, fontSize } = getComputedStyle(node)
-      // Wide enough to say its own width, and above what hides spans in the field's styles.
+      // Wide enough to have its own width, and overriding the field's styles that hide spans.
       Object.assign(probe.style, { fontFamily, fontSize, inlineSize: 'max-content', clipPath: 'none' })
       const { width } = probe.getBoundingClientRect()
       probe.remove()
@@ -498,12 +510,12 @@ test.describe('fonts', () => {
 
   const wide = 10 * 1.4 * 20
 
-  /** How many fonts the field may draw with. */
+  /** The number of fonts that the field may draw with. */
   function fontsIn(page: Page): Promise<number> {
     return input(page, 'pan').evaluate(({ ownerDocument }) => ownerDocument.fonts.size)
   }
 
-  test('§4.8 a Font object is used in the frame, also after its document is loaded again', async ({
+  test('§4.8 a Font object is used in the frame, also after its document has reloaded', async ({
     page,
     merchant,
     service,
@@ -524,7 +536,7 @@ test.describe('fonts', () => {
     await expect.poll(() => widthPx(page)).toBe(wide)
   })
 
-  test('§4.8 a style sheet gives its fonts, and nothing else of it', async ({ page, merchant, service }) => {
+  test('§4.8 a style sheet provides its fonts, and nothing else', async ({ page, merchant, service }) => {
     const options = { pan: { style: { base: { fontFamily: 'Wide Sheet', fontSize: '20px' } } } }
     const fonts = [{ cssSrc: `${files.origin}/fonts.css` }]
     await openElementPage(page, merchant, {
@@ -562,7 +574,7 @@ test.describe('fonts', () => {
     })
   }
 
-  test('a font for some digits alone is left out with a warning: others would take another time', async ({
+  test('a font for only some digits is left out with a warning, because the other digits would take a different time', async ({
     page,
     merchant,
     service,
@@ -579,7 +591,7 @@ test.describe('fonts', () => {
     ])
   })
 
-  test('a font that comes while digits are shown waits until they are gone', async ({
+  test('a font that arrives while digits are shown waits until they are removed', async ({
     page,
     merchant,
     service,
@@ -604,7 +616,11 @@ test.describe('fonts', () => {
     expect(await widthPx(page)).toBe(wide)
   })
 
-  test('a font that does not come is warned of, and the field works', async ({ page, merchant, service }) => {
+  test('a font that cannot be loaded causes a warning, and the field works', async ({
+    page,
+    merchant,
+    service,
+  }) => {
     const warnings = warningsOf(page)
     const fonts = [{ family: 'Wide', src: `${files.origin}/missing` }]
     await openElementPage(page, merchant, { service: service.origin, types: ['pan'], group: { fonts } })

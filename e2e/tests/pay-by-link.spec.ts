@@ -8,7 +8,7 @@ const byLink = { name: 'Or pay by link' }
 const paid = { name: 'Payment complete. Thank you!' }
 const paidInShop = { name: 'Thank you, it is paid' }
 
-test('a shopper pays by link: by card, back to the shop, which a signed notification told', async ({
+test('a shopper pays by link with a card and returns to the shop, which has received a signed notification', async ({
   page,
   shop,
   service,
@@ -39,7 +39,7 @@ test('a shopper pays by link: by card, back to the shop, which a signed notifica
   }).toPass()
 })
 
-test('a shopper comes back before it is paid, and goes on paying', async ({ page, shop, service }) => {
+test('a shopper returns before the payment, and continues it', async ({ page, shop, service }) => {
   await page.goto(shop)
   await page.getByRole('button', byLink).click()
   await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('on a phone, without JavaScript', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use({ ...phone, javaScriptEnabled: false })
 
-  test('a shopper pays by link all the same, by Pix', async ({ page, shop }) => {
+  test('a shopper can still pay by link, with Pix', async ({ page, shop }) => {
     await page.goto(shop)
     expect(await sidewaysOf(page)).toBe(0)
     await page.getByRole('button', byLink).click()
@@ -70,7 +70,7 @@ test.describe('on a phone, without JavaScript', () => {
   })
 })
 
-test('while a card is charged the other way is shut', async ({ page, shop }) => {
+test('payment by link is disabled while a card is charged', async ({ page, shop }) => {
   await page.goto(shop)
   await page.getByLabel('E-mail').fill('ana@example.com')
   await page.getByLabel('Name on the card').fill('Ana Souza')

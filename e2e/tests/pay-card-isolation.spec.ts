@@ -9,11 +9,11 @@ test('no page of a merchant can show the fields of a link', async ({ page, servi
     return () => page.frames()[1]?.url() ?? 'none'
   }
   await expect.poll(await framed(link.linkId)).toMatch(/^chrome-error:/)
-  // The control: a merchant's own key does.
+  // Control: a merchant's own key can.
   await expect.poll(await framed('ek_test_demo')).toContain('/field.html')
 })
 
-test('a card number leaves its field for the vault alone', async ({ page, service }) => {
+test('a card number leaves its field only for the vault', async ({ page, service }) => {
   const link = await makeLink(service)
   const number = '4242 4242 4242 4242'
   const withNumber: string[] = []
@@ -34,10 +34,7 @@ test('a card number leaves its field for the vault alone', async ({ page, servic
   expect(withNumber).toEqual([`${service.origin}/v1/payments/tokens/card`])
 })
 
-test('the page runs nothing but its own files, and shows no frames but the fields', async ({
-  page,
-  service,
-}) => {
+test('the page runs only its own files, and shows only the fields as frames', async ({ page, service }) => {
   const link = await makeLink(service)
   await openCardForm(page, link)
   const refused = await page.evaluate(async () => {

@@ -19,7 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await findingsOf(page), 'declined').toEqual([])
   })
 
-  test(`the fields look as the page's own inputs, ${colorScheme}`, async ({ page, service }) => {
+  test(`the fields look like the page's own inputs, ${colorScheme}`, async ({ page, service }) => {
     await page.emulateMedia({ colorScheme })
     await openCardForm(page, await makeLink(service))
     const properties = ['color', 'fontSize', 'lineHeight'] as const
@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a change of the scheme changes the fields too', async ({ page, service }) => {
+test('the fields follow a change of the color scheme', async ({ page, service }) => {
   await openCardForm(page, await makeLink(service))
   const field = page.frameLocator('#card-number iframe').locator('input')
   const colorOf = () => field.evaluate((node) => getComputedStyle(node).color)
@@ -68,7 +68,7 @@ test.describe('on a phone, in Portuguese', () => {
   })
 })
 
-test('it fits 320 pixels, in each language', async ({ page, service }) => {
+test('the page fits 320 pixels, in each language', async ({ page, service }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const amount = 999_999_999_999_999
   const link = await makeLink(service, { amount, paymentIntentInfo: { installmentPlanId: 'plan_2' } })
@@ -82,7 +82,10 @@ test('it fits 320 pixels, in each language', async ({ page, service }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says that cards need it, and offers the other ways', async ({ page, service }) => {
+  test('the page says that cards need JavaScript, and offers the other methods', async ({
+    page,
+    service,
+  }) => {
     const link = await makeLink(service)
     await page.goto(`${link.url}?method=CREDIT_CARD`)
     await expect(page.locator('noscript p')).toContainText('Paying by card needs JavaScript')
@@ -92,7 +95,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a library that does not come is said, and nothing can be sent', async ({ page, service }) => {
+test('the page reports a library that cannot be loaded, and nothing can be sent', async ({
+  page,
+  service,
+}) => {
   await page.route('**/element-1.2.0.js', (route) => route.abort())
   const link = await makeLink(service)
   await page.goto(`${link.url}?method=CREDIT_CARD`)
@@ -100,7 +106,7 @@ test('a library that does not come is said, and nothing can be sent', async ({ p
   await expect(page.locator('#card-pay')).toBeDisabled()
 })
 
-test('a library that was altered on its way is not run', async ({ page, service }) => {
+test('a library that was changed in transit does not run', async ({ page, service }) => {
   await page.route('**/element-1.2.0.js', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${await response.text()};document.title="altered"` })
@@ -119,7 +125,7 @@ test('no text that a merchant wrote runs beside the fields', async ({ page, serv
   await openCardForm(page, link)
   await expect(page.getByLabel('Name on the card')).toHaveValue(hostile.slice(0, 50))
   await expect(page).toHaveTitle(/Pay by card/)
-  // And if one did run, it could make no markup: text is no HTML here.
+  // Even if one ran, it could not create markup: text does not become HTML here.
   const thrown = await page.evaluate(() => {
     try {
       document.body.innerHTML = '<b>hi</b>'

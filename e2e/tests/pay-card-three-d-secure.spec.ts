@@ -11,7 +11,7 @@ const buttons = {
   abandon: { name: 'Leave without paying' },
 }
 
-/** Pays with a card whose issuer wants to ask, up to its question. */
+/** Pays with a card whose issuer requires a challenge, up to the challenge. */
 async function payUpToQuestion(page: Page, link: MadeLink): Promise<void> {
   await openCardForm(page, link)
   await typeCard(page, { number: '4000 0000 0000 3220' })
@@ -19,7 +19,7 @@ async function payUpToQuestion(page: Page, link: MadeLink): Promise<void> {
   await expect(page.getByRole('heading', question)).toBeVisible()
 }
 
-test('a payer whose bank wants to ask goes to its page, and comes back to a paid link', async ({
+test('a payer whose bank requires a challenge goes to its page, and returns to a paid link', async ({
   page,
   service,
 }) => {
@@ -39,7 +39,7 @@ for (const [outcome, sentence] of [
   ['fail', 'could not confirm that it was you'],
   ['abandon', 'not confirmed with your bank'],
 ] as const) {
-  test(`a payer for whom it ends by ${outcome} is told so, and pays with another card`, async ({
+  test(`a payer whose challenge ends with ${outcome} sees this, and pays with another card`, async ({
     page,
     service,
   }) => {
@@ -55,7 +55,7 @@ for (const [outcome, sentence] of [
   })
 }
 
-test('a payer who goes back from the bank finds the way there, and another way to pay', async ({
+test('a payer who goes back from the bank finds a link to the bank, and other methods', async ({
   page,
   service,
 }) => {
@@ -76,7 +76,7 @@ test('a payer who goes back from the bank finds the way there, and another way t
   await expect(page.getByRole('heading', paid)).toBeVisible()
 })
 
-test('where the country has no 3-D Secure such a card is declined, in the payer’s words', async ({
+test('in a country without 3-D Secure such a card is declined, with a message in the payer’s language', async ({
   page,
   service,
 }) => {
@@ -88,7 +88,7 @@ test('where the country has no 3-D Secure such a card is declined, in the payer�
   await expect(page.getByRole('alert').filter({ hasText: 'requires you to confirm payments' })).toBeVisible()
 })
 
-test('a payment of another link says nothing on this one', async ({ page, service }) => {
+test('a payment of another link has no effect on this one', async ({ page, service }) => {
   const link = await makeLink(service)
   await payUpToQuestion(page, link)
   await page.getByRole('button', buttons.fail).click()

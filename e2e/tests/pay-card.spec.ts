@@ -4,7 +4,7 @@ import { expect, test } from '../support/sites.ts'
 const pay = { name: /^Pay R\$/ }
 const paid = { name: 'Payment complete. Thank you!' }
 
-test('a payer pays a link by card, with fields of our own library', async ({ page, service }) => {
+test('a payer pays a link by card, in the fields of our own library', async ({ page, service }) => {
   const link = await makeLink(service)
   await openCardForm(page, link)
   await expect(page.getByLabel('Name on the card')).toHaveValue('Ana Souza')
@@ -14,7 +14,7 @@ test('a payer pays a link by card, with fields of our own library', async ({ pag
   await expect(page).toHaveURL(link.url)
   await expect(page.getByText('Mastercard ···· 4444')).toBeVisible()
   expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
-  // No verification before it: the payment asks the issuer itself.
+  // There is no verification before it: the payment asks the issuer itself.
   expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
 })
 
@@ -22,14 +22,17 @@ for (const [number, sentence, emptied] of [
   ['4000 0000 0000 0002', 'declined this card', ['number', 'expiration', 'code']],
   ['4000 0000 0000 0341', 'declined this card', ['number', 'expiration', 'code']],
   ['4000 0000 0000 9995', 'sufficient funds', ['number', 'expiration', 'code']],
-  // Whoever holds a lost or stolen card need not learn that it is known.
+  // Somebody with a lost or stolen card must not find out that it is reported.
   ['4000 0000 0000 9987', 'declined this card', ['number', 'expiration', 'code']],
   ['4000 0000 0000 9979', 'declined this card', ['number', 'expiration', 'code']],
   ['4000 0000 0000 0069', 'has expired', ['expiration', 'code']],
   ['4000 0000 0000 0127', 'security code is incorrect', ['code']],
   ['4000 0000 0000 0119', 'bank had a temporary problem', []],
 ] as const) {
-  test(`a payer is told why ${number} did not pay, and keeps what is good`, async ({ page, service }) => {
+  test(`a payer sees why ${number} failed, and keeps the values that are right`, async ({
+    page,
+    service,
+  }) => {
     const link = await makeLink(service)
     await openCardForm(page, link)
     await typeCard(page, { number })
@@ -51,7 +54,7 @@ test('a payer whose card was declined pays with another, in the same form', asyn
     await typeCard(page, { number })
     await page.getByRole('button', pay).click()
     await expect(page.locator('#card-problem')).toBeVisible()
-    // The first field to be typed anew has the focus.
+    // The first field to fill in again has the focus.
     await expect(page.frameLocator('#card-number iframe').locator('input')).toBeFocused()
   }
   await typeCard(page, { number: '4242 4242 4242 4242' })
@@ -83,7 +86,7 @@ test('a payer pays in installments, and finds them on the receipt', async ({ pag
   await expect(page.getByText('Visa ···· 4242, R$33.34 + 2 × R$33.33')).toBeVisible()
 })
 
-test('there are no installments without a plan, and none that the form does not offer', async ({
+test('there are no installments without a plan, and only those that the form offers', async ({
   page,
   service,
 }) => {
@@ -102,7 +105,7 @@ test('there are no installments without a plan, and none that the form does not 
   expect(await bookOf(service, link)).toEqual([])
 })
 
-test('what is missing is said beside its field, and nothing is sent', async ({ page, service }) => {
+test('a missing value is reported next to its field, and nothing is sent', async ({ page, service }) => {
   const link = await makeLink(service, { name: null })
   await openCardForm(page, link)
   const asked: string[] = []
@@ -126,7 +129,7 @@ test('what is missing is said beside its field, and nothing is sent', async ({ p
   await expect(page.getByRole('heading', paid)).toBeVisible()
 })
 
-test('the keyboard alone will do, in the order that is read', async ({ page, service }) => {
+test('the keyboard is enough, in reading order', async ({ page, service }) => {
   const paymentIntentInfo = { installmentPlanId: 'plan_1' }
   const link = await makeLink(service, { paymentIntentInfo })
   await openCardForm(page, link)
@@ -137,7 +140,7 @@ test('the keyboard alone will do, in the order that is read', async ({ page, ser
     ['card-code', '123'],
   ] as const) {
     await page.keyboard.press('Tab')
-    // The focus goes from frame to frame by way of the browser: nobody types that fast.
+    // The focus moves between frames through the browser; nobody types faster than that.
     await expect(page.frameLocator(`#${id} iframe`).locator('input:focus')).toBeAttached()
     await page.keyboard.type(text)
   }
@@ -160,7 +163,7 @@ test('Enter in a field pays', async ({ page, service }) => {
   await expect(page.getByRole('heading', paid)).toBeVisible()
 })
 
-test('pressed twice and three times, the button pays once, and says that it is at it', async ({
+test('a button that is pressed two and three times pays once, and shows that it is busy', async ({
   page,
   service,
 }) => {
@@ -179,7 +182,10 @@ test('pressed twice and three times, the button pays once, and says that it is a
   expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
 })
 
-test('two tabs that pay at once pay once, and both say that it is paid', async ({ context, service }) => {
+test('two tabs that pay at the same time pay once, and both show that the link is paid', async ({
+  context,
+  service,
+}) => {
   const link = await makeLink(service)
   const tabs = [await context.newPage(), await context.newPage()]
   for (const tab of tabs) {
@@ -193,7 +199,7 @@ test('two tabs that pay at once pay once, and both say that it is paid', async (
   expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
 })
 
-test('a payer whose answer is lost learns that it is paid all the same', async ({ page, service }) => {
+test('a payer whose answer is lost still sees that the link is paid', async ({ page, service }) => {
   const link = await makeLink(service)
   await openCardForm(page, link)
   await typeCard(page, { number: '4242 4242 4242 4242' })
@@ -206,9 +212,9 @@ test('a payer whose answer is lost learns that it is paid all the same', async (
   expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
 })
 
-test('an answer that is lost is asked for again, and pays nothing twice', async ({ page, service }) => {
+test('a lost answer is requested again, and nothing is paid twice', async ({ page, service }) => {
   const link = await makeLink(service)
-  // Neither events nor looks come through.
+  // Neither events nor polls get through.
   await page.route(/\/(events|status)$/, (route) => route.abort())
   await openCardForm(page, link)
   await typeCard(page, { number: '4242 4242 4242 4242' })
@@ -227,7 +233,7 @@ test('an answer that is lost is asked for again, and pays nothing twice', async 
   expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
 })
 
-test('a link that its merchant cancels while a card is typed says so, and takes no card', async ({
+test('a link that its merchant cancels during typing shows this, and accepts no card', async ({
   page,
   service,
 }) => {
@@ -246,7 +252,7 @@ for (const [moment, request] of [
   ['the token', '**/tokens/card'],
   ['the payment', '**/pay/*/card'],
 ] as const) {
-  test(`a cancel that the page has not heard of is told when it asks for ${moment}`, async ({
+  test(`a cancellation that the page does not know yet is reported at ${moment}`, async ({
     page,
     service,
   }) => {

@@ -6,7 +6,7 @@ import { readCodes, type Symbology } from '../support/read-codes.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
 
-/** Screens of phones, narrow and usual, with as few pixels for each of CSS as there are. */
+/** Phone screens, narrow and usual, with the lowest device pixel ratio that exists. */
 const screens = [
   ['light', '320 pixels wide, two for each', { width: 320, height: 640 }, 2],
   ['dark', '390 pixels wide, three for each', { width: 390, height: 844 }, 3],
@@ -28,14 +28,14 @@ async function begin(page: Page, service: ServiceSite, method: string): Promise<
   await expect(page.getByText('Waiting for your payment')).toBeVisible()
 }
 
-/** What a scanner reads that is held before the screen. */
+/** What a scanner in front of the screen reads. */
 async function scan(page: Page, symbology: Symbology, file: string): Promise<readonly string[]> {
   await page.locator('svg.code').evaluate((code) => code.scrollIntoView({ block: 'center' }))
   await page.screenshot({ path: file })
   return readCodes(symbology, file)
 }
 
-/** What the buttons copy. */
+/** The texts that the buttons copy. */
 async function copied(page: Page): Promise<readonly (string | null)[]> {
   const buttons = await page.locator('[data-copy]').all()
   return Promise.all(buttons.map((button) => button.getAttribute('data-copy')))
@@ -46,7 +46,10 @@ for (const [colorScheme, screen, viewport, deviceScaleFactor] of screens) {
     test.use({ viewport, deviceScaleFactor, colorScheme, hasTouch: true })
 
     for (const [method, symbology] of Object.entries(symbologies)) {
-      test(`the code of ${method} is read, and says what is copied`, async ({ page, service }, info) => {
+      test(`the code of ${method} can be scanned, and contains the copied text`, async ({
+        page,
+        service,
+      }, info) => {
         await begin(page, service, method)
         const codes = await scan(page, symbology, info.outputPath('code.png'))
         expect(codes).toEqual([expected(method, await copied(page))])
@@ -56,9 +59,9 @@ for (const [colorScheme, screen, viewport, deviceScaleFactor] of screens) {
   })
 }
 
-test.describe('the sheet to be printed', () => {
+test.describe('the printed slip', () => {
   for (const method of ['BOLETO', 'OXXO'] as const) {
-    test(`of ${method} is read on a large screen and on paper`, async ({ page, service }, info) => {
+    test(`of ${method} can be scanned on a large screen and on paper`, async ({ page, service }, info) => {
       await page.setViewportSize({ width: 1280, height: 1000 })
       await begin(page, service, method)
       const code = expected(method, await copied(page))
@@ -76,7 +79,7 @@ test.describe('the sheet to be printed', () => {
       await expect(page.getByRole('button')).toHaveCount(0)
       await expect(page.getByRole('contentinfo')).toBeHidden()
       await expect(page.locator('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-      // 103 mm for the bars, as machines want it, with white at both sides.
+      // 103 mm for the bars, as machines require, with white space on both sides.
       const width = (await page.locator('svg.code').boundingBox())?.width ?? 0
       if (method === 'BOLETO') expect((width / 96) * 25.4).toBeCloseTo(108, 0)
 
@@ -99,7 +102,7 @@ test.describe('the sheet to be printed', () => {
     })
   }
 
-  test('leads back to the page where there is nothing to print', async ({ page, service }) => {
+  test('redirects to the page if there is nothing to print', async ({ page, service }) => {
     await begin(page, service, 'PIX')
     const address = page.url()
     await page.goto(`${address}/slip`)
@@ -107,14 +110,14 @@ test.describe('the sheet to be printed', () => {
   })
 })
 
-/** What the code of a method has in it, by what can be copied beside it. */
+/** The expected content of a method's code, from the text that can be copied. */
 function expected(method: string, [first, second]: readonly (string | null)[]): string {
   if (method === 'BOLETO') return barcodeOf(first ?? '')
-  // The agreement comes first where there is one.
+  // The agreement number comes first, if there is one.
   return `${first ?? ''}${method === 'EFECTY' || method === 'SERVIFACIL' ? second : ''}`
 }
 
-/** The 44 digits of a boleto's barcode, put together from the 47 that people type. */
+/** The 44 digits of a boleto's barcode, from the 47 digits that people type. */
 function barcodeOf(line: string): string {
   return line.slice(0, 4) + line.slice(32) + line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31)
 }

@@ -9,10 +9,10 @@ const sizes = [
   ['desktop', { width: 1280, height: 860 }],
   ['phone', { width: 390, height: 844 }],
 ] as const
-// `METHOD_SCREENS=phone` leaves the other out: the way through a method is the same.
+// `METHOD_SCREENS=phone` leaves out the other screen, because the steps are the same.
 const screens = process.env.METHOD_SCREENS ?? 'desktop phone'
 
-/** Fills in what a method asks for, if anything, and begins it. */
+/** Fills in the form of a method, if it has one, and begins the method. */
 async function begin(page: Page, method: string): Promise<void> {
   if (method === 'PSE') {
     await page.getByLabel('A company').check()
@@ -28,7 +28,7 @@ for (const [size, viewport] of sizes) {
     test.use({ viewport })
 
     for (const [method, { order, name, title, isAtProvider }] of Object.entries(linksByMethod)) {
-      test(`${method} is chosen, left for a look around, and paid`, async ({ page, service }) => {
+      test(`${method} is chosen, left for other pages, and paid`, async ({ page, service }) => {
         const said: string[] = []
         page.on('console', (message) => said.push(message.text()))
         page.on('pageerror', (error) => said.push(error.message))
@@ -78,7 +78,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
   for (const [method, { order, isAtProvider }] of Object.entries(linksByMethod)) {
-    test(`${method} is paid all the same`, async ({ page, service }) => {
+    test(`${method} can be paid too`, async ({ page, service }) => {
       const { linkId, url } = await makeLink(service, { allowPaymentMethods: [method], ...order })
       await page.goto(url)
       await begin(page, method)

@@ -17,10 +17,10 @@ async function beginPix(page: Page, url: string): Promise<void> {
   await expect(page.getByText('Waiting for your payment')).toBeVisible()
 }
 
-test.describe('a page that is open', () => {
+test.describe('an open page', () => {
   test.use({ viewport: phone })
 
-  test('shows the receipt by itself, and says it to who listens', async ({ page, service }) => {
+  test('shows the receipt by itself, and announces it to screen readers', async ({ page, service }) => {
     const { linkId, url } = await makeLink(service, waits)
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX')
@@ -28,7 +28,7 @@ test.describe('a page that is open', () => {
     await expect(page.locator('#announcement')).toHaveText('We have received your payment. Thank you.')
   })
 
-  test('asks by itself where events do not come through', async ({ page, service }) => {
+  test('polls if events do not get through', async ({ page, service }) => {
     await page.route('**/events', (route) => route.abort())
     const { linkId, url } = await makeLink(service, waits)
     await beginPix(page, url)
@@ -36,7 +36,7 @@ test.describe('a page that is open', () => {
     await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
   })
 
-  test('says that a payment came to nothing, and offers the methods again', async ({ page, service }) => {
+  test('shows that a payment failed, and offers the methods again', async ({ page, service }) => {
     const { linkId, url } = await makeLink(service, waits)
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX', 'failed')
@@ -44,7 +44,7 @@ test.describe('a page that is open', () => {
     await expect(page.getByRole('heading', howToPay)).toBeVisible()
   })
 
-  test('follows what is done in another tab, before a method is chosen too', async ({ context, service }) => {
+  test('follows changes in another tab, also before a method is chosen', async ({ context, service }) => {
     const { url } = await makeLink(service, waits)
     const [here, there] = [await context.newPage(), await context.newPage()]
     for (const tab of [here, there]) await tab.goto(url)
@@ -55,7 +55,7 @@ test.describe('a page that is open', () => {
       await expect(tab.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
   })
 
-  test('says that the merchant took the link back', async ({ page, service }) => {
+  test('shows that the merchant cancelled the link', async ({ page, service }) => {
     const { linkId, url } = await makeLink(service, waits)
     await page.goto(url)
     await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId })
@@ -64,7 +64,7 @@ test.describe('a page that is open', () => {
     })
   })
 
-  test('counts down how long a Pix code can be paid', async ({ page, service }) => {
+  test('counts down the time in which a Pix code can be paid', async ({ page, service }) => {
     const { url } = await makeLink(service, waits)
     await beginPix(page, url)
     const countdown = page.getByRole('timer')
@@ -73,7 +73,11 @@ test.describe('a page that is open', () => {
     await expect(countdown).not.toHaveText(first)
   })
 
-  test('leads back to the shop after a while, unless one stays', async ({ page, service, merchant }) => {
+  test('redirects to the shop after a while, unless the payer chooses to stay', async ({
+    page,
+    service,
+    merchant,
+  }) => {
     const redirectUrl = merchant.serve('/thanks', '<h1>Thanks</h1>')
     const { linkId, url } = await makeLink(service, { ...waits, redirectUrl })
     await payElsewhere(service, linkId, 'PIX')
@@ -89,7 +93,7 @@ test.describe('a page that is open', () => {
     await expect(page).toHaveURL(redirectUrl)
   })
 
-  test('copies a code by its button', async ({ context, page, service, merchant }) => {
+  test('copies a code with its button', async ({ context, page, service, merchant }) => {
     await context.grantPermissions(['clipboard-write'], { origin: service.origin })
     const { url } = await makeLink(service, waits)
     await beginPix(page, url)
@@ -99,7 +103,7 @@ test.describe('a page that is open', () => {
   })
 })
 
-test('the keyboard alone will do: from the first Tab to the receipt', async ({ page, service }) => {
+test('the keyboard is enough, from the first Tab to the receipt', async ({ page, service }) => {
   const { url } = await makeLink(service, {
     allowPaymentMethods: ['PIX', 'BOLETO'],
     needCollectAddress: true,
@@ -135,7 +139,7 @@ test('the keyboard alone will do: from the first Tab to the receipt', async ({ p
 })
 
 test.describe('the address', () => {
-  test('is filled in with what the merchant knows, kept, shown and changed', async ({ page, service }) => {
+  test('is prefilled with the merchant’s data, saved, shown and changed', async ({ page, service }) => {
     const shippingAddress = {
       name: 'Rosa Lima',
       countryCode: 'BR',
@@ -265,7 +269,7 @@ test('hostile text in every field of a link is text', async ({ page, service }) 
   await expect(page).toHaveTitle(/Demo Store$/)
 })
 
-test('no page can show it in a frame, and no other site can press its buttons', async ({
+test('no page can show it in a frame, and no other site can submit its forms', async ({
   page,
   service,
   merchant,
@@ -281,10 +285,10 @@ test('no page can show it in a frame, and no other site can press its buttons', 
   expect(await standingOfLink(service, { linkId, url })).toBe('INITIAL_STATUS')
 })
 
-test.describe('a payer who speaks Portuguese', () => {
+test.describe('a payer with a Portuguese browser', () => {
   test.use({ locale: 'pt-BR', viewport: phone })
 
-  test('reads it so, and can choose otherwise, for good', async ({ page, service }) => {
+  test('sees Portuguese, and can choose another language permanently', async ({ page, service }) => {
     const { url } = await makeLink(service, waits)
     await page.goto(url)
     await expect(page.getByRole('heading', { name: 'Como você quer pagar?' })).toBeVisible()
@@ -296,7 +300,7 @@ test.describe('a payer who speaks Portuguese', () => {
   })
 })
 
-test('in forced colors and without motion it says the same', async ({ page, service }) => {
+test('it shows the same in forced colors and without motion', async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const { linkId, url } = await makeLink(service, waits)
   await beginPix(page, url)

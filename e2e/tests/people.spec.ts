@@ -16,7 +16,7 @@ import { expect, test } from '../support/sites.ts'
 
 const fields = ['pan', 'expiration', 'cvv'] as const
 
-/** A checkout as a shop writes it: labels, and a live region that tells of errors. */
+/** A checkout as a shop writes it, with labels and a live region for errors. */
 function checkout(types: readonly ElementType[]): string {
   const labels = { pan: 'Card number', expiration: 'Expires', cvv: 'Security code', card: 'Your card' }
   const rows = types.map(
@@ -63,7 +63,7 @@ for (const types of [fields, ['card']] as const) {
   })
 }
 
-test('axe-core would find an input without a name in a frame', async ({ page, merchant, service }) => {
+test('axe-core finds an input without a name in a frame', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['cvv'],
@@ -77,7 +77,7 @@ test('axe-core would find an input without a name in a frame', async ({ page, me
   expect((await findingsOf(page)).join()).toContain('frame: label')
 })
 
-test('the name of a field is its label on the page, by for and by wrapping, and a click on it focuses the field', async ({
+test('the name of a field is its label on the page, with for or around it, and a click on the label focuses the field', async ({
   page,
   merchant,
   service,
@@ -104,7 +104,7 @@ test('a click into the padding of a container focuses its field', async ({ page,
   await expect(input(page, 'pan')).toBeFocused()
 })
 
-test('a card is a group by the label of the page, each part with a name of its own', async ({
+test('a card is a group with the name of the page’s label, and each input has its own name', async ({
   page,
   merchant,
   service,
@@ -121,7 +121,7 @@ test('a card is a group by the label of the page, each part with a name of its o
   }
 })
 
-test('a value that is not good is marked and described in the frame, and nothing there speaks up by itself', async ({
+test('an invalid value is marked and described in the frame, and nothing there is announced automatically', async ({
   page,
   merchant,
   service,
@@ -144,7 +144,7 @@ test('a value that is not good is marked and described in the frame, and nothing
   await expect(pan).toHaveAccessibleDescription('')
 })
 
-test('the live region of a page tells of an error once', async ({ page, merchant, service }) => {
+test('the live region of a page announces an error once', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['pan', 'cvv'],
@@ -170,7 +170,7 @@ const titles = {
 } as const
 
 for (const locale of ['en', 'es', 'pt'] as const) {
-  test(`frames have short titles in ${locale}, and say which language they are in`, async ({
+  test(`frames have short titles in ${locale}, and declare their language`, async ({
     page,
     merchant,
     service,
@@ -183,7 +183,7 @@ for (const locale of ['en', 'es', 'pt'] as const) {
   })
 }
 
-/** Which of the page's inputs, or of the fields' inputs, has the focus. */
+/** The input of the page or of the fields that has the focus. */
 async function focusedOn(page: Page): Promise<string> {
   const host = await page.evaluate(() => {
     const { activeElement } = document
@@ -206,7 +206,7 @@ async function tabbedThrough(page: Page, { key, from }: { key: string; from: str
   return seen
 }
 
-test('Tab goes in and out of three fields in their order, in both directions', async ({
+test('Tab moves through three fields in their order, in both directions', async ({
   page,
   merchant,
   service,
@@ -217,7 +217,7 @@ test('Tab goes in and out of three fields in their order, in both directions', a
   await expect.poll(() => tabbedThrough(page, { key: 'Shift+Tab', from: '#pay' })).toEqual(order.toReversed())
 })
 
-test('Tab goes through the parts of a card, in both directions', async ({ page, merchant, service }) => {
+test('Tab moves through the inputs of a card, in both directions', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['card'],
@@ -228,12 +228,12 @@ test('Tab goes through the parts of a card, in both directions', async ({ page, 
   await expect.poll(() => tabbedThrough(page, { key: 'Shift+Tab', from: '#pay' })).toEqual(order.toReversed())
 })
 
-test('at 200 % zoom a card of a narrow page shows whole numbers in their place', async ({
+test('at 200 % zoom, a card on a narrow page shows whole numbers in place', async ({
   page,
   merchant,
   service,
 }) => {
-  // Zooming in halves the page that the window holds.
+  // Zooming in halves the width of the page in the window.
   await page.setViewportSize({ width: 320, height: 480 })
   await openElementPage(page, merchant, {
     service: service.origin,
@@ -247,7 +247,7 @@ test('at 200 % zoom a card of a narrow page shows whole numbers in their place',
   expect(await frame.evaluate((node) => node.clientHeight)).toBeGreaterThanOrEqual(24)
 })
 
-test('a page that is zoomed by style has fields in its size', async ({ page, merchant, service }) => {
+test('fields have the size of a page that is zoomed by style', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['pan'],
@@ -257,11 +257,11 @@ test('a page that is zoomed by style has fields in its size', async ({ page, mer
   await expect.poll(async () => (await page.locator('#pan iframe').boundingBox())?.height).toBe(48)
 })
 
-test('fields on a dark page let it show through', async ({ page, merchant, service }) => {
+test('fields on a dark page are transparent', async ({ page, merchant, service }) => {
   const dark = '<style>:root { color-scheme: dark; background: rgb(20, 30, 40) }</style>'
   await openElementPage(page, merchant, { service: service.origin, types: ['pan'], head: dark })
   const picture = (await page.locator('#pan').screenshot()).toString('base64')
-  // The last column is past the placeholder: nothing but the page.
+  // The last column is after the placeholder, and shows only the page.
   const color = await page.evaluate(async (data) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
@@ -271,7 +271,7 @@ test('fields on a dark page let it show through', async ({ page, merchant, servi
   expect(color).toEqual([20, 30, 40, 255])
 })
 
-test('fields follow the scheme of the page, the preference of the payer, and a switch of the page', async ({
+test('fields follow the page’s color scheme, the payer’s preference, and a switch of the page', async ({
   page,
   merchant,
   service,
@@ -290,7 +290,7 @@ test('fields follow the scheme of the page, the preference of the payer, and a s
   await expect.poll(() => color('pan')).toBe(black)
 })
 
-test('a page that is always light has light fields, whatever the payer prefers', async ({
+test('a page that is always light has light fields, whatever the payer’s preference', async ({
   page,
   merchant,
   service,
@@ -300,7 +300,7 @@ test('a page that is always light has light fields, whatever the payer prefers',
   expect(await input(page, 'pan').evaluate((node) => getComputedStyle(node).color)).toBe('rgb(0, 0, 0)')
 })
 
-test('on a page written from right to left a field stands on its side, its digits from left to right', async ({
+test('on a page from right to left, a field is aligned to the right, with digits from left to right', async ({
   page,
   merchant,
   service,
@@ -320,11 +320,7 @@ test('on a page written from right to left a field stands on its side, its digit
   expect(await styleOf('cvv')).toEqual(['ltr', 'center'])
 })
 
-test('in forced colors text and placeholder take the colors of the system', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('in forced colors, text and placeholder have system colors', async ({ page, merchant, service }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const style = { base: { color: '#eee', backgroundColor: '#fefefe', '::placeholder': { color: '#eee' } } }
   await openElementPage(page, merchant, {
@@ -354,12 +350,12 @@ test('nothing moves in a field', async ({ page, merchant, service }) => {
   expect(new Set(durations)).toEqual(new Set(['0s']))
 })
 
-test('an input looks as nothing but its style says: it inherits no box, and text is never seen before it is styled', async ({
+test('an input has only its own style: it inherits no box, and its text is never visible without the style', async ({
   page,
   merchant,
   service,
 }) => {
-  // Looks into each frame at every step from its very first.
+  // Observes each frame at every step from the first.
   await page.addInitScript(() => {
     if (parent === window) return
     const seen = new Set<string>()
@@ -413,7 +409,7 @@ test('an input looks as nothing but its style says: it inherits no box, and text
   })
 })
 
-test('autofill across frames is allowed where the browser knows it, and no console line comes of it', async ({
+test('autofill across frames is allowed if the browser supports it, without a console message', async ({
   page,
   merchant,
   service,
@@ -438,7 +434,7 @@ test('autofill across frames is allowed where the browser knows it, and no conso
   await browser.close()
 })
 
-test('nothing hidden collects anything: each frame has its own inputs, all to be seen', async ({
+test('no hidden input collects anything: each frame has only its own inputs, all visible', async ({
   page,
   merchant,
   service,

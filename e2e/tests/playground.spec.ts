@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/sites.ts'
 
-/** Opens the playground and waits until all its fields can be typed in. */
+/** Opens the playground and waits until all its fields are ready. */
 async function openPlayground(page: Page, shop: string, query = ''): Promise<void> {
   await page.goto(`${shop}/playground${query}`)
   await expect(events(page, 'ready')).toHaveCount(query.includes('kind=card') ? 1 : 3)
@@ -15,7 +15,7 @@ function events(page: Page, name: string): Locator {
   return page.locator('#events-list .event').filter({ has: page.getByText(name, { exact: true }) })
 }
 
-/** Chooses one of several, or flips a switch. */
+/** Chooses an option, or toggles a switch. */
 async function choose(page: Page, name: string, value = '1'): Promise<void> {
   await page.locator(`[name="${name}"][value="${value}"]`).click()
 }
@@ -34,7 +34,7 @@ async function typeCard(page: Page): Promise<void> {
 
 const code = (page: Page): Locator => page.locator('#code')
 
-test('the checkout leads to the playground, and the playground back', async ({ page, shop }) => {
+test('the checkout links to the playground, and the playground back', async ({ page, shop }) => {
   await page.goto(shop)
   await page.getByRole('link', { name: 'Try the fields in the playground' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
@@ -42,7 +42,7 @@ test('the checkout leads to the playground, and the playground back', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
 })
 
-test('the page says nothing wrong to the console, whatever is chosen', async ({ page, shop }) => {
+test('the console has no errors, whatever is chosen', async ({ page, shop }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
@@ -65,7 +65,7 @@ test('the page says nothing wrong to the console, whatever is chosen', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('three fields become one line and three again, and the name stays', async ({ page, shop }) => {
+test('three fields become one line and three fields again, and the name stays', async ({ page, shop }) => {
   await openPlayground(page, shop)
   await page.locator('#name').fill('Ana Souza')
   await choose(page, 'kind', 'card')
@@ -92,7 +92,7 @@ test('§4.8 another language keeps what was typed, and renames label and field',
   await expect(events(page, 'update()').first()).toContainText('"locale":"pt"')
 })
 
-test('a look reaches into the frame and leaves nothing behind; its colors reach what was typed', async ({
+test('a theme applies in the frame and leaves nothing behind; its colors apply to typed text', async ({
   page,
   shop,
 }) => {
@@ -118,7 +118,7 @@ test('a look reaches into the frame and leaves nothing behind; its colors reach 
   await expect(pan).toHaveCSS('letter-spacing', '0.48px')
 })
 
-test('the dark scheme reaches the form and the frames, and Auto follows the system again', async ({
+test('the dark scheme applies to the form and the frames, and Auto follows the system again', async ({
   page,
   shop,
 }) => {
@@ -132,7 +132,7 @@ test('the dark scheme reaches the form and the frames, and Auto follows the syst
   await expect(inputIn(page, 'pan')).toHaveCSS('color', 'rgb(242, 242, 245)')
 })
 
-test('a font of a file is worn in the frames', async ({ page, shop }) => {
+test('the frames use a font from a file', async ({ page, shop }) => {
   await openPlayground(page, shop, '?font=space-mono')
   await inputIn(page, 'pan').click()
   await page.keyboard.type('4242')
@@ -162,7 +162,7 @@ test('§6.2 events are listed newest first; they can be paused and cleared', asy
   await expect(entries).toHaveCount(0)
 })
 
-test('the list of events ends at 200', async ({ page, shop }) => {
+test('the list of events has at most 200 entries', async ({ page, shop }) => {
   await openPlayground(page, shop)
   const clear = page.locator('[data-method=clear]')
   await clear.evaluate((button: HTMLButtonElement) => {
@@ -172,7 +172,7 @@ test('the list of events ends at 200', async ({ page, shop }) => {
   await expect(page.locator('#events-list .event')).toHaveCount(200)
 })
 
-test('a token is made in the sandbox, and a wrong card says what is wrong', async ({ page, shop }) => {
+test('a token is made in the sandbox, and a wrong card shows its error', async ({ page, shop }) => {
   await openPlayground(page, shop)
   await page.getByRole('button', { name: 'Create token' }).click()
   await expect(page.locator('#result-title')).toHaveText('Something is missing or wrong')
@@ -210,7 +210,7 @@ test('§4.8 each method can be called', async ({ page, shop }) => {
   await expect(pan).toHaveValue('4')
 })
 
-test('the address holds the setup and nothing that was typed', async ({ page, shop }) => {
+test('the address contains the setup and nothing that was typed', async ({ page, shop }) => {
   await openPlayground(page, shop)
   await typeCard(page)
   await choose(page, 'theme', 'soft')
@@ -226,7 +226,7 @@ test('the address holds the setup and nothing that was typed', async ({ page, sh
   await expect(inputIn(page, 'pan')).toHaveAttribute('placeholder', '1234 1234 1234 1234')
 })
 
-test('a test card is copied by a click', async ({ page, shop, context }) => {
+test('a click copies a test card', async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPlayground(page, shop)
   await page.getByRole('button', { name: /^4242 4242 4242 4242/ }).click()
@@ -236,7 +236,7 @@ test('a test card is copied by a click', async ({ page, shop, context }) => {
   await expect(inputIn(page, 'pan')).toHaveValue('4242 4242 4242 4242')
 })
 
-test('the code follows what is chosen', async ({ page, shop }) => {
+test('the code follows the choices', async ({ page, shop }) => {
   await openPlayground(page, shop)
   await expect(code(page)).toContainText("elements.create('cvv', options)")
   await choose(page, 'secureCvv')
@@ -255,7 +255,7 @@ for (const query of [
   '?locale=pt&theme=soft&secureCvv=1&brands=visa,elo&ownClasses=1',
   '?kind=card&locale=es&theme=contrast&label=%3C%2Fscript%3E&cvvPlaceholder=%27%22',
 ]) {
-  test(`the page that is shown runs as it is: ${query}`, async ({ page, shop, merchant, context }) => {
+  test(`the displayed page runs unchanged: ${query}`, async ({ page, shop, merchant, context }) => {
     await openPlayground(page, shop, query)
     await choose(page, 'part', 'page')
     const html = await code(page).textContent()
@@ -276,11 +276,11 @@ for (const query of [
     if (isCard) await shown.frameLocator('#card iframe').locator('input').last().click()
     else await inputIn(shown, 'cvv').click()
     await shown.keyboard.press('End')
-    // Enter in the last field sends the form.
+    // Enter in the last field submits the form.
     await shown.keyboard.type('3')
     await shown.keyboard.press('Enter')
     await expect(shown.locator('#result')).toContainText('"last4": "4242"')
-    // It looks as it does in the preview.
+    // It looks the same as in the preview.
     const borderOf = (of: Page) => of.locator('#name').evaluate((input) => getComputedStyle(input).border)
     expect(await borderOf(shown)).toBe(await borderOf(page))
   })

@@ -15,17 +15,17 @@ import { watchPage } from '../support/watch-page.ts'
 const changedIn = (where: Page | Frame): Promise<string[]> =>
   where.evaluate(() => (globalThis as unknown as { prototypes: PrototypeWatch }).prototypes.changed())
 
-/** Gives the library and a frame a value in every way that a page has. Runs on the page. */
+/** Passes a value to the library and to a frame in every way that a page has. Runs on the page. */
 function giveEverywhere(texts: readonly string[]): number {
   type Give = (value: object) => unknown
-  interface Given {
+  interface AttackGlobals {
     readonly ports: readonly MessagePort[]
     readonly payments: { elements: Give; createToken(element: object, data: object): Promise<unknown> }
     readonly service: (key: string, options: object) => unknown
     readonly elements: { update: Give }
     readonly fields: Record<'pan' | 'cvv', { update: Give; on(name: object, handler: object): unknown }>
   }
-  const { ports, payments, service, elements, fields } = globalThis as unknown as Given
+  const { ports, payments, service, elements, fields } = globalThis as unknown as AttackGlobals
   let refused = 0
   for (const text of texts) {
     const made = (): object => JSON.parse(text)
@@ -40,7 +40,7 @@ function giveEverywhere(texts: readonly string[]): number {
       () => fields.pan.update(made()),
       () => fields.pan.on(made(), made()),
       () => postMessage(made(), '*'),
-      // The fields are empty, so that what is not refused at once is answered by an error.
+      // The fields are empty, so that a request that is not refused at once returns an error.
       () => void payments.createToken(fields.pan, made()).catch(() => {}),
       () => ports.at(-1)?.postMessage(made()),
       () => ports.at(-1)?.postMessage({ type: 'update', options: made(), locale: 'en' }),
@@ -50,7 +50,7 @@ function giveEverywhere(texts: readonly string[]): number {
       try {
         give()
       } catch {
-        // Options of a wrong shape are refused by an exception, which is as good as passing them over.
+        // Options of a wrong shape cause an exception, which is as good as ignoring them.
         refused += 1
       }
     }
@@ -81,7 +81,7 @@ test('keys that pollute prototypes do nothing in five hundred options and messag
   expect(watch.errors).toEqual([])
 })
 
-test('a careless merge of the same texts would be found out, on the page and in a frame', async ({
+test('an unsafe merge of the same texts is detected, on the page and in a frame', async ({
   page,
   merchant,
   service,

@@ -3,10 +3,10 @@ import { focusInput } from '../support/focus-input.ts'
 import { type PageCounters, pageCounters } from '../support/page-counters.ts'
 import {
   framesIn,
-  heardOn,
   inputIn,
   onStage,
   openStage,
+  receivedOn,
   renderStage,
   restage,
   type Setup,
@@ -26,9 +26,9 @@ async function typeCard(page: Page): Promise<void> {
   }
 }
 
-/** What the console shows but for React's own advertisement. */
+/** The console output, without React's own advertisement. */
 function complaintsIn({ consoled }: PageWatch): string[] {
-  // What only developers are told comes a second after the fields, which is within some tests on some machines.
+  // Warnings for developers come a second after the fields, which is during some tests on some machines.
   const isOther = (line: string) => line.includes('React DevTools') || line.includes('docs/warnings.md')
   return consoled.filter((line) => !isOther(line))
 }
@@ -46,7 +46,7 @@ test('StrictMode leaves one frame for each field, and none after unmounting', as
   const setup = { ...threeInOne, isStrict: true }
   await openStage(page, merchant, { service: service.origin, setup })
   await untilReady(page)
-  // Each ref was given an element, lost it and was given the next: the effects did run twice.
+  // Each ref was set, cleared and set again: the effects did run twice.
   expect((await onStage(page, ({ refsGiven }) => refsGiven)).toSorted()).toEqual([
     'cvv',
     'cvv',
@@ -59,8 +59,8 @@ test('StrictMode leaves one frame for each field, and none after unmounting', as
   await focusInput(inputIn(page, 'pan'))
   await page.keyboard.type('4')
   await untilHeard(page, 'pan', 'change')
-  // One listener left of the first effects would hear everything twice.
-  expect((await heardOn(page)).filter(({ name }) => name === 'change')).toHaveLength(1)
+  // A remaining listener of the first effects would receive everything twice.
+  expect((await receivedOn(page)).filter(({ name }) => name === 'change')).toHaveLength(1)
   await restage(page, { ...setup, groups: [] })
   await expect(framesIn(page)).toHaveCount(0)
   expect(await onStage(page, ({ refs }) => Object.values(refs))).toEqual([null, null, null])
@@ -68,11 +68,7 @@ test('StrictMode leaves one frame for each field, and none after unmounting', as
   expect(complaintsIn(watch)).toEqual([])
 })
 
-test('a token is made end to end, and the form is told how it stands', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('a token is made end to end, and the form gets its state', async ({ page, merchant, service }) => {
   await openStage(page, merchant, { service: service.origin, setup: threeInOne })
   await expect(page.locator('output')).toHaveText('ready, idle, no error')
   await typeCard(page)
@@ -109,8 +105,8 @@ test('§6.2 every event reaches its handler, with its payload', async ({ page, m
   await page.keyboard.press('Escape')
   await onStage(page, ({ refs }) => refs.pan?.blur())
   await untilHeard(page, 'pan', 'blur')
-  const heard = (await heardOn(page)).filter(({ type }) => type === 'pan')
-  const payloadOf = (event: string) => heard.findLast(({ name }) => name === event)?.payload
+  const received = (await receivedOn(page)).filter(({ type }) => type === 'pan')
+  const payloadOf = (event: string) => received.findLast(({ name }) => name === event)?.payload
   expect(payloadOf('ready')).toEqual({ element: 'pan', elementType: 'pan' })
   expect(payloadOf('change')).toMatchObject({ brand: 'visa', complete: true, autofilled: false })
   expect(payloadOf('complete')).toMatchObject({ complete: true })
@@ -120,7 +116,7 @@ test('§6.2 every event reaches its handler, with its payload', async ({ page, m
   for (const name of ['focus', 'submit', 'escape', 'blur']) expect(payloadOf(name), name).toBeDefined()
 })
 
-test('a handler of the latest render hears an event, and no render mounts anew', async ({
+test('the latest render’s handler receives an event, and no render mounts again', async ({
   page,
   merchant,
   service,
@@ -131,12 +127,12 @@ test('a handler of the latest render hears an event, and no render mounts anew',
   await focusInput(inputIn(page, 'pan'))
   await page.keyboard.type('4')
   await untilHeard(page, 'pan', 'change')
-  const heard = await heardOn(page)
-  expect(heard.find(({ name }) => name === 'change')?.round).toBe(7)
-  expect(heard.filter(({ name }) => name === 'ready')).toHaveLength(3)
+  const received = await receivedOn(page)
+  expect(received.find(({ name }) => name === 'change')?.round).toBe(7)
+  expect(received.filter(({ name }) => name === 'ready')).toHaveLength(3)
 })
 
-test('props that change reach the field, one that goes away is taken back, and what was typed stays', async ({
+test('changed props apply to the field, a removed prop returns to its default, and what was typed stays', async ({
   page,
   merchant,
   service,
@@ -164,7 +160,7 @@ test('props that change reach the field, one that goes away is taken back, and w
   await expect(pan).toHaveCSS('font-size', '16px')
 })
 
-test('a class name that changes leaves those of the state on the container', async ({
+test('a changed class name keeps the classes of the state on the container', async ({
   page,
   merchant,
   service,
@@ -194,7 +190,7 @@ test('a click on the label focuses the field, which has its name', async ({ page
   await expect(page.locator('[data-field=pan] > div')).toHaveAttribute('aria-describedby', 'hint')
 })
 
-test('the ref gives the element: focus, clear', async ({ page, merchant, service }) => {
+test('the ref has the element: focus, clear', async ({ page, merchant, service }) => {
   await openStage(page, merchant, { service: service.origin, setup: threeInOne })
   await untilReady(page)
   await onStage(page, ({ refs }) => refs.cvv?.focus())
@@ -206,7 +202,7 @@ test('the ref gives the element: focus, clear', async ({ page, merchant, service
   await expect(inputIn(page, 'cvv')).toHaveValue('')
 })
 
-test('another language keeps what was typed; another country begins anew', async ({
+test('another language keeps what was typed; another country starts again', async ({
   page,
   merchant,
   service,
@@ -226,7 +222,7 @@ test('another language keeps what was typed; another country begins anew', async
   await expect(framesIn(page)).toHaveCount(3)
 })
 
-test('the same fonts in another list are no reason to begin anew', async ({ page, merchant, service }) => {
+test('the same fonts in another list do not start again', async ({ page, merchant, service }) => {
   const staged = (round: number): Setup => ({
     groups: [{ fields: threeFields, fonts: [{ cssSrc: '/none.css' }] }],
     round,
@@ -235,10 +231,10 @@ test('the same fonts in another list are no reason to begin anew', async ({ page
   await untilReady(page)
   await restage(page, staged(2))
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  expect((await heardOn(page)).filter(({ name }) => name === 'ready')).toHaveLength(3)
+  expect((await receivedOn(page)).filter(({ name }) => name === 'ready')).toHaveLength(3)
 })
 
-test('a place that is given up in one render can be taken again in the same', async ({
+test('a place that is freed in a render can be taken in the same render', async ({
   page,
   merchant,
   service,
@@ -258,14 +254,14 @@ test('a place that is given up in one render can be taken again in the same', as
   expect(data).toBeDefined()
 })
 
-test('fields that change places come up again and make a token', async ({ page, merchant, service }) => {
+test('fields that change places load again and make a token', async ({ page, merchant, service }) => {
   await openStage(page, merchant, { service: service.origin, setup: threeInOne })
   await untilReady(page)
   await restage(page, { groups: [{ fields: threeFields.toReversed() }] })
   await expect(page.locator('[data-field]').first()).toHaveAttribute('data-field', 'cvv')
   await expect(framesIn(page)).toHaveCount(3)
   await expect(async () => {
-    const ready = (await heardOn(page)).filter(({ name }) => name === 'ready')
+    const ready = (await receivedOn(page)).filter(({ name }) => name === 'ready')
     expect(ready.length).toBeGreaterThan(4)
   }).toPass()
   await typeCard(page)
@@ -278,7 +274,7 @@ test('two cards on one page do not disturb each other', async ({ page, merchant,
   await openStage(page, merchant, { service: service.origin, setup })
   await expect(page.locator('output')).toHaveText(['ready, idle, no error', 'ready, idle, no error'])
   await typeCard(page)
-  // The second form was the last to leave its function on the page.
+  // The second form was the last to store its function on the page.
   const { error } = await onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
   expect(error).toMatchObject({ code: 2, message: 'Enter your card number.' })
   await restage(page, { groups: setup.groups.slice(0, 1) })
@@ -286,7 +282,7 @@ test('two cards on one page do not disturb each other', async ({ page, merchant,
   await expect(inputIn(page, 'pan')).toHaveValue('4242 4242 4242 4242')
 })
 
-test('a Suspense that waits hides fields and keeps what was typed', async ({ page, merchant, service }) => {
+test('a waiting Suspense hides fields and keeps what was typed', async ({ page, merchant, service }) => {
   const staged = (isWaiting: boolean): Setup => ({ groups: [{ fields: threeFields, isWaiting }] })
   await openStage(page, merchant, { service: service.origin, setup: staged(false) })
   await untilReady(page)
@@ -299,7 +295,7 @@ test('a Suspense that waits hides fields and keeps what was typed', async ({ pag
   await expect(inputIn(page, 'pan')).toHaveValue('4242')
 })
 
-test('an Activity that is hidden lets its fields go, and shown again they work', async ({
+test('a hidden Activity removes its fields, and they work when it is shown again', async ({
   page,
   merchant,
   service,
@@ -317,11 +313,7 @@ test('an Activity that is hidden lets its fields go, and shown again they work',
   expect(data).toBeDefined()
 })
 
-test('a page that Node has rendered is taken over without a word of complaint', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('a page that Node has rendered is hydrated without warnings', async ({ page, merchant, service }) => {
   const setup: Setup = {
     isStrict: true,
     groups: [
@@ -347,14 +339,14 @@ test('a page that Node has rendered is taken over without a word of complaint', 
   expect(watch.errors).toEqual([])
 })
 
-test('a rendered page that differs would be complained of', async ({ page, merchant, service }) => {
+test('a rendered page that differs causes a warning', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
   const rendered = (await renderStage(threeInOne)).replace('<div id', '<div class="other" id')
   await openStage(page, merchant, { service: service.origin, setup: threeInOne, rendered })
   await expect.poll(() => watch.consoled.join()).toContain('hydrat')
 })
 
-test('a service that comes late fills its containers, and a token that was asked before waits for it', async ({
+test('a service that loads late fills its containers, and an earlier token request waits for it', async ({
   page,
   merchant,
   service,
@@ -364,7 +356,7 @@ test('a service that comes late fills its containers, and a token that was asked
   await expect(framesIn(page)).toHaveCount(0)
   const token = onStage(page, ({ createToken }) => createToken({ name: 'Ana Souza' }))
   await onStage(page, ({ arrive }) => arrive())
-  // The fields have come up by then, empty.
+  // The fields are ready by then, and empty.
   expect((await token).error).toMatchObject({ code: 2, field: 'pan' })
   await expect(page.locator('output')).toHaveText('ready, idle, 2')
   await typeCard(page)
@@ -373,7 +365,7 @@ test('a service that comes late fills its containers, and a token that was asked
 })
 
 for (const hasLoadErrorHandler of [true, false]) {
-  test(`a service that does not come leaves the page and ${hasLoadErrorHandler ? 'is told to the handler' : 'is an uncaught error'}`, async ({
+  test(`a service that cannot be loaded does not change the page and ${hasLoadErrorHandler ? 'calls the handler' : 'is an uncaught error'}`, async ({
     page,
     merchant,
     service,
@@ -396,13 +388,13 @@ for (const hasLoadErrorHandler of [true, false]) {
       message: expect.stringContaining('Não foi possível conectar'),
     })
     await expect(page.locator('[data-field]')).toHaveCount(3)
-    // Another try, with a service that is there.
+    // Another try, with a service that is available.
     await restage(page, { groups: [{ fields: threeFields }] })
     await untilReady(page)
   })
 }
 
-test('a token before any field is there is code 1, in the group’s language', async ({
+test('a token request before any field is ready has code 1, in the group’s language', async ({
   page,
   merchant,
   service,
@@ -413,7 +405,7 @@ test('a token before any field is there is code 1, in the group’s language', a
   expect(error).toMatchObject({ code: 1, field: 'pan', message: expect.stringContaining('Aún no está') })
 })
 
-test('a mistake in the code goes to the error boundary, with the library’s words', async ({
+test('a mistake in the code goes to the error boundary, with the library’s message', async ({
   page,
   merchant,
   service,
@@ -439,19 +431,19 @@ test('50 rounds of mounting and unmounting leave nothing behind', async ({ page,
       },
       [setup, empty] as const,
     )
-  // Some rounds before counting: what React and the browser keep once they keep at once.
+  // Some rounds before counting, because React and the browser keep some things after the first use.
   for (let times = 0; times < 3; times += 1) await round()
   const before = await counters(page)
   for (let times = 0; times < 50; times += 1) await round()
   const after = await counters(page)
   expect(after.frames).toBe(1)
   expect(after.listeners).toBe(before.listeners)
-  // A round that stays would add three containers with their frames, 150 nodes and more in all.
+  // A round that remains would add three containers with their frames, more than 150 nodes in total.
   expect(after.nodes - before.nodes).toBeLessThan(20)
 })
 
 async function counters(page: Page): Promise<PageCounters> {
   await expect.poll(() => page.frames().length).toBe(1)
-  await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard.splice(0))
+  await page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received.splice(0))
   return pageCounters(page)
 }

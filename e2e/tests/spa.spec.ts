@@ -26,7 +26,7 @@ async function fillIn(page: Page, number = '4242 4242 4242 4242'): Promise<void>
   await typeInto(page, 'card-code', '123')
 }
 
-test('a shopper takes one thing more, pays, and the payment is found through the API', async ({
+test('a shopper adds an item, pays, and the payment is found through the API', async ({
   page,
   shop,
   service,
@@ -53,7 +53,7 @@ test('a shopper takes one thing more, pays, and the payment is found through the
   expect(watch.errors).toEqual([])
 })
 
-test('a declined card is told why, and another one pays', async ({ page, shop, service }) => {
+test('a shopper sees why a card was declined, and pays with another one', async ({ page, shop, service }) => {
   await goToCheckout(page, shop)
   await fillIn(page, '4000 0000 0000 0002')
   await payButton(page).click()
@@ -73,7 +73,7 @@ test('a declined card is told why, and another one pays', async ({ page, shop, s
   await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
 })
 
-test('going back and forward brings the fields up empty, and they pay', async ({ page, shop }) => {
+test('fields are empty after going back and forward, and a payment works', async ({ page, shop }) => {
   await goToCheckout(page, shop)
   await fillIn(page)
   await page.goBack()
@@ -87,7 +87,7 @@ test('going back and forward brings the fields up empty, and they pay', async ({
   await payButton(page).click()
   await expect(page).toHaveURL(`${shop}/spa/receipt`)
 
-  // The receipt stands where the checkout was: nobody comes back to a form that would pay once more.
+  // The receipt replaces the checkout in the history, so that nobody returns to a form that would pay again.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
   await page.goForward()
@@ -112,7 +112,7 @@ test('the card in one line pays too', async ({ page, shop }) => {
   await expect(page.getByText('Visa ending in 4242')).toBeVisible()
 })
 
-test('paying with nothing typed names every field, and the first wrong one has the focus', async ({
+test('paying with empty fields shows an error for every field, and the first one has the focus', async ({
   page,
   shop,
 }) => {
@@ -128,11 +128,7 @@ test('paying with nothing typed names every field, and the first wrong one has t
   await expect(page.frameLocator('#card-number iframe').locator('input')).toBeFocused()
 })
 
-test('an answer that is lost is asked for again, and the order is paid once', async ({
-  page,
-  shop,
-  service,
-}) => {
+test('a lost answer is requested again, and the order is paid once', async ({ page, shop, service }) => {
   await goToCheckout(page, shop)
   await fillIn(page)
   let sent: { idempotencyKey?: string } = {}
@@ -144,7 +140,7 @@ test('an answer that is lost is asked for again, and the order is paid once', as
   await payButton(page).click()
   await expect(page.getByRole('region', { name: 'We have not heard back yet' })).toBeVisible()
   await page.unroute('**/pay')
-  // Also for who loads the page again meanwhile.
+  // Also for a payer who reloads the page meanwhile.
   await page.reload()
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.locator('#paid-reference')).toHaveText(sent.idempotencyKey ?? '')
@@ -153,7 +149,7 @@ test('an answer that is lost is asked for again, and the order is paid once', as
   })
 })
 
-test('a checkout that is left while the token is made pays nothing', async ({ page, shop }) => {
+test('a checkout that the payer leaves during the token request pays nothing', async ({ page, shop }) => {
   await goToCheckout(page, shop)
   await fillIn(page)
   let paid = 0
@@ -174,7 +170,7 @@ test('a checkout that is left while the token is made pays nothing', async ({ pa
   expect(paid).toBe(0)
 })
 
-test('a field that does not come up says so under its label', async ({ page, shop, service }) => {
+test('a field that cannot load shows an error under its label', async ({ page, shop, service }) => {
   await page.route(`${service.origin}/frames/**`, (route) => route.abort())
   await page.goto(`${shop}/spa/checkout`)
   const sentence = 'This field could not be loaded.'
@@ -182,7 +178,7 @@ test('a field that does not come up says so under its label', async ({ page, sho
   await expect(page.locator('#card-code-error')).toContainText(sentence)
 })
 
-test('the shop leads to the app, and the app back', async ({ page, shop }) => {
+test('the shop links to the app, and the app back', async ({ page, shop }) => {
   await page.goto(shop)
   await page.getByRole('link', { name: 'as a React app' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
@@ -190,28 +186,31 @@ test('the shop leads to the app, and the app back', async ({ page, shop }) => {
   await expect(page).toHaveURL(`${shop}/`)
 })
 
-test('an address can be opened as it is; a receipt that nobody has is the cart', async ({ page, shop }) => {
+test('every address can be opened directly; the address of a missing receipt shows the cart', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop}/spa/checkout`)
   await untilFieldsAreUp(page)
   await page.goto(`${shop}/spa/receipt`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
 })
 
-test('the app runs where no text may become markup or script', async ({ page, shop }) => {
+test('the app runs with a policy under which no text becomes markup or script', async ({ page, shop }) => {
   const watch = watchPage(page)
   await goToCheckout(page, shop)
   await fillIn(page)
   await payButton(page).click()
   await expect(page.getByText('Visa ending in 4242')).toBeVisible()
   expect(watch.errors).toEqual([])
-  // The policy is in force.
+  // The policy is active.
   const setMarkup = (): void => {
     document.createElement('div').innerHTML = '<b>text</b>'
   }
   await expect(page.evaluate(setMarkup)).rejects.toThrow(/TrustedHTML/)
 })
 
-/** A frame lets the page show through; looked at by itself, axe takes what is behind it for white. */
+/** A frame is transparent; on its own, axe assumes that its background is white. */
 function isOfBackground(finding: string): boolean {
   return finding.startsWith('frame: color-contrast')
 }

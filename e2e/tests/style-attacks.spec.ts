@@ -8,7 +8,7 @@ import { watchPage } from '../support/watch-page.ts'
 
 const makeElement = `
 var elements = payments.elements({ locale: 'en' }), pan = null
-/** The text is JSON, which can carry keys such as __proto__. */
+/** The text is JSON, which can contain keys such as __proto__. */
 function createWith(text) {
   pan?.destroy()
   globalThis.isReady = false
@@ -44,7 +44,7 @@ async function updateWith(page: Page, style: unknown): Promise<void> {
   }, JSON.stringify(style))
 }
 
-/** Brings an empty field into every state that a style can be for, and empties it again. */
+/** Brings an empty field into every state that a style can apply to, and empties it again. */
 async function goThroughStates(page: Page): Promise<void> {
   const input = inputOf(page, 'pan')
   await input.hover()
@@ -71,10 +71,10 @@ async function expectHarmlessInEffect(page: Page): Promise<void> {
   await expect(inputOf(page, 'pan')).toHaveCSS('letter-spacing', harmless.letterSpacing)
 }
 
-/** Time for a request that should not come to come after all; in the controls it takes a few milliseconds. */
+/** The time to wait for a request that must not happen. In the controls it takes a few milliseconds. */
 const quietMs = 300
 
-test('no hostile rule makes a request, at create or at update', async ({ page, merchant, service }) => {
+test('no hostile rule causes a request, in create or in update', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
   const { styles, rules } = hostileStyles(address)
   expect(rules.length).toBeGreaterThan(1_500)
@@ -99,7 +99,7 @@ test('no hostile rule makes a request, at create or at update', async ({ page, m
   await expectErrorsToShow(await frameIn(page, '#pan'), watch.errors)
 })
 
-test('the same rules as text of a style sheet make requests', async ({ page, merchant, service }) => {
+test('the same rules as text of a style sheet cause requests', async ({ page, merchant, service }) => {
   const answer = await fetch(`${service.origin}/frames/1.2.0/field.html?key=ek_test_demo`)
   const copy = (await answer.text()).replace(/<script>.*<\/script>/s, '')
   await page.goto(merchant.serve('/copy-of-the-field', copy))
@@ -120,14 +120,14 @@ test('the same rules as text of a style sheet make requests', async ({ page, mer
   await expect.poll(() => new Set(attacker.asked.slice(before)).size).toBeGreaterThan(20)
 })
 
-test('a value that did get into the frame would be stopped by its policy, which alone stops it', async ({
+test('if a value got into the frame, its policy would stop it, and only its policy', async ({
   page,
   merchant,
   service,
 }) => {
   await openAttackPage(page, { merchant, service }, { script: makeElement })
   await createWith(page, {})
-  /** Sets each value as each property that can load something, as code in the document can. */
+  /** Sets each value for each property that can load something, as code in the document can. */
   const setAll = (values: string[]): void => {
     const input = document.querySelector('input')
     for (const value of values) {
@@ -156,11 +156,7 @@ test('a value that did get into the frame would be stopped by its policy, which 
   await expect.poll(() => attacker.asked.length - asked).toBe(1)
 })
 
-test('values that are no text are left out, and what stands beside them is in effect', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('values that are not texts are ignored, and the others apply', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { script: makeElement })
   await createWith(page, {})
@@ -187,7 +183,7 @@ test('values that are no text are left out, and what stands beside them is in ef
           textTransform: new Date(),
           padding: { toString: () => load, ':hover': load, color: [load] },
           backgroundColor: new Map([[load, load]]),
-          // Harmless when it is looked at for the first time.
+          // Harmless when it is read for the first time.
           get caretColor() {
             reads += 1
             return reads === 1 ? 'red' : load
@@ -203,7 +199,7 @@ test('values that are no text are left out, and what stands beside them is in ef
           complete: [load] as object,
         }
         if (how === 'update') {
-          // An array is no group of rules: refused at once, as an integrator's mistake.
+          // An array is not a group of rules: it is refused at once, as an integrator's mistake.
           try {
             global.pan.update({ style })
           } catch {
@@ -226,7 +222,7 @@ test('values that are no text are left out, and what stands beside them is in ef
   expect(watch.errors).toEqual([])
 })
 
-test('keys of the language itself change nothing', async ({ page, merchant, service }) => {
+test('keys that JavaScript uses itself change nothing', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
   await openAttackPage(page, { merchant, service }, { script: makeElement })
   const load = `url(${address()})`
@@ -258,7 +254,7 @@ test('keys of the language itself change nothing', async ({ page, merchant, serv
   expect(watch.errors).toEqual([])
 })
 
-test('what the library refuses is refused by the frame too, when it comes by the port or by its name', async ({
+test('the frame also refuses what the library refuses, through the port and in its name', async ({
   page,
   merchant,
   service,
@@ -286,7 +282,7 @@ test('what the library refuses is refused by the frame too, when it comes by the
       if (!iframe) return
       iframe.name = JSON.stringify({ ...JSON.parse(iframe.name), options: { style: JSON.parse(text) } })
       Object.assign(globalThis, { isReady: false })
-      // A name is taken when the iframe is put into the page.
+      // The frame reads its name when the iframe is inserted into the page.
       document.querySelector('#pan')?.append(iframe)
     }, JSON.stringify(hostile))
     await page.waitForFunction(() => (globalThis as unknown as { isReady: boolean }).isReady)

@@ -7,17 +7,17 @@ import { makeLink } from '../support/links.ts'
 import { payElsewhere } from '../support/payment-link.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
 
-// `npm run figures hostile-texts` takes all two hundred.
+// `npm run figures hostile-texts` uses all two hundred.
 const count = Number(process.env.HOSTILE_TEXTS ?? 12)
 
-/** What texts did that they should not have. */
+/** The forbidden effects of texts. */
 interface Harm {
   readonly seen: readonly string[]
-  /** Forgets it. */
+  /** Clears the list. */
   forget(): void
 }
 
-/** Watches for scripts that ran, for requests elsewhere, and for what a policy alone has stopped. */
+/** Watches for scripts that ran, for requests elsewhere, and for attempts that only a policy stopped. */
 async function watchHarm(page: Page, allowed: readonly string[]): Promise<Harm> {
   const seen: string[] = []
   await page.exposeFunction('hit', () => seen.push('a script ran'))
@@ -35,7 +35,7 @@ async function watchHarm(page: Page, allowed: readonly string[]): Promise<Harm> 
   return { seen, forget: () => seen.splice(0) }
 }
 
-/** A link with a text in every field that takes any, as long as each may be. */
+/** A link with a text in every text field, as long as each may be. */
 function linkWith(service: ServiceSite, text: string, order: string, callbackUrl: string) {
   return makeLink(service, {
     allowPaymentMethods: ['PIX', 'BOLETO'],
@@ -87,13 +87,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => canary.stop())
 
-test(`${count} hostile texts in every field of a link run and load nothing, on its page and at the dashboard`, async ({
+test(`${count} hostile texts in every field of a link run and load nothing, on its page and in the dashboard`, async ({
   page,
   service,
 }) => {
   test.setTimeout(1_800_000)
   const texts = hostileTexts(canary).slice(0, count)
-  // A merchant's server that answers with the same texts, which the dashboard shows.
+  // A merchant's server answers with the same texts, which the dashboard shows.
   const receiver = await startCountingServer((path, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(texts[Number(path.slice(1))])
   })
@@ -108,7 +108,7 @@ test(`${count} hostile texts in every field of a link run and load nothing, on i
     }
     for (const rest of ['', '?step=pay', `?method=PIX&lang=${asked}&notice=${asked}`]) await open(url + rest)
     await expect(page.getByText(text.trim().slice(0, 12)).first()).toBeVisible()
-    // The page of a link loads itself anew when the link is paid elsewhere.
+    // The page of a link reloads when the link is paid elsewhere.
     await page.goto('about:blank')
     await payElsewhere(service, linkId, 'BOLETO', 'later')
     for (const rest of ['', '/slip']) await open(url + rest)
@@ -133,7 +133,7 @@ test(`${count} hostile texts in every field of a link run and load nothing, on i
   expect(canary.connections()).toBe(0)
 })
 
-test(`${count} hostile texts run and load nothing on the bank's page and at a payment`, async ({
+test(`${count} hostile texts run and load nothing on the bank's page and on a payment's page`, async ({
   page,
   service,
 }) => {
@@ -172,7 +172,7 @@ test(`${count} hostile texts run and load nothing in the fields`, async ({ page,
   expect(canary.connections()).toBe(0)
 })
 
-test('the same texts do run and load where they are markup', async ({ page, merchant }) => {
+test('the same texts do run and load as markup', async ({ page, merchant }) => {
   const harm = await watchHarm(page, [merchant.origin])
   const texts = hostileTexts(canary)
   expect(new Set(texts).size).toBe(200)

@@ -19,13 +19,13 @@ async function payWith(page: Page, shop: string, number: string): Promise<void> 
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
-test.describe('a shopper whose bank wants to ask', () => {
+test.describe('a shopper whose bank requires a challenge', () => {
   for (const [outcome, heading, standing] of [
     ['approve', 'Thank you, it is paid', 'SETTLED'],
     ['fail', 'Your bank could not tell that it was you', 'CANCELLED authentication_failed'],
     ['abandon', 'The payment was not confirmed', 'CANCELLED authentication_abandoned'],
   ] as const) {
-    test(`goes to its page and comes back to the shop: ${outcome}`, async ({ page, shop, service }) => {
+    test(`goes to the bank’s page and returns to the shop: ${outcome}`, async ({ page, shop, service }) => {
       await payWith(page, shop, '4000 0000 0000 3220')
       await expect(page.getByRole('heading', question)).toBeVisible()
       expect(page.url()).toContain(`${service.origin}/3ds/tds_`)
@@ -42,7 +42,7 @@ test.describe('a shopper whose bank wants to ask', () => {
     })
   }
 
-  test('is declined after all, and told so', async ({ page, shop }) => {
+  test('is declined afterwards, and sees this', async ({ page, shop }) => {
     await page.goto(shop)
     await page.getByLabel('Ask my bank').check()
     await fillCheckout(page, { number: '4000 0084 0000 1629' })
@@ -55,7 +55,7 @@ test.describe('a shopper whose bank wants to ask', () => {
     ['4000 0000 0000 3055', 'Thank you, it is paid'],
     ['4000 0000 0000 3097', 'Your bank could not tell that it was you'],
   ] as const) {
-    test(`sees no page of it when it knows enough: ${number}`, async ({ page, shop }) => {
+    test(`sees no page of a bank that decides without a challenge: ${number}`, async ({ page, shop }) => {
       await page.goto(shop)
       await page.getByLabel('Ask my bank').check()
       await fillCheckout(page, { number })
@@ -64,7 +64,7 @@ test.describe('a shopper whose bank wants to ask', () => {
     })
   }
 
-  test('goes through it in the shop’s app too', async ({ page, shop }) => {
+  test('passes a challenge in the shop’s app too', async ({ page, shop }) => {
     await page.goto(`${shop}/spa/checkout`)
     await fillCheckout(page, { number: '4000 0000 0000 3220' })
     await page.getByRole('button', { name: /^Pay/ }).click()
@@ -72,7 +72,7 @@ test.describe('a shopper whose bank wants to ask', () => {
     await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
   })
 
-  test('can change its mind and pay with another card', async ({ page, shop }) => {
+  test('can go back and pay with another card', async ({ page, shop }) => {
     await payWith(page, shop, '4000 0000 0000 3220')
     await expect(page.getByRole('heading', question)).toBeVisible()
     await page.goBack()
@@ -86,7 +86,7 @@ test.describe('on a phone, in Portuguese', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use({ ...phone, locale: 'pt-BR' })
 
-  test('a shopper asks for it and pays by touch', async ({ page, shop }) => {
+  test('a shopper requests 3-D Secure and pays by touch', async ({ page, shop }) => {
     await page.goto(shop)
     await fillCheckout(page, { number: '5555 5555 5555 4444' })
     await page.getByLabel('Ask my bank').check()
@@ -127,7 +127,7 @@ test.describe('without JavaScript', () => {
   }
 })
 
-test('the keyboard alone will do: three buttons, in the order they are read', async ({ page, service }) => {
+test('the keyboard is enough: three buttons, in reading order', async ({ page, service }) => {
   const { url, idempotencyKey } = await beginChallenge(service)
   await page.goto(url)
   for (const button of Object.values(buttons)) {
@@ -163,10 +163,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the page fits 320 pixels, which is 640 at twice the size, whatever is written on it', async ({
-  page,
-  service,
-}) => {
+test('the page fits 320 pixels, which is 640 at twice the size, with any text', async ({ page, service }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const long = { description: 'W'.repeat(500), amount: 999_999_999_999_999 }
   const { url } = await beginChallenge(service, long)
@@ -189,7 +186,7 @@ test('hostile text is text', async ({ page, service }) => {
   await expect(page.locator('script, img')).toHaveCount(0)
 })
 
-test('a payer who goes back after the answer is led on again, and pays nothing twice', async ({
+test('a payer who goes back after the answer is redirected again, and nothing is paid twice', async ({
   page,
   service,
   merchant,
@@ -206,7 +203,7 @@ test('a payer who goes back after the answer is led on again, and pays nothing t
   expect(await standingOf(service, idempotencyKey)).toBe('SETTLED')
 })
 
-test('two tabs with two answers make one payment, and both lead to the same end', async ({
+test('two tabs with two answers make one payment, and both show the same outcome', async ({
   context,
   service,
 }) => {
@@ -223,23 +220,19 @@ test('two tabs with two answers make one payment, and both lead to the same end'
   expect(headings[0]).toBe(isPaid ? 'Payment approved' : 'Payment not approved')
 })
 
-test('no page can show the challenge in a frame, and lay something over it', async ({
-  page,
-  service,
-  merchant,
-}) => {
+test('no page can show the challenge in a frame and cover it', async ({ page, service, merchant }) => {
   const { url } = await beginChallenge(service)
   const around = (address: string) => `<iframe id="inner" src="${address}"></iframe>`
   await page.goto(merchant.serve('/around', around(url)))
   const inner = page.frameLocator('#inner')
   await expect(inner.getByRole('heading', question)).toHaveCount(0)
-  // Negative control: a page without the header is shown there.
+  // Negative control: a page without the header is shown in the frame.
   const bare = merchant.serve('/bare', '<h1>Is this payment yours?</h1>')
   await page.goto(merchant.serve('/around-bare', around(bare)))
   await expect(inner.getByRole('heading', question)).toBeVisible()
 })
 
-test('a merchant may send its payers on to another site, though the form may go to its own page alone', async ({
+test('a merchant may redirect its payers to another site, although the form may only be submitted to its own page', async ({
   page,
   service,
   merchant,
@@ -261,7 +254,7 @@ test('a merchant may send its payers on to another site, though the form may go 
   await page.getByRole('button', buttons.approve).click()
   await expect(page).toHaveURL(end)
 
-  // Negative control: a form whose policy names but the first stop gets no further.
+  // Negative control: a form whose policy allows only the first address gets no further.
   await page.goto(`${origin}/form`)
   const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'))
   await page.getByRole('button', { name: 'Go' }).click()

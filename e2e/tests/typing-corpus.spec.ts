@@ -8,7 +8,7 @@ const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 for (const field of fieldNames) {
   const entries = corpus.filter((entry) => entry.field === field)
 
-  test(`the ${field} field takes what browsers, password managers, keyboards and people put in (${entries.length})`, async ({
+  test(`the ${field} field accepts the input of browsers, password managers, keyboards and people (${entries.length})`, async ({
     page,
     merchant,
     service,
@@ -42,7 +42,7 @@ for (const field of fieldNames) {
       await put(entry)
       await expect.soft(input, name).toHaveValue(shows)
       const classes = await input.evaluate(({ classList }) => [...classList])
-      // What is short is shown as a flaw too once the field was left, as it is to copy.
+      // An incomplete value also shows an error after the field was left, which happens when it is copied.
       const flaw = is === 'partial' ? classes.filter((found) => found !== 'invalid') : classes
       expect.soft(flaw, name).toEqual(is === 'partial' ? [] : [is])
     }

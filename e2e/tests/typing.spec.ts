@@ -25,7 +25,7 @@ type Row = readonly [name: string, before: string, keys: readonly string[], afte
 const backspace = 'Backspace'
 const del = 'Delete'
 
-/** Runs keys through a field, row by row; `paste …` pastes. */
+/** Applies keys to a field, row by row; `paste …` pastes. */
 async function runRows(page: Page, field: FieldName, rows: readonly Row[]): Promise<void> {
   const input = inputOf(page, field)
   for (const [name, before, keys, after] of rows) {
@@ -38,7 +38,7 @@ async function runRows(page: Page, field: FieldName, rows: readonly Row[]): Prom
   }
 }
 
-test('the number and its caret are where a person expects them', async ({ page }) => {
+test('the number and its caret are as people expect them', async ({ page }) => {
   await runRows(page, 'pan', [
     ['types at the end', '4242|', ['4'], '4242 4|'],
     ['types at the start', '|4242 42', ['5'], '5|424 242'],
@@ -53,22 +53,32 @@ test('the number and its caret are where a person expects them', async ({ page }
     ['deletes in a group', '42|42 42', [del], '42|24 2'],
     ['deletes over a gap', '4242| 42', [del], '4242| 2'],
     ['deletes at the end', '4242|', [del], '4242|'],
-    ['deletes what is selected', '42[42 4]242', [backspace], '42|24 2'],
-    ['deletes what is selected forwards', '42[42 4]242', [del], '42|24 2'],
-    ['types over what is selected', '42[42 4]242', ['9'], '429|2 42'],
+    ['deletes the selection', '42[42 4]242', [backspace], '42|24 2'],
+    ['deletes the selection forwards', '42[42 4]242', [del], '42|24 2'],
+    ['types over the selection', '42[42 4]242', ['9'], '429|2 42'],
     ['types over all', '[4242 4242]', ['5'], '5|'],
     ['selects all and types', '4242 42|42', ['ControlOrMeta+A', '5', '1'], '51|'],
     ['cuts', '4242 [42]42', ['ControlOrMeta+X'], '4242 |42'],
     ['cuts and pastes elsewhere', '[4242] 5555', ['ControlOrMeta+X', 'End', 'ControlOrMeta+V'], '5555 4242|'],
     ['pastes in the middle', '42|42', ['paste 1111'], '4211 11|42'],
-    ['pastes over what is selected', '4242 [42]42', ['paste 9-9-9-9'], '4242 9999 |42'],
+    ['pastes over the selection', '4242 [42]42', ['paste 9-9-9-9'], '4242 9999 |42'],
     ['pastes over all', '[4242 4242]', ['paste 5555 5555 5555 4444'], '5555 5555 5555 4444|'],
     ['pastes over a full number', '4242 4242 4242 4242|', ['paste 5555555555554444'], '5555 5555 5555 4444|'],
-    ['and in the midst of it', '4242 42|42 4242 4242', ['paste 378282246310005'], '3782 822463 10005|'],
-    ['pastes too much to be a number', '4242 4242 4242 4242|', ['paste 11111'], '4242 4242 4242 4242|'],
+    [
+      'pastes in the middle of a full number',
+      '4242 42|42 4242 4242',
+      ['paste 378282246310005'],
+      '3782 822463 10005|',
+    ],
+    [
+      'ignores a paste that is too long for a number',
+      '4242 4242 4242 4242|',
+      ['paste 11111'],
+      '4242 4242 4242 4242|',
+    ],
     ['ignores letters', '4242 |42', ['x', 'Shift+X', ' ', '-', '/'], '4242 |42'],
     ['ignores a digit in a full number', '3782 82|2463 10005', ['9'], '3782 82|2463 10005'],
-    ['takes digits again once there is room', '3782 82|2463 10005', [backspace, '9'], '3782 89|2463 10005'],
+    ['accepts digits again when there is room', '3782 82|2463 10005', [backspace, '9'], '3782 89|2463 10005'],
     ['goes home', '4242 42|42', ['Home', '5'], '5|424 2424 2'],
     ['goes to the end', '|4242 4242', ['End', '5'], '4242 4242 5|'],
     ['selects to the start', '4242 42|42', ['Shift+Home', backspace], '|42'],
@@ -79,24 +89,24 @@ test('the number and its caret are where a person expects them', async ({ page }
   ])
 })
 
-test('the date and its caret are where a person expects them', async ({ page }) => {
+test('the date and its caret are as people expect them', async ({ page }) => {
   await runRows(page, 'expiration', [
     ['types a month', '1|', ['2'], '12 / |'],
     ['types a month of one digit', '|', ['4'], '04 / |'],
     ['ends a month with a slash', '1|', ['/'], '01 / |'],
     ['types no month 13', '1|', ['3'], '13|'],
-    ['types a slash that is there', '12 / |', ['/', '3', '0'], '12 / 30|'],
+    ['types a slash that is there already', '12 / |', ['/', '3', '0'], '12 / 30|'],
     ['types spaces and a slash', '|', [...'12 / 30'], '12 / 30|'],
     ['types a year in full', '12 / |', [...'2030'], '12 / 30|'],
     ['ignores a third digit of the year', '12 / 30|', ['1'], '12 / 30|'],
     ['ignores letters', '12 / 3|', ['x', 'a'], '12 / 3|'],
     ['backspaces all of it', '12 / 30|', [backspace, backspace, backspace, backspace], '|'],
     ['backspaces over the gap', '12 / |30', [backspace], '1| / 30'],
-    ['mends the month', '12| / 30', [backspace, '1'], '11| / 30'],
-    ['mends the first digit of the month', '|12 / 30', [del, '0'], '0|2 / 30'],
-    ['mends the whole month', '[12] / 30', ['0', '9'], '09| / 30'],
-    ['mends the month to one digit', '[12] / 30', ['9'], '09 / |30'],
-    ['mends the year', '12 / 3|0', [backspace, '4'], '12 / 4|0'],
+    ['corrects the month', '12| / 30', [backspace, '1'], '11| / 30'],
+    ['corrects the first digit of the month', '|12 / 30', [del, '0'], '0|2 / 30'],
+    ['corrects the whole month', '[12] / 30', ['0', '9'], '09| / 30'],
+    ['corrects the month to one digit', '[12] / 30', ['9'], '09 / |30'],
+    ['corrects the year', '12 / 3|0', [backspace, '4'], '12 / 4|0'],
     ['selects all and types', '12 / 3|0', ['ControlOrMeta+A', '1', '1'], '11 / |'],
     ['cuts the year', '12 / [30]', ['ControlOrMeta+X'], '12 / |'],
     ['pastes a date over another', '12 / 30|', ['paste 01/2031'], '01 / 31|'],
@@ -105,15 +115,15 @@ test('the date and its caret are where a person expects them', async ({ page }) 
   ])
 })
 
-test('the code and its caret are where a person expects them', async ({ page }) => {
+test('the code and its caret are as people expect them', async ({ page }) => {
   await runRows(page, 'cvv', [
     ['types', '|', ['1', 'x', '2', ' ', '3'], '123|'],
     ['types in the middle', '1|3', ['2'], '12|3'],
     ['backspaces in the middle', '12|3', [backspace], '1|3'],
     ['deletes in the middle', '1|23', [del], '1|3'],
-    ['types over what is selected', '1[2]3', ['9'], '19|3'],
+    ['types over the selection', '1[2]3', ['9'], '19|3'],
     ['pastes over a whole code', '1234|', ['paste 567'], '567|'],
-    ['ignores what does not fit', '1234|', ['5'], '1234|'],
+    ['ignores a digit without room', '1234|', ['5'], '1234|'],
   ])
   await startFrom(page, 'pan', '4242|')
   await startFrom(page, 'cvv', '123|')
@@ -140,7 +150,7 @@ test('numbers are grouped as they are printed, digit by digit', async ({ page })
   }
 })
 
-test('undo and redo take back and give back, by key and by menu', async ({ page }) => {
+test('undo and redo work with keys and with the menu', async ({ page }) => {
   const input = inputOf(page, 'pan')
   await startFrom(page, 'pan', '4242 42|')
   await paste(page, input, '5555 5555 5555 4444')
@@ -157,14 +167,14 @@ test('undo and redo take back and give back, by key and by menu', async ({ page 
   await press(page, ['1', 'ControlOrMeta+z'])
   expect(await marked(input)).toBe('5555 [5555 5555] 4444')
 
-  // As the browser's menu does it, where nothing but the event tells.
+  // As the browser's menu does it, which causes only the event.
   await startFrom(page, 'cvv', '12|')
   const session = await inputMethodOf(page, 'cvv')
   await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: ['undo'] })
   await expect(inputOf(page, 'cvv')).toHaveValue('')
 })
 
-test('nothing can be undone once the field is cleared', async ({ page }) => {
+test('nothing can be undone after the field is cleared', async ({ page }) => {
   await startFrom(page, 'pan', '4242 4242|')
   await clearField(page, 'pan')
   await inputOf(page, 'pan').focus()
@@ -172,7 +182,7 @@ test('nothing can be undone once the field is cleared', async ({ page }) => {
   await expect(inputOf(page, 'pan')).toHaveValue('')
 })
 
-test('a part that is dragged within the number moves in one step', async ({ page }) => {
+test('digits that are dragged within the number move in one step', async ({ page }) => {
   const input = inputOf(page, 'pan')
   for (const [before, from, to, after] of [
     ['[4242] 5555 66', 2, 12, '5555 6642 42|'],
@@ -187,10 +197,10 @@ test('a part that is dragged within the number moves in one step', async ({ page
   }
 })
 
-test('a number that is dropped takes the place of a full one', async ({ page }) => {
+test('a dropped number replaces a full one', async ({ page }) => {
   const input = inputOf(page, 'pan')
   await startFrom(page, 'pan', '4242 4242 4242 4242|')
-  // From another program: within a page, browsers let nothing be dragged into another site's frame.
+  // It is dragged from another program, because browsers do not allow dragging from a page into another site's frame.
   const session = await page.context().newCDPSession(page)
   const items = [{ mimeType: 'text/plain', data: '5555 5555 5555 4444' }]
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
@@ -200,7 +210,9 @@ test('a number that is dropped takes the place of a full one', async ({ page }) 
   await expect(input).toHaveValue('5555 5555 5555 4444')
 })
 
-test('an input method composes undisturbed, and its digits are taken when it is done', async ({ page }) => {
+test('an input method composes without interruption, and its digits are used at the end', async ({
+  page,
+}) => {
   const input = inputOf(page, 'pan')
   await startFrom(page, 'pan', '424|4 2')
   const method = await inputMethodOf(page, 'pan')
@@ -229,7 +241,7 @@ test('an input method composes undisturbed, and its digits are taken when it is 
   await expect(inputOf(page, 'expiration')).toHaveValue('12 / 30')
 })
 
-test('a key that is held types and deletes until there is no more', async ({ page }) => {
+test('a held key types until the field is full, and deletes until it is empty', async ({ page }) => {
   const input = inputOf(page, 'pan')
   await startFrom(page, 'pan', '|')
   for (let times = 0; times < 25; times += 1) await page.keyboard.down('6')
@@ -240,7 +252,7 @@ test('a key that is held types and deletes until there is no more', async ({ pag
   await expect(input).toHaveValue('')
 })
 
-test('Tab selects the whole text, and a click sets the caret where it falls', async ({ page }) => {
+test('Tab selects the whole text, and a click sets the caret at the clicked place', async ({ page }) => {
   const [pan, expiration] = [inputOf(page, 'pan'), inputOf(page, 'expiration')]
   await startFrom(page, 'expiration', '12 / 30|')
   await startFrom(page, 'pan', '4242 4242|')
@@ -265,7 +277,7 @@ test('Tab selects the whole text, and a click sets the caret where it falls', as
   expect(await marked(pan)).toBe('4242 9|424 2')
 })
 
-test('a month that was left half mended is taken as it stands', async ({ page }) => {
+test('an incomplete month is completed when the field is left', async ({ page }) => {
   const expiration = inputOf(page, 'expiration')
   await startFrom(page, 'expiration', '12| / 30')
   await press(page, [backspace])
@@ -276,7 +288,7 @@ test('a month that was left half mended is taken as it stands', async ({ page })
   await expect(expiration).toHaveClass('complete')
 })
 
-test('a field that is read-only keeps its text, undo and all', async ({ page }) => {
+test('a read-only field keeps its text, also on undo', async ({ page }) => {
   const input = inputOf(page, 'pan')
   await startFrom(page, 'pan', '4242 4242|')
   await page.evaluate(() => {

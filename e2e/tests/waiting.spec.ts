@@ -5,10 +5,10 @@ import { expect, test } from '../support/sites.ts'
 
 type Result = { data?: { cardId?: string }; error?: object }
 
-/** `createToken` as a page's script has it, with its third argument. */
+/** `createToken` with its third argument, as a page's script calls it. */
 type CreateToken = (element: object, data: object, options?: object) => Promise<Result>
 
-/** Lets the service answer a token request after so long, and counts the requests. */
+/** Delays the service's answer to a token request by this time, and counts the requests. */
 async function slowTokens(page: Page, delayMs: number): Promise<{ requests: () => number }> {
   let requests = 0
   await page.route('**/v1/payments/tokens/card', async (route) => {
@@ -19,7 +19,7 @@ async function slowTokens(page: Page, delayMs: number): Promise<{ requests: () =
   return { requests: () => requests }
 }
 
-/** The sites that a test has. */
+/** The sites of a test. */
 interface Sites {
   readonly merchant: PageServer
   readonly service: { readonly origin: string }
@@ -36,7 +36,7 @@ function openPage(page: Page, { merchant, service }: Sites): Promise<void> {
   return openElementPage(page, merchant, { service: service.origin, group: { locale: 'pt' } })
 }
 
-test('a signal ends the wait, and who asks again has the answer to the same request', async ({
+test('a signal ends the wait, and the next call gets the answer to the same request', async ({
   page,
   merchant,
   service,
@@ -66,7 +66,7 @@ test('a signal ends the wait, and who asks again has the answer to the same requ
   expect(requests()).toBe(1)
 })
 
-test('a signal that has aborted asks for nothing', async ({ page, merchant, service }) => {
+test('an aborted signal causes no request', async ({ page, merchant, service }) => {
   await openTyped(page, { merchant, service })
   const { requests } = await slowTokens(page, 0)
   const result = await onPage(page, ({ payments, fields }) =>
@@ -77,7 +77,7 @@ test('a signal that has aborted asks for nothing', async ({ page, merchant, serv
   expect(requests()).toBe(0)
 })
 
-test('timeoutMs ends the wait, and no time limit is none', async ({ page, merchant, service }) => {
+test('timeoutMs ends the wait, and without it there is no limit', async ({ page, merchant, service }) => {
   await openTyped(page, { merchant, service })
   const { requests } = await slowTokens(page, 1_000)
   const results = await onPage(page, async ({ payments, fields }) => {
@@ -93,7 +93,7 @@ test('timeoutMs ends the wait, and no time limit is none', async ({ page, mercha
   expect(requests()).toBe(1)
 })
 
-test('a card that was changed meanwhile is another request', async ({ page, merchant, service }) => {
+test('a card that was changed meanwhile causes another request', async ({ page, merchant, service }) => {
   await openTyped(page, { merchant, service })
   const { requests } = await slowTokens(page, 800)
   await onPage(page, ({ payments, fields }) =>
@@ -108,7 +108,7 @@ test('a card that was changed meanwhile is another request', async ({ page, merc
   expect(requests()).toBe(2)
 })
 
-test('a wrong limit is the integrator’s mistake', async ({ page, merchant, service }) => {
+test('a wrong limit throws an IntegrationError', async ({ page, merchant, service }) => {
   await openPage(page, { merchant, service })
   const message = await onPage(page, ({ payments, fields }) => {
     try {

@@ -9,14 +9,14 @@ interface FieldPage {
   readonly root?: string
   readonly head?: string
   readonly body?: string
-  /** What `create('pan', …)` is given. */
+  /** The options of `create('pan', …)`. */
   readonly options?: object
   readonly group?: object
   readonly key?: string
-  /** Script after `mount()`. */
+  /** The script after `mount()`. */
   readonly after?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** What else than a desktop it is shown on. */
+  /** The device, if it is not a desktop. */
   readonly device?: BrowserContextOptions
 }
 
@@ -29,7 +29,7 @@ const phone = {
   isMobile: true,
 }
 
-/** A field is looked at a second after it has come up, and one misuse is told of 0.2 s later, for all fields at once. */
+/** A field is examined a second after it is ready, and a misuse is reported 0.2 s later, for all fields at once. */
 const settledMs = 1_500
 
 let pages = 0
@@ -57,10 +57,10 @@ pan.mount('#pan')
 ${after}</script></body></html>`
 }
 
-/** The misuses, each on a page, and what the same page without it has instead. */
+/** The misuses, each as a page, and the same page without the misuse. */
 const cases: readonly {
   readonly misuse: string
-  /** What the sentence says. */
+  /** The expected text of the warning. */
   readonly says: string
   readonly bad: FieldPage
   readonly good: FieldPage
@@ -185,7 +185,7 @@ const cases: readonly {
 ]
 
 for (const [index, { misuse, says, bad, good }] of cases.entries()) {
-  test(`${misuse} is told of, and not where it is mended (${index + 1})`, async ({
+  test(`${misuse} is reported, and not on the corrected page (${index + 1})`, async ({
     browser,
     merchant,
     service,
@@ -201,18 +201,19 @@ for (const [index, { misuse, says, bad, good }] of cases.entries()) {
   })
 }
 
-test('a page without HTTPS is told of', async ({ browser, service }) => {
+test('a page without HTTPS is reported', async ({ browser, service }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  // A name that is not this machine's has no server here: the answer is given in its place.
+  // A host name that is not this machine has no server here, so the test answers for it.
   await page.route('http://shop.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: fieldPage(service.origin, {}) }),
   )
-  // Of such a page a browser asks before it may reach this machine, so what it asks for is handed through too.
+  // A browser asks for permission before such a page may connect to this machine, so the test answers these requests
+  // too.
   await page.route(`${service.origin}/**`, async (route) => route.fulfill({ response: await route.fetch() }))
   const warnings = developmentWarnings(page)
   await page.goto('http://shop.example/')
-  // Here the fields do not come up, and are looked at when all tries are over.
+  // Here the fields do not load, and are examined after the last try.
   await expect.poll(() => warnings.length).toBe(1)
   expect(warnings[0]).toContain(
     'this page came from http://shop.example, without HTTPS. Serve the page over HTTPS.',
@@ -220,7 +221,7 @@ test('a page without HTTPS is told of', async ({ browser, service }) => {
   await context.close()
 })
 
-test('a policy that blocks the fields is told of with the line that is missing', async ({
+test('a policy that blocks the fields is reported with the missing line', async ({
   browser,
   merchant,
   service,
@@ -242,7 +243,7 @@ test('a policy that blocks the fields is told of with the line that is missing',
   expect(await open(`default-src 'none'; ${script}; frame-src ${service.origin}`, 0)).toEqual([])
 })
 
-test('a policy that blocks the file of warnings breaks nothing', async ({ page, merchant, service }) => {
+test('a policy that blocks the warnings file breaks nothing', async ({ page, merchant, service }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   const headers = {
@@ -257,7 +258,7 @@ test('a policy that blocks the file of warnings breaks nothing', async ({ page, 
   expect([...errors, ...warnings]).toEqual([])
 })
 
-test('a field that is hidden when it is mounted is no misuse: it can be typed in once it is shown', async ({
+test('a field that is hidden when it is mounted is not a misuse: it works when it is shown', async ({
   page,
   merchant,
   service,
@@ -274,7 +275,7 @@ test('a field that is hidden when it is mounted is no misuse: it can be typed in
   expect(warnings).toEqual([])
 })
 
-test('what is wrong with the looks of a hidden field is told of once it is shown', async ({
+test('a misuse in the style of a hidden field is reported when the field is shown', async ({
   page,
   merchant,
   service,
@@ -289,7 +290,7 @@ test('what is wrong with the looks of a hidden field is told of once it is shown
   await expect.poll(() => warnings).toEqual([expect.stringContaining('pointer-events: none')])
 })
 
-test('three fields with one mistake are one warning, and mounting them again is none', async ({
+test('three fields with the same mistake cause one warning, and mounting them again causes none', async ({
   page,
   merchant,
   service,
@@ -306,7 +307,7 @@ test('three fields with one mistake are one warning, and mounting them again is 
   ])
 })
 
-test('with a live key nothing is loaded and nothing is said', async ({ page, merchant, service }) => {
+test('with a live key nothing is loaded and nothing is reported', async ({ page, merchant, service }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const warnings = developmentWarnings(page)
@@ -324,12 +325,12 @@ test('with a live key nothing is loaded and nothing is said', async ({ page, mer
   }
   expect(await open('ek_live_demo', 0)).toEqual([])
   expect(warnings).toEqual([])
-  // A control: with a sandbox key it is.
+  // Control: with a sandbox key it is.
   expect(await open('ek_test_demo', 2)).toEqual(['/development-1.2.0.mjs'])
   expect(warnings).toHaveLength(2)
 })
 
-test('the shop, its playground and the page of the README are warned of nothing', async ({
+test('the shop, its playground and the page of the README cause no warnings', async ({
   page,
   shop,
   merchant,
@@ -368,21 +369,21 @@ test('the shop, its playground and the page of the README are warned of nothing'
   expect(warnings).toEqual([])
 })
 
-test('nor is the shop on a phone, nor in the dark', async ({ browser, shop }) => {
+test('the shop causes no warnings on a phone or in dark mode', async ({ browser, shop }) => {
   for (const path of ['', '/playground']) {
     for (const device of [phone, { colorScheme: 'dark' }] as const)
       expect(await warningsAt(browser, shop + path, { device, count: 0 })).toEqual([])
   }
 })
 
-interface Looking {
+interface PageVisit {
   readonly device?: BrowserContextOptions | undefined
-  /** How many warnings are waited for. */
+  /** The number of expected warnings. */
   readonly count: number
 }
 
-/** What is told of a page, by when all is told. */
-async function warningsAt(browser: Browser, url: string, { device, count }: Looking): Promise<string[]> {
+/** All warnings of a page. */
+async function warningsAt(browser: Browser, url: string, { device, count }: PageVisit): Promise<string[]> {
   const context = await browser.newContext(device)
   const page = await context.newPage()
   const warnings = developmentWarnings(page)

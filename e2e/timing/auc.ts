@@ -1,9 +1,9 @@
 /**
- * The area under the ROC curve: how well one figure tells the two kinds apart. It is the chance that a random figure
- * of `higher` exceeds a random one of `lower`, where equal figures count half.
+ * The area under the ROC curve: how well one figure distinguishes the two kinds. It is the probability that a random
+ * figure of `higher` exceeds a random one of `lower`, where equal figures count half.
  *
- * @returns 1 where each figure of `higher` is above all of `lower`, 0.5 where nothing can be told, 0 where each is
- * below; `NaN` when one of them has no figures.
+ * @returns 1 if each figure of `higher` is above all of `lower`, 0.5 if they cannot be distinguished, 0 if each is
+ *   below; `NaN` if one of them has no figures.
  * @see https://en.wikipedia.org/wiki/Mann%E2%80%93Whitney_U_test#Area-under-curve_(AUC)_statistic_for_ROC_curves
  */
 export function areaUnderCurve(higher: readonly number[], lower: readonly number[]): number {

@@ -1,4 +1,4 @@
-/** What a page can measure of a field, in milliseconds; a clock that gave nothing is absent. */
+/** What a page can measure about a field, in milliseconds. A clock without a value is absent. */
 export type Times = { readonly [clock in ClockName]?: number }
 
 export const clockNames = [
@@ -16,7 +16,7 @@ export const clockNames = [
 ] as const
 export type ClockName = (typeof clockNames)[number]
 
-/** How the attacker's page looks: what it asks of the fields. */
+/** The attacker's settings of the fields. */
 export interface Attack {
   readonly service: string
   /** Address of the font file, if there is one. */
@@ -25,20 +25,20 @@ export interface Attack {
   readonly style: object
 }
 
-/** What the page offers to the test that types into its fields. */
+/** The functions of the page for the test that types into its fields. */
 export interface ClockPage {
-  /** Puts the fields in anew, and resolves when they can be typed in. */
+  /** Mounts the fields again, and resolves when they are ready. */
   begin(): Promise<void>
-  /** Reads all clocks, once the last digit is in. */
+  /** Reads all clocks, after the last digit was typed. */
   read(digits: number): Promise<Times>
 }
 
 /**
- * A page whose script mounts three fields, and reads every clock that it has: how long the field takes to tell of keys,
- * to answer, alone and after the page has made it lay itself out or draw itself anew, and what becomes of the page's own
- * frames meanwhile.
+ * A page whose script mounts three fields, and reads every clock that it has: how long the field takes to report keys
+ * and to answer, alone and after the page has forced a new layout or a new drawing, and how the page's own animation
+ * frames are delayed meanwhile.
  *
- * @param typed The field that digits are typed into.
+ * @param typed The field into which digits are typed.
  */
 export function clockPage({ service, font, style }: Attack, typed: 'pan' | 'cvv'): string {
   const fonts = font ? [{ family: 'Slow', src: font }] : []
@@ -82,11 +82,11 @@ function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; t
   let changes: number[] = []
   let frames: number[] = []
   let isTyping = false
-  // WebKit lets no script move the focus into a frame of another site: to wait for it once is enough.
+  // WebKit does not let scripts move the focus into a frame of another site, so waiting for it once is enough.
   let mayFocus = true
   field.on('change', () => changes.push(performance.now()))
 
-  const heard = (of: Field, event: string, cause: () => void): Promise<number | undefined> =>
+  const received = (of: Field, event: string, cause: () => void): Promise<number | undefined> =>
     new Promise((resolve) => {
       const began = performance.now()
       const undo = of.on(event, () => done(performance.now() - began))
@@ -118,7 +118,7 @@ function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; t
       for (const type of types) fields[type]?.unmount()
       field.update({ style })
       await Promise.all(
-        types.map((type) => heard(fields[type] as Field, 'ready', () => fields[type]?.mount(`#${type}`))),
+        types.map((type) => received(fields[type] as Field, 'ready', () => fields[type]?.mount(`#${type}`))),
       )
       ;[changes, frames, isTyping] = [[], [], true]
       requestAnimationFrame(watchFrames)
@@ -153,10 +153,10 @@ function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; t
       await frame()
       const whileScaled = performance.now() - began
       iframe.style.transform = ''
-      if (mayFocus) await heard(other, 'focus', () => other.focus())
-      const focus = mayFocus ? await heard(field, 'focus', () => field.focus()) : undefined
+      if (mayFocus) await received(other, 'focus', () => other.focus())
+      const focus = mayFocus ? await received(field, 'focus', () => field.focus()) : undefined
       mayFocus = focus !== undefined
-      const clear = await heard(field, 'empty', () => field.clear())
+      const clear = await received(field, 'empty', () => field.clear())
       return {
         keys: keys.reduce((sum, gap) => sum + gap, 0),
         'slowest key': Math.max(...keys),

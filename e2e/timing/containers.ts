@@ -28,7 +28,7 @@ export function asWoff(font: Buffer): Buffer {
   const contents: Buffer[] = []
   for (const { tag, checksum, table } of entries) {
     const deflated = deflateSync(table, { level: 9 })
-    // The format asks for the table itself where compression gains nothing.
+    // The format requires the table itself if compression saves nothing.
     const content = deflated.length < table.length ? deflated : table
     directory.push(tag, bytes([['u32', offset, content.length, table.length, checksum]]))
     contents.push(content, Buffer.alloc(-content.length & 3))

@@ -2,10 +2,10 @@ import { bytes } from '../support/font-bytes.ts'
 import { type Flavor, type FontTables, writeFontFile } from '../support/font-file.ts'
 import { boxGlyph, faceTables, type Limits } from '../support/font-tables.ts'
 
-/** All that a card field shows. The first glyph is for characters that are missing. */
+/** All characters that a card field shows. The first glyph is for missing characters. */
 const shown = ' /0123456789'
 
-/** The width of every glyph: widths tell nothing. */
+/** The width of every glyph, so that widths reveal nothing. */
 export const advance = 600
 
 /** The number of the glyph of a character. */
@@ -15,13 +15,13 @@ export function glyphOf(character: string): number {
   return index + 1
 }
 
-/** How many glyphs a font has without `furtherGlyphs`: the first of those has this number. */
+/** The number of glyphs without `furtherGlyphs`, and so the number of the first of those. */
 export const glyphCount: number = shown.length + 1
 
 interface DigitFont {
   /** The glyph of one digit; the others are boxes. */
   readonly glyph?: { readonly of: string; readonly outline: Buffer }
-  /** Glyphs that no character has, for those that are made of others. */
+  /** Glyphs without a character, for composite glyphs. */
   readonly furtherGlyphs?: readonly Buffer[]
   readonly limits?: Partial<Limits>
   /** Tables to add. */
@@ -48,12 +48,12 @@ export function digitFont(font: DigitFont, flavor: Flavor = 'truetype'): Buffer 
   return writeFontFile(digitTables(font), flavor)
 }
 
-/** Tables by their tags, in the order that the format asks for. */
+/** Tables by their tags, in the order that the format requires. */
 export function sorted(tables: FontTables): FontTables {
   return Object.fromEntries(Object.entries(tables).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Fills up to four bytes, where offsets need it. */
+/** Pads to a multiple of four bytes, if offsets need it. */
 export function padded(table: Buffer): Buffer {
   return Buffer.concat([table, bytes([['u8', ...Array<number>(-table.length & 3).fill(0)]])])
 }

@@ -1,4 +1,4 @@
-/** Styles that make digits slow to lay out or to draw, each by properties that fields take. */
+/** Styles that make digits slow to lay out or to draw, with properties that fields accept. */
 export const hostileLooks: { readonly [name: string]: { readonly [property: string]: string | number } } = {
   'no style': {},
   'largest size': { fontSize: '4000px', lineHeight: '1' },

@@ -1,6 +1,6 @@
 import { bytes } from '../support/font-bytes.ts'
 
-/** One lookup of `GSUB` or `GPOS`: a subtable, listed as often as `times` says, and read again each time. */
+/** One lookup of `GSUB` or `GPOS`: a subtable that is listed `times` times, and read again each time. */
 export interface Lookup {
   readonly type: number
   readonly subtable: Buffer
@@ -10,7 +10,7 @@ export interface Lookup {
 /**
  * Writes a `GSUB` or `GPOS` table with one feature.
  * @param feature Its tag, such as `calt`.
- * @param applied How many lookups, of the first, the feature itself applies. Default 1: they ask for the others.
+ * @param applied How many of the first lookups the feature itself applies. Default: 1, and the lookups call the others.
  * @see https://learn.microsoft.com/typography/opentype/spec/chapter2
  */
 export function layoutTable(feature: string, lookups: readonly Lookup[], applied = 1): Buffer {
@@ -33,8 +33,8 @@ export function layoutTable(feature: string, lookups: readonly Lookup[], applied
 }
 
 /**
- * A chained context of coverages: where a glyph stands before the `lookahead`, all `lookups` are tried on it in turn.
- * Both `GSUB` (type 6) and `GPOS` (type 8) have it.
+ * A chained context of coverages: if a glyph is before the `lookahead`, all `lookups` are tried on it in turn. Both
+ * `GSUB` (type 6) and `GPOS` (type 8) have it.
  */
 export function chainContext(
   glyph: number,
@@ -52,8 +52,8 @@ export function chainContext(
 }
 
 /**
- * Lookups for one glyph: a context that asks 60 times for a context that asks 60 times for the innermost lookup.
- * HarfBuzz stops at 16,384 lookups that were asked for in a text of up to 16 glyphs.
+ * Lookups for one glyph: a context that calls a context 60 times, which calls the innermost lookup 60 times. HarfBuzz
+ * stops at 16,384 called lookups in a text of up to 16 glyphs.
  */
 export function nestedContexts(type: number, glyph: number, innermost: Lookup): Lookup[] {
   const asking = (lookup: number): Lookup => ({

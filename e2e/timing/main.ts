@@ -12,9 +12,9 @@ import { slowFonts } from './slow-fonts.ts'
 import { startTimedService, type TimedService } from './timed-service.ts'
 
 /**
- * Measures whether the clocks that a page has tell two card numbers apart, and two codes: with every kind of slow font,
- * as the fields get it and, for a control, as it was given, and with styles that are slow to draw. It judges nothing;
- * what it prints is for `docs/threat-model.md`.
+ * Measures whether a page's clocks distinguish two card numbers, and two codes: with every kind of slow font, rebuilt
+ * as the fields get it and, as a control, unchanged, and with styles that are slow to draw. It does not judge the
+ * results; its output is for `docs/threat-model.md`.
  */
 const { values: given } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ async function measureAll(name: EngineName): Promise<void> {
 
 async function measureFonts(ground: Ground, served: Map<string, Buffer>): Promise<void> {
   const { service, files } = ground
-  // Many fonts are the same once they are rebuilt.
+  // Many fonts are the same after they are rebuilt.
   const measured = new Map<string, string>()
   for (const { name, make } of slowFonts.filter((font) => font.name.includes(given.only))) {
     const font = make(slowDigit)
@@ -87,14 +87,14 @@ async function measureLooks(ground: Ground): Promise<void> {
   }
 }
 
-interface Showing {
+interface TableOptions {
   readonly ground: Ground
   readonly attack: { readonly font?: string; readonly look: object }
   readonly fonts: number
   readonly pairs: number
 }
 
-async function show(what: string, showing: Showing): Promise<void> {
+async function show(what: string, showing: TableOptions): Promise<void> {
   for (const pair of [numbers, codes]) {
     try {
       const row = await measureRow(showing, pair)
@@ -107,7 +107,7 @@ async function show(what: string, showing: Showing): Promise<void> {
   }
 }
 
-async function measureRow({ ground, attack, fonts, pairs }: Showing, pair: Pair): Promise<string> {
+async function measureRow({ ground, attack, fonts, pairs }: TableOptions, pair: Pair): Promise<string> {
   const { tab, merchant, service } = ground
   const { font, look } = attack
   const style = { base: { fontSize: '16px', ...look } }

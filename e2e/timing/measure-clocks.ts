@@ -10,18 +10,18 @@ import {
   type Times,
 } from './clock-page.ts'
 
-/** Two values that are told apart by nothing but their digits. */
+/** Two values that differ only in their digits. */
 export interface Pair {
   readonly typed: 'pan' | 'cvv'
   readonly values: readonly [string, string]
 }
 
-/** Test numbers of one brand and length, and codes; the second of each is full of the digit that is made slow. */
+/** Test numbers of one brand and length, and codes; the second of each has many of the slow digit. */
 export const slowDigit = '1'
 export const numbers: Pair = { typed: 'pan', values: ['4242424242424242', '4111111111111111'] }
 export const codes: Pair = { typed: 'cvv', values: ['222', '111'] }
 
-/** How well each clock tells two values apart. */
+/** How well each clock distinguishes two values. */
 export type Separation = { readonly [clock in ClockName]?: { auc: number; medians: [number, number] } }
 
 interface Measurement {
@@ -29,23 +29,23 @@ interface Measurement {
   readonly merchant: PageServer
   readonly attack: Attack
   readonly pair: Pair
-  /** How many samples are taken of each value. */
+  /** The number of samples for each value. */
   readonly pairs: number
-  /** How many fonts the field is to have before digits are typed. */
+  /** The number of fonts that the field must have before digits are typed. */
   readonly fonts: number
 }
 
 let pages = 0
 
-/** Types the two values in turn, each time into new fields, and compares what the page's clocks said. */
+/** Types the two values in turn, each time into new fields, and compares the page's clocks. */
 export async function measureClocks(measurement: Measurement): Promise<Separation> {
   const { tab, merchant, attack, pair, pairs } = measurement
   pages += 1
   await tab.open(merchant.serve(`/clocks-${pages}`, clockPage(attack, pair.typed)))
   const samples: [Times[], Times[]] = [[], []]
-  // A first one of each does not count: caches fill.
+  // The first sample of each does not count, because it fills caches.
   for (let round = -1; round < pairs; round += 1) {
-    // Each goes first as often, so that what drifts is no difference.
+    // Each is first equally often, so that a drift causes no difference.
     for (const index of round % 2 ? ([1, 0] as const) : ([0, 1] as const)) {
       const times = await sample(measurement, pair.values[index])
       if (round >= 0) samples[index].push(times)

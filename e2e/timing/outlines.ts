@@ -5,9 +5,9 @@ import { advance } from './digit-font.ts'
 export interface Contours {
   /** The last point of each contour. */
   readonly ends: readonly number[]
-  /** A byte for each point, or fewer where one of them says how often it is repeated. */
+  /** A byte for each point, or fewer if a byte contains how often it repeats. */
   readonly flags: readonly number[]
-  /** The bytes of all x, then of all y, without those that flags spare. */
+  /** The bytes of all x, then of all y, without those that flags make unnecessary. */
   readonly coordinates: Buffer
 }
 
@@ -29,10 +29,11 @@ export function simpleGlyph(
   ])
 }
 
-/** A glyph made of other glyphs, each where it is. */
+/** A glyph that is composed of other glyphs, without moving them. */
 export function compositeGlyph(glyphs: readonly number[]): Buffer {
   const components = glyphs.map((glyph, index) =>
-    // The two arguments are an offset, of a byte each; all components but the last say that another follows.
+    // The two arguments are an offset of one byte each. All components except the last have the flag that another
+    // follows.
     bytes([['u16', index < glyphs.length - 1 ? 0x22 : 0x02, glyph, 0]]),
   )
   return Buffer.concat([bytes([['i16', -1, ...frame]]), ...components])
@@ -40,7 +41,7 @@ export function compositeGlyph(glyphs: readonly number[]): Buffer {
 
 /**
  * A contour that goes up and down.
- * @param height How tall each stroke is. Default: as tall as the line.
+ * @param height The height of each stroke. Default: the height of the line.
  */
 export function zigzag(points: number, height = 700): Contours {
   const step = Math.floor(advance / points)
@@ -54,7 +55,7 @@ export function zigzag(points: number, height = 700): Contours {
   }
 }
 
-/** So many contours, each a stroke of three points from the bottom to the top. */
+/** This many contours, each a stroke of three points from bottom to top. */
 export function strokes(count: number): Contours {
   const points = 3 * count
   return {
@@ -67,7 +68,7 @@ export function strokes(count: number): Contours {
   }
 }
 
-/** A contour that goes up and down from left to right, again and again: long in a file, and small when compressed. */
+/** A contour that goes up and down repeatedly from left to right: large in a file, and small when compressed. */
 export function sweeps(points: number): Contours {
   const width = 600
   return {
@@ -84,8 +85,8 @@ export function sweeps(points: number): Contours {
 }
 
 /**
- * A box whose last corner is there so many times: a flag that is repeated stands for 256 points in two bytes.
- * @param flag That of each further point. Default: on the curve, and where the point before it is.
+ * A box whose last corner is repeated this many times: a repeated flag represents 256 points in two bytes.
+ * @param flag The flag of each further point. Default: on the curve, at the place of the point before it.
  */
 export function boxOfPoints(points: number, flag = 0x31): Contours {
   return {
@@ -95,7 +96,7 @@ export function boxOfPoints(points: number, flag = 0x31): Contours {
   }
 }
 
-/** The flag of so many points, each run of up to 256 in two bytes. */
+/** The flags of this many points, with two bytes for each run of up to 256. */
 function repeated(flag: number, points: number): number[] {
   const flags: number[] = []
   for (let left = points; left > 0; left -= 256) flags.push(flag | 8, Math.min(left, 256) - 1)

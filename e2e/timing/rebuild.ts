@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** What the service makes of a font. */
+/** The service's rebuilt version of a font. */
 export type Rebuilt =
   | { readonly is: 'rebuilt'; readonly key: string; readonly font: Buffer }
   | { readonly is: 'refused'; readonly key: string; readonly reason: string }
 
-/** Asks the service as a field does. */
+/** Requests it from the service as a field does. */
 export async function rebuild(origin: string, font: Buffer): Promise<Rebuilt> {
   const answer = await fetch(`${origin}/frames/1.2.0/fonts/${hashOf(font)}`, {
     method: 'PUT',

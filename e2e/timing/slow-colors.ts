@@ -5,13 +5,13 @@ import type { SlowFont } from './slow-font.ts'
 
 const points = 250
 const layers = 700
-/** Each composite has the next twice: 2 to the power of this in all. */
+/** Each composite contains the next one twice: 2 to the power of this in total. */
 const depth = 10
 
 /** The color of the text, instead of one of the palette. */
 const foreground = 0xffff
 
-/** One palette of one color, without which layers are not drawn. */
+/** One palette with one color, without which layers are not drawn. */
 const palette = bytes([
   ['u16', 0, 1, 1, 1],
   ['u32', 14],

@@ -16,7 +16,7 @@ function withSweeps(slow: string): Buffer {
   return digitFont({ glyph: { of: slow, outline: simpleGlyph(sweeps(points)) }, limits: { points } })
 }
 
-/** Chromium refuses a WOFF2 file that becomes more than a hundred times as large, so this has no long outline in one. */
+/** Chromium refuses a WOFF2 file that grows more than a hundredfold, so this file has no long outline in WOFF2. */
 export const slowContainers: readonly SlowFont[] = [
   { name: 'WOFF: nested contexts', kind: 'layout', make: (slow) => asWoff(withSubstitution(slow)) },
   { name: 'WOFF: 60,000 points', kind: 'drawing', make: (slow) => asWoff(withSweeps(slow)) },

@@ -44,7 +44,7 @@ export const slowElsewhere: readonly SlowFont[] = [
   },
 ]
 
-/** From each of two states, the glyph leads into the other, and is read again. */
+/** In each of two states, the glyph leads to the other state, and is read again. */
 function rearrangement(glyph: number): Buffer {
   const classes = bytes([['u16', 8, glyph, 1, 4]])
   const states = bytes([['u16', 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2]])

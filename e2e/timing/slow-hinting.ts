@@ -11,14 +11,14 @@ const interpolateUntouchedX = 0x31
 const pushBytes = (count: number): number => 0xb0 + count - 1
 const pushWords = (count: number): number => 0xb8 + count - 1
 
-/** The program of a glyph calls a function this often, which goes over all points ten times each. */
+/** How often the program of a glyph calls a function, which processes all points ten times. */
 const calls = 2000
 const points = 3000
 
 export const slowHinting: readonly SlowFont[] = [
   {
-    // Slow only where the system asks for full hinting, as fontconfig's `hintfull` does. Headless Chromium runs no
-    // instructions otherwise.
+    // Slow only if the system requires full hinting, such as fontconfig's `hintfull`. Otherwise headless Chromium runs
+    // no instructions.
     name: 'hinting: a program that loops',
     kind: 'layout',
     make: (slow) => {

@@ -2,24 +2,21 @@ import { digitFont, glyphCount } from './digit-font.ts'
 import { boxOfPoints, type Contours, compositeGlyph, simpleGlyph, strokes, zigzag } from './outlines.ts'
 import type { SlowFont } from './slow-font.ts'
 
-/** Nothing of such a box is to be drawn, but all of it is read where the text is laid out. */
+/** Nothing of such a box is drawn, but layout reads all of it. */
 function manyPoints(flag: number): SlowFont['make'] {
   const points = 60_000
   const outline = simpleGlyph(boxOfPoints(points, flag))
   return (slow) => digitFont({ glyph: { of: slow, outline }, limits: { points } })
 }
 
-interface Nesting {
+interface NestedGlyphs {
   readonly depth: number
   readonly fan: number
   readonly innermost: Contours
 }
 
-/**
- * A glyph of `fan` glyphs of `fan` glyphs, and so on, `depth` times.
- * Chromium takes up to 65,535 points in all.
- */
-function nested({ depth, fan, innermost }: Nesting): SlowFont['make'] {
+/** A glyph of `fan` glyphs of `fan` glyphs, and so on, `depth` times. Chromium accepts up to 65,535 points in total. */
+function nested({ depth, fan, innermost }: NestedGlyphs): SlowFont['make'] {
   const level = (index: number): Buffer => compositeGlyph(Array<number>(fan).fill(glyphCount + index))
   const contours = innermost.ends.length
   const points = (innermost.ends.at(-1) ?? 0) + 1

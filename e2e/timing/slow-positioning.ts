@@ -6,7 +6,7 @@ import type { SlowFont } from './slow-font.ts'
 const pair = 2
 const chained = 8
 
-/** A glyph that no text has. */
+/** A glyph that no text contains. */
 const never = 0
 
 export const slowPositioning: readonly SlowFont[] = [
@@ -23,14 +23,14 @@ export const slowPositioning: readonly SlowFont[] = [
     name: 'GPOS kern: nested contexts that end in pairs',
     kind: 'layout',
     make: (slow) => {
-      // One set of pairs, whose only one is with the glyph that never follows.
+      // One set of pairs, whose only pair has a glyph that never follows.
       const subtable = bytes([['u16', 1, 12, 0, 0, 1, 18, 1, 1, glyphOf(slow), 1, never]])
       const lookups = nestedContexts(chained, glyphOf(slow), { type: pair, subtable, times: 500 })
       return digitFont({ tables: { GPOS: layoutTable('kern', lookups) } })
     },
   },
   {
-    // Not slow in Chromium: a pair is found by halving.
+    // Not slow in Chromium, which finds a pair by binary search.
     name: 'kern: many pairs',
     kind: 'layout',
     make: (slow) => {

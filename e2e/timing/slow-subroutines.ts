@@ -12,11 +12,11 @@ const ends = 14
 const moveTo = 21
 const callLocal = 10
 
-/** Subroutines may call each other ten deep. */
+/** Subroutines may call each other up to ten levels deep. */
 const depth = 9
 
 export const slowSubroutines: readonly SlowFont[] = [
-  // A path of 1.5 million lines takes long to measure, and is too much to be drawn at all.
+  // A path of 1.5 million lines takes long to measure, and is too large to be drawn.
   { name: 'CFF: subroutines that call four times', kind: 'layout', make: nested(4) },
   { name: 'CFF: subroutines that call three times', kind: 'drawing', make: nested(3) },
 ]
@@ -86,7 +86,7 @@ function subroutines(fan: number): Buffer[] {
   ]
 }
 
-/** Calls a subroutine: while there are few, 107 is taken from its number. */
+/** Calls a subroutine. If there are few subroutines, 107 is subtracted from its number. */
 function callOf(subroutine: number): [number[], number] {
   return [[subroutine - 107], callLocal]
 }

@@ -7,7 +7,7 @@ const ligature = 4
 const multiple = 2
 const chained = 6
 
-/** A glyph that no text has: the lookup that wants it next fails each time. */
+/** A glyph that no text contains, so that the lookup that requires it next always fails. */
 const never = 0
 
 export const slowSubstitution: readonly SlowFont[] = [
@@ -20,7 +20,7 @@ export const slowSubstitution: readonly SlowFont[] = [
     name: 'GSUB liga: nested contexts that end in ligatures',
     kind: 'layout',
     make: (slow) => {
-      // One set of ligatures, whose only one needs the glyph that never follows.
+      // One set of ligatures, whose only ligature needs a glyph that never follows.
       const subtable = bytes([['u16', 1, 8, 1, 14, 1, 1, glyphOf(slow), 1, 4, never, 2, never]])
       const lookups = nestedContexts(chained, glyphOf(slow), { type: ligature, subtable, times: 500 })
       return digitFont({ tables: { GSUB: layoutTable('liga', lookups) } })
@@ -34,8 +34,8 @@ export const slowSubstitution: readonly SlowFont[] = [
       const asMany = (glyph: number, glyphs: readonly number[]): Buffer =>
         bytes([['u16', 1, 8, 1, 14, 1, 1, glyph, glyphs.length, ...glyphs]])
       const many = Array<number>(100).fill(further)
-      // The digit becomes itself and 100 others, and each of these 100. For all of them, subtables are tried that
-      // never match, and then they are deleted.
+      // The digit becomes itself and 100 other glyphs, each of which becomes 100 more. Subtables that never match are
+      // tried for all of them, and then they are deleted.
       return digitFont({
         furtherGlyphs: [Buffer.alloc(0)],
         tables: {
@@ -55,7 +55,7 @@ export const slowSubstitution: readonly SlowFont[] = [
   },
 ]
 
-/** A `GSUB` table of nested contexts, the innermost of which tries 500 times what never matches. */
+/** A `GSUB` table of nested contexts, the innermost of which tries 500 times something that never matches. */
 export function nestedContextTable(slow: string): Buffer {
   const subtable = chainContext(glyphOf(slow), { lookahead: [never] })
   return layoutTable('calt', nestedContexts(chained, glyphOf(slow), { type: chained, subtable, times: 500 }))

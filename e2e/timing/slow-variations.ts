@@ -21,7 +21,7 @@ export const slowVariations: readonly SlowFont[] = [
   },
 ]
 
-/** One axis, of which the usual weight, 400, is not the default: so variations apply without any style. */
+/** One axis, whose default is not the usual weight of 400, so that variations apply without any style. */
 function weightAxis(): Buffer {
   const fixed = (number: number): number => number * 0x10000
   return Buffer.concat([
@@ -34,7 +34,7 @@ function weightAxis(): Buffer {
   ])
 }
 
-/** Each variation moves one point by nothing; where the others go is interpolated along the whole contour. */
+/** Each variation moves one point by zero; the others are interpolated along the whole contour. */
 function variations(glyph: number): Buffer {
   const peak = 0x4000 // 1, the highest weight.
   const each = bytes([['u8', 1, 0, 0, 0x80, 0x80]]) // One point, the first; its two deltas are zero.

@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { freePort, startProgram } from '../support/program.ts'
 
-/** What the fields get of a font: what the service makes of it, or, for a control, the font itself. */
+/** What the fields get for a font: the service's rebuilt version, or, as a control, the font itself. */
 export type FontDelivery = 'rebuilt' | 'as given'
 
-/** The payments service behind a line that can leave the rebuilding of fonts out. */
+/** The payments service behind a proxy that can skip the rebuilding of fonts. */
 export interface TimedService {
   readonly origin: string
   deliver(delivery: FontDelivery): void
-  /** How many fonts the fields were given since the last call, and how many they were refused. */
+  /** The number of fonts that the fields received since the last call, and the number that were refused. */
   takeCounts(): { given: number; refused: number }
   stop(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { tintedNodes } from './tint.js'
 /** As many as a person can read. A page that stays open must not grow without limit. */
 const mostEntries = 200
 
-/** The log of events of the fields, newest first. */
+/** The log of the fields' events, newest first. */
 export function eventLog() {
   const list = /** @type {HTMLOListElement} */ (document.getElementById('events-list'))
   const count = /** @type {HTMLElement} */ (document.getElementById('events-count'))

@@ -7,7 +7,7 @@ const testCards = [
   ['3782 822463 10005', 'American Express', 'has a code of four digits'],
   ['5066 9911 1111 1118', 'Elo', 'gives a token'],
   ['6062 8256 2425 4001', 'Hipercard', 'gives a token'],
-  ['5895 6200 0000 0002', 'Naranja', 'has a check digit of its own'],
+  ['5895 6200 0000 0002', 'Naranja', 'has its own kind of check digit'],
   ['6205 5000 0000 0000 004', 'UnionPay', 'has 19 digits'],
   ['4242 4242 4242 4241', 'Visa', 'fails its check as it is typed'],
   ['4000 0000 0000 0002', 'Visa', 'is declined'],

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Watches an iframe that a page has and that loads nothing. */
+/** Watches an iframe on a page, which loads nothing. */
 function watch() {
   const reload = vi.fn()
   const failed = vi.fn()
@@ -37,7 +37,7 @@ function watch() {
   return { loading, iframe, reload, failed, state }
 }
 
-/** The service answers a look at its document. */
+/** The service's answer to a request for its document. */
 function answerWith(...answers: (Response | Error)[]) {
   const requests = vi.spyOn(globalThis, 'fetch')
   for (const answer of answers) {
@@ -47,15 +47,15 @@ function answerWith(...answers: (Response | Error)[]) {
   return requests
 }
 
-/** The iframe shows a page that does not greet, as often as it is loaded. */
+/** The iframe shows a page that does not greet, at every load. */
 async function showWrongPage({ iframe, reload }: ReturnType<typeof watch>): Promise<void> {
   reload.mockImplementation(() => setTimeout(() => iframe.onload?.()))
   iframe.onload?.()
   await vi.advanceTimersByTimeAsync(10_000)
 }
 
-describe('a document that does not come', () => {
-  it('is loaded three times, with a pause that grows, and given 5 seconds each time', async () => {
+describe('a document that does not load', () => {
+  it('is loaded three times, with increasing pauses, and has 5 seconds each time', async () => {
     const { reload, failed } = watch()
     const at: number[] = []
     reload.mockImplementation(() => at.push(performance.now()))
@@ -67,7 +67,7 @@ describe('a document that does not come', () => {
     expect(failed.mock.calls).toEqual([['timeout', '']])
   })
 
-  it('may still come, and nothing more is told', async () => {
+  it('may still load, and nothing more is reported', async () => {
     const { loading, failed, state } = watch()
     await vi.advanceTimersByTimeAsync(17_000)
     state.isReady = true
@@ -77,7 +77,7 @@ describe('a document that does not come', () => {
     expect(failed).toHaveBeenCalledTimes(1)
   })
 
-  it('is loaded anew when the network is back, with as many tries', async () => {
+  it('is loaded again when the network is back, with the same number of tries', async () => {
     const { reload, failed } = watch()
     await vi.advanceTimersByTimeAsync(17_000)
     window.dispatchEvent(new Event('online'))
@@ -87,7 +87,7 @@ describe('a document that does not come', () => {
     expect(failed).toHaveBeenCalledTimes(2)
   })
 
-  it('is not loaded anew while it is there', () => {
+  it('is not loaded again while it is there', () => {
     const { loading, reload, state } = watch()
     state.isReady = true
     loading.arrived()
@@ -95,7 +95,7 @@ describe('a document that does not come', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is nobody’s trouble any more once it is closed or off the page', async () => {
+  it('is not loaded again after it was closed or removed from the page', async () => {
     const { reload, failed, state } = watch()
     state.isConnected = false
     await vi.advanceTimersByTimeAsync(60_000)
@@ -103,8 +103,8 @@ describe('a document that does not come', () => {
   })
 })
 
-describe('a document that has come', () => {
-  it('is in its place, whichever comes first, its greeting or its load', async () => {
+describe('a document that has loaded', () => {
+  it('is ready, whether its greeting or its load event comes first', async () => {
     for (const isGreetedFirst of [true, false]) {
       const { loading, iframe, reload, failed, state } = watch()
       if (!isGreetedFirst) iframe.onload?.()
@@ -116,7 +116,7 @@ describe('a document that has come', () => {
     }
   })
 
-  it('is brought back when another takes its place', async () => {
+  it('is loaded again when another document replaces it', async () => {
     const { loading, iframe, reload, state } = watch()
     state.isReady = true
     loading.arrived()
@@ -172,7 +172,7 @@ describe('a document that has come', () => {
 })
 
 describe('the cause', () => {
-  it('is offline where the browser says so', async () => {
+  it('is offline if the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const watched = watch()
     await showWrongPage(watched)
@@ -180,14 +180,14 @@ describe('the cause', () => {
   })
 
   it.each<[string, (Response | Error)[], unknown[]]>([
-    ['handshake when the service answers well', [new Response('', { status: 200 })], ['handshake', '']],
-    ['http when it answers with an error', [new Response('', { status: 403 })], ['http', 403]],
+    ['handshake if the service answers successfully', [new Response('', { status: 200 })], ['handshake', '']],
+    ['http if it answers with an error', [new Response('', { status: 403 })], ['http', 403]],
     [
-      'http when somebody between answers, whom the browser does not let us read',
+      'http if a proxy answers, whose answer the browser does not let us read',
       [new TypeError(), new Response('')],
       ['http', ''],
     ],
-    ['blocked when nobody can be asked', [new TypeError(), new TypeError()], ['blocked', '']],
+    ['blocked if no request gets through', [new TypeError(), new TypeError()], ['blocked', '']],
   ])('is %s', async (_case, answers, told) => {
     const requests = answerWith(...answers)
     const watched = watch()
@@ -199,7 +199,7 @@ describe('the cause', () => {
     )
   })
 
-  it('is blocked, at once, when the page’s own policy says so', () => {
+  it('is blocked, at once, if the page’s own policy reports it', () => {
     const { failed } = watch()
     const violation = (changes: object) =>
       document.dispatchEvent(

@@ -1,28 +1,28 @@
 /**
- * Brings a field's document up in its iframe, whatever the network does.
+ * Loads a field's document in its iframe, whatever the network does.
  *
- * 1. A load that nothing comes of is tried again, after a pause that grows; then the page is told why.
- * 2. It goes on by itself when there is hope again, since the network is back. The last load is not broken off,
- *    since a slow one may still arrive.
- * 3. A document that comes and does not greet has taken the field's place: the field is loaded anew.
- * 4. An iframe tells its page nothing but `load`, which an error page has as well. So the cause is looked for, once no
- *    try is left: the page's own policy says what it refuses, and a request for the same document what the service
- *    answers.
+ * 1. A failed load is tried again, after increasing pauses. Then the page gets the reason.
+ * 2. Loading continues by itself when the network is back. The last load is not aborted, because a slow one may still
+ *    arrive.
+ * 3. A document that loads and does not greet has replaced the field: the field is loaded again.
+ * 4. The only event of an iframe for its page is `load`, which an error page fires too. So the cause is determined
+ *    after the last try: the page's own policy reports what it blocks, and a request for the same document shows the
+ *    service's answer.
  */
 import type { LoadErrorCause } from '@element-js/protocol/frame'
 
 const tries = 3
 /** Before the second try; three times as long before the third. */
 const pauseMs = 500
-/** Longer than 16 kB take at 50 kbit/s, which is the slowest that phones are throttled to. */
+/** Longer than 16 kB take at 50 kbit/s, the lowest speed to which phones are throttled. */
 const documentMs = 5_000
-/** What a document takes to greet once it is there. */
+/** The time in which a loaded document greets. */
 const greetingMs = 1_000
 
 export interface FrameLoading {
   /** The document has greeted. */
   arrived(): void
-  /** No try is worth while: the page is told. */
+  /** Further tries are useless, so the page gets the reason. */
   fail(cause: LoadErrorCause, detail?: string | number): void
   hasFailed(): boolean
   stop(): void
@@ -30,18 +30,18 @@ export interface FrameLoading {
 
 interface LoadingFrame {
   readonly iframe: HTMLIFrameElement
-  /** Whether the document is there and has greeted. */
+  /** Whether the document is loaded and has greeted. */
   isReady(): boolean
-  /** Ends all listening. */
+  /** Removes all listeners. */
   readonly signal: AbortSignal
-  /** @param detail The directive that blocks, the status of an answer, the version that came. */
+  /** @param detail The blocking directive, the status of an answer, or the version of the document. */
   failed(cause: LoadErrorCause, detail: string | number): void
 }
 
 /**
- * To be called when the iframe has its address and is about to load.
+ * Call this when the iframe has its address and is about to load.
  *
- * One closure, though a long one: to pass its state from function to function costs bytes on every shop's page.
+ * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
  */
 export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame): FrameLoading {
   const address = iframe.src
@@ -60,8 +60,8 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   }
 
   function load(): void {
-    // A script may have changed the address. One that is the same would only move to the fragment, and leave a new name
-    // out; so the iframe is put in anew.
+    // A script may have changed the address. Setting the same address would only move to the fragment and ignore a new
+    // name, so the iframe is inserted again.
     iframe.src = address
     iframe.replaceWith(iframe)
     hasLoaded = false
@@ -78,14 +78,14 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
 
   function fail(cause: LoadErrorCause, detail: string | number = ''): void {
     clearTimeout(timer)
-    // Each of several policies may say that it blocks the document.
+    // Each of several policies may report that it blocks the document.
     if (hasFailed) return
     failures = 0
     hasFailed = true
     failed(cause, detail)
   }
 
-  // A document that was refused says `load` too, by the error page in its place.
+  // A refused document fires `load` too, through the error page in its place.
   iframe.onload = () => {
     if (isReady() && isLoadDue) isLoadDue = false
     else {
@@ -119,7 +119,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   }
 }
 
-/** Looks why no field came of an address. */
+/** Determines why an address gave no field. */
 async function causeOf(cause: LoadErrorCause, address: string): Promise<[LoadErrorCause, number?]> {
   if (!navigator.onLine) return ['offline']
   if (cause === 'timeout') return [cause]
@@ -128,7 +128,7 @@ async function causeOf(cause: LoadErrorCause, address: string): Promise<[LoadErr
     const { ok, status } = await fetch(address, request)
     return ok ? [cause] : ['http', status]
   } catch {
-    // A proxy's error page cannot be read from here, as the service's own can; that it comes can be seen.
+    // The page can read the service's error page, but not a proxy's. It can only see that there is one.
     return fetch(address, { ...request, mode: 'no-cors' }).then(
       () => ['http'],
       () => ['blocked'],

@@ -53,7 +53,7 @@ export interface Heard {
 
 /** The globals of the page for the tests. */
 export interface StageGlobals {
-  heard: Heard[]
+  received: Heard[]
   /** The current elements of the refs, by type. */
   refs: Record<string, CardElement | null>
   /** Types in the order in which the refs were set. */
@@ -122,23 +122,23 @@ function Wait(): ReactNode {
 function Field({ type, label, props, round }: Omit<FieldSetup, 'key'> & { round: number }): ReactNode {
   const id = useId()
   const Element = components[type]
-  const hear =
+  const record =
     <Name extends EventName>(name: Name) =>
     (payload: ElementEvents[Name]) =>
-      page.heard.push({ type, name, payload, round })
+      page.received.push({ type, name, payload, round })
   const handlers: Required<FieldEvents> = {
-    onReady: hear('ready'),
-    onChange: hear('change'),
-    onComplete: hear('complete'),
-    onEmpty: hear('empty'),
-    onFocus: hear('focus'),
-    onBlur: hear('blur'),
-    onError: hear('error'),
-    onBrand: hear('brand'),
-    onAutofilled: hear('autofilled'),
-    onSubmit: hear('submit'),
-    onEscape: hear('escape'),
-    onLoadError: hear('loaderror'),
+    onReady: record('ready'),
+    onChange: record('change'),
+    onComplete: record('complete'),
+    onEmpty: record('empty'),
+    onFocus: record('focus'),
+    onBlur: record('blur'),
+    onError: record('error'),
+    onBrand: record('brand'),
+    onAutofilled: record('autofilled'),
+    onSubmit: record('submit'),
+    onEscape: record('escape'),
+    onLoadError: record('loaderror'),
   }
   return (
     <div data-field={type}>

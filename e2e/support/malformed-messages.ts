@@ -1,29 +1,32 @@
-/** Where rubbish is sent from a page that has the hostile script `portThief`. */
-export type RubbishPlace =
-  /** To the last frame, by the port that the script kept: messages of every type, good ones among them by chance. */
+/** The targets of malformed messages from a page with the hostile script `portThief`. */
+export type MessageTarget =
+  /**
+   * To the last frame, through the port that the script kept: messages of every type, some of which are valid by
+   * chance.
+   */
   | 'port'
-  /** To all frames, without the types that a frame obeys, so that nothing may come of any of them. */
+  /** To all frames, without the types that a frame handles, so that none of them may have an effect. */
   | 'ports, unknown types'
   | 'windows of frames'
   /** To the page's own window, where the loader listens. */
   | 'own window'
-  /** The same as events that say they come from a frame of the service. */
+  /** The same as events that claim to come from a frame of the service. */
   | 'forged events'
 
-export interface Rubbish {
+export interface MalformedMessages {
   readonly count: number
   readonly seed: number
   /** Default: `port`. */
-  readonly place?: RubbishPlace
+  readonly place?: MessageTarget
 }
 
 /**
- * Sends messages that nobody expects, made on the page since some can only be made there: by kind, and at random from a
- * seed, so that a failure comes again.
+ * Sends unexpected messages. They are created on the page, because some can be created only there: by kind, and at
+ * random from a seed, so that a failure can be reproduced.
  *
- * @returns how many were sent.
+ * @returns the number of sent messages.
  */
-export function sendRubbish({ count, seed, place = 'port' }: Rubbish): number {
+export function sendMalformedMessages({ count, seed, place = 'port' }: MalformedMessages): number {
   const { ports } = globalThis as unknown as { ports: MessagePort[] }
   const iframes = [...document.querySelectorAll('iframe')].filter(({ src }) => src.includes('/frames/'))
   const kept = ports.length
@@ -139,11 +142,11 @@ export function sendRubbish({ count, seed, place = 'port' }: Rubbish): number {
   }
   for (let index = 0; index < count; index += 1) {
     const { port1, port2 } = new MessageChannel()
-    // Now and then with something that comes along.
+    // Sometimes with a transferred object.
     send(message(index), index, index % 50 === 0 ? [port2] : [])
     port1.close()
   }
-  // The hostile script keeps these channels too, which lead to no frame.
+  // The hostile script keeps these channels too, although they lead to no frame.
   ports.length = kept
   return count
 }

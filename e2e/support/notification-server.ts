@@ -9,28 +9,28 @@ export interface Notification {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The server of a merchant that hears of its links. */
-export interface HearingServer {
+/** A merchant's server that receives notifications. */
+export interface NotificationServer {
   /** For `callbackUrl`. */
   readonly url: string
-  /** What it heard, the first first; what was not signed by the service is not among it. */
-  readonly heard: readonly Notification[]
+  /** The received notifications, the oldest first. Those that the service did not sign are not included. */
+  readonly received: readonly Notification[]
   stop(): Promise<void>
 }
 
-/** Starts one that takes only what the library of Standard Webhooks verifies. */
-export async function startHearing(secret: string): Promise<HearingServer> {
+/** Starts a server that accepts only notifications that the library of Standard Webhooks verifies. */
+export async function startNotificationServer(secret: string): Promise<NotificationServer> {
   const webhook = new Webhook(secret)
-  const heard: Notification[] = []
+  const received: Notification[] = []
   const server = createServer(async (request, response) => {
     const body = (await request.setEncoding('utf8').toArray()).join('')
     const headers = request.headers as Record<string, string>
     try {
       const { type, data } = webhook.verify(body, headers) as Omit<Notification, 'id'>
-      heard.push({ id: headers['webhook-id'] ?? '', type, data })
+      received.push({ id: headers['webhook-id'] ?? '', type, data })
       response.end()
     } catch {
-      // Somebody else's: whoever sent it is not told more.
+      // It is not from the service, and its sender gets no details.
       response.writeHead(401).end()
     }
   }).listen(0, 'localhost')
@@ -39,7 +39,7 @@ export async function startHearing(secret: string): Promise<HearingServer> {
   if (typeof address !== 'object' || !address) throw new Error('No port is free.')
   return {
     url: `http://localhost:${address.port}/notifications`,
-    heard,
+    received,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
