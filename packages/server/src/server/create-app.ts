@@ -64,7 +64,7 @@ export interface AppOptions {
   readonly steadyMs: () => number
 }
 
-/** Assembles the HTTP side: first what applies to every request, then the routes. */
+/** Assembles the HTTP side: first what applies to every request, then the routes. One list, because its order matters. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { context, sandbox, hostedFiles, limits, trustedProxies, metricsToken, log } = options
   const readHeaders = () => defaultHeaders(context)
