@@ -18,8 +18,6 @@ export default defineConfig({
         test: {
           // No port, no store, no program: what goes in and what comes out.
           name: 'unit',
-          // Nothing here leaves anything behind: the files of a worker share their modules, which halves the time.
-          isolate: false,
           env,
           include: [
             'packages/{card,custom-elements,element,frames,protocol,react,server}/{src,build}/**/*.test.ts',
@@ -43,6 +41,7 @@ export default defineConfig({
         test: {
           // Real HTTP and real programs, on SQLite.
           name: 'service',
+          // No file here changes the clock or anything global: those of a worker share their modules, which halves the time.
           isolate: false,
           env,
           globalSetup: ['checks/search-traces.ts'],

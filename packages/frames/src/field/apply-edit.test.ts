@@ -215,7 +215,10 @@ describe('an edit of an expiration', () => {
           const now = onlyDigits(state.text)
           const isUnchanged = now === onlyDigits(before.text)
           const isOneLess = now.length === kept.length - 1
-          const isYearShortened = now === kept.replace(/^(\d\d)20(\d\d)$/, '$1$2')
+          // A month of one digit gets its zero when the year is complete, which is shortened then: 6/2005.
+          const isYearShortened = [kept, `0${kept}`].some(
+            (digits) => now === digits.replace(/^(\d\d)20(\d\d)$/, '$1$2'),
+          )
           if (/^\d$/.test(key))
             expect(isUnchanged || isYearShortened || [kept, `0${kept}`].includes(now)).toBe(true)
           else expect(now === kept || isOneLess || isYearShortened || now === `0${kept}`).toBe(true)

@@ -103,11 +103,11 @@ export const outcomeSchema: z.ZodType<Outcome> = z.discriminatedUnion('result', 
 ])
 
 /** The position of a payment; `null` if the acquirer has never seen it. */
-export interface Found {
+export interface FoundPosition {
   readonly position: Position | null
 }
 
-export const foundSchema: z.ZodType<Found> = z.object({
+export const foundSchema: z.ZodType<FoundPosition> = z.object({
   position: z
     .discriminatedUnion('state', [
       z.object({ state: z.enum(['verified', 'authorized', 'cancelled', 'closed']) }),

@@ -6,7 +6,7 @@ import type { App } from '../http/app.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
 import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http/error-replies.ts'
 import type { Hook } from '../http/hook.ts'
-import { largestBodyBytes, takeJsonBodies } from '../http/json-body.ts'
+import { acceptJsonBodies, largestBodyBytes } from '../http/json-body.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
@@ -15,7 +15,7 @@ import {
   authorizationSchema,
   captureSchema,
   collectionSchema,
-  type Found,
+  type FoundPosition,
   type Greeting,
   type LedgerEntries,
   ledgerOwnerSchema,
@@ -50,7 +50,7 @@ export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOp
 
   app.setValidatorCompiler(validatorCompiler)
   logRequests(app)
-  takeJsonBodies(app)
+  acceptJsonBodies(app)
   answerErrors(app)
   refuseUnknownRoutes(app)
   closeConnectionsWhenStopping(app)
@@ -68,7 +68,7 @@ function acquirerRoutes(app: App, acquirer: Acquirer): void {
   app.post('/capture', { schema: { body: captureSchema } }, ({ body }) => acquirer.capture(body))
   app.post('/cancel', { schema: { body: paymentNameSchema } }, ({ body }) => acquirer.cancel(body))
   app.post('/refund', { schema: { body: refundSchema } }, ({ body }) => acquirer.refund(body))
-  app.post('/find', { schema: { body: paymentNameSchema } }, async ({ body }): Promise<Found> => {
+  app.post('/find', { schema: { body: paymentNameSchema } }, async ({ body }): Promise<FoundPosition> => {
     return { position: await acquirer.find(body) }
   })
   if (!isSimulated(acquirer)) return

@@ -1,10 +1,10 @@
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { declineReasons, tellsOfCard } from '../acquirer/domain/decline-reason.ts'
+import { declineReasons, isAboutCard } from '../acquirer/domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
-import { takeNoBody } from '../http/json-body.ts'
+import { allowEmptyBody } from '../http/json-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import type { DeclineLimit } from '../limits/decline-limit.ts'
 import type { IssuerVerdict } from '../limits/limit-store.ts'
@@ -46,7 +46,7 @@ export function cardChargeRoutes(
     return cardChargeOf({ charge, card, publicUrl: context.publicUrl })
   })
 
-  const ending = { onRequest: guard, preValidation: takeNoBody }
+  const ending = { onRequest: guard, preValidation: allowEmptyBody }
   app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, (request) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
     return capturePayment(context, { name, amountMinor: request.body.amount, requester: 'merchant' })
@@ -65,7 +65,7 @@ export function cardChargeRoutes(
 }
 
 function verdictOf({ declineReason, transferStatus }: Charge): IssuerVerdict | null {
-  if (declineReason) return tellsOfCard(declineReason) ? 'declined' : null
+  if (declineReason) return isAboutCard(declineReason) ? 'declined' : null
   return transferStatus === 'SETTLED' || transferStatus === 'AUTHORIZED' ? 'approved' : null
 }
 

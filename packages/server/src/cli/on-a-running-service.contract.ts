@@ -7,12 +7,12 @@ import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 const vaultKeys = generateMasterKey(1)
 
 /** A database, and a function that removes it. */
-export interface Place {
+export interface TestDatabase {
   readonly databaseUrl: string
   remove(): void | Promise<void>
 }
 
-interface Created {
+interface CreatedMerchantJson {
   readonly id: string
   readonly apiKey: string
   readonly accessToken: string
@@ -22,9 +22,12 @@ interface Created {
 }
 
 /** The contract of the operator's commands while a service runs on the same database. */
-export function describeCommandsOnARunningService(name: string, makePlace: () => Promise<Place>): void {
+export function describeCommandsOnARunningService(
+  name: string,
+  makePlace: () => Promise<TestDatabase>,
+): void {
   describe(`on ${name}, while a service runs`, () => {
-    let place: Place
+    let place: TestDatabase
     let service: TestService
     beforeAll(async () => {
       place = await makePlace()
@@ -47,12 +50,12 @@ export function describeCommandsOnARunningService(name: string, makePlace: () =>
     }
 
     const create = (...options: string[]) =>
-      json<Created>('merchants', 'create', '--name', 'Book Shop', ...options)
+      json<CreatedMerchantJson>('merchants', 'create', '--name', 'Book Shop', ...options)
 
     const find = (apiKey: string, accessToken: string) =>
       service.find('nothing', { 'x-api-key': apiKey, authorization: `Bearer ${accessToken}` })
 
-    const logIn = ({ clientId, clientSecret }: Pick<Created, 'clientId' | 'clientSecret'>) =>
+    const logIn = ({ clientId, clientSecret }: Pick<CreatedMerchantJson, 'clientId' | 'clientSecret'>) =>
       service.post('/v1/auth/token', { clientId, clientSecret }, {})
 
     const tokenize = (apiKey: string) => service.tokenize({}, {}, { 'x-api-key': apiKey })
@@ -129,8 +132,12 @@ export function describeCommandsOnARunningService(name: string, makePlace: () =>
 
     it('revoking a client revokes its tokens, and makes it indistinguishable from an unknown client', async () => {
       const merchant = await create()
-      const added = await json<Pick<Created, 'clientId' | 'clientSecret'>>('clients', 'add', merchant.id)
-      const tokenOf = async (client: Pick<Created, 'clientId' | 'clientSecret'>) =>
+      const added = await json<Pick<CreatedMerchantJson, 'clientId' | 'clientSecret'>>(
+        'clients',
+        'add',
+        merchant.id,
+      )
+      const tokenOf = async (client: Pick<CreatedMerchantJson, 'clientId' | 'clientSecret'>) =>
         ((await logIn(client)).body as { accessToken: string }).accessToken
       const [kept, lost] = [await tokenOf(merchant), await tokenOf(added)]
       expect((await find(merchant.apiKey, lost)).status).toBe(404)

@@ -26,7 +26,7 @@ export async function openVault({ variables }: Pick<Invocation, 'variables'>, st
   }
   const ring = createMasterKeyRing(() => masterKeysGiven ?? loadSandboxVaultKeys(file ?? ''))
   await checkMasterKeys(db, ring).catch((cause: unknown) => {
-    throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
+    throw new StartError(`The vault keys do not open the stored data: ${sayWhy(cause)}.`, { cause })
   })
   await refuseUnknownKeys(store, ring)
   return createVault(createDataKeys(db, { ring }))

@@ -6,7 +6,7 @@ import { parseStrictJson } from './strict-json.ts'
 export const largestBodyBytes = 65_536
 
 /** Accepts only JSON bodies and parses them strictly. */
-export function takeJsonBodies(app: App): void {
+export function acceptJsonBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
@@ -19,6 +19,6 @@ export function takeJsonBodies(app: App): void {
 }
 
 /** A hook for routes with an optional body: a missing body counts as an empty one. */
-export async function takeNoBody(request: FastifyRequest): Promise<void> {
+export async function allowEmptyBody(request: FastifyRequest): Promise<void> {
   if (request.body === undefined) request.body = {}
 }

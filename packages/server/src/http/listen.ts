@@ -3,7 +3,7 @@ import { codeOf, StartError, sayWhy } from '../start-error.ts'
 import type { App } from './app.ts'
 
 /** Where a program should listen, and the names to use in the error message if it cannot. */
-export interface Place {
+export interface ListenOptions {
   readonly host: string
   readonly port: number
   /** For example `The service`. */
@@ -16,7 +16,7 @@ export interface Place {
  * @returns the URL where the program listens, without a trailing slash.
  * @throws StartError that names the variable to change.
  */
-export async function listen(app: App, place: Place): Promise<string> {
+export async function listen(app: App, place: ListenOptions): Promise<string> {
   const { host, port } = place
   await app.listen({ host, port }).catch((error: unknown) => {
     throw new StartError(describeListenError(error, place), { cause: error })
@@ -26,12 +26,12 @@ export async function listen(app: App, place: Place): Promise<string> {
 }
 
 /** The URL of a program on this machine. */
-export function urlOf({ host, port }: Pick<Place, 'host' | 'port'>): string {
+export function urlOf({ host, port }: Pick<ListenOptions, 'host' | 'port'>): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-function describeListenError(error: unknown, { host, port, program, variables }: Place): string {
+function describeListenError(error: unknown, { host, port, program, variables }: ListenOptions): string {
   const place = `${host}:${port}`
   switch (codeOf(error)) {
     case 'EADDRINUSE':

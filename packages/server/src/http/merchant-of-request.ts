@@ -6,11 +6,11 @@ const merchants = new WeakMap<FastifyRequest, Merchant>()
 const linkIds = new WeakMap<FastifyRequest, string>()
 
 /** The merchant that a hook authenticated, or `null` if none did. */
-export function knownMerchantOf(request: FastifyRequest): Merchant | null {
+export function findMerchantOf(request: FastifyRequest): Merchant | null {
   return merchants.get(request) ?? null
 }
 
-/** Like `knownMerchantOf`, for routes with authentication. Throws on a route without, which is a programming error. */
+/** Like `findMerchantOf`, for routes with authentication. Throws on a route without, which is a programming error. */
 export function merchantOf(request: FastifyRequest): Merchant {
   const merchant = merchants.get(request)
   if (!merchant) throw new Error('the route has no authentication')
@@ -18,7 +18,7 @@ export function merchantOf(request: FastifyRequest): Merchant {
 }
 
 /** Records the merchant of a request that was authenticated in another way, for the log and for limits. */
-export function noteMerchant(request: FastifyRequest, merchant: Merchant): void {
+export function setMerchantOf(request: FastifyRequest, merchant: Merchant): void {
   merchants.set(request, merchant)
 }
 
@@ -28,6 +28,6 @@ export function linkIdOf(request: FastifyRequest): string | null {
 }
 
 /** Records the payment link whose id authenticated the request. */
-export function noteLink(request: FastifyRequest, linkId: string): void {
+export function setLinkIdOf(request: FastifyRequest, linkId: string): void {
   linkIds.set(request, linkId)
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { hasCardNumber, maskCardNumbers } from '../values/card-numbers.ts'
 import type { App } from './app.ts'
-import { knownMerchantOf } from './merchant-of-request.ts'
+import { findMerchantOf } from './merchant-of-request.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -34,7 +34,7 @@ export function logRequests(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        merchantId: knownMerchantOf(request)?.id,
+        merchantId: findMerchantOf(request)?.id,
         callerRequestId: callerRequestIdOf(request),
         method: request.method,
         route: request.routeOptions.url ?? 'none',
@@ -51,7 +51,7 @@ export function logRequests(app: App): void {
 function callerRequestIdOf(request: FastifyRequest): string | undefined {
   const id = request.headers['x-request-id']
   const isWord = typeof id === 'string' && /^[\w.-]{1,64}$/.test(id)
-  return isWord && knownMerchantOf(request) && !hasCardNumber(id) ? id : undefined
+  return isWord && findMerchantOf(request) && !hasCardNumber(id) ? id : undefined
 }
 
 // The second line of defence: an error of a library may quote its input, and pino writes an error's message twice. The

@@ -73,7 +73,7 @@ function hasForbiddenCharacter(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed()
 }
 
-interface Scanned {
+interface ScanResult {
   /** What is wrong with the keys, provided that the text is JSON. */
   readonly keyFlaw: 'forbidden_character' | 'forbidden_key' | 'duplicate_key' | null
   /** Whether all numbers are plain integers and no character is escaped. In that case, values need no further check. */
@@ -81,11 +81,11 @@ interface Scanned {
 }
 
 // Depth is checked first, because it could exhaust the parser's stack. Whether the text is JSON is not known yet.
-function scan(text: string): Scanned {
+function scan(text: string): ScanResult {
   const objects: Set<string>[] = []
   let depth = 0
   let previous = ''
-  let keyFlaw: Scanned['keyFlaw'] = null
+  let keyFlaw: ScanResult['keyFlaw'] = null
   // Decoded UTF-8 contains no half surrogate pairs, and JSON contains no bare NUL: only an escape can produce either.
   let isPlain = !text.includes('\\')
   for (const [token] of text.matchAll(tokens)) {
@@ -102,7 +102,7 @@ function scan(text: string): Scanned {
 }
 
 // In JSON, a string is a key exactly if a colon follows it.
-function flawOfKey(keys: Set<string> | undefined, literal: string): Scanned['keyFlaw'] {
+function flawOfKey(keys: Set<string> | undefined, literal: string): ScanResult['keyFlaw'] {
   const key = readKey(literal)
   // Not JSON; the parser reports that.
   if (key === null || !keys) return null

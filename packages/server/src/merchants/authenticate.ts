@@ -4,7 +4,7 @@ import { shareReads } from '../database/share-reads.ts'
 import { ServiceError } from '../errors.ts'
 import { areSameHash, hashOf, longestCredential } from '../http/credentials.ts'
 import type { Hook } from '../http/hook.ts'
-import { noteLink, noteMerchant } from '../http/merchant-of-request.ts'
+import { setLinkIdOf, setMerchantOf } from '../http/merchant-of-request.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
 import type { Merchant } from './domain/merchant.ts'
 import { findAccessToken } from './store/access-tokens.ts'
@@ -32,12 +32,12 @@ export function requireApiKey(
     if (isLinkId(apiKey)) {
       const merchant = await findMerchantOfLink(apiKey)
       if (!merchant) throw new ServiceError('invalid_api_key')
-      noteLink(request, apiKey)
-      noteMerchant(request, merchant)
+      setLinkIdOf(request, apiKey)
+      setMerchantOf(request, merchant)
       return
     }
     const keyHash = hashOf(apiKey)
-    noteMerchant(request, merchantFrom(await findMerchant(keyHash), keyHash))
+    setMerchantOf(request, merchantFrom(await findMerchant(keyHash), keyHash))
   }
 }
 
@@ -58,7 +58,7 @@ export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
       (token.expiresAtMs === null || nowMs() < token.expiresAtMs)
     if (!isGood) throw new ServiceError('invalid_access_token')
     if (token.merchantId !== merchant.id) throw new ServiceError('credentials_mismatch')
-    noteMerchant(request, merchant)
+    setMerchantOf(request, merchant)
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
-import { takeNoBody } from '../http/json-body.ts'
+import { allowEmptyBody } from '../http/json-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idInAddress } from '../values/texts.ts'
@@ -48,7 +48,7 @@ export function notificationRoutes(
     return { ...describeNotification(notification), deliveries: deliveries.map(describeDelivery) }
   })
 
-  const resend = { schema: resending, onRequest, preValidation: takeNoBody }
+  const resend = { schema: resending, onRequest, preValidation: allowEmptyBody }
   app.post(`${path}/:notificationId/resend`, resend, async (request) => {
     const name: NotificationName = { merchantId: merchantOf(request).id, ...request.params }
     const notification = foundOf(await requeueNotification(db, { ...name, nowMs: nowMs() }))

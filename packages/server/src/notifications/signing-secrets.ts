@@ -62,14 +62,14 @@ export async function rotateSigningSecret(
 ): Promise<Secret<string>> {
   const { db, nowMs } = context
   const secret = newSigningSecret()
-  const anew = await sealSecret(context, { merchantId, secret })
+  const replacement = await sealSecret(context, { merchantId, secret })
   const known = knownSecretOf(context, merchantId)
   const before = known && (await sealSecret(context, { merchantId, secret: known }))
   await db.transaction().execute(async (transaction) => {
     const stored = await listSigningSecrets(transaction, { merchantId, nowMs: nowMs() })
     if (stored.length === 0 && before) await insertSigningSecret(transaction, before)
     await retireSigningSecrets(transaction, { merchantId, retiresAtMs })
-    await insertSigningSecret(transaction, anew)
+    await insertSigningSecret(transaction, replacement)
   })
   return secret
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
-import { takeNoBody } from '../http/json-body.ts'
+import { allowEmptyBody } from '../http/json-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { describeLink } from '../links/flows/describe-link.ts'
 import { findOwnLink } from '../links/flows/find-own-link.ts'
@@ -42,7 +42,7 @@ export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: 
     return { now: await moveClock(sandbox, body) }
   })
 
-  app.post('/v1/sandbox/reset', { schema: resetting, onRequest, preValidation: takeNoBody }, async () => {
+  app.post('/v1/sandbox/reset', { schema: resetting, onRequest, preValidation: allowEmptyBody }, async () => {
     await sandbox.reset()
     return {}
   })

@@ -22,7 +22,7 @@ import { rebuiltFontRoutes } from '../hosted/rebuilt-font-routes.ts'
 import type { App } from '../http/app.ts'
 import { defaultHeaders, setDefaultHeaders } from '../http/default-headers.ts'
 import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http/error-replies.ts'
-import { largestBodyBytes, takeJsonBodies } from '../http/json-body.ts'
+import { acceptJsonBodies, largestBodyBytes } from '../http/json-body.ts'
 import { answerOddRequests } from '../http/odd-requests.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping } from '../http/stopping.ts'
@@ -64,7 +64,7 @@ export interface AppOptions {
   readonly steadyMs: () => number
 }
 
-/** Assembles the HTTP side: first what applies to every request, then the routes. */
+/** Assembles the HTTP side: first what applies to every request, then the routes. One list, because its order matters. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { context, sandbox, hostedFiles, limits, trustedProxies, metricsToken, log } = options
   const readHeaders = () => defaultHeaders(context)
@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   logRequests(app)
   countRequests(app, context.metrics)
   setDefaultHeaders(app, readHeaders)
-  takeJsonBodies(app)
+  acceptJsonBodies(app)
   answerErrors(app, sandbox?.explain)
   answerOddRequests(app)
   refuseUnknownRoutes(app)

@@ -122,7 +122,7 @@ function openLimitStore({ kind, db }: Store, { ring, settings }: KeyOptions): Li
 
 async function openVault({ db }: Store, { ring, settings: { steadyMs } }: KeyOptions): Promise<Vault> {
   await checkMasterKeys(db, ring).catch((cause: unknown) => {
-    throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
+    throw new StartError(`The vault keys do not open the stored data: ${sayWhy(cause)}.`, { cause })
   })
   return createVault(createDataKeys(db, { ring, steadyMs }))
 }

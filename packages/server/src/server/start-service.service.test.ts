@@ -21,10 +21,10 @@ describe('a service', () => {
     await before.close()
 
     await expect(start(otherFirst)).rejects.toThrow(
-      'The vault keys do not open what is stored: the master key of version 1 is another one than was used.',
+      'The vault keys do not open the stored data: the master key of version 1 is not the one that was used.',
     )
     await expect(start(second)).rejects.toThrow(
-      'The vault keys do not open what is stored: the master key of version 1 is not in the environment.',
+      'The vault keys do not open the stored data: the master key of version 1 is not in the environment.',
     )
     const rotated = await start(`${first},${second}`)
     expect((await rotated.charge({ cardId })).status).toBe(200)

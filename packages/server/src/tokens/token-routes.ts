@@ -1,6 +1,6 @@
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { declineReasons, tellsOfCard } from '../acquirer/domain/decline-reason.ts'
+import { declineReasons, isAboutCard } from '../acquirer/domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
@@ -56,7 +56,7 @@ function mismatchOf(error: unknown): { readonly mismatch: ServiceError } {
 
 function newVerdictOf(answer: TokenAnswer): IssuerVerdict | null {
   if (answer.isReplayed) return null
-  if ('declineReason' in answer) return tellsOfCard(answer.declineReason) ? 'declined' : null
+  if ('declineReason' in answer) return isAboutCard(answer.declineReason) ? 'declined' : null
   // No issuer was asked about a token without verification.
   return answer.token.verification.method === 'none' ? null : 'approved'
 }

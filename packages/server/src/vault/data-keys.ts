@@ -92,17 +92,17 @@ export function newKey(name: Required<KeyName>, ring: MasterKeyRing): WrappedKey
 }
 
 /** Wraps the same key with the newest master key. @throws an Error if it cannot be opened. */
-export function wrapAnew(row: WrappedKey, ring: MasterKeyRing): WrappedKey {
+export function rewrap(row: WrappedKey, ring: MasterKeyRing): WrappedKey {
   const { merchantId, purpose, version } = row
   return wrap({ merchantId, purpose, version }, { ...unwrap(row, ring), master: ring.newest() })
 }
 
-interface Wrapping {
+interface WrapOptions {
   readonly key: KeyObject
   readonly master: MasterKey
 }
 
-function wrap(name: Required<KeyName>, { key, master }: Wrapping): WrappedKey {
+function wrap(name: Required<KeyName>, { key, master }: WrapOptions): WrappedKey {
   const label = { ...name, masterVersion: master.version }
   return {
     ...label,
@@ -117,7 +117,7 @@ function unwrap(row: WrappedKey, ring: MasterKeyRing): DataKey {
     const key = open({ key: master.key.reveal(), place: placeOf(row), content: row.wrapped })
     return { version: row.version, key: createSecretKey(key) }
   } catch (cause) {
-    throw new Error(`the master key of version ${row.masterVersion} is another one than was used`, { cause })
+    throw new Error(`the master key of version ${row.masterVersion} is not the one that was used`, { cause })
   }
 }
 

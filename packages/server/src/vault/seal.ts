@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 /** The place of a ciphertext, which is unique. The ciphertext cannot be opened for another place. */
 export type Place = readonly (string | number)[]
 
-interface Sealing {
+interface SealOptions {
   /** 32 bytes. */
   readonly key: Uint8Array | KeyObject
   readonly place: Place
@@ -15,7 +15,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Seals content with AES-256-GCM. Returns the nonce, tag and ciphertext. */
-export function seal({ key, place, content }: Sealing): Buffer {
+export function seal({ key, place, content }: SealOptions): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place))
   const ciphertext = Buffer.concat([cipher.update(content), cipher.final()])
@@ -23,7 +23,7 @@ export function seal({ key, place, content }: Sealing): Buffer {
 }
 
 /** Opens the output of `seal`. Throws if a bit was changed, or if it was sealed for another place. */
-export function open({ key, place, content }: Sealing): Buffer {
+export function open({ key, place, content }: SealOptions): Buffer {
   const nonce = content.subarray(0, nonceBytes)
   const tag = content.subarray(nonceBytes, nonceBytes + tagBytes)
   const options = { authTagLength: tagBytes }

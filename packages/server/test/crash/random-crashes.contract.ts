@@ -10,7 +10,7 @@ import { crashSeed, createRandom } from './random.ts'
 import { scenarios } from './scenarios.ts'
 
 // About 100 crashes a store, with those at named crash points. More crashes find more.
-const times = Number(process.env.KILL_TIMES) || 20
+const times = Number(process.env.CRASH_TIMES) || 20
 
 /** Busy traffic while the service and its acquirer are killed at random, with negative controls. */
 export function describeRandomCrashes(name: string, addressOf: () => Promise<StoreAddress>): void {
@@ -107,7 +107,7 @@ interface Run {
 function summaryOf({ services, acquirer }: CrashScene, { name, scenarioCount }: Run): string {
   const kills = services.reduce((sum, service) => sum + service.kills, 0)
   const killed = `killed ${kills} times, its acquirer ${acquirer.kills} times, in ${scenarioCount} scenarios`
-  return `${name}, ${services.length} process(es): ${killed} (KILL_SEED=${crashSeed})\n`
+  return `${name}, ${services.length} process(es): ${killed} (CRASH_SEED=${crashSeed})\n`
 }
 
 /** Kills the service after the acquirer has made a sale, before it answers. @returns the status that its caller finally gets. */

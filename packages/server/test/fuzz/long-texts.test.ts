@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasCardNumber } from '../../src/values/card-numbers.ts'
 import { startTestService, type TestService } from '../support/start-test-service.ts'
 import { longText, placesOf, sendTo, units } from './long-texts.ts'
-import type { Place } from './text-place.ts'
+import type { TextPlace } from './text-place.ts'
 
 /**
  * The allowed growth of the cost for a text of four times the length: the cost grows four times if it is linear, and
@@ -13,7 +13,7 @@ const mostGrowth = 8
 const timesLonger = 4
 
 let service: TestService
-let places: readonly Place[]
+let places: readonly TextPlace[]
 
 beforeAll(async () => {
   const perMinute = 1_000_000

@@ -1,7 +1,7 @@
 import type { ApiDocument } from '../../src/openapi/document.ts'
 import { asFrame, asMerchant, type TestService } from '../support/start-test-service.ts'
 import { visitDashboard } from '../support/visit-dashboard.ts'
-import type { Place } from './text-place.ts'
+import type { TextPlace } from './text-place.ts'
 import { placesOfContract } from './text-places-of-contract.ts'
 import { placesOfHeaders } from './text-places-of-headers.ts'
 import { placesOfPages } from './text-places-of-pages.ts'
@@ -12,12 +12,12 @@ export const units: readonly string[] = ['A', '4', ' ', '4242 ', '4242-', 'a.-@'
 /**
  * A text of about the given number of bytes in the encoding of its place. Its last character does not fit the pattern.
  */
-export function longText(unit: string, bytes: number, { encode }: Place): string {
+export function longText(unit: string, bytes: number, { encode }: TextPlace): string {
   return `${unit.repeat(Math.floor(bytes / Buffer.byteLength(encode(unit))))}!`
 }
 
 /** Sends a text in a place, and waits for the complete response. @returns its status. */
-export async function sendTo(service: TestService, place: Place, text: string): Promise<number> {
+export async function sendTo(service: TestService, place: TextPlace, text: string): Promise<number> {
   const { path, init } = place.requestWith(text)
   const answer = await fetch(service.url + path, { redirect: 'manual', ...init })
   await answer.arrayBuffer()
@@ -25,7 +25,7 @@ export async function sendTo(service: TestService, place: Place, text: string): 
 }
 
 /** All text inputs of the service: bodies, URLs and queries of the API contract, those of its pages, and headers. */
-export async function placesOf(service: TestService): Promise<Place[]> {
+export async function placesOf(service: TestService): Promise<TextPlace[]> {
   const contract = (await service.send('/openapi.json')).body as ApiDocument
   // Both kinds of headers, because a route ignores those that it does not use.
   const headers = { ...asMerchant('demo'), ...asFrame(service.url) }

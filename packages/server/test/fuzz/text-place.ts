@@ -1,5 +1,5 @@
 /** A text input of a request. */
-export interface Place {
+export interface TextPlace {
   /** For example `post /v1/payments/tokens/card card.cardHolderName`. */
   readonly name: string
   /** How many bytes of text fit: a URL and all headers together have 16 kB, a body 64 kB. */
@@ -22,7 +22,7 @@ export const inHead = 14_000
 export const inForm = 15_000
 
 /** A query parameter. */
-export function placeInQuery(path: string, name: string, headers: HeaderFields): Place {
+export function placeInQuery(path: string, name: string, headers: HeaderFields): TextPlace {
   const requestWith = (text: string): SentRequest => ({
     path: `${filled(path)}?${name}=${encodeURIComponent(text)}`,
     init: { headers },
@@ -31,7 +31,7 @@ export function placeInQuery(path: string, name: string, headers: HeaderFields):
 }
 
 /** A part of a path, written as `{name}`. */
-export function placeInPath(method: string, path: string, headers: HeaderFields): Place {
+export function placeInPath(method: string, path: string, headers: HeaderFields): TextPlace {
   const requestWith = (text: string): SentRequest => ({
     path: path.replace(/\{\w+\}/, encodeURIComponent(text)),
     init: { method: method.toUpperCase(), headers },

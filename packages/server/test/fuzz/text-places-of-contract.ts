@@ -1,8 +1,8 @@
 import type { ApiDocument, JsonSchema, Operation } from '../../src/openapi/document.ts'
-import { filled, type HeaderFields, inBody, type Place, placeInPath, placeInQuery } from './text-place.ts'
+import { filled, type HeaderFields, inBody, placeInPath, placeInQuery, type TextPlace } from './text-place.ts'
 
 /** All texts of the API contract: in bodies, paths and queries. */
-export function placesOfContract({ paths }: ApiDocument, headers: HeaderFields): Place[] {
+export function placesOfContract({ paths }: ApiDocument, headers: HeaderFields): TextPlace[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -15,11 +15,11 @@ interface NamedOperation {
   readonly operation: Operation
 }
 
-function placesOfOperation({ path, method, operation }: NamedOperation, headers: HeaderFields): Place[] {
+function placesOfOperation({ path, method, operation }: NamedOperation, headers: HeaderFields): TextPlace[] {
   const { requestBody, parameters = [] } = operation
   const json = requestBody?.content['application/json']
   const example = json?.example ?? {}
-  const bodies = textPathsIn(json?.schema).map((keys): Place => {
+  const bodies = textPathsIn(json?.schema).map((keys): TextPlace => {
     const init = (text: string): RequestInit => ({
       method: method.toUpperCase(),
       headers: { 'content-type': 'application/json', ...headers },

@@ -1,4 +1,4 @@
-import { type HeaderFields, inHead, type Place } from './text-place.ts'
+import { type HeaderFields, inHead, type TextPlace } from './text-place.ts'
 
 interface HeaderOptions {
   readonly linkId: string
@@ -6,7 +6,7 @@ interface HeaderOptions {
 }
 
 /** The headers that the service reads. */
-export function placesOfHeaders({ linkId, headers }: HeaderOptions): Place[] {
+export function placesOfHeaders({ linkId, headers }: HeaderOptions): TextPlace[] {
   const paths = [
     '/health',
     '/v1/payments/charges/k',
@@ -29,8 +29,8 @@ export function placesOfHeaders({ linkId, headers }: HeaderOptions): Place[] {
   const credentials = ['x-api-key', 'authorization', 'idempotency-key', 'content-type', 'sec-fetch-site']
   const place = (
     name: string,
-    [method, path, encode]: readonly [string, string, Place['encode']],
-  ): Place => ({
+    [method, path, encode]: readonly [string, string, TextPlace['encode']],
+  ): TextPlace => ({
     name: `header ${name} of ${method} ${path}`,
     mostBytes: inHead,
     requestWith: (text) => ({

@@ -1,7 +1,7 @@
-import { type HeaderFields, inBody, inForm, type Place, placeInPath, placeInQuery } from './text-place.ts'
+import { type HeaderFields, inBody, inForm, placeInPath, placeInQuery, type TextPlace } from './text-place.ts'
 
 /** The inputs of the pages, which are not in the API contract: forms, queries and paths. */
-export function placesOfPages(linkId: string, { formKey, headers }: Session): Place[] {
+export function placesOfPages(linkId: string, { formKey, headers }: Session): TextPlace[] {
   return [
     ...forms(linkId).flatMap(([path, fields]) => placesOfForm(path, { ...fields, formKey }, headers)),
     ...queries(linkId).flatMap(([path, names]) => names.map((name) => placeInQuery(path, name, headers))),
@@ -41,7 +41,7 @@ function forms(linkId: string): readonly (readonly [path: string, fields: Header
   ]
 }
 
-function placesOfForm(path: string, fields: HeaderFields, headers: HeaderFields): Place[] {
+function placesOfForm(path: string, fields: HeaderFields, headers: HeaderFields): TextPlace[] {
   return Object.keys(fields).map((name) => ({
     name: `form ${path} ${name}`,
     mostBytes: path.startsWith('/dashboard') ? inBody : inForm,

@@ -17,6 +17,6 @@ export function isDeclineReason(reason: string): reason is DeclineReason {
 }
 
 /** Whether a decline reveals something about the card that a card tester could use. */
-export function tellsOfCard(reason: DeclineReason): boolean {
+export function isAboutCard(reason: DeclineReason): boolean {
   return reason !== 'processing_error'
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type DeclineReason, isDeclineReason, tellsOfCard } from '../../acquirer/domain/decline-reason.ts'
+import { type DeclineReason, isAboutCard, isDeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { refusalOf } from '../../http/error-replies.ts'
@@ -112,7 +112,7 @@ async function pay(
 }
 
 function verdictOf(outcome: CardPayment | DeclinedPayment): IssuerVerdict | null {
-  if ('declineReason' in outcome) return tellsOfCard(outcome.declineReason) ? 'declined' : null
+  if ('declineReason' in outcome) return isAboutCard(outcome.declineReason) ? 'declined' : null
   return outcome.goTo === null ? 'approved' : null
 }
 

@@ -50,7 +50,7 @@ describe('keys rotate, in a sandbox that keeps its own keys', () => {
     const other = await callCommand(['keys', 'rotate'], { ...variables, VAULT_KEYS: generateMasterKey(1) })
     expect([other.exitCode, other.told]).toEqual([
       1,
-      'The vault keys do not open what is stored: the master key of version 2 is not in the environment.',
+      'The vault keys do not open the stored data: the master key of version 2 is not in the environment.',
     ])
   })
 

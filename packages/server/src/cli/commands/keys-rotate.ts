@@ -49,8 +49,8 @@ function textOf({ masterVersion, ...counts }: Rotation): string {
       String(counts.newKeys),
       counts.isResumed ? 'created before the interruption' : 'one for each merchant',
     ],
-    ['Wrapped anew', String(counts.wrappedAnew), 'older keys'],
-    ['Sealed anew', String(counts.numbers), 'card numbers'],
+    ['Rewrapped', String(counts.wrappedAnew), 'older keys'],
+    ['Resealed', String(counts.numbers), 'card numbers'],
     ['', String(counts.codes), 'security codes'],
     ['', String(counts.secrets), 'signing secrets'],
   ]).map((row) => `  ${row}`)

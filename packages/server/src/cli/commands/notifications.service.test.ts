@@ -68,15 +68,15 @@ async function signersAmong(secrets: readonly string[]): Promise<readonly boolea
 describe('signing-secrets', () => {
   it('rotate: both sign for a day, and then only the new one; a reset restores the published one', async () => {
     expect(await signersAmong([published])).toEqual([true])
-    const anew = await rotate()
-    expect(anew).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
-    expect(await signersAmong([published, anew])).toEqual([true, true])
+    const replacement = await rotate()
+    expect(replacement).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
+    expect(await signersAmong([published, replacement])).toEqual([true, true])
     await advance(overlapMs / 1000 - 60)
-    expect(await signersAmong([published, anew])).toEqual([true, true])
+    expect(await signersAmong([published, replacement])).toEqual([true, true])
     await advance(61)
-    expect(await signersAmong([published, anew])).toEqual([false, true])
+    expect(await signersAmong([published, replacement])).toEqual([false, true])
     await service.send('/v1/sandbox/reset', { method: 'POST', headers: demo })
-    expect(await signersAmong([published, anew])).toEqual([true, false])
+    expect(await signersAmong([published, replacement])).toEqual([true, false])
   })
 
   it('rotate --now: the earlier secrets stop signing', async () => {
@@ -102,7 +102,7 @@ describe('signing-secrets', () => {
     ])
     const other = { ...variables, VAULT_KEYS: generateMasterKey(1) }
     expect((await callCommand(['signing-secrets', 'rotate', 'demo'], other)).told).toMatch(
-      /^The vault keys do not open what is stored/,
+      /^The vault keys do not open the stored data/,
     )
     const none = { DATABASE_URL: variables.DATABASE_URL }
     expect((await callCommand(['merchants', 'create', '--name', 'Shop'], none)).told).toBe(

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { areSameHash } from '../../http/credentials.ts'
-import { noteMerchant } from '../../http/merchant-of-request.ts'
+import { setMerchantOf } from '../../http/merchant-of-request.ts'
 import { requireOwnOrigin } from '../../web/require-own-origin.ts'
 import type { DashboardContext } from '../context.ts'
 import { readCookie } from './cookie.ts'
@@ -35,7 +35,7 @@ export function requireSession(app: App, context: DashboardContext): void {
     const session = await readSession(context, request)
     if (!session) return reply.redirect(loginAddressOf(request), 303)
     sessions.set(request, session)
-    noteMerchant(request, session.merchant)
+    setMerchantOf(request, session.merchant)
     if (request.method !== 'GET' && request.method !== 'HEAD') await requireFormOrigin(requireOrigin, request)
     return undefined
   })

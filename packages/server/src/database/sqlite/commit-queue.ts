@@ -1,5 +1,6 @@
 import type { CommitGroup } from './commit-group.ts'
 import { isBusy, tryUntil } from './sqlite-busy.ts'
+import type { SqliteTransaction } from './sqlite-transaction.ts'
 
 interface Settle<T> {
   resolve(result: T): void
@@ -37,7 +38,11 @@ export interface CommitQueue {
   close(): Promise<void>
 }
 
-/** Admits callers, and begins and commits the groups that they share: see `createCommitGroups`. */
+/**
+ * Admits callers, and begins and commits the groups that they share: see `createCommitGroups`.
+ *
+ * It is one closure, because each of its short functions reads or changes the phase and the queue together.
+ */
 export function createCommitQueue(
   group: CommitGroup,
   { patienceMs, largestGroup }: QueueLimits,
@@ -97,19 +102,10 @@ export function createCommitQueue(
   }
 
   async function beginWhenFree(busy: unknown): Promise<void> {
-    let failure = busy
     enter({ name: 'locked out' })
-    await tryUntil(() => {
-      try {
-        transaction.begin()
-        return true
-      } catch (error) {
-        failure = error
-        return !isBusy(error)
-      }
-    }, patienceMs)
+    const failure = await beginPatiently(transaction, { busy, patienceMs })
     enter({ name: 'idle' })
-    if (!transaction.isOpen()) refuseAll(failure)
+    if (failure !== null) refuseAll(failure.cause)
     advance()
   }
 
@@ -137,4 +133,22 @@ export function createCommitQueue(
       return closed
     },
   }
+}
+
+/** Begins as soon as no other process holds the lock. @returns why it failed; `null` if the transaction is open. */
+async function beginPatiently(
+  transaction: SqliteTransaction,
+  { busy, patienceMs }: { readonly busy: unknown; readonly patienceMs: number },
+): Promise<{ readonly cause: unknown } | null> {
+  let cause = busy
+  await tryUntil(() => {
+    try {
+      transaction.begin()
+      return true
+    } catch (error) {
+      cause = error
+      return !isBusy(error)
+    }
+  }, patienceMs)
+  return transaction.isOpen() ? null : { cause }
 }

@@ -7,7 +7,7 @@ import { readSigningSecrets } from '../signing-secrets.ts'
 import { type FinalizedDelivery, finalizeDelivery } from '../store/due-notifications.ts'
 import type { Line } from './open-connection.ts'
 import { afterDelivery } from './retries.ts'
-import { type Sent, send } from './send.ts'
+import { type SendOutcome, send } from './send.ts'
 import { sign } from './sign.ts'
 
 /** The total time limit of a delivery, from the DNS query to the end of the response. */
@@ -61,7 +61,7 @@ export async function deliver(
 async function sendSigned(
   context: NotificationContext,
   { notification, line, ...patience }: DeliveryOrder,
-): Promise<Sent> {
+): Promise<SendOutcome> {
   const { merchantId, notificationId: id, url, payload: body } = notification
   const secrets = await readSigningSecrets(context, merchantId)
   // The real time and not a sandbox's: receivers' libraries refuse messages more than five minutes off.

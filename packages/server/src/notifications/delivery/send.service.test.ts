@@ -10,13 +10,13 @@ import { drip, flood, startFaultyReceiver } from '../../../test/support/receiver
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { findTargetFlaw } from './find-target-flaw.ts'
 import type { Line } from './open-connection.ts'
-import { type Sent, send } from './send.ts'
+import { type SendOutcome, send } from './send.ts'
 
 const line: Line = { mode: 'sandbox', resolve: () => Promise.reject(new Error('no names here')) }
 const timeoutMs = 600
 const never = new AbortController().signal
 
-const sendTo = (url: string, more: Partial<Line> = {}): Promise<Sent> =>
+const sendTo = (url: string, more: Partial<Line> = {}): Promise<SendOutcome> =>
   send(
     { url, headers: { 'content-type': 'application/json' }, body: '{}' },
     { ...line, ...more },
@@ -36,7 +36,11 @@ function floodAfter(socket: Socket, head: string, bit: string): void {
 }
 
 /** What a receiver does, and the expected outcome. */
-const faulty: readonly (readonly [what: string, answer: (socket: Socket) => void, sent: Partial<Sent>])[] = [
+const faulty: readonly (readonly [
+  what: string,
+  answer: (socket: Socket) => void,
+  sent: Partial<SendOutcome>,
+])[] = [
   ['never answers', () => {}, { failure: 'timed_out', status: null }],
   ['hangs up', (socket) => socket.destroy(), { failure: 'connection_lost', status: null }],
   ['ends the connection politely', (socket) => socket.end(), { failure: 'connection_lost', status: null }],

@@ -9,7 +9,7 @@ interface SendOptions {
 }
 
 /** The outcome of one delivery. */
-export interface Sent {
+export interface SendOutcome {
   /** HTTP status; `null` if there was no response. */
   readonly status: number | null
   readonly failure: DeliveryFailure | null
@@ -32,7 +32,11 @@ const keptCharacters = 1000
  * Sends a POST to a receiver. Any 2xx status is a success, with any body, as soon as the response is complete,
  * interrupted or too long. A response that continues until the time limit is a failure.
  */
-export async function send(sending: SendOptions, line: Line, { timeoutMs, stop }: Patience): Promise<Sent> {
+export async function send(
+  sending: SendOptions,
+  line: Line,
+  { timeoutMs, stop }: Patience,
+): Promise<SendOutcome> {
   const over = Promise.withResolvers<DeliveryFailure>()
   const interrupt = (): void => over.resolve('interrupted')
   const timer = setTimeout(() => over.resolve('timed_out'), timeoutMs)
@@ -46,7 +50,7 @@ export async function send(sending: SendOptions, line: Line, { timeoutMs, stop }
   }
 }
 
-async function post(sending: SendOptions, line: Line, over: Promise<DeliveryFailure>): Promise<Sent> {
+async function post(sending: SendOptions, line: Line, over: Promise<DeliveryFailure>): Promise<SendOutcome> {
   const nothing = { status: null, response: null }
   const found = await Promise.race([findAddresses(sending.url, line).catch(failureOfSearch), over])
   if (typeof found === 'string') return { ...nothing, failure: found }
@@ -62,11 +66,15 @@ function failureOfSearch(error: unknown): DeliveryFailure {
   return error instanceof ForbiddenTargetError ? 'forbidden_target' : 'name_not_found'
 }
 
-interface Found extends SendOptions {
+interface ResolvedTarget extends SendOptions {
   readonly addresses: readonly string[]
 }
 
-function exchange({ body, ...target }: Found, line: Line, over: Promise<DeliveryFailure>): Promise<Sent> {
+function exchange(
+  { body, ...target }: ResolvedTarget,
+  line: Line,
+  over: Promise<DeliveryFailure>,
+): Promise<SendOutcome> {
   return new Promise((resolve) => {
     // An error is reported by the phase in which it happened.
     let phase: DeliveryFailure = 'connection_failed'

@@ -177,14 +177,17 @@ export async function listLeaseOwners(db: Database): Promise<readonly string[]> 
   return rows.flatMap(({ leaseOwner }) => leaseOwner ?? [])
 }
 
-interface Lost {
+interface LostLeaseQuery {
   readonly deadOwners: readonly string[]
   /** On the system's clock. */
   readonly systemNowMs: number
 }
 
 /** Ends the leases of dead processes, and those that have expired. @returns how many. */
-export async function releaseLostLeases(db: Database, { deadOwners, systemNowMs }: Lost): Promise<number> {
+export async function releaseLostLeases(
+  db: Database,
+  { deadOwners, systemNowMs }: LostLeaseQuery,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ leaseOwner: null, leaseUntilMs: null })

@@ -4,7 +4,7 @@ import { forgetKeyHolders, listKeyHolders, noteKeyHolder } from './key-holders.t
 
 const everyMs = 1000
 
-interface Holding {
+interface KeyHolderOptions {
   readonly ring: MasterKeyRing
   readonly onError: (error: unknown) => void
 }
@@ -17,7 +17,7 @@ interface Holding {
  */
 export async function keepKeyHolder(
   { db, owner }: Pick<Store, 'db' | 'owner'>,
-  { ring, onError }: Holding,
+  { ring, onError }: KeyHolderOptions,
 ): Promise<() => Promise<void>> {
   const note = async (): Promise<void> => {
     ring.refresh()

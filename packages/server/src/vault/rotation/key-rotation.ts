@@ -17,11 +17,11 @@ export async function noteRotation(db: Database, masterVersion: number | null): 
 /** Replaces a wrapped key by the same key in a new wrapping, unless another process has done so. */
 export async function replaceWrapping(
   db: Database,
-  { old, anew }: { readonly old: WrappedKey; readonly anew: WrappedKey },
+  { old, replacement }: { readonly old: WrappedKey; readonly replacement: WrappedKey },
 ): Promise<boolean> {
   const replaced = await db
     .updateTable('merchantKeys')
-    .set({ masterVersion: anew.masterVersion, wrapped: anew.wrapped })
+    .set({ masterVersion: replacement.masterVersion, wrapped: replacement.wrapped })
     .where('merchantId', '=', old.merchantId)
     .where('purpose', '=', old.purpose)
     .where('version', '=', old.version)
@@ -104,14 +104,14 @@ export async function listSealedOtherwise(db: Database, batch: Batch): Promise<r
  */
 export async function replaceSealed(
   db: Database,
-  { old, anew }: { readonly old: SealedValue; readonly anew: Uint8Array },
+  { old, replacement }: { readonly old: SealedValue; readonly replacement: Uint8Array },
 ): Promise<boolean> {
   const { merchantId, rowId, sealed } = old
   switch (old.field) {
     case 'pan': {
       const { numUpdatedRows } = await db
         .updateTable('cards')
-        .set({ sealedPan: anew })
+        .set({ sealedPan: replacement })
         .where('merchantId', '=', merchantId)
         .where('cardId', '=', rowId)
         .where('sealedPan', '=', sealed)
@@ -121,7 +121,7 @@ export async function replaceSealed(
     case 'cvv': {
       const { numUpdatedRows } = await db
         .updateTable('securityCodes')
-        .set({ sealedCode: anew })
+        .set({ sealedCode: replacement })
         .where('merchantId', '=', merchantId)
         .where('cardId', '=', rowId)
         .where('sealedCode', '=', sealed)
@@ -131,7 +131,7 @@ export async function replaceSealed(
     case 'signing_secret': {
       const { numUpdatedRows } = await db
         .updateTable('notificationSecrets')
-        .set({ sealedSecret: anew })
+        .set({ sealedSecret: replacement })
         .where('merchantId', '=', merchantId)
         .where('secretId', '=', rowId)
         .where('sealedSecret', '=', sealed)

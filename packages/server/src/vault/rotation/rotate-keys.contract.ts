@@ -11,7 +11,7 @@ import { openStore, parseStoreAddress, type Store, type StoreAddress } from '../
 import { giveSigningSecret, readSigningSecrets } from '../../notifications/signing-secrets.ts'
 import { addSandboxVaultKey, loadSandboxVaultKeys } from '../../sandbox/sandbox-vault-keys.ts'
 import { takeSecurityCode } from '../../tokens/store/cards.ts'
-import { createDataKeys, newKey, wrapAnew } from '../data-keys.ts'
+import { createDataKeys, newKey, rewrap } from '../data-keys.ts'
 import { createMasterKeyRing } from '../master-key-ring.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../master-keys.ts'
 import { insertMerchantKey, listMerchantKeys } from '../merchant-keys.ts'
@@ -233,7 +233,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       const ring = createMasterKeyRing(() => only(second, first))
       await inStore(async ({ db }) => {
         for (const old of await listMerchantKeys(db))
-          await replaceWrapping(db, { old, anew: wrapAnew(old, ring) })
+          await replaceWrapping(db, { old, replacement: rewrap(old, ring) })
         await insertMerchantKey(db, newKey({ merchantId: 'demo', purpose: 'seal', version: 2 }, ring))
       })
       await sleep(250)
@@ -254,7 +254,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       await service.newCardId()
       await stop()
       await expect(rotate(only(second))).rejects.toThrow(
-        'The vault keys do not open what is stored: the master key of version 1 is not in the environment.',
+        'The vault keys do not open the stored data: the master key of version 1 is not in the environment.',
       )
     })
 
@@ -306,10 +306,10 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
         const [number] = await listSealedOtherwise(db, { ...batch, field: 'pan' })
         if (!code || !number) throw new Error('nothing is sealed')
         expect(await takeSecurityCode(db, { merchantId: 'demo', cardId })).not.toBeNull()
-        expect(await replaceSealed(db, { old: code, anew: Uint8Array.of(1) })).toBe(false)
+        expect(await replaceSealed(db, { old: code, replacement: Uint8Array.of(1) })).toBe(false)
         expect(await listSealedOtherwise(db, { ...batch, field: 'cvv' })).toEqual([])
         await db.updateTable('cards').set({ sealedPan: null }).execute()
-        expect(await replaceSealed(db, { old: number, anew: Uint8Array.of(1) })).toBe(false)
+        expect(await replaceSealed(db, { old: number, replacement: Uint8Array.of(1) })).toBe(false)
         expect(await listSealedOtherwise(db, { ...batch, field: 'pan' })).toEqual([])
       })
     })

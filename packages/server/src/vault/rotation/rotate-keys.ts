@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
 import type { Store } from '../../database/open-store.ts'
 import { StartError, sayWhy } from '../../start-error.ts'
-import { checkMasterKeys, createDataKeys, newestForMs, newKey, wrapAnew } from '../data-keys.ts'
+import { checkMasterKeys, createDataKeys, newestForMs, newKey, rewrap } from '../data-keys.ts'
 import { describeMasterKey, type MasterKeyRing } from '../master-key-ring.ts'
 import { insertMerchantKey, listMerchantKeys, type WrappedKey } from '../merchant-keys.ts'
 import { createVault } from '../vault.ts'
 import { forgetKeyHolders, type KeyHolder, listKeyHolders, passGate } from './key-holders.ts'
 import { findOpenRotation, noteRotation, replaceWrapping } from './key-rotation.ts'
-import { sealAnew } from './seal-anew.ts'
+import { resealAll } from './reseal-all.ts'
 
 /** The result of a rotation. */
 export interface Rotation {
@@ -28,7 +28,7 @@ export interface Rotation {
   readonly unreadable: readonly string[]
 }
 
-interface Rotating {
+interface RotationOptions {
   readonly store: Store
   readonly ring: MasterKeyRing
   /** Receives a line of text about each step, for the operator. */
@@ -55,11 +55,11 @@ interface Rotating {
  *
  * @throws StartError if a key cannot be opened, or if a service does not know the newest master key.
  */
-export async function rotateKeys({ store, ring, tell, ...times }: Rotating): Promise<Rotation> {
+export async function rotateKeys({ store, ring, tell, ...times }: RotationOptions): Promise<Rotation> {
   const { patienceMs = 5000, settleMs = newestForMs + 500 } = times
   const { db } = store
   await checkMasterKeys(db, ring).catch((cause: unknown) => {
-    throw new StartError(`The vault keys do not open what is stored: ${sayWhy(cause)}.`, { cause })
+    throw new StartError(`The vault keys do not open the stored data: ${sayWhy(cause)}.`, { cause })
   })
   await waitForServices({ store, ring, tell, patienceMs })
   const begun = await begin(store, ring)
@@ -69,9 +69,9 @@ export async function rotateKeys({ store, ring, tell, ...times }: Rotating): Pro
       : `New keys are made: ${begun.newKeys}.`,
   )
   const vault = createVault(createDataKeys(db, { ring }))
-  const first = { wrappedAnew: await wrapOthers(db, ring), ...(await sealAnew(db, { vault, tell })) }
+  const first = { wrappedAnew: await wrapOthers(db, ring), ...(await resealAll(db, { vault, tell })) }
   await sleep(settleMs)
-  const last = { wrappedAnew: await wrapOthers(db, ring), ...(await sealAnew(db, { vault, tell })) }
+  const last = { wrappedAnew: await wrapOthers(db, ring), ...(await resealAll(db, { vault, tell })) }
   await noteRotation(db, null)
   await store.scrub()
   return {
@@ -89,9 +89,9 @@ export async function rotateKeys({ store, ring, tell, ...times }: Rotating): Pro
 const deadForMs = 2000
 const pollMs = 250
 
-type Waiting = Required<Omit<Rotating, 'settleMs'>>
+type WaitOptions = Required<Omit<RotationOptions, 'settleMs'>>
 
-async function waitForServices({ store, ring, tell, patienceMs }: Waiting): Promise<void> {
+async function waitForServices({ store, ring, tell, patienceMs }: WaitOptions): Promise<void> {
   const deadSince = new Map<string, number>()
   let isTold = false
   for (const startMs = performance.now(); ; await sleep(pollMs)) {
@@ -157,7 +157,7 @@ async function wrapOthers(db: Database, ring: MasterKeyRing): Promise<number> {
   let count = 0
   for (const old of await listMerchantKeys(db)) {
     if (old.masterVersion >= newest) continue
-    if (await replaceWrapping(db, { old, anew: wrapAnew(old, ring) })) count += 1
+    if (await replaceWrapping(db, { old, replacement: rewrap(old, ring) })) count += 1
   }
   return count
 }

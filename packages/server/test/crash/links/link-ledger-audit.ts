@@ -4,7 +4,7 @@ import type { Attempt, AttemptState } from '../../../src/links/domain/attempt.ts
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
 import type { Refund } from '../../../src/refunds/domain/refund.ts'
-import type { Received } from '../../support/receivers/start-receiver.ts'
+import type { ReceivedNotification } from '../../support/receivers/start-receiver.ts'
 import type { Ledgers } from '../ledger-audit.ts'
 import { differencesInNotifications } from './link-notifications.ts'
 import { differencesInLinkAnswers } from './link-reported-answers.ts'
@@ -18,7 +18,7 @@ export interface LinkLedgers {
   /** The outbox, in the order of positions. */
   readonly notifications: readonly Notification[]
   /** What the merchant's server received, in order. */
-  readonly received: readonly Pick<Received, 'id' | 'body'>[]
+  readonly received: readonly Pick<ReceivedNotification, 'id' | 'body'>[]
 }
 
 /** Whether the service itself still has something to do about links. */

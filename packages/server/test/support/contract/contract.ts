@@ -62,7 +62,7 @@ export function contractOf(document: ApiDocument): (exchange: Exchange) => void 
       throw new Error('it has no request id')
   }
 
-  function checkDocumented(place: Place, { method, status, headers, text }: Exchange): void {
+  function checkDocumented(place: DocumentedOperation, { method, status, headers, text }: Exchange): void {
     const response = place.operation.responses[status]
     if (!response) throw new Error('this status is not documented')
     checkHeaders(response, headers)
@@ -98,13 +98,13 @@ export function contractOf(document: ApiDocument): (exchange: Exchange) => void 
   }
 }
 
-interface Place {
+interface DocumentedOperation {
   readonly template: string
   readonly key: string
   readonly operation: Operation
 }
 
-function findOperation({ paths }: ApiDocument, { method, path }: Exchange): Place | null {
+function findOperation({ paths }: ApiDocument, { method, path }: Exchange): DocumentedOperation | null {
   const key = method === 'HEAD' ? 'get' : method.toLowerCase()
   const places = Object.entries(paths).flatMap(([template, operations]) => {
     const operation = operations[key]

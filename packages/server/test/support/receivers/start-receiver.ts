@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { sandboxSigningSecret } from '../../../src/notifications/domain/signing-secret.ts'
 
 /** A notification as it was received. */
-export interface Received {
+export interface ReceivedNotification {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -12,14 +12,14 @@ export interface Received {
   readonly data: unknown
 }
 
-export type ReceiverAnswer = (response: ServerResponse, received: Received) => void
+export type ReceiverAnswer = (response: ServerResponse, received: ReceivedNotification) => void
 
 /** A merchant's server that receives notifications. */
 export interface Receiver {
   /** Without a trailing slash. */
   readonly url: string
   /** The notifications that were received so far, oldest first. */
-  readonly received: readonly Received[]
+  readonly received: readonly ReceivedNotification[]
   /** Sets how it answers from now on. Default: 200. */
   answer(how: ReceiverAnswer): void
   /** The number of connections that were opened to it. */
@@ -40,7 +40,7 @@ export async function startReceiver(
   secret: string = sandboxSigningSecret('demo').reveal(),
   host: string = '127.0.0.1',
 ): Promise<Receiver> {
-  const received: Received[] = []
+  const received: ReceivedNotification[] = []
   const webhook = new Webhook(secret)
   let how = accept
   let connections = 0

@@ -4,14 +4,14 @@ import { headOf, type Vault } from '../vault.ts'
 import { listSealedOtherwise, replaceSealed, type SealedValue } from './key-rotation.ts'
 
 /** The numbers of values that were sealed again. */
-interface SealedAnew {
+interface ResealResult {
   readonly numbers: number
   readonly codes: number
   readonly secrets: number
   readonly unreadable: readonly string[]
 }
 
-interface Sealing {
+interface ResealOptions {
   readonly vault: Vault
   readonly tell: (line: string) => void
 }
@@ -22,14 +22,14 @@ const batchSize = 50
 const tellEveryMs = 5000
 
 /** Seals all values that are sealed under an older key with their merchant's newest key. */
-export async function sealAnew(db: Database, { vault, tell }: Sealing): Promise<SealedAnew> {
+export async function resealAll(db: Database, { vault, tell }: ResealOptions): Promise<ResealResult> {
   const counts = { pan: 0, cvv: 0, signing_secret: 0 }
   let toldAtMs = performance.now()
   const unreadable = new Set<string>()
   const replace = async (old: SealedValue): Promise<void> => {
-    const anew = await openAndSeal(vault, old)
-    if (!anew) unreadable.add(old.rowId)
-    else if (await replaceSealed(db, { old, anew })) counts[old.field] += 1
+    const replacement = await openAndSeal(vault, old)
+    if (!replacement) unreadable.add(old.rowId)
+    else if (await replaceSealed(db, { old, replacement })) counts[old.field] += 1
   }
 
   for (const [merchantId, version] of await newestVersions(db)) {
@@ -42,7 +42,7 @@ export async function sealAnew(db: Database, { vault, tell }: Sealing): Promise<
         if (batch.length < batchSize) break
         after = batch.at(-1)?.rowId ?? after
         if (performance.now() - toldAtMs < tellEveryMs) continue
-        tell(`${counts.pan} numbers are sealed anew.`)
+        tell(`${counts.pan} numbers are sealed again.`)
         toldAtMs = performance.now()
       }
     }
