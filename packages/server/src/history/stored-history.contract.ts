@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { createLog } from '../http/request-log.ts'
+import { lockLink } from '../links/flows/lock-link.ts'
+import { createOutbox } from '../notifications/outbox.ts'
+import { createMetrics } from '../observability/metrics/metrics.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import type { HistoryEvent } from './domain/history-event.ts'
 import { listChargeHistory, listLinkHistory } from './store/history-events.ts'
@@ -163,6 +167,20 @@ export function describeHistory(name: string, newStore: () => Promise<StoreAddre
       nowMs = startMs + 7 * dayMs
       await service.runJobs()
       expect((await linkHistory(expired)).slice(1)).toEqual(['expired CANCELLED expired by job +604800s'])
+    })
+
+    it('has nothing of a change that is undone', async () => {
+      const linkId = await createLink('undone')
+      const before = await linkHistory(linkId)
+      const { db } = store
+      const log = createLog({ level: 'silent' })
+      const context = { db, nowMs: () => nowMs, log, outbox: createOutbox(), metrics: createMetrics() }
+      const undone = lockLink(context, linkId, async (locked) => {
+        await locked.move('cancelled', { recorded: { event: 'cancelled', actor: 'merchant' } })
+        throw new Error('undone')
+      })
+      await expect(undone).rejects.toThrow('undone')
+      expect(await linkHistory(linkId)).toEqual(before)
     })
 
     it('is emptied with a sandbox', async () => {
