@@ -47,7 +47,7 @@ test('from loading to the payment, the page of a link uses one origin', async ({
   await openCardForm(page, link)
   await typeCardOnLink(page, { number: attackedCard.pan })
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   expect(network.origins()).toEqual([service.origin])
   expect(network.receiversOf(attackedCard.pan)).toEqual([`${service.origin}/v1/payments/tokens/card`])
 })
