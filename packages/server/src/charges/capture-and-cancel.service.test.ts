@@ -143,7 +143,7 @@ describe('§4.3 a cancel', () => {
 })
 
 describe('an authorization', () => {
-  it('is still told by its first request after it was captured', async () => {
+  it('still gets its first answer after it was captured', async () => {
     const fields = { cardId, capture: false, idempotencyKey: 'told-again' }
     const first = await service.charge(fields)
     await service.capture('told-again', { amount: 1 })

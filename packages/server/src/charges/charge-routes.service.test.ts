@@ -22,7 +22,7 @@ const ledger = async (): Promise<string[]> => (await simulator.entriesFor('demo'
 const ledgerLength = async (): Promise<number> => (await ledger()).length
 
 describe('§4.1 a card payment', () => {
-  it('is settled, with every field of §2.1', async () => {
+  it('is answered as SETTLED, with every field of §2.1', async () => {
     const { status, body } = await service.charge({
       cardId,
       idempotencyKey: 'order-1',

@@ -1,7 +1,7 @@
 import { challengeLifetimeMs } from '../charges/domain/challenge-deadline.ts'
 import type { Charge } from '../charges/domain/charge.ts'
 
-/** What came of a payment with 3-D Secure, as its payer is told. */
+/** The result of a payment with 3-D Secure, as its payer sees it. */
 export type ChallengeResult =
   | 'approved'
   | 'reserved'

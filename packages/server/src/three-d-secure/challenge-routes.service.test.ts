@@ -374,7 +374,7 @@ describe('many answers at once', () => {
 })
 
 describe('a challenge nobody answers', () => {
-  it('is given up after 30 minutes, not sooner', async () => {
+  it('expires after 30 minutes, not sooner', async () => {
     const { key } = await begin('4242424242424242')
     clockMs += 30 * 60_000 - 1
     await service.runJobs()
@@ -384,7 +384,7 @@ describe('a challenge nobody answers', () => {
     expect(await statusOf(key)).toEqual(['CANCELLED', 'authentication_abandoned', 0])
   })
 
-  it('is given up with its card’s token, when that ends sooner', async () => {
+  it('expires with its card’s token, when that expires sooner', async () => {
     const cardId = await service.newCardId(undefined, { verifyCard: false })
     clockMs += 20 * 60_000
     const { body } = await service.charge({
@@ -490,7 +490,7 @@ describe('the page of a challenge', () => {
     expect(text).not.toContain('<form')
   })
 
-  it('tells of a decline without its reason, which is between merchant and bank', async () => {
+  it('shows a decline without its reason, which is between merchant and bank', async () => {
     const { path } = await begin('4000000000009987', {}, null)
     await answer(path, 'approve')
     const { text } = await visit(path)

@@ -18,7 +18,7 @@ async function runJobs(): Promise<void> {
   await expireLinks(scene.context)
 }
 
-it('tells of a link that expires while its payer takes time as CANCELLED, and of nothing between', async () => {
+it('notifies of a link that expires while its payer takes time as CANCELLED, and of nothing between', async () => {
   scene = await openLinkScene()
   const byCode = await scene.newLink()
   await beginAttempt(scene.context, { linkId: byCode, method: 'BOLETO' })

@@ -64,7 +64,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       expect(await scene.countCards()).toBe(1)
     })
 
-    it('is settled when many come to a dead one at once', async () => {
+    it('is finalized once when many repeat the request of a dead process', async () => {
       const other = await scene.start()
       const [acquirer, first] = await startStalled('before verify', {})
       const answers = await Promise.all(Array.from({ length: 10 }, () => other.tokenize({}, {}, key)))
@@ -102,7 +102,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       acquirer.release()
     })
 
-    it('is told to come later while the acquirer is silent, and then gets its answer', async () => {
+    it('is answered 503 while the acquirer is silent, and then gets its answer', async () => {
       const acquirer = makeUnreliable(scene.simulator())
       const service = await scene.start({ acquirer })
       Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
