@@ -7,17 +7,19 @@ const shop = 'https://shop.example'
 /** A fake of a frame's window: the test passes in events as the browser would create them. */
 function frameWindow() {
   const listeners = new Set<(event: unknown) => void>()
+  const page = new EventTarget()
   const parent = { postMessage: vi.fn() }
   const view = {
     parent,
     location: { ancestorOrigins: [shop] },
-    addEventListener: (_type: string, listener: (event: unknown) => void) => listeners.add(listener),
+    addEventListener: (type: string, listener: (event: unknown) => void) =>
+      type === 'message' ? listeners.add(listener) : page.addEventListener(type, listener),
     removeEventListener: (_type: string, listener: (event: unknown) => void) => listeners.delete(listener),
   }
   const receive = (event: unknown) => {
     for (const listener of [...listeners]) listener(event)
   }
-  return { view: view as unknown as Window, parent, receive, listeners }
+  return { view: view as unknown as Window, parent, receive, listeners, page }
 }
 
 function welcomeEvent(parent: unknown, changes: object = {}) {
@@ -41,6 +43,19 @@ describe('the handshake in the frame', () => {
     const event = welcomeEvent(parent)
     receive(event)
     link.send({ ...message, heightPx: 30 })
+    expect(event.ports[0]?.postMessage.mock.calls).toEqual([[message], [{ ...message, heightPx: 30 }]])
+  })
+
+  it('sends nothing to a page that was left before it is shown again', () => {
+    const { view, parent, receive, page } = frameWindow()
+    const link = linkToHost(view)
+    const event = welcomeEvent(parent)
+    receive(event)
+    page.dispatchEvent(new Event('pagehide'))
+    link.send(message)
+    link.send({ ...message, heightPx: 30 })
+    expect(event.ports[0]?.postMessage).not.toHaveBeenCalled()
+    page.dispatchEvent(new Event('pageshow'))
     expect(event.ports[0]?.postMessage.mock.calls).toEqual([[message], [{ ...message, heightPx: 30 }]])
   })
 

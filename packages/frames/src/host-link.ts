@@ -5,6 +5,8 @@
  * 1. Only the page that embeds this document gets a link. A message that a script in this window forged is not trusted.
  * 2. It gets one link per load. Later welcomes are ignored.
  * 3. Afterwards the frame listens only on the private port, not on the window.
+ * 4. A page that the payer has left gets no messages until it is shown again. Fields empty themselves at that moment,
+ *    and Firefox discards a stored page that receives a message, with everything that was typed into its forms.
  *
  * Steps: the frame greets, the page answers with one end of a channel; messages that are sent before wait in order.
  */
@@ -27,6 +29,8 @@ export interface HostLink {
 export function linkToHost(view: Window): HostLink {
   const waiting: FrameMessage[] = []
   let port: MessagePort | null = null
+  /** Whether the page was left. */
+  let isHidden = false
   let receiver: ((message: HostMessage) => void) | null = null
 
   function receive(event: MessageEvent): void {
@@ -34,8 +38,12 @@ export function linkToHost(view: Window): HostLink {
     if (!parseWelcome(event.data) || !event.ports[0]) return
     view.removeEventListener('message', receive)
     port = event.ports[0]
-    for (const message of waiting.splice(0)) port.postMessage(message)
+    flush()
     connect()
+  }
+
+  function flush(): void {
+    if (port && !isHidden) for (const message of waiting.splice(0)) port.postMessage(message)
   }
 
   function connect(): void {
@@ -48,14 +56,21 @@ export function linkToHost(view: Window): HostLink {
   }
 
   view.addEventListener('message', receive)
+  view.addEventListener('pagehide', () => {
+    isHidden = true
+  })
+  view.addEventListener('pageshow', () => {
+    isHidden = false
+    flush()
+  })
   // '*', because the frame does not know its page before the answer, and the greeting contains nothing. The document's
   // frame-ancestors allow only origins that are registered with the API key to embed it.
   view.parent.postMessage(hello, '*')
 
   return {
     send(message) {
-      if (port) port.postMessage(message)
-      else waiting.push(message)
+      waiting.push(message)
+      flush()
     },
     listen(given) {
       receiver = given
