@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type CardPageOptions, cardPage, type FieldName } from '../support/card-page.ts'
 import type { PageServer } from '../support/page-server.ts'
-import type { Json, Tab } from './engine.ts'
+import type { Engine, EngineName, Json, Tab } from './engine.ts'
 
 /** The payload of an element's event. */
 export type Payload = { readonly [key: string]: Json }
@@ -34,6 +34,9 @@ export interface TokenAnswer {
 
 export interface Sites {
   readonly tab: Tab
+  readonly engine: EngineName
+  /** Starts another browser of the engine; whoever starts it closes it. */
+  readonly start: Engine['start']
   readonly merchant: PageServer
   /** Origin of the service. */
   readonly service: string
@@ -45,7 +48,7 @@ let pages = 0
 
 /** Opens a page with three fields and waits until they are ready. */
 export async function openCardScene(
-  { tab, merchant, service }: Sites,
+  { tab, merchant, service }: Pick<Sites, 'tab' | 'merchant' | 'service'>,
   options: Omit<CardPageOptions, 'service'> = {},
 ): Promise<CardScene> {
   pages += 1
@@ -66,7 +69,7 @@ function cardScene(tab: Tab): CardScene {
   return {
     tab,
     async typeInto(field, text) {
-      await tab.click(`#${field} iframe`)
+      await tab.click(`#${field}`)
       await becomes(() => focusedField(tab), field)
       await tab.type(text)
     },
@@ -105,7 +108,7 @@ function cardScene(tab: Tab): CardScene {
 }
 
 function focusedField(tab: Tab): Promise<string> {
-  return tab.evaluate(() => document.activeElement?.closest('div:has(> iframe)')?.id ?? '')
+  return tab.evaluate(() => document.activeElement?.closest('[id]')?.id ?? '')
 }
 
 const patienceMs = 60_000

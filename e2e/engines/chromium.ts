@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs'
 import { type Frame, type Page, chromium as playwright } from '@playwright/test'
-import { callText, type Engine, type Evaluate, type Point, pointIn, type Tab } from './engine.ts'
+import {
+  callText,
+  type Engine,
+  type EngineSettings,
+  type Evaluate,
+  type Point,
+  pointIn,
+  type Tab,
+} from './engine.ts'
 import { findProgram } from './find-program.ts'
 
 /** Chromium, driven by Playwright. */
@@ -19,10 +27,11 @@ function browserPath(): string | null {
   return existsSync(own) ? own : null
 }
 
-async function start(): Promise<Tab> {
+async function start({ backForwardCache = 'off' }: EngineSettings = {}): Promise<Tab> {
   const browser = await playwright.launch({
     executablePath: browserPath() ?? '',
     chromiumSandbox: false,
+    ...(backForwardCache === 'on' && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
       // The two sites have different hosts, so that the browser puts their pages into different processes.
       '--site-per-process',
@@ -45,7 +54,8 @@ async function start(): Promise<Tab> {
     click: (selector, across = 0.5) => click(page, selector, across),
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
-    screenshot: async (file) => void (await page.screenshot({ path: file })),
+    back: async () => void (await page.goBack({ waitUntil: 'commit' })),
+    screenshot: () => page.screenshot(),
     close: () => browser.close(),
   }
 }
@@ -60,7 +70,11 @@ function evaluateIn(place: () => Promise<Page | Frame>): Evaluate {
  */
 async function click(page: Page, selector: string, across: number): Promise<void> {
   const { x, y } = await page.evaluate<Point>(callText(pointIn, [selector, across]))
-  const frame = await (await page.locator(selector).elementHandle())?.contentFrame()
+  const iframe = page
+    .locator(selector)
+    .and(page.locator('iframe'))
+    .or(page.locator(`${selector} iframe`))
+  const frame = await (await iframe.elementHandles())[0]?.contentFrame()
   for (let tries = 0; tries < 5; tries += 1) {
     const arrival = await frame?.evaluateHandle(() => ({
       click: new Promise((resolve) => addEventListener('click', resolve, { capture: true, once: true })),

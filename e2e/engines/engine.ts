@@ -9,7 +9,12 @@ export interface Engine {
   readonly packages: readonly string[]
   isInstalled(): boolean
   /** Starts the browser with one tab. */
-  start(): Promise<Tab>
+  start(settings?: EngineSettings): Promise<Tab>
+}
+
+export interface EngineSettings {
+  /** Whether a page that is left is kept as it is, for whoever comes back. Default: what its driver is used to. */
+  readonly backForwardCache?: 'on' | 'off'
 }
 
 /** The only tab of a browser, with the actions of a person and of the page's scripts. */
@@ -37,8 +42,10 @@ export interface Tab {
   /** Presses the keys of a text, wherever the focus is. */
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
-  /** Writes a screenshot to a PNG file. */
-  screenshot(file: string): Promise<void>
+  /** Goes back to the previous page, and does not wait for it. */
+  back(): Promise<void>
+  /** A screenshot, as PNG. */
+  screenshot(): Promise<Uint8Array>
   /** Stops the browser and everything that was started for it. */
   close(): Promise<void>
 }

@@ -1,5 +1,13 @@
 import puppeteer, { type Frame, type Page } from 'puppeteer-core'
-import { callText, type Engine, type Evaluate, type Key, pointIn, type Tab } from './engine.ts'
+import {
+  callText,
+  type Engine,
+  type EngineSettings,
+  type Evaluate,
+  type Key,
+  pointIn,
+  type Tab,
+} from './engine.ts'
 import { findProgram } from './find-program.ts'
 
 /** Firefox, driven by Puppeteer over WebDriver BiDi. */
@@ -37,12 +45,16 @@ const preferences = {
   'toolkit.telemetry.unified': false,
 }
 
-async function start(): Promise<Tab> {
+async function start({ backForwardCache = 'on' }: EngineSettings = {}): Promise<Tab> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: browserPath() ?? '',
     headless: true,
-    extraPrefsFirefox: preferences,
+    extraPrefsFirefox: {
+      ...preferences,
+      // The number of pages that it stores; -1 is Firefox's own choice.
+      'browser.sessionhistory.max_total_viewers': backForwardCache === 'on' ? -1 : 0,
+    },
     // The process that runs the engine ends it, with all of its processes.
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -60,7 +72,8 @@ async function start(): Promise<Tab> {
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => press(page, key),
-    screenshot: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
+    back: async () => void (await page.evaluate('setTimeout(() => history.back())')),
+    screenshot: () => page.screenshot(),
     close: () => browser.close(),
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startPageServer } from '../support/page-server.ts'
 import { freePort } from '../support/program.ts'
@@ -31,10 +31,14 @@ async function run(): Promise<void> {
   const service = serviceOn(await freePort())
   await service.start()
   const merchant = await startPageServer()
-  const tab = await engines[name].start()
+  const { start } = engines[name]
+  const tab = await start()
   tell({ type: 'started', browserVersion: tab.browserVersion })
   for (const step of Object.keys(smokeTests)) {
-    tell({ type: 'stepped', step: await runStep(step, { tab, merchant, service: service.origin }) })
+    tell({
+      type: 'stepped',
+      step: await runStep(step, { engine: name, tab, start, merchant, service: service.origin }),
+    })
   }
   await tab.close()
   await merchant.stop()
@@ -57,7 +61,7 @@ async function takePicture(of: Tab, step: string): Promise<string> {
   const file = `${picturesFolder}/${name} ${step.replaceAll(/[^a-z0-9]+/gi, ' ')}.png`
   mkdirSync(picturesFolder, { recursive: true })
   try {
-    await of.screenshot(file)
+    writeFileSync(file, await of.screenshot())
     return `\nPicture: ${file}`
   } catch (error) {
     return `\nNo picture: ${error instanceof Error ? error.message : error}`

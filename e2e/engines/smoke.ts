@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { backAndForwardTests } from './back-and-forward.ts'
 import { becomes, cardFields, openCardScene, type Payload, type Sites } from './card-scene.ts'
 
 /** The same steps for every engine, each on a new page. */
@@ -219,6 +220,8 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
     await typeInto('pan', '5555')
     await becomes(() => valueIn('pan'), '5555')
   },
+
+  ...backAndForwardTests,
 }
 
 function errorOf(payload: Payload | undefined): unknown {

@@ -1,9 +1,16 @@
-import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Builder, By, Capabilities, Key as KeyCode, Origin, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../support/program.ts'
 import { startChild } from './child-program.ts'
-import { callText, type Engine, type Evaluate, type Key, pointIn, type Tab } from './engine.ts'
+import {
+  callText,
+  type Engine,
+  type EngineSettings,
+  type Evaluate,
+  type Key,
+  pointIn,
+  type Tab,
+} from './engine.ts'
 import { findProgram } from './find-program.ts'
 import { startVirtualDisplay } from './virtual-display.ts'
 
@@ -15,12 +22,14 @@ export const webkit: Engine = {
   start,
 }
 
-async function start(): Promise<Tab> {
+async function start({ backForwardCache = 'on' }: EngineSettings = {}): Promise<Tab> {
   const display = await startVirtualDisplay()
   const { address, stop } = await startDriver(display.name)
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { args: ['--automation'] },
+    'webkitgtk:browserOptions': {
+      args: ['--automation', `--enable-page-cache=${backForwardCache === 'on'}`],
+    },
   })
   const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build()
   const session = await driver.getCapabilities()
@@ -47,9 +56,10 @@ async function start(): Promise<Tab> {
       await driver.switchTo().defaultContent()
       await press(driver, key)
     },
-    async screenshot(file) {
+    back: () => driver.navigate().back(),
+    async screenshot() {
       await driver.switchTo().defaultContent()
-      await writeFile(file, await driver.takeScreenshot(), 'base64')
+      return Buffer.from(await driver.takeScreenshot(), 'base64')
     },
     async close() {
       await driver.quit()

@@ -11,10 +11,14 @@ export interface CardPageOptions {
   readonly firstScript?: string
   /** Markup before the fields. */
   readonly head?: string
+  /** Where the fields' iframes are: right in their containers, or in a shadow tree of each. Default `light`. */
+  readonly tree?: Tree
 }
 
+export type Tree = 'light' | 'shadow'
+
 /** A page with three fields and, for the tests, the globals `payments`, `elements`, `fields` and `events`. */
-export function cardPage({ service, firstScript = '', head = '' }: CardPageOptions): string {
+export function cardPage({ service, firstScript = '', head = '', tree = 'light' }: CardPageOptions): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Card</title>${head}
@@ -26,11 +30,17 @@ export function cardPage({ service, firstScript = '', head = '' }: CardPageOptio
 var payments = service('ek_test_demo')
 var elements = payments.elements({ locale: 'en', country: 'BR' })
 var fields = {}, events = []
+/** Where something of the page is put that has this id. */
+function placeIn(id) {
+  const element = document.getElementById(id)
+  if ('${tree}' === 'light') return element
+  return element.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
+}
 for (const type of ['pan', 'expiration', 'cvv']) {
   fields[type] = elements.create(type)
   for (const name of ['ready', 'change', 'complete', 'empty', 'focus', 'blur', 'error'])
     fields[type].on(name, (payload) => events.push({ name, payload }))
-  fields[type].mount('#' + type)
+  fields[type].mount(placeIn(type))
 }
 </script>
 </body>

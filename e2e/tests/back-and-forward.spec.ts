@@ -1,15 +1,23 @@
 import { chromium, type Page } from '@playwright/test'
 import { createToken, openCardPage, typeCard } from '../support/card-page.ts'
+import { ordinaryField, ordinaryFields } from '../support/ordinary-fields.ts'
+import { startPageServer } from '../support/page-server.ts'
 import { expect, test } from '../support/sites.ts'
 
 const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
+const ordinaryText = '4242'
 
 /** The browser stores typed values, which it restores later, only after a while. */
 const settledMs = 6_000
 
 test.describe('a page that is left and come back to', () => {
-  for (const cache of ['on', 'off'] as const) {
-    test(`has empty fields that work, with the back/forward cache ${cache}`, async ({
+  for (const { cache, tree } of [
+    { cache: 'on', tree: 'light' },
+    { cache: 'on', tree: 'shadow' },
+    { cache: 'off', tree: 'light' },
+    { cache: 'off', tree: 'shadow' },
+  ] as const) {
+    test(`has empty fields that work, in ${tree} trees, with the back/forward cache ${cache}`, async ({
       merchant,
       service,
       launchOptions,
@@ -19,16 +27,22 @@ test.describe('a page that is left and come back to', () => {
         ...(cache === 'on' && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
       })
       const page = await browser.newPage()
-      await openCardPage(page, merchant, { service: service.origin, head: fieldStyle })
+      const otherSite = await startPageServer('127.0.0.1')
+      const head = ordinaryFields({ frame: otherSite.serve('/ordinary', ordinaryField) })
+      await openCardPage(page, merchant, { service: service.origin, head, tree })
       const emptyPictures = await pictures(page)
       await typeCard(page, card)
-      await page.evaluate(() => {
-        addEventListener('pageshow', ({ persisted }) => {
-          document.title = persisted ? 'from the cache' : 'loaded'
-        })
-      })
+      await page.locator('#input').fill(ordinaryText)
+      await page.frameLocator('#frame iframe').locator('input').fill(ordinaryText)
       await leaveAndComeBack(page, merchant.serve('/elsewhere', '<!doctype html><title>Elsewhere</title>'))
-      await expect(page).toHaveTitle(cache === 'on' ? 'from the cache' : 'Card')
+      await expect(page).toHaveTitle(/loaded|from the cache/)
+      const isKept = (await page.title()) === 'from the cache'
+      if (cache === 'off') expect(isKept).toBe(false)
+      // In shadow trees the fields tell each other that they are empty, and Chromium may drop the page for it.
+      else if (tree === 'light') expect(isKept).toBe(true)
+
+      // The browser brings text back, where nothing clears it: to frames that a script adds with the page as it was.
+      await expect.poll(() => ordinary(page)).toEqual([ordinaryText, isKept ? ordinaryText : ''])
 
       // Playwright cannot read frames that are restored from the cache, so the test uses screenshots and the token.
       await expect
@@ -41,23 +55,15 @@ test.describe('a page that is left and come back to', () => {
       }
       expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4242' } } })
       await browser.close()
+      await otherSite.stop()
     })
   }
-
-  test('would get its values back if nothing cleared them', async ({ merchant, launchOptions }) => {
-    const browser = await chromium.launch(launchOptions)
-    const page = await browser.newPage()
-    await page.goto(
-      merchant.serve('/plain', '<!doctype html><title>Plain</title><input autocomplete="cc-number">'),
-    )
-    await page.locator('input').fill('4242 4242 4242 4242')
-    await leaveAndComeBack(page, merchant.serve('/elsewhere', '<!doctype html><title>Elsewhere</title>'))
-    await expect(page.locator('input')).toHaveValue('4242 4242 4242 4242')
-    await browser.close()
-  })
 })
 
-const fieldStyle = '<style>body > div { inline-size: 20rem; padding: 0.5rem; border: 1px solid }</style>'
+/** What the page's ordinary fields hold. */
+function ordinary(page: Page): Promise<[input: string, inFrame: string | null]> {
+  return page.evaluate(() => (globalThis as unknown as { ordinary(): [string, string | null] }).ordinary())
+}
 
 async function leaveAndComeBack(page: Page, elsewhere: string): Promise<void> {
   await page.waitForTimeout(settledMs)
@@ -67,7 +73,10 @@ async function leaveAndComeBack(page: Page, elsewhere: string): Promise<void> {
 
 /** A screenshot of the three fields, without a caret. */
 async function pictures(page: Page): Promise<string[]> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.evaluate(() => {
+    const focused = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+    if (focused instanceof HTMLElement) focused.blur()
+  })
   const shots = ['pan', 'expiration', 'cvv'].map((field) => page.locator(`#${field}`).screenshot())
   return (await Promise.all(shots)).map((shot) => shot.toString('base64'))
 }
