@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mountThree, openAttackPage, portThief } from '../support/attack-page.ts'
 import { inputOf, type TypedCard, typeCard, untilReady } from '../support/card-page.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { expect, test } from '../support/sites.ts'
 
 /** First digits that determine a brand, and the usual length of its numbers. */
@@ -41,7 +42,7 @@ function isLuhn(text: string): boolean {
 async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
   const { pan } = card
   await typeCard(page, card)
-  await inputOf(page, 'pan').focus()
+  await focusInput(inputOf(page, 'pan'))
   await page.keyboard.press('End')
   await page.keyboard.press('Backspace')
   await page.keyboard.type(pan.slice(-1))
@@ -69,6 +70,15 @@ async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
   })
 }
 
+/** Leaves out each blur that a focus of the same field follows: `focusInput` clicks again if the browser is slow. */
+function withoutRefocus(messages: readonly string[]): string[] {
+  const isRefocus = (index: number): boolean => {
+    const [blur, focus] = messages.slice(index, index + 2)
+    return !!blur?.includes('"name":"blur"') && !!focus?.includes('"name":"focus"') && blur[1] === focus[1]
+  }
+  return messages.filter((_, index) => !isRefocus(index) && !isRefocus(index - 1))
+}
+
 test(`the page receives the same for ${brands.length * pairsPerBrand} pairs of one brand and length`, async ({
   page,
   merchant,
@@ -88,8 +98,8 @@ test(`the page receives the same for ${brands.length * pairsPerBrand} pairs of o
     // The first number is received with the brand of the previous one.
     await heardFrom(page, makeCard())
     for (let pair = 0; pair < pairsPerBrand; pair += 1) {
-      const one = await heardFrom(page, makeCard())
-      expect(await heardFrom(page, makeCard())).toEqual(one)
+      const one = withoutRefocus(await heardFrom(page, makeCard()))
+      expect(withoutRefocus(await heardFrom(page, makeCard()))).toEqual(one)
       // Each key causes one change event: a page can observe the number of keys and their times.
       const changes = one.filter(
         (message) => message.includes('"name":"change"') && message.includes('"elementType":"pan"'),
