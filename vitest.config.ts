@@ -3,8 +3,11 @@ import { defineConfig } from 'vitest/config'
 // Which files are in which project is told by their names and folders; CONTRIBUTING.md describes each.
 const server = 'packages/server/src/**'
 
-// What is random begins the same each time, but in `verify`.
-const env = { MODEL_SEED: process.env.MODEL_SEED ?? '1' }
+// The quick tests generate the same inputs in every run; those of `verify` are random.
+const properties = {
+  env: { PROPERTY_SEED: process.env.PROPERTY_SEED ?? '1' },
+  setupFiles: ['checks/seed-properties.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -18,7 +21,8 @@ export default defineConfig({
         test: {
           // No port, no store, no program: what goes in and what comes out.
           name: 'unit',
-          env,
+          isolate: false,
+          ...properties,
           include: [
             'packages/{card,custom-elements,element,frames,protocol,react,server}/{src,build}/**/*.test.ts',
             'packages/server/bench/**/*.test.ts',
@@ -43,7 +47,7 @@ export default defineConfig({
           name: 'service',
           // No file here changes the clock or anything global: those of a worker share their modules, which halves the time.
           isolate: false,
-          env,
+          ...properties,
           globalSetup: ['checks/search-traces.ts'],
           include: [`${server}/*.service.test.ts`],
         },
@@ -61,7 +65,7 @@ export default defineConfig({
         test: {
           // One PostgreSQL server for the run, one database for each file.
           name: 'postgres',
-          env,
+          ...properties,
           globalSetup: [
             'checks/search-traces.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',

@@ -11,7 +11,8 @@ import { soberTally, tallyOfEngines, tallyOfPlaywright, tallyOfVitest } from './
 // this.
 const limitMs = 60 * 60_000
 // On two cores Vitest would run one file at a time, although many files only wait for programs and clocks.
-const workers = '--maxWorkers=2'
+const quickWorkers = 4
+const longWorkers = 2
 const quickProjects = ['unit', 'dom', 'service']
 const longProjects = ['repository', 'postgres', 'verify']
 const playwrightConfig = 'e2e/playwright.config.ts'
@@ -39,7 +40,7 @@ export async function runQuickChecks() {
     timed('unused code', () => commandItem(['knip'])),
     built,
     // This runs after the build, because the service hosts its files.
-    built.then(() => timed(quickProjects.join(', '), () => vitestItem(quickProjects))),
+    built.then(() => timed(quickProjects.join(', '), () => vitestItem(quickProjects, quickWorkers))),
   ])
 }
 
@@ -50,7 +51,7 @@ export async function runQuickChecks() {
  * @returns {Promise<CheckResult>}
  */
 export function runLongTests() {
-  return timed(longProjects.join(', '), () => vitestItem(longProjects))
+  return timed(longProjects.join(', '), () => vitestItem(longProjects, longWorkers))
 }
 
 /**
@@ -109,10 +110,13 @@ async function commandItem(command) {
   return { passed: 0, failed: 1, report: `$ ${command.join(' ')}\n${output}` }
 }
 
-/** @param {readonly string[]} projects */
-async function vitestItem(projects) {
+/**
+ * @param {readonly string[]} projects
+ * @param {number} workers
+ */
+async function vitestItem(projects, workers) {
   const report = freshReport(`${projects[0]}.json`)
-  const args = [...projects.flatMap((name) => ['--project', name]), workers]
+  const args = [...projects.flatMap((name) => ['--project', name]), `--maxWorkers=${workers}`]
   const { exitCode } = await runCommand(
     ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { show: 'live', limitMs },

@@ -11,7 +11,7 @@ import { digits } from './characters.ts'
 import { unpackFont } from './read/unpack-font.ts'
 import { rebuildFont } from './rebuild-font.ts'
 
-const seed = Number(process.env.MODEL_SEED ?? 1)
+const seed = Number(process.env.PROPERTY_SEED)
 const plain = madeFont({ A: {}, é: {} })
 const lines = charstring(100, 0, 'rmoveto', 500, 0, 'rlineto', 0, 700, 'rlineto', 'return')
 const sources: readonly Uint8Array[] = [
@@ -46,7 +46,7 @@ const brokenFont = fc.record({
 })
 
 it('a broken font is refused or becomes a valid one', { timeout: 300_000 }, async () => {
-  process.stdout.write(`MODEL_SEED=${seed} broken fonts\n`)
+  process.stdout.write(`PROPERTY_SEED=${seed} broken fonts\n`)
   let [rebuilt, refused] = [0, 0]
   const property = fc.asyncProperty(brokenFont, async ({ source, changes, length }) => {
     const file = source.slice(0, Math.ceil(source.length * length))
