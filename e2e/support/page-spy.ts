@@ -18,10 +18,14 @@ interface Card {
 }
 
 /**
- * Random numbers: the library's ids (four numbers, more digits than a card has), ids of tokens, and fractions. They
- * have so many digits that seven of a card's are among them by chance, in one run out of forty.
+ * Removes random numbers: ids of tokens, fractions, and the library's ids, whose four numbers have more digits than a
+ * card. They have so many digits that seven of a card's are among them by chance, in one run out of forty.
  */
-const randoms = /\b\d{5,10}(?:-\d{5,10}){3}\b|\bcrd_[\da-f]{32}\b|#0\.\d{12,}/g
+function withoutRandoms(text: string): string {
+  return text
+    .replaceAll(/crd_[\da-f]+|#0\.\d+/g, '')
+    .replaceAll(/[\d-]+/g, (run) => (/^\d{5,10}-\d{5,10}-\d{5,10}-\d{5,10}$/.test(run) ? '' : run))
+}
 
 /**
  * Finds parts of a card in a text: sequences of its number that a token does not show (it shows the first 6 digits and
@@ -29,7 +33,7 @@ const randoms = /\b\d{5,10}(?:-\d{5,10}){3}\b|\bcrd_[\da-f]{32}\b|#0\.\d{12,}/g
  * (which the spy marks with `#`) include counters, which reach every code.
  */
 export function leaksOf({ pan, cvv }: Card, text: string): string[] {
-  const joined = text.replaceAll(randoms, '').replaceAll(/(?<=\d)[ \u00a0-](?=\d)/g, '')
+  const joined = withoutRandoms(text).replaceAll(/(?<=\d)[ \u00a0-](?=\d)/g, '')
   const runs = Array.from({ length: pan.length - 6 }, (_, start) => pan.slice(start, start + 7))
   const middle = pan.slice(6, -4)
   // Fewer than six digits occur by chance, in an id or a time.
