@@ -7,6 +7,7 @@ import { publint } from 'publint'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishablePackages } from '../scripts/packages/publishable.mjs'
+import { completionsAt } from './completions.ts'
 import { type Compiler, compileConsumer, consumerModules, type Findings } from './consumer-compilation.ts'
 import { installTarballs, packageManagers } from './install-tarballs.ts'
 import { type Consumer, installPackedPackages, type PackedPackage } from './packed-packages.ts'
@@ -129,6 +130,17 @@ describe('@element-js/element', () => {
   it('has no dependencies', () => {
     const { dependencies, peerDependencies } = packed(name).manifest
     expect([dependencies, peerDependencies]).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    ["create('pan', { brands: ['|'] })", ['visa', 'elo', 'naranja']],
+    ["create('pan', { style: { base: { | } } })", ['color', 'fontSize', ':focus', '::placeholder']],
+    ["create('pan', { style: { | } })", ['base', 'complete', 'empty', 'invalid']],
+    ["create('|')", ['card', 'pan', 'expiration', 'cvv']],
+    ["create('card').on('|')", ['change', 'focus', 'submit']],
+  ])('is completed by an editor at %s', (call, proposed) => {
+    const source = `import { service } from '${name}'\nservice('ek_test_demo').elements().${call}`
+    expect(completionsAt(consumer, source)).toEqual(expect.arrayContaining(proposed))
   })
 
   it('uses nothing of a browser when it is imported', () => {
