@@ -166,7 +166,7 @@ describe('a link', () => {
     await play(path, 'later')
     await play(path, 'failed')
     const paid = await visitor.follow(`${path}/play`, { method: 'PIX', outcome: 'paid' })
-    for (const told of ['Link created', 'Payer chose PIX', 'Payment failed', 'Paid']) {
+    for (const told of ['Link created', 'Payer chose Pix', 'Payment failed', 'Paid']) {
       expect(paid.text).toContain(told)
     }
     const asked = { amount: '2.50', reason: 'One was <torn>' }
@@ -483,4 +483,74 @@ it('the pages of a list link to each other and keep the search', async () => {
   expect(addressIn(second.text, 'next')).toBe('')
   const back = await visitor.look(addressIn(second.text, 'prev'))
   expect(back.text.match(/page-\d+<\/bdi>/g)).toEqual(first.text.match(/page-\d+<\/bdi>/g))
+})
+
+describe('what a merchant reads of money', () => {
+  const paid = { paymentStatus: 'SETTLED', finalStatusAtMs: nowMs - 1 } as const
+
+  it('has every currency that was paid or refunded, however many there are', async () => {
+    const plain = await visitDashboard(service, 'plain')
+    for (const [currency, country] of [
+      ['BRL', 'BR'],
+      ['MXN', 'MX'],
+      ['COP', 'CO'],
+      ['CLP', 'CL'],
+      ['PEN', 'PE'],
+      ['USD', 'PE'],
+    ] as const) {
+      const createdAtMs = nowMs - 5000
+      const link = linkRow({
+        merchantId: 'plain',
+        createdAtMs,
+        currency,
+        country,
+        amountMinor: 777_00,
+        ...paid,
+      })
+      await insertLink(store.db, link)
+      const ofLink = { merchantId: 'plain', linkId: link.linkId, createdAtMs, endedAtMs: createdAtMs }
+      await insertAttempt(store.db, attemptRow({ ...ofLink, state: 'paid' }))
+      await insertRefund(store.db, refundRow({ ...ofLink, amountMinor: 333_00, refundStatus: 'SETTLED' }))
+    }
+    const { text } = await plain.look('/dashboard')
+    const [today = ''] = /<h2>Today<.*?<\/section>/s.exec(text) ?? []
+    for (const currency of ['BRL', 'MXN', 'COP', 'CLP', 'PEN', 'USD']) {
+      const cents = currency === 'CLP' ? ['77,700', '33,300'] : ['777.00', '333.00']
+      for (const figure of cents) {
+        expect(today).toContain(`${figure} <span class="currency">${currency}</span>`)
+      }
+    }
+  })
+
+  it.each([
+    ['AUTHORIZED', {}, 'Authorized', /248\.00 .*BRL.* · captured .*0\.00/],
+    ['SETTLED', { finalAmountMinor: 5000 }, 'Collected', /50\.00/],
+    ['IN_PROGRESS', {}, 'Collected', /0\.00/],
+    ['CANCELLED', { finalAmountMinor: 0, cancelCause: 'requested' }, 'Collected', /0\.00/],
+  ] as const)(
+    'never calls an amount collected that was not: %s',
+    async (transferStatus, fields, term, amount) => {
+      const card = cardRow()
+      await store.db.insertInto('cards').values(card).execute()
+      const charge = { cardId: card.cardId, createdAtMs: nowMs - 9000, amountMinor: 24_800, transferStatus }
+      const row = chargeRow({ ...charge, finalAmountMinor: 24_800, ...fields })
+      await insertCharge(store.db, row)
+      const { text } = await visitor.look(`/dashboard/payments/${row.idempotencyKey}`)
+      const facts = [...text.matchAll(/<dt>(Authorized|Collected)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)]
+      expect(facts.map(([, name]) => name)).toEqual([term])
+      expect(facts[0]?.[2]).toMatch(amount)
+    },
+  )
+
+  it('says what failed where a refund failed beside a payment that was made', async () => {
+    const link = linkRow({ createdAtMs: nowMs - 7000, ...paid })
+    await insertLink(store.db, link)
+    const refund = refundRow({ linkId: link.linkId, createdAtMs: nowMs - 6000, refundStatus: 'FAILED' })
+    await insertRefund(store.db, refund)
+    for (const path of [`links/${link.linkId}`, `links?q=${link.linkId}`, `refunds?q=${refund.refundId}`]) {
+      const { text } = await visitor.look(`/dashboard/${path}`)
+      expect(text).toContain('>Refund failed</span>')
+      expect(text).not.toMatch(/class="badge[^>]*>Failed</)
+    }
+  })
 })

@@ -7,7 +7,7 @@ import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
-import { methodNames, refundStates, stateBadge } from '../page/words.ts'
+import { methodNames, refundBadge, refundStates } from '../page/words.ts'
 
 interface Refunds {
   readonly page: ListPage<ListedRefund>
@@ -37,7 +37,7 @@ export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
       {
         head: 'Status',
         kind: 'state',
-        cell: ({ refundStatus }) => stateBadge(refundStates[refundStatus], refundStatus),
+        cell: ({ refundStatus }) => refundBadge(refundStatus),
       },
       {
         head: 'Paid with',
