@@ -58,7 +58,7 @@ function allPages(language: Locale): string[] {
   return [
     ...screens.map(([screen, view]) => render(screen, { view, language })),
     renderProviderPage({ ...context, attempt: atBank }) ?? '',
-    ...(['unknown', 'unreadable', 'tooMany', 'fault'] as const).map((refusal) =>
+    ...(['unknown', 'nowhere', 'unreadable', 'tooMany', 'fault'] as const).map((refusal) =>
       renderRefusal({ refusal, language, mode: 'sandbox', path: '/pay/lnk_1' }),
     ),
   ]

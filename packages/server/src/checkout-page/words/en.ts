@@ -109,6 +109,10 @@ export const en: CheckoutWords = {
     title: 'Payment link not found',
     text: 'Check that the address is complete, or ask the shop for the link again.',
   },
+  nowhere: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. Check that it is complete and spelled correctly.',
+  },
   unreadable: {
     title: 'We couldn’t process your request',
     text: 'Your browser sent something that this page did not expect. Nothing was charged.',

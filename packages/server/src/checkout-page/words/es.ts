@@ -109,6 +109,10 @@ export const es: CheckoutWords = {
     title: 'No encontramos este enlace de pago',
     text: 'Revisa que la dirección esté completa o pídele de nuevo el enlace a la tienda.',
   },
+  nowhere: {
+    title: 'Página no encontrada',
+    text: 'No hay nada en esta dirección. Comprueba que esté completa y bien escrita.',
+  },
   unreadable: {
     title: 'No pudimos procesar tu solicitud',
     text: 'Tu navegador envió algo que esta página no esperaba. No se cobró nada.',

@@ -109,6 +109,10 @@ export const pt: CheckoutWords = {
     title: 'Link de pagamento não encontrado',
     text: 'Verifique se o endereço está completo ou peça o link de novo à loja.',
   },
+  nowhere: {
+    title: 'Página não encontrada',
+    text: 'Não há nada neste endereço. Confira se ele está completo e escrito corretamente.',
+  },
   unreadable: {
     title: 'Não foi possível processar sua solicitação',
     text: 'Seu navegador enviou algo que esta página não esperava. Nada foi cobrado.',

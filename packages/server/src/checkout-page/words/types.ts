@@ -93,6 +93,8 @@ export interface CheckoutWords {
   readonly expired: (date: string) => Message
   readonly cancelled: Message
   readonly unknown: Message
+  /** The address is of no page at all. */
+  readonly nowhere: Message
   readonly unreadable: Message
   readonly tooMany: Message
   readonly fault: Message
