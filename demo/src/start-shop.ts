@@ -7,6 +7,7 @@ import { addOrderRoute } from './order-route.ts'
 import { readPageFiles } from './page-files.ts'
 import { addPayRoute } from './pay-route.ts'
 import { renderCheckout } from './render-checkout.ts'
+import { renderNotFound } from './render-not-found.ts'
 import { renderPlayground } from './render-playground.ts'
 import { renderSpa } from './render-spa.ts'
 import { addReturnRoute } from './return-route.ts'
@@ -70,8 +71,11 @@ function addPages(shop: FastifyInstance, config: ShopConfig): void {
 }
 
 function addErrors(shop: FastifyInstance): void {
-  shop.setNotFoundHandler(async (_, reply) => {
-    reply.code(404)
+  const page = renderNotFound()
+  shop.setNotFoundHandler(async ({ headers }, reply) => {
+    reply.code(404).header('vary', 'Accept')
+    // A browser asks for HTML by name; programs accept anything.
+    if (headers.accept?.includes('text/html')) return reply.type('text/html; charset=utf-8').send(page)
     return refusal('not_found', 'There is no such page in this shop.')
   })
   shop.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {

@@ -18,7 +18,7 @@ async function begin(page: Page, method: string): Promise<void> {
     await page.getByLabel('A company').check()
     await page.getByLabel('Your bank').selectOption({ label: 'Bancolombia' })
   }
-  if (method === 'NEQUI') await expect(page.getByLabel(/^Mobile number/)).toHaveValue('+573001234567')
+  if (method === 'NEQUI') await expect(page.getByLabel(/^Mobile number/)).toHaveValue('+57 300 123 4567')
   await page.locator('main .primary').click()
 }
 
@@ -53,10 +53,16 @@ for (const [size, viewport] of sizes) {
 
         await page.getByRole('button', { name: 'Later' }).click()
         await expect(page.getByText('No payment has arrived yet')).toBeVisible()
-        await page.getByRole('button', { name: 'Use another payment method' }).click()
-        await expect(page.getByText('Waiting for your payment')).toHaveCount(0)
-        expect(await standingOfLink(service, { linkId, url })).toBe('INITIAL_STATUS')
-        await begin(page, method)
+        await expect(page.getByRole('button', { name: 'Use another payment method' })).toHaveCount(0)
+        const again = page.getByRole('button', { name: 'Start again' })
+        if (await again.isVisible()) {
+          await again.click()
+          await expect(page.getByText('Waiting for your payment')).toHaveCount(0)
+          expect(await standingOfLink(service, { linkId, url })).toBe('INITIAL_STATUS')
+          await begin(page, method)
+        } else if (isAtProvider) {
+          await page.getByRole('link', { name: /^Go to / }).click()
+        }
         if (isAtProvider) await page.getByRole('button', { name: 'Yes, pay now' }).click()
         else await page.getByRole('button', { name: 'Paid' }).click()
 

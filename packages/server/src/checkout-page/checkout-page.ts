@@ -17,8 +17,8 @@ export interface CheckoutPage {
   readonly live: LiveState | null
   /** What screen readers say once the page is loaded; `null` for nothing. */
   readonly announcement: string | null
-  /** The address of the page; the links to other languages lead there too. */
-  readonly path: string
+  /** The address of the page; the links to other languages lead there too. `null`: it has none, and there are no links. */
+  readonly path: string | null
 }
 
 /** The state of a link that a page shows, and where it learns of another one. */
@@ -48,10 +48,7 @@ ${mode === 'sandbox' && html`<header class="sandbox-tag">${words.sandboxTag}</he
 ${summary}
 <main id="main" tabindex="-1">${body}</main>
 </div>
-<footer>
-<p>${words.safety}</p>
-<nav aria-label="${words.language}"><ul>${languageLinks(page)}</ul></nav>
-</footer>`,
+${footerOf(page)}`,
   })
 }
 
@@ -61,7 +58,17 @@ function liveAttributes({ live }: CheckoutPage): Html | null {
   return html` data-link="/pay/${linkId}" data-version="${version}"${isWaiting && trusted(' data-waiting')}`
 }
 
-function languageLinks({ language, path }: CheckoutPage): Html[] {
+function footerOf({ language, path, summary }: CheckoutPage): Html | null {
+  if (path === null) return null
+  const words = checkoutWords[language]
+  const links = languageLinks(language, path)
+  return html`<footer>
+${summary && html`<p>${words.safety}</p>`}
+<nav aria-label="${words.language}"><ul>${links}</ul></nav>
+</footer>`
+}
+
+function languageLinks(language: Locale, path: string): Html[] {
   return locales.map(
     (each) =>
       html`<li><a href="${`${path}?lang=${each}`}" lang="${each}" hreflang="${each}"${each === language && trusted(' aria-current="true"')}>${localeFacts[each].name}</a></li>`,

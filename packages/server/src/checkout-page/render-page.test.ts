@@ -4,6 +4,8 @@ import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-
 import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import { type Locale, locales } from '../locale.ts'
+import type { Instrument } from '../payment-methods/domain/instrument.ts'
+import { methods } from '../payment-methods/registry.ts'
 import { methodWords } from '../payment-methods/words/method-words.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { renderPage } from './render-page.ts'
@@ -56,11 +58,14 @@ function allPages(language: Locale): string[] {
   return [
     ...screens.map(([screen, view]) => render(screen, { view, language })),
     renderProviderPage({ ...context, attempt: atBank }) ?? '',
-    ...(['unknown', 'unreadable', 'tooMany', 'fault'] as const).map((refusal) =>
+    ...(['unknown', 'nowhere', 'unreadable', 'tooMany', 'fault'] as const).map((refusal) =>
       renderRefusal({ refusal, language, mode: 'sandbox', path: '/pay/lnk_1' }),
     ),
   ]
 }
+
+const instrumentOf = (method: PaymentMethod): Instrument =>
+  method === 'CREDIT_CARD' ? { kind: 'card', installments: 1 } : issueByMethod(method).instrument
 
 // The card fields' library, and what mounts them.
 const scriptsOf = (text: string): number => (text.includes('id="card-form"') ? 3 : 1)
@@ -124,7 +129,7 @@ describe('§4.4 the methods', () => {
 describe('what the merchant knows', () => {
   it('is filled in: the phone of Nequi', () => {
     const view = fakeView({ phone: '+573001234567' })
-    expect(render({ shows: 'method', method: 'NEQUI' }, { view })).toContain('value="+573001234567"')
+    expect(render({ shows: 'method', method: 'NEQUI' }, { view })).toContain('value="+57 300 123 4567"')
   })
 
   it('is filled in: the address, or only the name when no address is known', () => {
@@ -259,8 +264,7 @@ describe('the receipt', () => {
 
 describe('the time left to pay', () => {
   const leftOf = (method: PaymentMethod, leftMs: number): string => {
-    const { instrument } = issueByMethod(method)
-    const attempt = fakeAttempt({ method, instrument, expiresAtMs: nowMs + leftMs })
+    const attempt = fakeAttempt({ method, instrument: instrumentOf(method), expiresAtMs: nowMs + leftMs })
     return render({ shows: 'waiting', attempt })
   }
 
@@ -269,5 +273,39 @@ describe('the time left to pay', () => {
     expect(leftOf('PIX', 61_500)).toContain('>1:01</time>')
     expect(leftOf('PIX', -5)).toContain('data-left-ms="0">0:00</time>')
     expect(leftOf('BOLETO', 86_400_000)).toContain('You can pay until 1 July 2026 at 09:00 GMT-3')
+  })
+
+  it.each(paymentMethods)('is on the waiting page of %s, also where it is the time of the link', (method) => {
+    expect(leftOf(method, fakeLink().expiresAtMs - nowMs)).toMatch(/You can pay until \d+ \w+ 2026/)
+  })
+})
+
+describe('the button that gives up a payment', () => {
+  const waitingWith = (method: PaymentMethod, allowPaymentMethods: readonly PaymentMethod[]): string => {
+    const attempt = fakeAttempt({ method, instrument: instrumentOf(method) })
+    return render({ shows: 'waiting', attempt }, { view: fakeView({ allowPaymentMethods }) })
+  }
+  const { another, again, codeEnds, paymentEnds } = checkoutWords.en.waiting
+
+  it('is there with another method, and says what stops working', () => {
+    for (const [method, effect] of [
+      ...(['PIX', 'OXXO', 'BOLETO', 'BANK_TRANSFER_MX'] as const).map((each) => [each, codeEnds] as const),
+      ...(['NEQUI', 'PSE', 'KHIPU'] as const).map((each) => [each, paymentEnds] as const),
+    ]) {
+      const text = waitingWith(method, [method, 'CREDIT_CARD'])
+      expect(text).toContain(`aria-describedby="withdraw-effect">${another}</button>`)
+      expect(text).toContain(`id="withdraw-effect">${effect}`)
+    }
+  })
+
+  it('is not there with one method that would begin the same again, and starts a form again', () => {
+    for (const method of paymentMethods) {
+      const text = waitingWith(method, [method])
+      expect(text).not.toContain(another)
+      const found = methods[method]
+      const asks = found.kind === 'card' || found.form !== null
+      expect([method, text.includes(`>${again}</button>`)]).toEqual([method, asks])
+      expect(text.includes('/withdraw')).toBe(asks)
+    }
   })
 })

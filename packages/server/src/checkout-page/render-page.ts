@@ -58,7 +58,7 @@ function noticeView(notice: Notice, language: Locale): Html {
 function bodyOf(screen: Screen, context: PageContext): Html {
   switch (screen.shows) {
     case 'address':
-      return addressView(context)
+      return addressView(context, screen.mistakes)
     case 'methods':
       return methodListView(context)
     case 'method':

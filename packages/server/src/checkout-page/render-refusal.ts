@@ -5,21 +5,22 @@ import { messageView } from './views/message-view.ts'
 import { checkoutWords } from './words/checkout-words.ts'
 
 /** Why there is no page of a link to show. */
-export type Refusal = 'unknown' | 'unreadable' | 'tooMany' | 'fault'
+export type Refusal = 'unknown' | 'nowhere' | 'unreadable' | 'tooMany' | 'fault'
 
 interface RefusalOptions {
   readonly refusal: Refusal
   readonly language: Locale
   readonly mode: ServiceMode
-  /** The requested address. */
-  readonly path: string
+  /** The address of the page. `null`: there is none. */
+  readonly path: string | null
 }
 
 /** The page that says why there is no page of a link, as a document. */
 export function renderRefusal({ refusal, language, mode, path }: RefusalOptions): string {
   const words = checkoutWords[language]
-  const button = refusal === 'unknown' ? null : { href: path, words: words.backToPayment }
-  const sign = refusal === 'unknown' ? 'question' : 'cross'
+  const isUnknown = refusal === 'unknown' || refusal === 'nowhere'
+  const button = isUnknown || path === null ? null : { href: path, words: words.backToPayment }
+  const sign = isUnknown ? 'question' : 'cross'
   return renderCheckoutPage({
     title: words[refusal].title,
     language,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@element-js/protocol/http'
+import type { PaymentMethod, ShippingAddress } from '@element-js/protocol/http'
 import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import { type FormNotice, formNotices } from '../payment-methods/words/types.ts'
@@ -12,8 +12,8 @@ const notices = [...pageNotices, ...formNotices] as const
 
 /** What the page of a link shows. */
 export type Screen =
-  /** The form for the delivery address. */
-  | { readonly shows: 'address' }
+  /** The form for the delivery address, with what is wrong in the one that was sent. */
+  | { readonly shows: 'address'; readonly mistakes?: AddressMistakes }
   | { readonly shows: 'methods' }
   /** One method, before the payer starts it. */
   | { readonly shows: 'method'; readonly method: PaymentMethod }
@@ -21,6 +21,9 @@ export type Screen =
   | { readonly shows: 'waiting'; readonly attempt: Attempt }
   | { readonly shows: 'paid' }
   | { readonly shows: 'expired' | 'cancelled' }
+
+/** What is wrong with fields of the address: nothing was typed, or something that cannot be accepted. */
+export type AddressMistakes = Readonly<Partial<Record<keyof ShippingAddress, 'missing' | 'refused'>>>
 
 /** What the query asks to see. */
 export interface ScreenQuery {

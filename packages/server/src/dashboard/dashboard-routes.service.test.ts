@@ -166,7 +166,7 @@ describe('a link', () => {
     await play(path, 'later')
     await play(path, 'failed')
     const paid = await visitor.follow(`${path}/play`, { method: 'PIX', outcome: 'paid' })
-    for (const told of ['Link created', 'Payer chose PIX', 'Payment failed', 'Paid']) {
+    for (const told of ['Link created', 'Payer chose Pix', 'Payment failed', 'Paid']) {
       expect(paid.text).toContain(told)
     }
     const asked = { amount: '2.50', reason: 'One was <torn>' }
@@ -419,7 +419,11 @@ describe('the records of a merchant', () => {
       for (const q of ['', linkId, key]) {
         const { text } = await stranger.look(`/dashboard/${list}?q=${q}`)
         expect(text).toContain('class="panel empty"')
-        expect(text.replaceAll(`value="${q}"`, '')).not.toContain(q === '' ? linkId : q)
+        expect(text.replaceAll(`value="${q}"`, '').replaceAll(`csv?q=${q}`, '')).not.toContain(
+          q === '' ? linkId : q,
+        )
+        const csv = await stranger.look(`/dashboard/${list}.csv?q=${q}`)
+        expect(csv.text.split('\r\n').slice(1)).toEqual(['', 'total,currency,count,amount', ''])
       }
     }
     expect((await stranger.look('/dashboard')).text).toContain('Nothing yet')
@@ -483,4 +487,143 @@ it('the pages of a list link to each other and keep the search', async () => {
   expect(addressIn(second.text, 'next')).toBe('')
   const back = await visitor.look(addressIn(second.text, 'prev'))
   expect(back.text.match(/page-\d+<\/bdi>/g)).toEqual(first.text.match(/page-\d+<\/bdi>/g))
+})
+
+describe('what a merchant reads of money', () => {
+  const paid = { paymentStatus: 'SETTLED', finalStatusAtMs: nowMs - 1 } as const
+
+  it('has every currency that was paid or refunded, however many there are', async () => {
+    const plain = await visitDashboard(service, 'plain')
+    for (const [currency, country] of [
+      ['BRL', 'BR'],
+      ['MXN', 'MX'],
+      ['COP', 'CO'],
+      ['CLP', 'CL'],
+      ['PEN', 'PE'],
+      ['USD', 'PE'],
+    ] as const) {
+      const createdAtMs = nowMs - 5000
+      const link = linkRow({
+        merchantId: 'plain',
+        createdAtMs,
+        currency,
+        country,
+        amountMinor: 777_00,
+        ...paid,
+      })
+      await insertLink(store.db, link)
+      const ofLink = { merchantId: 'plain', linkId: link.linkId, createdAtMs, endedAtMs: createdAtMs }
+      await insertAttempt(store.db, attemptRow({ ...ofLink, state: 'paid' }))
+      await insertRefund(store.db, refundRow({ ...ofLink, amountMinor: 333_00, refundStatus: 'SETTLED' }))
+    }
+    const { text } = await plain.look('/dashboard')
+    const [today = ''] = /<h2>Today<.*?<\/section>/s.exec(text) ?? []
+    for (const currency of ['BRL', 'MXN', 'COP', 'CLP', 'PEN', 'USD']) {
+      const cents = currency === 'CLP' ? ['77,700', '33,300'] : ['777.00', '333.00']
+      for (const figure of cents) {
+        expect(today).toContain(`${figure} <span class="currency">${currency}</span>`)
+      }
+    }
+  })
+
+  it.each([
+    ['AUTHORIZED', {}, 'Authorized', /248\.00 .*BRL.* · captured .*0\.00/],
+    ['SETTLED', { finalAmountMinor: 5000 }, 'Collected', /50\.00/],
+    ['IN_PROGRESS', {}, 'Collected', /0\.00/],
+    ['CANCELLED', { finalAmountMinor: 0, cancelCause: 'requested' }, 'Collected', /0\.00/],
+  ] as const)(
+    'never calls an amount collected that was not: %s',
+    async (transferStatus, fields, term, amount) => {
+      const card = cardRow()
+      await store.db.insertInto('cards').values(card).execute()
+      const charge = { cardId: card.cardId, createdAtMs: nowMs - 9000, amountMinor: 24_800, transferStatus }
+      const row = chargeRow({ ...charge, finalAmountMinor: 24_800, ...fields })
+      await insertCharge(store.db, row)
+      const { text } = await visitor.look(`/dashboard/payments/${row.idempotencyKey}`)
+      const facts = [...text.matchAll(/<dt>(Authorized|Collected)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)]
+      expect(facts.map(([, name]) => name)).toEqual([term])
+      expect(facts[0]?.[2]).toMatch(amount)
+    },
+  )
+
+  it('says what failed where a refund failed beside a payment that was made', async () => {
+    const link = linkRow({ createdAtMs: nowMs - 7000, ...paid })
+    await insertLink(store.db, link)
+    const refund = refundRow({ linkId: link.linkId, createdAtMs: nowMs - 6000, refundStatus: 'FAILED' })
+    await insertRefund(store.db, refund)
+    for (const path of [`links/${link.linkId}`, `links?q=${link.linkId}`, `refunds?q=${refund.refundId}`]) {
+      const { text } = await visitor.look(`/dashboard/${path}`)
+      expect(text).toContain('>Refund failed</span>')
+      expect(text).not.toMatch(/class="badge[^>]*>Failed</)
+    }
+  })
+})
+
+describe('a list as a CSV file', () => {
+  it('has every row that fits, its totals, and no text that a spreadsheet would run', async () => {
+    const card = cardRow({ cardHolderName: '=1+1', last4: '7777' })
+    await store.db.insertInto('cards').values(card).execute()
+    const { cardId } = card
+    for (let index = 0; index < 501; index += 1) {
+      const order = { amountMinor: 12_345, finalAmountMinor: 12_345, referenceId: `many-${index}` }
+      await insertCharge(store.db, chargeRow({ cardId, createdAtMs: nowMs - 4e8 - index, ...order }))
+    }
+    const few = {
+      cardId,
+      createdAtMs: nowMs - 4e8,
+      currency: 'CLP',
+      finalCurrency: 'CLP',
+      country: 'CL',
+    } as const
+    await insertCharge(store.db, chargeRow({ ...few, referenceId: '-1', amountMinor: 990 }))
+    const { headers, text } = await visitor.look('/dashboard/payments.csv?q=7777')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="card-payments.csv"')
+    const lines = text.split('\r\n')
+    expect(lines[0]).toMatch(/^\ufeff?idempotencyKey,referenceId,createdAt,/)
+    expect(lines.filter((line) => line.includes(',many-'))).toHaveLength(501)
+    expect(lines.filter((line) => line.includes(",'=1+1,"))).toHaveLength(502)
+    expect(lines.slice(-4)).toEqual([
+      'total,currency,count,amount',
+      'total,BRL,501,61848.45',
+      'total,CLP,1,990',
+      '',
+    ])
+    expect(text).toContain(",'-1,")
+  })
+
+  it.each(['links', 'payments', 'refunds', 'notifications'])(
+    'is linked from the list, with its filters: %s',
+    async (list) => {
+      const { text } = await visitor.look(`/dashboard/${list}?from=2026-01-01&to=2026-12-31&sort=oldest`)
+      const address = `/dashboard/${list}.csv?from=2026-01-01&to=2026-12-31&sort=oldest`
+      expect(text.replaceAll('&#38;', '&')).toContain(`href="${address}"`)
+      expect(text).toMatch(/<strong>[\d,]+ results?<\/strong>/)
+      const csv = await visitor.look(address)
+      expect(csv.status).toBe(200)
+      expect(csv.text.split('\r\n').length).toBeGreaterThan(3)
+    },
+  )
+})
+
+describe('a period', () => {
+  it('has whole days of the merchant, by its clocks', async () => {
+    const psp = await visitDashboard(service, 'psp')
+    // 02:59:59 UTC is still the day before in São Paulo.
+    for (const [orderId, iso] of [
+      ['before', '2026-05-01T02:59:59.999Z'],
+      ['first', '2026-05-01T03:00:00.000Z'],
+      ['last', '2026-05-03T02:59:59.999Z'],
+      ['after', '2026-05-03T03:00:00.000Z'],
+    ] as const) {
+      await insertLink(store.db, linkRow({ merchantId: 'psp', createdAtMs: Date.parse(iso), orderId }))
+    }
+    const { text } = await psp.look('/dashboard/links?from=2026-05-01&to=2026-05-02&sort=oldest')
+    expect([...text.matchAll(/<bdi>(before|first|last|after)<\/bdi>/g)].map(([, name]) => name)).toEqual([
+      'first',
+      'last',
+    ])
+    expect(text).toContain('<strong>2 results</strong> <span><span class="amount">20.00')
+    expect((await psp.look('/dashboard/links?from=2026-02-30&to=x')).text).toContain('<bdi>after</bdi>')
+  })
 })

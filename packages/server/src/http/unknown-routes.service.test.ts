@@ -32,6 +32,37 @@ describe('a path with odd slashes', () => {
   })
 })
 
+describe('an unknown address', () => {
+  const look = (path: string, headers: Readonly<Record<string, string>>) => service.send(path, { headers })
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'pt-BR' }
+
+  it.each([
+    ['/nope', 'Página não encontrada'],
+    ['/v1/nope?lang=en', 'Page not found'],
+    ['/dashboards', 'Página não encontrada'],
+    ['/pay', 'Link de pagamento não encontrado'],
+    ['/pay/?a=b', 'Link de pagamento não encontrado'],
+    ['//evil.example/x', 'Página não encontrada'],
+  ])('shows people a page: %s', async (path, heading) => {
+    const { status, text, headers } = await look(path, browser)
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(/<h1>(.*?)<\/h1>/.exec(text)?.[1]).toBe(heading)
+    expect(headers.get('vary')).toContain('Accept')
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(text).not.toContain('evil.example')
+  })
+
+  it.each([{}, { accept: '*/*' }, { accept: 'application/json' }])(
+    'tells programs in JSON: %j',
+    async (headers) => {
+      for (const path of ['/nope', '/pay', '/v1/nope']) {
+        const answer = await look(path, headers)
+        expect([answer.status, reasonOf(answer)]).toEqual([404, 'not_found'])
+      }
+    },
+  )
+})
+
 describe('a method that a path does not accept', () => {
   it.each([
     ['/', 'POST', 'GET, HEAD'],

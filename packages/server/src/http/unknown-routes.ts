@@ -1,10 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
 import type { App } from './app.ts'
 
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 /**
  * Answers requests that match no route: 405 if another method would match, otherwise 404. Call it before the routes.
+ *
+ * @param answerPerson Answers a person at an unknown address with a page; `null` for programs. Default: everybody is a program.
  */
-export function refuseUnknownRoutes(app: App): void {
+export function refuseUnknownRoutes(
+  app: App,
+  answerPerson: (exchange: Exchange) => FastifyReply | null = () => null,
+): void {
   const methods = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
     const known = methods.get(url) ?? new Set()
@@ -16,7 +27,11 @@ export function refuseUnknownRoutes(app: App): void {
     if (!request.is404) return
     const path = request.url.split('?')[0] ?? ''
     const allowed = [...methods].filter(([url]) => isPathOf(url, path)).flatMap(([, known]) => [...known])
-    if (allowed.length === 0) throw new ServiceError('not_found')
+    if (allowed.length === 0) {
+      const page = answerPerson({ request, reply })
+      if (page) return page
+      throw new ServiceError('not_found')
+    }
     reply.header('allow', [...new Set(allowed)].sort().join(', '))
     throw new ServiceError('method_not_allowed')
   })

@@ -40,7 +40,7 @@ function readMobileNumber(text: string): string | null {
 function phoneField({ locale, link }: FormContext): Html {
   const { nequi } = methodWords[locale]
   return html`<div class="field"><label for="phone">${nequi.phone}</label>
-<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel" required maxlength="24" dir="ltr" aria-describedby="phone-hint" value="${link.phone}">
+<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel" required maxlength="24" dir="ltr" aria-describedby="phone-hint" value="${link.phone && groupPhone(link.phone)}">
 <p class="hint" id="phone-hint">${nequi.phoneHint}</p></div>`
 }
 

@@ -11,6 +11,7 @@ import {
 import { cardChargeRoutes } from '../charges/charge-routes.ts'
 import { libraryFileOf } from '../checkout-page/card/card-files.ts'
 import { cardPaymentRoutes } from '../checkout-page/card/card-payment-routes.ts'
+import { answerUnknownAddress } from '../checkout-page/routes/answer-unknown-address.ts'
 import { checkoutPageRoutes } from '../checkout-page/routes/page-routes.ts'
 import { createDashboardContext } from '../dashboard/context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
@@ -94,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   acceptJsonBodies(app)
   answerErrors(app, sandbox?.explain)
   answerOddRequests(app)
-  refuseUnknownRoutes(app)
+  refuseUnknownRoutes(app, (exchange) => answerUnknownAddress(context, exchange))
   closeConnectionsWhenStopping(app)
   sandbox?.guardRequests(app)
   await app.register(swagger, {

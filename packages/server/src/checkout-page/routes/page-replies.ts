@@ -41,7 +41,8 @@ export function contextOf(context: LinkContext, request: FastifyRequest, source:
   }
 }
 
-function languageOf(request: FastifyRequest): Locale {
+/** The language of a page: what the payer chose, now or earlier, otherwise the browser's. */
+export function languageOf(request: FastifyRequest): Locale {
   const { cookie, 'accept-language': acceptLanguage } = request.headers
   const { lang: asked } = (request.query ?? {}) as { readonly lang?: unknown }
   return choosePageLanguage({ asked, cookie, acceptLanguage })
@@ -64,7 +65,11 @@ export function sendPage(
 }
 
 /** Answers with a page and the headers of all pages. */
-export function sendHtml(context: LinkContext, reply: FastifyReply, text: string): FastifyReply {
+export function sendHtml(
+  context: Pick<LinkContext, 'publicUrl'>,
+  reply: FastifyReply,
+  text: string,
+): FastifyReply {
   return reply.headers(pageHeaders(context)).type('text/html; charset=utf-8').send(text)
 }
 

@@ -218,6 +218,11 @@ describe('paying without script', () => {
     }
     const missing = await send(linkId, '/address', { ...address, city: '  ' })
     expect([missing.status, headingOf(missing)]).toEqual([400, 'Delivery address'])
+    expect(missing.text).toMatch(/name="city"[^>]* aria-invalid="true" aria-describedby="address-city-error"/)
+    expect(missing.text).toContain('id="address-city-error">Fill in this field.')
+    expect(missing.text.match(/class="field-error"/g)).toHaveLength(1)
+    const odd = await send(linkId, '/address', { ...address, postalCode: 'x'.repeat(21) })
+    expect(odd.text).toContain('id="address-postalCode-error">Check this field.')
     // What was typed stays.
     expect(missing.text).toContain('value="Avenida Paulista 1000"')
     expect((await send(linkId, '/address', { ...address, city: 'x'.repeat(201) })).status).toBe(400)
@@ -253,7 +258,7 @@ describe('paying without script', () => {
 
   it('asks for a Colombian phone number for Nequi', async () => {
     const linkId = await newLink({ ...colombia, allowPaymentMethods: ['NEQUI'] })
-    expect((await look(linkId)).text).toContain('value="+573001234567"')
+    expect((await look(linkId)).text).toContain('value="+57 300 123 4567"')
     expect(whereTo(await begin(linkId, 'NEQUI', { phone: '12' }))).toEqual([
       303,
       `/pay/${linkId}?method=NEQUI&notice=checkPhone`,

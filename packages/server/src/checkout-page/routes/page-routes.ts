@@ -132,8 +132,8 @@ function formRoutes(
 
   pages.post(`${path}/address`, begin, async (request, reply) => {
     const { linkId } = request.params
-    const { shippingAddress, isComplete } = readAddress(request.body)
-    if (isComplete) {
+    const { shippingAddress, mistakes } = readAddress(request.body)
+    if (Object.keys(mistakes).length === 0) {
       await saveShippingAddress(context, { linkId, shippingAddress })
       return redirectTo(reply, linkId, '?step=pay')
     }
@@ -142,6 +142,6 @@ function formRoutes(
     const typed = { ...view, link: { ...view.link, shippingAddress } }
     const page = contextOf(context, request, { view: typed, library })
     reply.code(400)
-    return sendPage(context, reply, { screen: { shows: 'address' }, notice: 'checkAddress', page })
+    return sendPage(context, reply, { screen: { shows: 'address', mistakes }, notice: 'checkAddress', page })
   })
 }

@@ -1,11 +1,12 @@
 import type { ShippingAddress } from '@element-js/protocol/http'
 import { shippingAddressSchema } from '../../values/address-schemas.ts'
 import { maskCardNumbers } from '../../values/card-numbers.ts'
+import type { AddressMistakes } from '../screen.ts'
 
 interface AddressForm {
   readonly shippingAddress: ShippingAddress
-  /** Whether all required fields are valid, by the same rules as for merchants. */
-  readonly isComplete: boolean
+  /** The fields that are invalid, by the same rules as for merchants. */
+  readonly mistakes: AddressMistakes
 }
 
 /**
@@ -14,8 +15,11 @@ interface AddressForm {
  */
 export function readAddress(form: Readonly<Record<string, string>>): AddressForm {
   const typed = addressOf(form, (text) => text)
-  const isComplete = shippingAddressSchema.safeParse(typed).success
-  return { shippingAddress: isComplete ? typed : addressOf(form, maskCardNumbers), isComplete }
+  const { error } = shippingAddressSchema.safeParse(typed)
+  if (!error) return { shippingAddress: typed, mistakes: {} }
+  const fields = error.issues.map(({ path }) => path[0] as keyof ShippingAddress)
+  const mistakes = fields.map((field) => [field, typed[field] === '' ? 'missing' : 'refused'])
+  return { shippingAddress: addressOf(form, maskCardNumbers), mistakes: Object.fromEntries(mistakes) }
 }
 
 function addressOf(form: Readonly<Record<string, string>>, clean: (text: string) => string): ShippingAddress {

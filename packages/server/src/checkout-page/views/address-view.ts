@@ -2,6 +2,7 @@ import type { ShippingAddress } from '@element-js/protocol/http'
 import { type Country, countries } from '../../money/country.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
+import type { AddressMistakes } from '../screen.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
 /** The fields of the form, each with its longest text and its name for autofill. */
@@ -14,17 +15,18 @@ const fields = [
   { name: 'postalCode', longest: 20, autocomplete: 'shipping postal-code', isRequired: true },
 ] as const
 
-/** The form for the delivery address, filled in with what the merchant knows. */
-export function addressView(context: PageContext): Html {
+/** The form for the delivery address, filled in with what the merchant knows, and with what is wrong at each field. */
+export function addressView(context: PageContext, mistakes: AddressMistakes = {}): Html {
   const words = checkoutWords[context.language].address
   const { shippingAddress, name, country } = context.view.link
   const known: Partial<ShippingAddress> = shippingAddress ?? { ...(name !== null && { name }) }
-  const inputs = fields.map(
-    (
-      field,
-    ) => html`<div class="field ${field.name}"><label for="address-${field.name}">${words[field.name]}</label>
-<input id="address-${field.name}" name="${field.name}" autocomplete="${field.autocomplete}" maxlength="${field.longest}" dir="auto"${field.isRequired && trusted(' required')} value="${known[field.name]}"></div>`,
-  )
+  const inputs = fields.map((field) => {
+    const mistake = mistakes[field.name]
+    const id = `address-${field.name}`
+    return html`<div class="field ${field.name}"><label for="${id}">${words[field.name]}</label>
+<input id="${id}" name="${field.name}" autocomplete="${field.autocomplete}" maxlength="${field.longest}" dir="auto"${field.isRequired && trusted(' required')}${mistake && html` aria-invalid="true" aria-describedby="${id}-error"`} value="${known[field.name]}">
+${mistake && html`<p class="field-error" id="${id}-error">${words[mistake]}</p>`}</div>`
+  })
   return html`<h1>${words.title}</h1>
 <p class="soft">${words.text}</p>
 <form class="fields address" method="post" action="${pathOf(context, '/address')}">

@@ -7,15 +7,15 @@ import { checkoutWords } from '../words/checkout-words.ts'
 const hourMs = 3_600_000
 
 /**
- * Until when an attempt can be paid: a countdown within the last hour, before that the date. `null` when it is the date of
- * the link itself, which the summary shows.
+ * Until when an attempt can be paid: a countdown within the last hour, before that the date. A card payment at its issuer
+ * ends with the issuer's question.
  */
-export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html | null {
+export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html {
   const words = checkoutWords[language].waiting
-  const leftMs = Math.max(0, attempt.expiresAtMs - nowMs)
+  const endsAtMs = Math.min(attempt.expiresAtMs, view.charge?.charge.dueAtMs ?? attempt.expiresAtMs)
+  const leftMs = Math.max(0, endsAtMs - nowMs)
   if (leftMs >= hourMs) {
-    if (attempt.expiresAtMs >= view.link.expiresAtMs) return null
-    const date = formatMoment(attempt.expiresAtMs, view.link.country, language)
+    const date = formatMoment(endsAtMs, view.link.country, language)
     return html`<p class="soft until">${methodWords[language].payUntil(date)}</p>`
   }
   const seconds = Math.floor(leftMs / 1000)

@@ -1,3 +1,4 @@
+import type { Instrument } from '../../payment-methods/domain/instrument.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { methodIcon } from '../../payment-methods/views/method-icon.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
@@ -9,7 +10,7 @@ import { checkoutWords } from '../words/checkout-words.ts'
 import { sandboxBar } from './sandbox-bar.ts'
 import { timeLeft } from './time-left.ts'
 
-/** A payment in progress: what to pay with, the time left, and the button for another method. */
+/** A payment in progress: what to pay with, until when, and the button for another method. */
 export function waitingView(context: AttemptPage): Html {
   const words = checkoutWords[context.language]
   const { method: name, instrument } = context.attempt
@@ -17,10 +18,29 @@ export function waitingView(context: AttemptPage): Html {
   // The card's issuer authenticates the payer, in a sandbox too.
   const isByCard = method.kind === 'card'
   return html`<h1 class="method-title">${methodIcon(method)}<span>${methodWords[context.language].methods[name].title}</span></h1>
-${isByCard ? null : timeLeft(context)}
+${timeLeft(context)}
 <div class="instrument">${isByCard ? cardWaitingView(context) : method.waiting(instrument, attemptContextOf(context))}</div>
 <div class="pulse"><span class="dot" aria-hidden="true"></span><p><strong>${words.waiting.text}</strong> <span class="with-script">${words.waiting.byItself}</span></p></div>
 <noscript><p><a class="quiet" href="${pathOf(context)}">${words.waiting.lookAgain}</a></p></noscript>
-<form method="post" action="${pathOf(context, '/withdraw')}"><button class="quiet">${words.waiting.another}</button></form>
+${withdrawForm(context)}
 ${isByCard ? null : sandboxBar(context)}`
+}
+
+/** What the payer takes away from the page, so that it can be used after the page shows something else. */
+const kindsWithCode: ReadonlySet<Instrument['kind']> = new Set(['pix', 'boleto', 'cash', 'bankTransfer'])
+
+/**
+ * The button that gives up a payment in progress, with what that does to it. `null` where the payer could only begin the
+ * same again: what was copied would stop working for nothing.
+ */
+function withdrawForm(context: AttemptPage): Html | null {
+  const { another, again, codeEnds, paymentEnds } = checkoutWords[context.language].waiting
+  const { method: name, instrument } = context.attempt
+  const method = methods[name]
+  const hasOthers = context.view.link.allowPaymentMethods.length > 1
+  const hasChoices = method.kind === 'card' || method.form !== null
+  if (!hasOthers && !hasChoices) return null
+  return html`<form class="withdraw" method="post" action="${pathOf(context, '/withdraw')}">
+<p class="soft" id="withdraw-effect">${kindsWithCode.has(instrument.kind) ? codeEnds : paymentEnds}</p>
+<button class="quiet" aria-describedby="withdraw-effect">${hasOthers ? another : again}</button></form>`
 }

@@ -23,6 +23,8 @@ export const en: CheckoutWords = {
     postalCode: 'Postal code',
     country: 'Country',
     next: 'Continue to payment',
+    missing: 'Fill in this field.',
+    refused: 'Check this field.',
   },
   waiting: {
     text: 'Waiting for your payment',
@@ -30,6 +32,9 @@ export const en: CheckoutWords = {
     lookAgain: 'Already paid? Check again',
     timeLeft: 'Time left',
     another: 'Use another payment method',
+    again: 'Start again',
+    codeEnds: 'If you change, the code or details you copied will stop working.',
+    paymentEnds: 'If you change, the payment you started will be cancelled.',
   },
   sandbox: {
     title: 'Sandbox: choose the outcome',
@@ -103,6 +108,10 @@ export const en: CheckoutWords = {
   unknown: {
     title: 'Payment link not found',
     text: 'Check that the address is complete, or ask the shop for the link again.',
+  },
+  nowhere: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. Check that it is complete and spelled correctly.',
   },
   unreadable: {
     title: 'We couldn’t process your request',

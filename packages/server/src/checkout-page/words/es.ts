@@ -23,6 +23,8 @@ export const es: CheckoutWords = {
     postalCode: 'Código postal',
     country: 'País',
     next: 'Continuar al pago',
+    missing: 'Completa este campo.',
+    refused: 'Revisa este campo.',
   },
   waiting: {
     text: 'Esperando tu pago',
@@ -30,6 +32,9 @@ export const es: CheckoutWords = {
     lookAgain: '¿Ya pagaste? Comprobar de nuevo',
     timeLeft: 'Tiempo restante',
     another: 'Usar otro medio de pago',
+    again: 'Empezar de nuevo',
+    codeEnds: 'Si lo cambias, el código o los datos que copiaste dejarán de funcionar.',
+    paymentEnds: 'Si lo cambias, el pago que empezaste se cancelará.',
   },
   sandbox: {
     title: 'Sandbox: elige el resultado',
@@ -103,6 +108,10 @@ export const es: CheckoutWords = {
   unknown: {
     title: 'No encontramos este enlace de pago',
     text: 'Revisa que la dirección esté completa o pídele de nuevo el enlace a la tienda.',
+  },
+  nowhere: {
+    title: 'Página no encontrada',
+    text: 'No hay nada en esta dirección. Comprueba que esté completa y bien escrita.',
   },
   unreadable: {
     title: 'No pudimos procesar tu solicitud',

@@ -23,6 +23,8 @@ export const pt: CheckoutWords = {
     postalCode: 'CEP ou código postal',
     country: 'País',
     next: 'Continuar para o pagamento',
+    missing: 'Preencha este campo.',
+    refused: 'Confira este campo.',
   },
   waiting: {
     text: 'Aguardando seu pagamento',
@@ -30,6 +32,9 @@ export const pt: CheckoutWords = {
     lookAgain: 'Já pagou? Verificar de novo',
     timeLeft: 'Tempo restante',
     another: 'Usar outra forma de pagamento',
+    again: 'Começar de novo',
+    codeEnds: 'Se você trocar, o código ou os dados que copiou deixarão de funcionar.',
+    paymentEnds: 'Se você trocar, o pagamento que começou será cancelado.',
   },
   sandbox: {
     title: 'Sandbox: escolha o resultado',
@@ -103,6 +108,10 @@ export const pt: CheckoutWords = {
   unknown: {
     title: 'Link de pagamento não encontrado',
     text: 'Verifique se o endereço está completo ou peça o link de novo à loja.',
+  },
+  nowhere: {
+    title: 'Página não encontrada',
+    text: 'Não há nada neste endereço. Confira se ele está completo e escrito corretamente.',
   },
   unreadable: {
     title: 'Não foi possível processar sua solicitação',

@@ -30,6 +30,8 @@ export interface CheckoutWords {
     readonly postalCode: string
     readonly country: string
     readonly next: string
+    readonly missing: string
+    readonly refused: string
   }
   readonly waiting: {
     readonly text: string
@@ -37,6 +39,11 @@ export interface CheckoutWords {
     readonly lookAgain: string
     readonly timeLeft: string
     readonly another: string
+    /** Instead of `another`, where the link has one method, which asks the payer something first. */
+    readonly again: string
+    /** What the payer has copied or printed ends with the attempt. */
+    readonly codeEnds: string
+    readonly paymentEnds: string
   }
   readonly sandbox: {
     readonly title: string
@@ -86,6 +93,8 @@ export interface CheckoutWords {
   readonly expired: (date: string) => Message
   readonly cancelled: Message
   readonly unknown: Message
+  /** The address is of no page at all. */
+  readonly nowhere: Message
   readonly unreadable: Message
   readonly tooMany: Message
   readonly fault: Message

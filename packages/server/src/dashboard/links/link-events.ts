@@ -12,7 +12,7 @@ import { actorWords, detailOf } from '../page/actor-words.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountTextOf } from '../page/show-amount.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
-import { failureOf } from '../page/words.ts'
+import { failureOf, methodNames } from '../page/words.ts'
 
 /** A payer's try, with the card payment that was made for it. */
 export interface ShownAttempt {
@@ -83,7 +83,7 @@ function attemptEvent(
   const why = paid ? failureOf(paid.charge) : null
   switch (event) {
     case 'attempt_begun': {
-      const chose = isPaymentMethod(cause) ? `Payer chose ${methods[cause].title}` : 'Payment started'
+      const chose = isPaymentMethod(cause) ? `Payer chose ${methodNames[cause]}` : 'Payment started'
       const title = paid?.charge.paymentFlow ? 'Payer redirected to 3-D Secure' : chose
       return { tone: 'busy', title, detail: how }
     }

@@ -17,7 +17,7 @@ import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
-import { countryNames, methodNames, refundBadge, refundStates, stateBadge } from '../page/words.ts'
+import { countryNames, methodNames, refundBadge } from '../page/words.ts'
 import { linkEvents, type ShownAttempt } from './link-events.ts'
 import { linkStateBadge } from './link-state.ts'
 
@@ -148,7 +148,7 @@ function payerPanel(link: PaymentLink): Html | null {
 function refundPanel(refund: Refund, currency: Currency, timeZone: TimeZone): Html {
   return html`<section class="panel"><h2>Refund</h2>${factList([
     ['Amount', amountOf(refund.amountMinor, currency)],
-    ['Status', stateBadge(refundStates[refund.refundStatus], refund.refundStatus)],
+    ['Status', refundBadge(refund.refundStatus)],
     ['Reason', refund.reason],
     ['Requested', timeOf(refund.createdAtMs, timeZone)],
     ['Finished', refund.endedAtMs === null ? null : timeOf(refund.endedAtMs, timeZone)],

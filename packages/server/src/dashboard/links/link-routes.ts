@@ -4,19 +4,27 @@ import type { App } from '../../http/app.ts'
 import { addressOfLink } from '../../links/order/create-link.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { listLinks } from '../lists/list-queries.ts'
-import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
+import { isFiltered } from '../lists/list-page.ts'
+import { listLinks, totalLinks } from '../lists/list-queries.ts'
+import { currencyParameter, listingOf, listParameters, listQueryOf, oneOf } from '../lists/list-query.ts'
+import { sendCsv } from '../lists/send-csv.ts'
 import { noticeOf, noticeQuery } from '../page/notices.ts'
 import { readLinkRecord } from '../page/read-records.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { linkStates } from '../page/words.ts'
 import { sessionOf } from '../session/require-session.ts'
+import { linkCsv } from './link-csv.ts'
 import { linkPage } from './link-page.ts'
 import { linksPage } from './links-page.ts'
 
 const statuses = Object.keys(linkStates) as (keyof typeof linkStates)[]
-const querystring = z.object({ ...listParameters, status: oneOf(statuses), method: oneOf(paymentMethods) })
+const querystring = z.object({
+  ...listParameters,
+  ...currencyParameter,
+  status: oneOf(statuses),
+  method: oneOf(paymentMethods),
+})
 
 export const linkParams: z.ZodType<{ readonly linkId: string }> = z.object({ linkId: idOfPage })
 
@@ -24,12 +32,28 @@ export const linkParams: z.ZodType<{ readonly linkId: string }> = z.object({ lin
 export function linkRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/links', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
-    const { q, status, method } = request.query
-    const listing = listingOf(request.query, merchantId)
-    const page = await listLinks(context.db, { ...listing, status, method })
     const timeZone = await findTimeZone(context.db, merchantId)
-    const query = { q, status, more: ['method', method], place: listing.place } as const
-    return showPage(context, { request, reply }, linksPage({ page, query, timeZone }))
+    const { status, method } = request.query
+    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status, method }
+    const query = listQueryOf(request.query, ['method', method])
+    const [page, totals] = await Promise.all([
+      listLinks(context.db, listing),
+      isFiltered(query) ? totalLinks(context.db, listing) : null,
+    ])
+    return showPage(context, { request, reply }, linksPage({ page, totals, query, timeZone }))
+  })
+
+  app.get('/dashboard/links.csv', { schema: { querystring } }, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    const timeZone = await findTimeZone(context.db, merchantId)
+    const { status, method } = request.query
+    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status, method }
+    return sendCsv(reply, {
+      name: 'links',
+      columns: linkCsv,
+      readPage: (place) => listLinks(context.db, { ...listing, ...place }),
+      readTotals: () => totalLinks(context.db, listing),
+    })
   })
 
   const one = { schema: { params: linkParams, querystring: noticeQuery } }

@@ -1,8 +1,9 @@
 import { type Html, html } from '../../web/html.ts'
-import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page.ts'
+import { emptyList, filterForm, type ListQuery, listSummary, pager } from '../lists/list-page.ts'
 import type { ListedLink } from '../lists/list-queries.ts'
 import type { ListPage } from '../lists/paging.ts'
 import { bdiOf, dataTable } from '../lists/table.ts'
+import type { Total } from '../lists/totals.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
@@ -13,13 +14,14 @@ import { newLinkButton } from './new-link-button.ts'
 
 interface Links {
   readonly page: ListPage<ListedLink>
+  readonly totals: readonly Total[] | null
   readonly query: ListQuery
   readonly timeZone: TimeZone
 }
 
 const path = '/dashboard/links'
 
-export function linksPage({ page, query, timeZone }: Links): DashboardPage {
+export function linksPage({ page, totals, query, timeZone }: Links): DashboardPage {
   const words = html`<p>No links yet.</p><p class="hint">Create a link for an order and send it to your customer by email or chat.</p>`
   return {
     title: 'Links',
@@ -28,10 +30,11 @@ export function linksPage({ page, query, timeZone }: Links): DashboardPage {
     body: html`${filterForm({
       path,
       query,
-      searchWords: 'Order, link id or e-mail',
+      searchWords: 'Order, name, e-mail, amount, last 4 digits…',
       statuses: linkStates,
       more: { label: 'Method', choices: methodNames },
     })}
+${listSummary({ path, query, totals })}
 ${page.rows.length > 0 ? linkTable(page.rows, timeZone) : emptyList({ query, words })}
 ${pager({ path, query, page })}`,
   }

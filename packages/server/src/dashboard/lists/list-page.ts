@@ -1,6 +1,10 @@
+import { type Currency, currencyExponents } from '../../money/money.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
+import { amountOf } from '../page/show-amount.ts'
+import type { Sort } from './narrowing.ts'
 import type { Cursor, ListPage, ListPlace } from './paging.ts'
+import type { Total } from './totals.ts'
 
 /** The number of rows on a page. */
 export const pageLength = 25
@@ -11,6 +15,12 @@ export interface ListQuery {
   readonly status: string | null
   /** Another filter, with its name in the address. */
   readonly more?: readonly [name: string, value: string | null]
+  /** The first and the last day, as `yyyy-MM-dd`. */
+  readonly from: string | null
+  readonly to: string | null
+  /** Absent in a list without amounts. */
+  readonly currency?: Currency | null
+  readonly sort: Sort
   readonly place: ListPlace | null
 }
 
@@ -26,17 +36,60 @@ interface Filters {
   readonly more?: { readonly label: string; readonly choices: Choices }
 }
 
+const sortWords: Readonly<Record<Sort, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  highest: 'Highest amount first',
+  lowest: 'Lowest amount first',
+}
+
 /** The form above a list. */
 export function filterForm({ path, query, searchWords, statuses, more }: Filters): Html {
-  const isFiltered = query.q !== '' || query.status !== null || (query.more?.[1] ?? null) !== null
+  const { q, status, from, to, currency, sort } = query
+  const hasAmounts = currency !== undefined
+  const order = Object.entries(sortWords).filter(
+    ([name]) => hasAmounts || name === 'newest' || name === 'oldest',
+  )
   return html`<form class="filters" method="get" action="${path}" role="search">
 <p class="search"><label for="q" class="visually-hidden">Search</label>${icon('magnifier')}
-<input id="q" name="q" type="search" value="${query.q}" placeholder="${searchWords}" maxlength="200" autocomplete="off" spellcheck="false"></p>
-${choice({ name: 'status', label: 'Status', choices: statuses, chosen: query.status })}
+<input id="q" name="q" type="search" value="${q}" placeholder="${searchWords}" maxlength="200" autocomplete="off" spellcheck="false"></p>
+${choice({ name: 'status', label: 'Status', choices: statuses, chosen: status })}
 ${more && query.more && choice({ name: query.more[0], ...more, chosen: query.more[1] })}
+${hasAmounts && choice({ name: 'currency', label: 'Currency', choices: currencyNames, chosen: currency })}
+<p class="day"><label for="from">From</label><input id="from" name="from" type="date" value="${from}"></p>
+<p class="day"><label for="to">To</label><input id="to" name="to" type="date" value="${to}"></p>
+<p class="choice"><label for="sort" class="visually-hidden">Order</label>
+<select id="sort" name="sort">${order.map(([name, words]) => option(name, words, name === sort))}</select></p>
 <button class="button" type="submit">Search</button>
-${isFiltered && html`<a class="clear" href="${path}">Clear search</a>`}
+${isFiltered(query) && html`<a class="clear" href="${path}">Clear search</a>`}
 </form>`
+}
+
+const currencyNames: Choices = Object.fromEntries(Object.keys(currencyExponents).map((code) => [code, code]))
+
+/** Whether the list leaves anything out. */
+export function isFiltered({ q, status, more, from, to, currency }: ListQuery): boolean {
+  return (
+    q !== '' || [status, more?.[1], from, to, currency].some((value) => value !== undefined && value !== null)
+  )
+}
+
+interface ListFoot {
+  readonly path: string
+  readonly query: ListQuery
+  /** `null` where nothing is left out. */
+  readonly totals: readonly Total[] | null
+}
+
+/** What the whole list adds up to, and the address at which a spreadsheet gets it. */
+export function listSummary({ path, query, totals }: ListFoot): Html {
+  const count = totals?.reduce((sum, total) => sum + total.count, 0) ?? 0
+  const amounts = (totals ?? []).flatMap(({ currency, amountMinor }) =>
+    currency === null ? [] : [html`<span>${amountOf(amountMinor, currency)}</span> `],
+  )
+  const words = count === 1 ? '1 result' : `${count.toLocaleString('en')} results`
+  return html`<div class="list-summary">${totals && html`<p class="totals" role="status"><strong>${words}</strong> ${amounts}</p>`}
+<a class="button small" href="${`${path}.csv?${parametersOf(query)}`}" download>Export CSV</a></div>`
 }
 
 interface Choice {
@@ -47,42 +100,58 @@ interface Choice {
 }
 
 function choice({ name, label, choices, chosen }: Choice): Html {
-  const options = Object.entries(choices).map(
-    ([value, words]) =>
-      html`<option value="${value}"${value === chosen && trusted(' selected')}>${typeof words === 'string' ? words : words.words}</option>`,
+  const options = Object.entries(choices).map(([value, words]) =>
+    option(value, typeof words === 'string' ? words : words.words, value === chosen),
   )
   return html`<p class="choice"><label for="${name}" class="visually-hidden">${label}</label>
 <select id="${name}" name="${name}"><option value="">Any ${label.toLowerCase()}</option>${options}</select></p>`
 }
 
+function option(value: string, words: string, isChosen: boolean): Html {
+  return html`<option value="${value}"${isChosen && trusted(' selected')}>${words}</option>`
+}
+
 interface Pager {
   readonly path: string
   readonly query: ListQuery
-  readonly page: Pick<ListPage<unknown>, 'newer' | 'older'>
+  readonly page: Pick<ListPage<unknown>, 'previous' | 'next'>
 }
 
-/** The links to the newer and older pages. */
-export function pager({ path, query, page: { newer, older } }: Pager): Html | null {
-  if (!newer && !older) return null
+/** The links to the pages before and after. */
+export function pager({ path, query, page: { previous, next } }: Pager): Html | null {
+  if (!previous && !next) return null
   return html`<nav class="pager" aria-label="Pages">
-${newer ? html`<a class="button" rel="prev" href="${addressOf({ path, query }, 'before', newer)}">${icon('chevronLeft')}<span>Newer</span></a>` : html`<span></span>`}
-${older && html`<a class="button" rel="next" href="${addressOf({ path, query }, 'after', older)}"><span>Older</span>${icon('chevronRight')}</a>`}
+${previous ? html`<a class="button" rel="prev" href="${addressOf({ path, query }, 'before', previous)}">${icon('chevronLeft')}<span>Previous</span></a>` : html`<span></span>`}
+${next && html`<a class="button" rel="next" href="${addressOf({ path, query }, 'after', next)}"><span>Next</span>${icon('chevronRight')}</a>`}
 </nav>`
 }
 
 function addressOf(
   { path, query }: Pick<Pager, 'path' | 'query'>,
   name: string,
-  { createdAtMs, id }: Cursor,
+  { value, id }: Cursor,
 ): string {
-  const pairs = [['q', query.q], ['status', query.status ?? ''], ...(query.more ? [query.more] : [])]
-  const parameters = new URLSearchParams()
-  for (const [key = '', value] of pairs) if (value) parameters.set(key ?? '', value)
-  parameters.set(name, `${createdAtMs}-${id}`)
+  const parameters = parametersOf(query)
+  parameters.set(name, `${value}-${id}`)
   return `${path}?${parameters}`
 }
 
-/** Reads where a page begins, as `addressOf` wrote it; `null` for anything else: the list then starts at its newest row. */
+function parametersOf({ q, status, more, from, to, currency, sort }: ListQuery): URLSearchParams {
+  const pairs = {
+    q,
+    status,
+    ...(more && { [more[0]]: more[1] }),
+    from,
+    to,
+    currency,
+    sort: sort === 'newest' ? null : sort,
+  }
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(pairs)) if (value) parameters.set(name, value)
+  return parameters
+}
+
+/** Reads where a page begins, as `addressOf` wrote it; `null` for anything else: the list then starts at its first row. */
 export function readPlace({
   before,
   after,
@@ -90,9 +159,9 @@ export function readPlace({
   readonly before: string | null
   readonly after: string | null
 }): ListPlace | null {
-  const [, createdAt, id] = /^(\d{1,15})-([\w.~-]{1,100})$/.exec(before ?? after ?? '') ?? []
-  if (createdAt === undefined || id === undefined) return null
-  return { side: before === null ? 'older' : 'newer', createdAtMs: Number(createdAt), id }
+  const [, value, id] = /^(\d{1,15}(?:\.\d{1,2})?)-([\w.~-]{1,100})$/.exec(before ?? after ?? '') ?? []
+  if (value === undefined || id === undefined) return null
+  return { side: before === null ? 'after' : 'before', value: Number(value), id }
 }
 
 interface EmptyListOptions {
@@ -103,7 +172,6 @@ interface EmptyListOptions {
 
 /** What stands in place of a table without rows. */
 export function emptyList({ query, words }: EmptyListOptions): Html {
-  const isFiltered = query.q !== '' || query.status !== null || (query.more?.[1] ?? null) !== null
-  const text = isFiltered || query.place ? html`<p>No results match your search.</p>` : words
+  const text = isFiltered(query) || query.place ? html`<p>No results match your search.</p>` : words
   return html`<div class="panel empty">${text}</div>`
 }

@@ -14,7 +14,14 @@ import { insertLink } from '../../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { insertRefund } from '../../refunds/store/refunds.ts'
 import { readVolume } from '../overview/payment-volume.ts'
-import { listCharges, listLinks, listMerchantNotifications, listMerchantRefunds } from './list-queries.ts'
+import {
+  listCharges,
+  listLinks,
+  listMerchantNotifications,
+  listMerchantRefunds,
+  totalCharges,
+} from './list-queries.ts'
+import { notNarrowed } from './narrowing.ts'
 import type { ListPage, ListPlace } from './paging.ts'
 
 const hourMs = 3_600_000
@@ -29,7 +36,15 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
   })
   afterAll(() => store.close())
 
-  const everything = { search: '', place: null, limit: 25, status: null, method: null, type: null } as const
+  const everything = {
+    ...notNarrowed,
+    search: '',
+    place: null,
+    limit: 25,
+    status: null,
+    method: null,
+    type: null,
+  } as const
   const linksOf = async (merchantId: string, search: string): Promise<readonly string[]> => {
     const { rows } = await listLinks(store.db, { ...everything, merchantId, search })
     return rows.map(({ link }) => link.orderId)
@@ -53,25 +68,25 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
           store.db,
           linkRow({ merchantId: 'plain', orderId: `late-${seen.length}`, createdAtMs: 5000 }),
         )
-        place = page.older && { ...page.older, side: 'older' }
+        place = page.next && { ...page.next, side: 'after' }
       } while (place)
       expect(seen).toHaveLength(30)
       expect(new Set(seen).size).toBe(30)
       expect(seen[0]?.startsWith('P-2')).toBe(true)
-      expect(pages[0]?.newer).toBeNull()
+      expect(pages[0]?.previous).toBeNull()
 
       // And back again: the page before the last is the one that was seen.
       const last = pages.at(-1)
-      const newer = last?.newer
-      if (!newer) throw new Error('the last page leads nowhere')
+      const previous = last?.previous
+      if (!previous) throw new Error('the last page leads nowhere')
       const back = await listLinks(store.db, {
         ...everything,
         merchantId: 'plain',
-        place: { ...newer, side: 'newer' },
+        place: { ...previous, side: 'before' },
         limit: 7,
       })
       expect(back.rows).toEqual(pages.at(-2)?.rows)
-      expect(back.older).toEqual(pages.at(-2)?.older)
+      expect(back.next).toEqual(pages.at(-2)?.next)
     })
 
     it('find a link by its id, and by the beginning of its order or e-mail', async () => {
@@ -146,6 +161,90 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       const authorized = { ...everything, merchantId: 'demo', status: 'AUTHORIZED' } as const
       expect((await listCharges(store.db, authorized)).rows).toMatchObject([
         { idempotencyKey: 'k2', brand: 'visa', last4: '4242' },
+      ])
+    })
+
+    it('find a payment and its link by last digits, name, e-mail and amount, each within its merchant', async () => {
+      const card = cardRow({ last4: '0069', cardHolderName: 'José Ñandú Souza' })
+      await store.db.insertInto('cards').values(card).execute()
+      const fields = { orderId: 'found', name: 'Maria da Conceição', email: 'maria@mail.example' }
+      const link = linkRow({ createdAtMs: 50, amountMinor: 123_450, ...fields })
+      await insertLink(store.db, link)
+      const attempt = attemptRow({ linkId: link.linkId, createdAtMs: 50, method: 'CREDIT_CARD' })
+      await insertAttempt(store.db, attempt)
+      const { cardId } = card
+      const ofLink = { idempotencyKey: attempt.attemptId, linkId: link.linkId, amountMinor: 123_450 }
+      await insertCharge(store.db, chargeRow({ cardId, createdAtMs: 50, ...ofLink }))
+      const pesos = { currency: 'CLP', finalCurrency: 'CLP', country: 'CL' } as const
+      await insertCharge(
+        store.db,
+        chargeRow({ cardId, createdAtMs: 51, idempotencyKey: 'in pesos', amountMinor: 24_990, ...pesos }),
+      )
+      const found = async (search: string, narrowed: object = {}) => {
+        const selection = { ...everything, merchantId: 'demo', search, ...narrowed }
+        const charges = await listCharges(store.db, selection)
+        const links = await listLinks(store.db, selection)
+        return [
+          ...charges.rows.map(({ idempotencyKey }) => idempotencyKey),
+          ...links.rows.map(({ link }) => link.orderId),
+        ]
+      }
+      const both = [attempt.attemptId, 'found']
+      expect(await found('0069')).toEqual(['in pesos', ...both])
+      expect(await found('Ñandú SOUZA')).toEqual(['in pesos', attempt.attemptId])
+      for (const search of ['MARIA DA', 'Maria@mail', '1234.5', '1.234,50', 'R$ 1,234.50']) {
+        expect([search, await found(search)]).toEqual([search, both])
+      }
+      expect(await found('24.990')).toEqual(['in pesos'])
+      expect(await found('0069', { untilMs: 51 })).toEqual(both)
+      expect(await found('0069', { currency: 'CLP' })).toEqual(['in pesos'])
+      for (const search of ['0069', 'souza', 'maria@mail', '1234.50', '24990']) {
+        expect(await found(search, { merchantId: 'other' })).toEqual([])
+      }
+      for (const search of ['%', '_ouza', "'; drop table cards", '0068', '.*'])
+        expect(await found(search)).toEqual([])
+    })
+
+    it('have an order, with every row once, and totals of all pages', async () => {
+      const card = cardRow({ merchantId: 'other' })
+      await store.db.insertInto('cards').values(card).execute()
+      const { cardId } = card
+      const amounts = [
+        ['BRL', 500],
+        ['CLP', 7],
+        ['BRL', 999_999_999_999_999],
+        ['CLP', 500],
+        ['BRL', 500],
+        ['BRL', 701],
+      ] as const
+      for (const [index, [currency, amountMinor]] of amounts.entries()) {
+        const order = { currency, finalCurrency: currency, amountMinor, referenceId: `${index}` }
+        await insertCharge(store.db, chargeRow({ merchantId: 'other', cardId, createdAtMs: index, ...order }))
+      }
+      const walk = async (sort: 'newest' | 'oldest' | 'highest' | 'lowest') => {
+        const seen: string[] = []
+        let place: ListPlace | null = null
+        do {
+          const page = await listCharges(store.db, {
+            ...everything,
+            merchantId: 'other',
+            sort,
+            place,
+            limit: 2,
+          })
+          for (const { amountMinor } of page.rows) seen.push(String(amountMinor))
+          place = page.next && { ...page.next, side: 'after' }
+        } while (place)
+        return seen
+      }
+      expect(await walk('oldest')).toEqual(['500', '7', '999999999999999', '500', '500', '701'])
+      expect(await walk('newest')).toEqual((await walk('oldest')).reverse())
+      // 500 pesos are more than 7.01 reais, and 7 pesos are less.
+      expect(await walk('highest')).toEqual(['999999999999999', '500', '701', '7', '500', '500'])
+      expect(await walk('lowest')).toEqual((await walk('highest')).reverse())
+      expect(await totalCharges(store.db, { ...everything, merchantId: 'other' })).toEqual([
+        { currency: 'BRL', count: 4, amountMinor: 1_000_000_000_001_700n },
+        { currency: 'CLP', count: 2, amountMinor: 507n },
       ])
     })
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus, TransferStatus } from '@element-js/protocol/http'
-import { type Selectable, sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -8,13 +8,20 @@ import { linkOf } from '../../links/store/payment-links.ts'
 import type { Notification, NotificationState } from '../../notifications/domain/notification.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
-import { beginsWith, isPostgres, type ListPage, type ListPlace, readPage } from './paging.ts'
+import { findCharges, findLinks } from './find-records.ts'
+import { conditionsOf, type ListColumns, type Narrowing } from './narrowing.ts'
+import { type ListPage, type ListPlace, readPage } from './paging.ts'
+import { readTotals, type Total } from './totals.ts'
 
-/** The query of a list. */
-interface Listing {
+/** What a list shows, on whichever page. */
+export interface Selection extends Narrowing {
   readonly merchantId: string
-  /** An id of a record, or the beginning of its orderId, referenceId or e-mail; empty for all. */
+  /** What a person searches for; empty for all. */
   readonly search: string
+}
+
+/** One page of a list. */
+export interface Place {
   readonly place: ListPlace | null
   readonly limit: number
 }
@@ -25,23 +32,27 @@ export interface ListedLink {
   readonly refundStatus: Refund['refundStatus'] | null
 }
 
-interface LinkListing extends Listing {
+export interface LinkSelection extends Selection {
   readonly status: PaymentStatus | null
   /** The method that it was paid with. */
   readonly method: PaymentMethod | null
 }
 
-/** A merchant's links, newest first. */
-export async function listLinks(db: Database, listing: LinkListing): Promise<ListPage<ListedLink>> {
-  const { merchantId, search, status, method, place, limit } = listing
-  const matches = db
-    .selectFrom('paymentLinks')
-    .selectAll()
-    .where('merchantId', '=', merchantId)
-    .$if(status !== null, (query) => query.where('paymentStatus', '=', status as PaymentStatus))
-    .$if(method !== null, (query) => query.where('finalPaymentMethod', '=', method))
-    .$if(search !== '', (query) => query.where('linkId', 'in', findLinks(db, { merchantId, search })))
-  const page = await readPage(matches, { table: 'paymentLinks', id: 'linkId', place, limit })
+const linkColumns: ListColumns = {
+  createdAtMs: 'paymentLinks.createdAtMs',
+  id: 'paymentLinks.linkId',
+  amountMinor: 'paymentLinks.amountMinor',
+  currency: 'paymentLinks.currency',
+}
+
+/** A merchant's links. */
+export async function listLinks(
+  db: Database,
+  { place, limit, ...selection }: LinkSelection & Place,
+): Promise<ListPage<ListedLink>> {
+  const page = await readPage(selectLinks(db, selection).selectAll('paymentLinks'), {
+    ...{ columns: linkColumns, id: 'linkId', sort: selection.sort, place, limit },
+  })
   const refunds = await listRefundStatuses(
     db,
     page.rows.map(({ linkId }) => linkId),
@@ -53,19 +64,28 @@ export async function listLinks(db: Database, listing: LinkListing): Promise<Lis
   return { ...page, rows }
 }
 
-// Each part uses an index of its own, which databases do not do for conditions joined by `or`.
-function findLinks(db: Database, { merchantId, search }: SearchTerms) {
-  const email = isPostgres(db)
-    ? sql`lower((terms::json ->> 'email'))`
-    : sql`lower(json_extract(terms, '$.email'))`
-  const links = db.selectFrom('paymentLinks').select('linkId').where('merchantId', '=', merchantId)
-  return links
-    .where('linkId', '=', search)
-    .unionAll(links.where(beginsWith(db, sql.ref('orderId'), search)))
-    .unionAll(links.where(beginsWith(db, email, toAsciiLowerCase(search))))
+/** How many links there are, and of which amounts. */
+export function totalLinks(db: Database, selection: LinkSelection): Promise<readonly Total[]> {
+  return readTotals(selectLinks(db, selection), linkColumns)
 }
 
-type SearchTerms = Pick<Listing, 'merchantId' | 'search'>
+function selectLinks(db: Database, { status, method, search, ...rest }: LinkSelection) {
+  const links = db
+    .selectFrom('paymentLinks')
+    .where('paymentLinks.merchantId', '=', rest.merchantId)
+    .$if(status !== null, (query) => query.where('paymentStatus', '=', status as PaymentStatus))
+    .$if(method !== null, (query) => query.where('finalPaymentMethod', '=', method))
+    .$if(search !== '', (query) => query.where('linkId', 'in', findLinks(db, { ...rest, search })))
+  return narrow(links, conditionsOf(rest, linkColumns))
+}
+
+// Each condition keeps the type of the query, which Kysely's own `where` does too.
+function narrow<Query extends { readonly where: (condition: RawBuilder<boolean>) => unknown }>(
+  query: Query,
+  conditions: readonly RawBuilder<boolean>[],
+): Query {
+  return conditions.reduce((narrowed, condition) => narrowed.where(condition) as Query, query)
+}
 
 async function listRefundStatuses(
   db: Database,
@@ -87,35 +107,45 @@ async function listRefundStatuses(
 /** A card payment with the fields of its card that lists show. */
 export type ListedCharge = Charge & Pick<Card, 'brand' | 'last4' | 'cardHolderName'>
 
-interface ChargeListing extends Listing {
+export interface ChargeSelection extends Selection {
   readonly status: TransferStatus | null
 }
 
-/** A merchant's card payments, including those of links, newest first. */
-export async function listCharges(db: Database, listing: ChargeListing): Promise<ListPage<ListedCharge>> {
-  const { merchantId, search, status, place, limit } = listing
-  const matches = db
-    .selectFrom('charges')
+const chargeColumns: ListColumns = {
+  createdAtMs: 'charges.createdAtMs',
+  id: 'charges.idempotencyKey',
+  amountMinor: 'charges.amountMinor',
+  currency: 'charges.currency',
+}
+
+/** A merchant's card payments, including those of links. */
+export function listCharges(
+  db: Database,
+  { place, limit, ...selection }: ChargeSelection & Place,
+): Promise<ListPage<ListedCharge>> {
+  const charges = selectCharges(db, selection)
     .innerJoin('cards', (join) =>
       join.onRef('cards.merchantId', '=', 'charges.merchantId').onRef('cards.cardId', '=', 'charges.cardId'),
     )
     .selectAll('charges')
     .select(['cards.brand', 'cards.last4', 'cards.cardHolderName'])
-    .where('charges.merchantId', '=', merchantId)
-    .$if(status !== null, (query) => query.where('transferStatus', '=', status as TransferStatus))
-    .$if(search !== '', (query) =>
-      query.where('charges.idempotencyKey', 'in', findCharges(db, { merchantId, search })),
-    )
-  return readPage(matches, { table: 'charges', id: 'idempotencyKey', place, limit })
+  const { sort } = selection
+  return readPage(charges, { columns: chargeColumns, id: 'idempotencyKey', sort, place, limit })
 }
 
-function findCharges(db: Database, { merchantId, search }: SearchTerms) {
-  const charges = db.selectFrom('charges').select('idempotencyKey').where('merchantId', '=', merchantId)
-  const ofLink = db.selectFrom('paymentAttempts').where('merchantId', '=', merchantId)
-  return charges
-    .where('idempotencyKey', '=', search)
-    .unionAll(charges.where(beginsWith(db, sql.ref('referenceId'), search)))
-    .unionAll(ofLink.select('attemptId as idempotencyKey').where('linkId', '=', search))
+export function totalCharges(db: Database, selection: ChargeSelection): Promise<readonly Total[]> {
+  return readTotals(selectCharges(db, selection), chargeColumns)
+}
+
+function selectCharges(db: Database, { status, search, ...rest }: ChargeSelection) {
+  const charges = db
+    .selectFrom('charges')
+    .where('charges.merchantId', '=', rest.merchantId)
+    .$if(status !== null, (query) => query.where('transferStatus', '=', status as TransferStatus))
+    .$if(search !== '', (query) =>
+      query.where('charges.idempotencyKey', 'in', findCharges(db, { ...rest, search })),
+    )
+  return narrow(charges, conditionsOf(rest, chargeColumns))
 }
 
 /** A refund with its order. */
@@ -125,49 +155,82 @@ export type ListedRefund = Pick<
 > &
   Pick<PaymentLink, 'orderId' | 'currency' | 'finalPaymentMethod'>
 
-interface RefundListing extends Listing {
+export interface RefundSelection extends Selection {
   readonly status: Refund['refundStatus'] | null
 }
 
-/** A merchant's refunds, newest first. */
-export async function listMerchantRefunds(
+const refundColumns: ListColumns = {
+  createdAtMs: 'refunds.createdAtMs',
+  id: 'refunds.refundId',
+  amountMinor: 'refunds.amountMinor',
+  currency: 'paymentLinks.currency',
+}
+
+/** A merchant's refunds. */
+export function listMerchantRefunds(
   db: Database,
-  { merchantId, search, status, place, limit }: RefundListing,
+  { place, limit, ...selection }: RefundSelection & Place,
 ): Promise<ListPage<ListedRefund>> {
-  const matches = db
-    .selectFrom('refunds')
-    .innerJoin('paymentLinks', 'paymentLinks.linkId', 'refunds.linkId')
+  const refunds = selectRefunds(db, selection)
     .select(['refunds.refundId', 'refunds.linkId', 'refunds.amountMinor', 'refunds.reason'])
     .select(['refunds.refundStatus', 'refunds.createdAtMs', 'refunds.endedAtMs'])
     .select(['paymentLinks.orderId', 'paymentLinks.currency', 'paymentLinks.finalPaymentMethod'])
-    .where('refunds.merchantId', '=', merchantId)
+  return readPage(refunds, { columns: refundColumns, id: 'refundId', sort: selection.sort, place, limit })
+}
+
+export function totalRefunds(db: Database, selection: RefundSelection): Promise<readonly Total[]> {
+  return readTotals(selectRefunds(db, selection), refundColumns)
+}
+
+function selectRefunds(db: Database, { status, search, ...rest }: RefundSelection) {
+  // A refund may be older or younger than its link: the period is that of the refund.
+  const links = () => findLinks(db, { ...rest, fromMs: null, untilMs: null, search })
+  const refunds = db
+    .selectFrom('refunds')
+    .innerJoin('paymentLinks', 'paymentLinks.linkId', 'refunds.linkId')
+    .where('refunds.merchantId', '=', rest.merchantId)
     .$if(status !== null, (query) => query.where('refundStatus', '=', status as Refund['refundStatus']))
     .$if(search !== '', (query) =>
       query.where((where) =>
-        where.or([
-          where('refunds.refundId', '=', search),
-          where('refunds.linkId', '=', search),
-          where('refunds.linkId', 'in', linksOfOrder(db, { merchantId, search })),
-        ]),
+        where.or([where('refunds.refundId', '=', search), where('refunds.linkId', 'in', links())]),
       ),
     )
-  return readPage(matches, { table: 'refunds', id: 'refundId', place, limit })
+  return narrow(refunds, conditionsOf(rest, refundColumns))
 }
 
-interface NotificationListing extends Listing {
+export interface NotificationSelection extends Selection {
   readonly status: NotificationState | null
   readonly type: Notification['type'] | null
 }
 
-/** A merchant's notifications, newest first. */
-export async function listMerchantNotifications(
+const notificationColumns: ListColumns = {
+  createdAtMs: 'notifications.createdAtMs',
+  id: 'notifications.notificationId',
+  amountMinor: null,
+  currency: null,
+}
+
+/** A merchant's notifications. */
+export function listMerchantNotifications(
   db: Database,
-  { merchantId, search, status, type, place, limit }: NotificationListing,
+  { place, limit, ...selection }: NotificationSelection & Place,
 ): Promise<ListPage<Notification>> {
-  const matches = db
+  const notifications = selectNotifications(db, selection).selectAll('notifications')
+  const { sort } = selection
+  return readPage(notifications, { columns: notificationColumns, id: 'notificationId', sort, place, limit })
+}
+
+export function totalNotifications(
+  db: Database,
+  selection: NotificationSelection,
+): Promise<readonly Total[]> {
+  return readTotals(selectNotifications(db, selection), notificationColumns)
+}
+
+function selectNotifications(db: Database, { status, type, search, ...rest }: NotificationSelection) {
+  const notifications = db
     .selectFrom('notifications')
-    .selectAll()
-    .where('merchantId', '=', merchantId)
+    .where('merchantId', '=', rest.merchantId)
     .$if(status !== null, (query) => query.where('state', '=', status as NotificationState))
     .$if(type !== null, (query) => query.where('type', '=', type as Notification['type']))
     .$if(search !== '', (query) =>
@@ -175,22 +238,17 @@ export async function listMerchantNotifications(
         where.or([
           where('notificationId', '=', search),
           where('subject', 'in', [search, `charge:${search}`]),
-          where('subject', 'in', linksOfOrder(db, { merchantId, search })),
+          where('subject', 'in', linksOfOrder(db, rest.merchantId, search)),
         ]),
       ),
     )
-  return readPage(matches, { table: 'notifications', id: 'notificationId', place, limit })
+  return narrow(notifications, conditionsOf(rest, notificationColumns))
 }
 
-function linksOfOrder(db: Database, { merchantId, search }: SearchTerms) {
+function linksOfOrder(db: Database, merchantId: string, orderId: string) {
   return db
     .selectFrom('paymentLinks')
     .select('linkId')
     .where('merchantId', '=', merchantId)
-    .where('orderId', '=', search)
-}
-
-// Like both databases: only ASCII letters change.
-function toAsciiLowerCase(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .where('orderId', '=', orderId)
 }

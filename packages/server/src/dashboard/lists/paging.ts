@@ -1,61 +1,64 @@
 import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { type ListColumns, type Narrowing, type OrderedRow, orderOf } from './narrowing.ts'
 
 /** The row beside which a page of a list begins. */
 export interface Cursor {
-  readonly createdAtMs: number
+  /** What the list is ordered by: a time in Unix milliseconds, or an amount. */
+  readonly value: number
   readonly id: string
 }
 
-/** The place of a page in a list: the rows older or newer than a row, which need not exist any more. */
+/** The place of a page in a list: the rows before or after a row, which need not exist any more. */
 export interface ListPlace extends Cursor {
-  readonly side: 'older' | 'newer'
+  readonly side: 'after' | 'before'
 }
 
-/** A page of a list, newest first. New rows neither move a row to another page nor hide one. */
+/** A page of a list. New rows neither move a row to another page nor hide one. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
-  /** Where the page with newer rows begins; `null` when there is none. */
-  readonly newer: Cursor | null
-  readonly older: Cursor | null
+  /** Where the page before this one ends; `null` when there is none. */
+  readonly previous: Cursor | null
+  readonly next: Cursor | null
 }
 
-interface Paging<Row> {
-  /** The list is ordered by its columns `createdAtMs` and the id. */
-  readonly table: string
-  readonly id: keyof Row & string
-  /** `null` for the newest rows. */
+interface Paging {
+  readonly columns: ListColumns
+  readonly sort: Narrowing['sort']
+  /** The name of the id in a row. */
+  readonly id: string
+  /** `null` for the first rows. */
   readonly place: ListPlace | null
   readonly limit: number
 }
 
 /** Reads one page of the rows that a query selects. */
-export async function readPage<DB, Tables extends keyof DB, Row extends { readonly createdAtMs: number }>(
+export async function readPage<DB, Tables extends keyof DB, Row extends OrderedRow>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { table, id, place, limit }: Paging<Row>,
+  { columns, sort, id, place, limit }: Paging,
 ): Promise<ListPage<Row>> {
-  const createdAt = sql.ref(`${table}.createdAtMs`)
-  const name = sql.ref(`${table}.${id}`)
-  const isNewer = place?.side === 'newer'
+  const { direction, column, read } = orderOf(sort, columns)
+  const name = sql.ref(columns.id)
+  const isBackward = place?.side === 'before'
+  const isDescending = (direction === 'desc') !== isBackward
   const beyond =
     place &&
-    sql<boolean>`(${createdAt}, ${name}) ${sql.raw(isNewer ? '>' : '<')} (${place.createdAtMs}, ${place.id})`
-  const direction = isNewer ? 'asc' : 'desc'
+    sql<boolean>`(${column}, ${name}) ${sql.raw(isDescending ? '<' : '>')} (${place.value}, ${place.id})`
   // One row more than the page shows: whether there is a further page.
   const found = await (beyond ? query.where(beyond) : query)
-    .orderBy(createdAt, direction)
-    .orderBy(name, direction)
+    .orderBy(column, isDescending ? 'desc' : 'asc')
+    .orderBy(name, isDescending ? 'desc' : 'asc')
     .limit(limit + 1)
     .execute()
-  const rows = found.slice(0, limit)
+  const rows = found.slice(0, limit) as unknown as Row[]
   const hasMore = found.length > limit
-  if (isNewer) rows.reverse()
+  if (isBackward) rows.reverse()
   const cursorOf = (row: Row | undefined): Cursor | null =>
-    row ? { createdAtMs: row.createdAtMs, id: String(row[id]) } : null
+    row ? { value: read(row), id: String((row as Readonly<Record<string, unknown>>)[id]) } : null
   return {
-    rows: rows as readonly Row[],
-    newer: (isNewer ? hasMore : place !== null) ? cursorOf(rows[0] as Row | undefined) : null,
-    older: (isNewer ? true : hasMore) ? cursorOf(rows.at(-1) as Row | undefined) : null,
+    rows,
+    previous: (isBackward ? hasMore : place !== null) ? cursorOf(rows[0]) : null,
+    next: (isBackward ? true : hasMore) ? cursorOf(rows.at(-1)) : null,
   }
 }
 
@@ -69,4 +72,17 @@ export function beginsWith(db: Database, text: RawBuilder<unknown>, beginning: s
   const column = isPostgres(db) ? sql`${text} collate "C"` : text
   // U+10FFFF is the last character: every text with this beginning comes before it.
   return sql<boolean>`(${column} >= ${beginning} and ${column} < ${`${beginning}\u{10ffff}`})`
+}
+
+/** Whether a text contains another, whatever the case of its ASCII letters. */
+export function contains(db: Database, text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  const searched = toAsciiLowerCase(part)
+  return isPostgres(db)
+    ? sql<boolean>`position(${searched} in lower(${text} collate "C")) > 0`
+    : sql<boolean>`instr(lower(${text}), ${searched}) > 0`
+}
+
+/** Like `lower` of both databases: only ASCII letters change. */
+export function toAsciiLowerCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -9,8 +9,10 @@ import {
 } from '../../notifications/store/notifications.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { listMerchantNotifications } from '../lists/list-queries.ts'
-import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
+import { isFiltered } from '../lists/list-page.ts'
+import { listMerchantNotifications, totalNotifications } from '../lists/list-queries.ts'
+import { listingOf, listParameters, listQueryOf, oneOf } from '../lists/list-query.ts'
+import { sendCsv } from '../lists/send-csv.ts'
 import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { listDeliveries } from '../page/record-queries.ts'
@@ -18,6 +20,7 @@ import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { notificationStates, notificationTypes } from '../page/words.ts'
 import { sessionOf } from '../session/require-session.ts'
+import { notificationCsv } from './notification-csv.ts'
 import { notificationPage } from './notification-page.ts'
 import { notificationsPage } from './notifications-page.ts'
 
@@ -30,12 +33,28 @@ const params = z.object({ notificationId: idOfPage })
 export function notificationRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/notifications', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
-    const { q, status, type } = request.query
-    const listing = listingOf(request.query, merchantId)
-    const page = await listMerchantNotifications(context.db, { ...listing, status, type })
     const timeZone = await findTimeZone(context.db, merchantId)
-    const query = { q, status, more: ['type', type], place: listing.place } as const
-    return showPage(context, { request, reply }, notificationsPage({ page, query, timeZone }))
+    const { status, type } = request.query
+    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status, type }
+    const query = listQueryOf(request.query, ['type', type])
+    const [page, totals] = await Promise.all([
+      listMerchantNotifications(context.db, listing),
+      isFiltered(query) ? totalNotifications(context.db, listing) : null,
+    ])
+    return showPage(context, { request, reply }, notificationsPage({ page, totals, query, timeZone }))
+  })
+
+  app.get('/dashboard/notifications.csv', { schema: { querystring } }, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    const timeZone = await findTimeZone(context.db, merchantId)
+    const { status, type } = request.query
+    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status, type }
+    return sendCsv(reply, {
+      name: 'notifications',
+      columns: notificationCsv,
+      readPage: (place) => listMerchantNotifications(context.db, { ...listing, ...place }),
+      readTotals: () => totalNotifications(context.db, listing),
+    })
   })
 
   const one = { schema: { params, querystring: noticeQuery } }

@@ -1,8 +1,9 @@
 import type { Notification } from '../../notifications/domain/notification.ts'
 import { type Html, html } from '../../web/html.ts'
-import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page.ts'
+import { emptyList, filterForm, type ListQuery, listSummary, pager } from '../lists/list-page.ts'
 import type { ListPage } from '../lists/paging.ts'
 import { dataTable } from '../lists/table.ts'
+import type { Total } from '../lists/totals.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
@@ -10,13 +11,14 @@ import { notificationStates, notificationTypes, stateBadge } from '../page/words
 
 interface Notifications {
   readonly page: ListPage<Notification>
+  readonly totals: readonly Total[] | null
   readonly query: ListQuery
   readonly timeZone: TimeZone
 }
 
 const path = '/dashboard/notifications'
 
-export function notificationsPage({ page, query, timeZone }: Notifications): DashboardPage {
+export function notificationsPage({ page, totals, query, timeZone }: Notifications): DashboardPage {
   const words = html`<p>No notifications yet.</p><p class="hint">Your server is notified when a link with a <code>callbackUrl</code> changes.</p>`
   return {
     title: 'Notifications',
@@ -28,6 +30,7 @@ export function notificationsPage({ page, query, timeZone }: Notifications): Das
       statuses: notificationStates,
       more: { label: 'Type', choices: notificationTypes },
     })}
+${listSummary({ path, query, totals })}
 ${page.rows.length > 0 ? notificationTable(page.rows, timeZone) : emptyList({ query, words })}
 ${pager({ path, query, page })}`,
   }

@@ -8,7 +8,7 @@ import { amountOf } from '../page/show-amount.ts'
 import { clockWordsOf, type TimeZone } from '../page/show-time.ts'
 import { paymentTable } from '../payments/payments-page.ts'
 import { approvalChart, figuresTable, rateWords, volumeChart } from './chart.ts'
-import { approvalRateOf, type DayFigures, type Figures, totalOf } from './day-figures.ts'
+import { approvalRateOf, type DayFigures, type Figures, type Sum, totalOf } from './day-figures.ts'
 
 interface Overview {
   readonly days: readonly DayFigures[]
@@ -52,16 +52,16 @@ function figureCard(words: string, figures: Figures): Html {
   const count = [...figures.paid.values()].reduce((sum, each) => sum + each.count, 0)
   return html`<section class="panel figure-card"><h2>${words}</h2>
 <p class="figure">${main ? amountOf(main[1].amountMinor, main[0]) : html`<span class="none">Nothing yet</span>`}</p>
-${others.length > 0 && html`<p class="others">${others.slice(0, 4).map(([currency, { amountMinor }]) => html`<span>${amountOf(amountMinor, currency)}</span> `)}</p>`}
-<dl class="small-facts"><div><dt>Paid</dt><dd>${count}</dd></div><div><dt>Approval</dt><dd>${rateWords(approvalRateOf(figures))}</dd></div>${[
-    ...figures.refunded,
-  ]
-    .slice(0, 1)
-    .map(
-      ([currency, { amountMinor }]) =>
-        html`<div><dt>Refunded</dt><dd>${amountOf(amountMinor, currency)}</dd></div>`,
-    )}</dl>
+${others.length > 0 && html`<p class="others">${others.map(amountOfSum)}</p>`}
+<dl class="small-facts"><div><dt>Paid</dt><dd>${count}</dd></div><div><dt>Approval</dt><dd>${rateWords(approvalRateOf(figures))}</dd></div>${
+    figures.refunded.size > 0 &&
+    html`<div><dt>Refunded</dt><dd class="sums">${[...figures.refunded].map(amountOfSum)}</dd></div>`
+  }</dl>
 </section>`
+}
+
+function amountOfSum([currency, { amountMinor }]: readonly [Currency, Sum]): Html {
+  return html`<span>${amountOf(amountMinor, currency)}</span> `
 }
 
 function currencyTabs(currencies: readonly Currency[], charted: Currency): Html {

@@ -3,6 +3,7 @@ import type { App } from '../../http/app.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { listCharges, listLinks } from '../lists/list-queries.ts'
+import { notNarrowed } from '../lists/narrowing.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone, type TimeZone } from '../page/show-time.ts'
 import { sessionOf } from '../session/require-session.ts'
@@ -24,7 +25,15 @@ export function overviewRoute(app: App, context: DashboardContext, readFigures: 
     const { id: merchantId } = sessionOf(request).merchant
     const timeZone = await findTimeZone(db, merchantId)
     const now = nowMs()
-    const newest = { merchantId, search: '', status: null, method: null, place: null, limit: 5 }
+    const newest = {
+      ...notNarrowed,
+      merchantId,
+      search: '',
+      status: null,
+      method: null,
+      place: null,
+      limit: 5,
+    }
     const [days, links, payments] = await Promise.all([
       readFigures({ merchantId, timeZone, nowMs: now }),
       listLinks(db, newest),

@@ -1,15 +1,9 @@
-import {
-  type PaymentMethod,
-  type PaymentStatus,
-  paymentMethods,
-  type RefundStatus,
-  type TransferStatus,
-} from '@element-js/protocol/http'
+import type { PaymentMethod, PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { CancelCause, Charge } from '../../charges/domain/charge.ts'
 import type { Country } from '../../money/country.ts'
 import type { Notification, NotificationState } from '../../notifications/domain/notification.ts'
-import { methods } from '../../payment-methods/registry.ts'
+import { methodNames as namesByLocale } from '../../payment-methods/words/method-names.ts'
 import { type Html, html } from '../../web/html.ts'
 
 /** The color of a state. */
@@ -36,15 +30,15 @@ export const chargeStates: Readonly<Record<TransferStatus, StateWords>> = {
 }
 
 export const refundStates: Readonly<Record<Exclude<RefundStatus, 'INITIAL_STATUS'>, StateWords>> = {
-  IN_PROGRESS: { words: 'In progress', tone: 'busy' },
+  IN_PROGRESS: { words: 'Refund in progress', tone: 'busy' },
   SETTLED: { words: 'Refunded', tone: 'good' },
-  FAILED: { words: 'Failed', tone: 'bad' },
+  FAILED: { words: 'Refund failed', tone: 'bad' },
 }
 
 export const notificationStates: Readonly<Record<NotificationState, StateWords>> = {
   pending: { words: 'Pending', tone: 'busy' },
   delivered: { words: 'Delivered', tone: 'good' },
-  given_up: { words: 'Failed', tone: 'bad' },
+  given_up: { words: 'Not delivered', tone: 'bad' },
 }
 
 /** What a notification is about. */
@@ -55,9 +49,7 @@ export const notificationTypes: Readonly<Record<Notification['type'], string>> =
 }
 
 /** The names of the payment methods. */
-export const methodNames: Readonly<Record<PaymentMethod, string>> = Object.fromEntries(
-  paymentMethods.map((method) => [method, methods[method].title]),
-) as Record<PaymentMethod, string>
+export const methodNames: Readonly<Record<PaymentMethod, string>> = namesByLocale.en
 
 export const countryNames: Readonly<Record<Country, string>> = {
   BR: 'Brazil',
@@ -72,10 +64,9 @@ export function stateBadge({ words, tone }: StateWords, name: string): Html {
   return html`<span class="badge ${tone}" title="${name}">${words}</span>`
 }
 
-/** The state of a refund, beside that of its link. */
+/** The state of a refund. It names the refund, since it stands beside the state of the payment. */
 export function refundBadge(refundStatus: keyof typeof refundStates): Html {
-  const words = { IN_PROGRESS: 'Refund in progress', SETTLED: 'Refunded', FAILED: 'Refund failed' } as const
-  return stateBadge({ words: words[refundStatus], tone: refundStates[refundStatus].tone }, refundStatus)
+  return stateBadge(refundStates[refundStatus], refundStatus)
 }
 
 /** The state of a card payment. A declined one has a badge of its own, although its status is CANCELLED too. */

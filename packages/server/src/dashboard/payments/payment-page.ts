@@ -48,7 +48,7 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
       ['Idempotency key', copyable(charge.idempotencyKey, 'idempotency key')],
       ['Reference', copyable(charge.referenceId, 'reference')],
       ['Reason', failureOf(charge)],
-      ['Collected', amountOf(charge.finalAmountMinor, charge.finalCurrency)],
+      collectedFact(charge),
       ['Description', charge.description],
       ['Country', countryNames[charge.country]],
       ['Capture', charge.captureMode === 'later' ? 'Manual, after authorization' : 'Automatic'],
@@ -74,6 +74,15 @@ ${threeDSecurePanel(charge)}
 <section class="panel"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
 </div>`,
   }
+}
+
+/** An authorized amount is not collected: it is only reserved until the capture. */
+function collectedFact(charge: Charge): readonly [string, Html] {
+  const { transferStatus, finalAmountMinor, finalCurrency } = charge
+  const none = amountOf(0, finalCurrency)
+  if (transferStatus === 'SETTLED') return ['Collected', amountOf(finalAmountMinor, finalCurrency)]
+  if (transferStatus !== 'AUTHORIZED') return ['Collected', none]
+  return ['Authorized', html`${amountOf(charge.amountMinor, charge.currency)} · captured ${none}`]
 }
 
 function authorizationActions(idempotencyKey: string): Html {

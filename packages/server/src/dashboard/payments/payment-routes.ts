@@ -2,19 +2,22 @@ import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { listCharges } from '../lists/list-queries.ts'
-import { listingOf, listParameters, oneOf } from '../lists/list-query.ts'
+import { isFiltered } from '../lists/list-page.ts'
+import { listCharges, totalCharges } from '../lists/list-queries.ts'
+import { currencyParameter, listingOf, listParameters, listQueryOf, oneOf } from '../lists/list-query.ts'
+import { sendCsv } from '../lists/send-csv.ts'
 import { noticeOf, noticeQuery } from '../page/notices.ts'
 import { readPaymentRecord } from '../page/read-records.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { chargeStates } from '../page/words.ts'
 import { sessionOf } from '../session/require-session.ts'
+import { paymentCsv } from './payment-csv.ts'
 import { paymentPage } from './payment-page.ts'
 import { paymentsPage } from './payments-page.ts'
 
 const statuses = Object.keys(chargeStates) as (keyof typeof chargeStates)[]
-const querystring = z.object({ ...listParameters, status: oneOf(statuses) })
+const querystring = z.object({ ...listParameters, ...currencyParameter, status: oneOf(statuses) })
 
 export const paymentParams: z.ZodType<{ readonly idempotencyKey: string }> = z.object({
   idempotencyKey: idOfPage,
@@ -24,15 +27,28 @@ export const paymentParams: z.ZodType<{ readonly idempotencyKey: string }> = z.o
 export function paymentRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/payments', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
-    const { q, status } = request.query
-    const listing = listingOf(request.query, merchantId)
-    const page = await listCharges(context.db, { ...listing, status })
     const timeZone = await findTimeZone(context.db, merchantId)
-    return showPage(
-      context,
-      { request, reply },
-      paymentsPage({ page, query: { q, status, place: listing.place }, timeZone }),
-    )
+    const { status } = request.query
+    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status }
+    const query = listQueryOf(request.query)
+    const [page, totals] = await Promise.all([
+      listCharges(context.db, listing),
+      isFiltered(query) ? totalCharges(context.db, listing) : null,
+    ])
+    return showPage(context, { request, reply }, paymentsPage({ page, totals, query, timeZone }))
+  })
+
+  app.get('/dashboard/payments.csv', { schema: { querystring } }, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    const timeZone = await findTimeZone(context.db, merchantId)
+    const { status } = request.query
+    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status }
+    return sendCsv(reply, {
+      name: 'card-payments',
+      columns: paymentCsv,
+      readPage: (place) => listCharges(context.db, { ...listing, ...place }),
+      readTotals: () => totalCharges(context.db, listing),
+    })
   })
 
   const one = { schema: { params: paymentParams, querystring: noticeQuery } }

@@ -1,9 +1,10 @@
 import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
-import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page.ts'
+import { emptyList, filterForm, type ListQuery, listSummary, pager } from '../lists/list-page.ts'
 import type { ListedCharge } from '../lists/list-queries.ts'
 import type { ListPage } from '../lists/paging.ts'
 import { dataTable } from '../lists/table.ts'
+import type { Total } from '../lists/totals.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
@@ -12,13 +13,14 @@ import { chargeBadge, chargeStates } from '../page/words.ts'
 
 interface Payments {
   readonly page: ListPage<ListedCharge>
+  readonly totals: readonly Total[] | null
   readonly query: ListQuery
   readonly timeZone: TimeZone
 }
 
 const path = '/dashboard/payments'
 
-export function paymentsPage({ page, query, timeZone }: Payments): DashboardPage {
+export function paymentsPage({ page, totals, query, timeZone }: Payments): DashboardPage {
   const words = html`<p>No card payments yet.</p>`
   return {
     title: 'Card payments',
@@ -26,9 +28,10 @@ export function paymentsPage({ page, query, timeZone }: Payments): DashboardPage
     body: html`${filterForm({
       path,
       query,
-      searchWords: 'Idempotency key, reference or link id',
+      searchWords: 'Name, amount, last 4 digits, key, reference…',
       statuses: chargeStates,
     })}
+${listSummary({ path, query, totals })}
 ${page.rows.length > 0 ? paymentTable(page.rows, timeZone) : emptyList({ query, words })}
 ${pager({ path, query, page })}`,
   }

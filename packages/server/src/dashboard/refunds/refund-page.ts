@@ -7,6 +7,7 @@ import { type Html, html } from '../../web/html.ts'
 import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
+import { methodNames } from '../page/words.ts'
 import { amountField } from '../payments/confirm-pages.ts'
 
 /** What a merchant typed into the form of a refund. */
@@ -64,7 +65,7 @@ export function refundPage({ link, formKey, fields, mistakes }: RefundForm): Das
     body: html`<section class="panel narrow">${factList([
       ['Order', link.orderId],
       ['Paid', amountOf(link.amountMinor, link.currency)],
-      ['Paid with', link.finalPaymentMethod && methods[link.finalPaymentMethod].title],
+      ['Paid with', link.finalPaymentMethod && methodNames[link.finalPaymentMethod]],
     ])}
 <form method="post" action="${path}/refund" class="stack">${formKeyField({ formKey })}
 ${amountField({ label: 'Amount to refund', currency: link.currency, value: fields.amount, mistake: amount ? { typed: fields.amount, message: amount } : null })}

@@ -1,23 +1,25 @@
 import { html } from '../../web/html.ts'
-import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page.ts'
+import { emptyList, filterForm, type ListQuery, listSummary, pager } from '../lists/list-page.ts'
 import type { ListedRefund } from '../lists/list-queries.ts'
 import type { ListPage } from '../lists/paging.ts'
 import { bdiOf, dataTable } from '../lists/table.ts'
+import type { Total } from '../lists/totals.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
-import { methodNames, refundStates, stateBadge } from '../page/words.ts'
+import { methodNames, refundBadge, refundStates } from '../page/words.ts'
 
 interface Refunds {
   readonly page: ListPage<ListedRefund>
+  readonly totals: readonly Total[] | null
   readonly query: ListQuery
   readonly timeZone: TimeZone
 }
 
 const path = '/dashboard/refunds'
 
-export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
+export function refundsPage({ page, totals, query, timeZone }: Refunds): DashboardPage {
   const words = html`<p>No refunds yet.</p><p class="hint">To refund a paid link, open its page and choose Refund.</p>`
   const table = dataTable<ListedRefund>({
     label: 'Refunds',
@@ -37,7 +39,7 @@ export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
       {
         head: 'Status',
         kind: 'state',
-        cell: ({ refundStatus }) => stateBadge(refundStates[refundStatus], refundStatus),
+        cell: ({ refundStatus }) => refundBadge(refundStatus),
       },
       {
         head: 'Paid with',
@@ -50,7 +52,8 @@ export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
   return {
     title: 'Refunds',
     section: 'refunds',
-    body: html`${filterForm({ path, query, searchWords: 'Order, link id or refund id', statuses: refundStates })}
+    body: html`${filterForm({ path, query, searchWords: 'Order, name, e-mail, amount, ids…', statuses: refundStates })}
+${listSummary({ path, query, totals })}
 ${page.rows.length > 0 ? table : emptyList({ query, words })}
 ${pager({ path, query, page })}`,
   }

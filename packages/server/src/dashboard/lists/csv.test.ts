@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { csvRow } from './csv.ts'
+
+it('puts cells in a line, with quotes where they are needed', () => {
+  expect(csvRow(['a', 1.5, null, 'b,c', 'say "yes"', 'two\nlines', ''])).toBe(
+    'a,1.5,,"b,c","say ""yes""","two\nlines",\r\n',
+  )
+})
+
+it.each([
+  '=HYPERLINK("https://evil.example","Click")',
+  '+57 300',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1',
+  '\n=1',
+  '  =1+1',
+  '\u00a0=1',
+  '＝1+1',
+  "|cmd' /c calc",
+])('never lets a text become a formula: %j', (text) => {
+  const [cell] = csvRow([text]).split(/,|\r\n$/)
+  expect(cell?.replace(/^"/, '').startsWith("'")).toBe(true)
+})
+
+it('masks what looks like a card number', () => {
+  expect(csvRow(['order 4242424242424242', '4242 4242 4242 4242'])).toBe('order [digits],[digits]\r\n')
+})
+
+it('leaves other texts as they are', () => {
+  expect(csvRow(['ana@mail.example', 'A-1', 'R$ 5', '2026-06-30T12:00:00.000Z', '0042'])).toBe(
+    'ana@mail.example,A-1,R$ 5,2026-06-30T12:00:00.000Z,0042\r\n',
+  )
+})

@@ -1,0 +1,24 @@
+import { maskCardNumbers } from '../../values/card-numbers.ts'
+
+/** A cell of a table for spreadsheets; `null` is an empty one. */
+export type Cell = string | number | null
+
+/**
+ * A row of a CSV file (RFC 4180). Texts come from payers and merchants: one that a spreadsheet would run as a formula gets
+ * an apostrophe before it, and what looks like a card number is masked.
+ */
+export function csvRow(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = harmless(maskCardNumbers(cell))
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+// Spreadsheets also skip spaces and line breaks before a sign, and take the full-width signs of East Asian keyboards.
+function harmless(text: string): string {
+  return /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/.test(text) ? `'${text}` : text
+}

@@ -1,0 +1,34 @@
+import type { TimeZone } from '../page/show-time.ts'
+
+/**
+ * The moment at which a day begins.
+ *
+ * @param date `yyyy-MM-dd`
+ * @returns Unix milliseconds; `null` for a date that does not exist.
+ */
+export function beginningOf(date: string, timeZone: TimeZone): number | null {
+  const asIfUtcMs = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(asIfUtcMs) || new Date(asIfUtcMs).toISOString().slice(0, 10) !== date) return null
+  // The offset at the same wall clock in UTC may be that of before or after a change of the clocks: look again there.
+  const guessMs = asIfUtcMs - offsetOf(asIfUtcMs, timeZone)
+  const midnightMs = asIfUtcMs - offsetOf(guessMs, timeZone)
+  // Where the clocks go forward at midnight, the day begins later.
+  const exists = midnightMs + offsetOf(midnightMs, timeZone) === asIfUtcMs
+  return exists ? midnightMs : guessMs
+}
+
+/** The day after a date, as `yyyy-MM-dd`. */
+export function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** How far the clocks of a time zone are ahead of UTC. */
+function offsetOf(atMs: number, timeZone: TimeZone): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  })
+  const parts = Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, value]))
+  const { year, month, day, hour, minute, second } = parts
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(atMs / 1000) * 1000
+}

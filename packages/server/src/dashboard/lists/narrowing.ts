@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Currency, currencyExponents } from '../../money/money.ts'
+
+/** The order of a list. Amounts of several currencies are ordered by their figures. */
+export type Sort = (typeof sorts)[number]
+
+export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+
+/** What a list is narrowed down to, beside its search, and its order. */
+export interface Narrowing {
+  /** Unix milliseconds, inclusive. `null`: from the beginning. */
+  readonly fromMs: number | null
+  /** Exclusive. `null`: until now. */
+  readonly untilMs: number | null
+  readonly currency: Currency | null
+  readonly sort: Sort
+}
+
+export const notNarrowed: Narrowing = { fromMs: null, untilMs: null, currency: null, sort: 'newest' }
+
+/** The names of the columns that a list is narrowed and ordered by, with their tables. */
+export interface ListColumns {
+  readonly createdAtMs: string
+  readonly id: string
+  /** `null`: the list has no amounts. */
+  readonly amountMinor: string | null
+  readonly currency: string | null
+}
+
+/** The conditions of a narrowing. */
+export function conditionsOf(narrowing: Narrowing, columns: ListColumns): readonly RawBuilder<boolean>[] {
+  const { currency } = narrowing
+  const isOfCurrency =
+    currency !== null && columns.currency !== null && sql<boolean>`${sql.ref(columns.currency)} = ${currency}`
+  return [...periodOf(narrowing, columns), ...(isOfCurrency ? [isOfCurrency] : [])]
+}
+
+/** The part of the conditions that is about the time. */
+export function periodOf(
+  { fromMs, untilMs }: Pick<Narrowing, 'fromMs' | 'untilMs'>,
+  { createdAtMs }: Pick<ListColumns, 'createdAtMs'>,
+): readonly RawBuilder<boolean>[] {
+  const column = sql.ref(createdAtMs)
+  return [
+    ...(fromMs === null ? [] : [sql<boolean>`${column} >= ${fromMs}`]),
+    ...(untilMs === null ? [] : [sql<boolean>`${column} < ${untilMs}`]),
+  ]
+}
+
+/** What the rows are ordered by, and the same value of a row that was read. */
+export interface Order {
+  readonly direction: 'asc' | 'desc'
+  readonly column: RawBuilder<unknown>
+  readonly read: (row: OrderedRow) => number
+}
+
+export interface OrderedRow {
+  readonly createdAtMs: number
+  readonly amountMinor?: number
+  readonly currency?: Currency
+}
+
+export function orderOf(sort: Sort, { createdAtMs, amountMinor, currency }: ListColumns): Order {
+  const direction = sort === 'newest' || sort === 'highest' ? 'desc' : 'asc'
+  if (sort === 'newest' || sort === 'oldest' || amountMinor === null || currency === null) {
+    return { direction, column: sql.ref(createdAtMs), read: (row) => row.createdAtMs }
+  }
+  // As doubles, divided alike by the database and by `figureOf`, so that both compare the same values.
+  const column = sql`cast(${sql.ref(amountMinor)} as double precision) / ${unitOf(currency)}`
+  return { direction, column, read: figureOf }
+}
+
+/** The minor units of a major one, by the currency of a row. */
+function unitOf(currency: string): RawBuilder<unknown> {
+  return sql`case when ${sql.ref(currency)} in (${sql.join(wholeCurrencies)}) then 1 else 100 end`
+}
+
+/** The currencies without cents. */
+export const wholeCurrencies: readonly string[] = Object.entries(currencyExponents).flatMap(
+  ([code, exponent]) => (exponent === 0 ? [code] : []),
+)
+
+function figureOf({ amountMinor = 0, currency }: OrderedRow): number {
+  return currency !== undefined && currencyExponents[currency] === 0 ? amountMinor : amountMinor / 100
+}

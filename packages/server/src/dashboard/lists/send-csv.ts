@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { toDecimal } from '../../money/amount.ts'
+import { type Cell, csvRow } from './csv.ts'
+import type { Place } from './list-queries.ts'
+import type { ListPage } from './paging.ts'
+import type { Total } from './totals.ts'
+
+interface Export<Row> {
+  /** The name of the file, without its ending. */
+  readonly name: string
+  /** The columns, in their order: the name of each, and its value in a row. */
+  readonly columns: Readonly<Record<string, (row: Row) => Cell>>
+  readonly readPage: (place: Place) => Promise<ListPage<Row>>
+  readonly readTotals: () => Promise<readonly Total[]>
+}
+
+/** The rows that are read at a time: one page needs little memory, and other requests are answered between two. */
+const rowsAtATime = 500
+
+/** Answers with a whole list as a CSV file, row by row, with its totals below. */
+export function sendCsv<Row>(reply: FastifyReply, list: Export<Row>): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${list.name}.csv"`)
+    .send(Readable.from(linesOf(list)))
+}
+
+// Without the mark in front, spreadsheets read UTF-8 as an older encoding.
+const byteOrderMark = '\ufeff'
+
+async function* linesOf<Row>({ columns, readPage, readTotals }: Export<Row>): AsyncGenerator<string> {
+  yield byteOrderMark + csvRow(Object.keys(columns))
+  const cells = Object.values(columns)
+  let place: Place['place'] = null
+  do {
+    const { rows, next }: ListPage<Row> = await readPage({ place, limit: rowsAtATime })
+    yield rows.map((row) => csvRow(cells.map((cell) => cell(row)))).join('')
+    place = next && { ...next, side: 'after' }
+  } while (place)
+  yield `${csvRow([])}${csvRow(['total', 'currency', 'count', 'amount'])}`
+  for (const { currency, count, amountMinor } of await readTotals()) {
+    yield csvRow(['total', currency, count, currency && toDecimal({ amountMinor, currency })])
+  }
+}
+
+/** A moment as spreadsheets and programs read it. */
+export function isoOf(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString()
+}
