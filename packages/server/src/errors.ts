@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@element-js/protocol/http'
+import type { ErrorBody, FieldError } from '@element-js/protocol/http'
 
 /**
  * Every refusal the service knows, by its stable `reason`: its HTTP status, and what it means when nothing more
@@ -191,6 +191,8 @@ export interface ErrorDetails {
   readonly linkId?: string
   /** Sent as the header `Retry-After`. */
   readonly retryAfterSeconds?: number
+  /** What else is wrong with the same body. */
+  readonly others?: readonly ServiceError[]
   /** What caused it, for the log. */
   readonly cause?: unknown
 }
@@ -208,13 +210,36 @@ export class ServiceError extends Error {
   }
 }
 
+/** A refusal and what else is wrong with the same body, each by itself. */
+export function allRefusals({ reason, details, message }: ServiceError): readonly ServiceError[] {
+  const { others = [], ...own } = details
+  return [new ServiceError(reason, { ...own, message }), ...others.flatMap(allRefusals)]
+}
+
+/** Throws the first refusal, with the others in it. Does nothing if there is none. */
+export function throwTogether(refusals: readonly ServiceError[]): void {
+  const [first, ...others] = refusals.flatMap(allRefusals)
+  if (!first) return
+  const { reason, details, message } = first
+  throw new ServiceError(reason, { ...details, message, others })
+}
+
+// A body of 64 kB can have thousands of wrong values. Nobody reads that many errors.
+const mostErrors = 50
+
 /** The one body of every error (interface §7). */
-export function errorBody({ reason, message, details }: ServiceError): ErrorBody {
+export function errorBody(refusal: ServiceError): ErrorBody {
+  const { reason, message, details } = refusal
   const { field, idempotencyKey, linkId } = details
   const about = {
     ...(field && { field }),
     ...(idempotencyKey && { idempotencyKey }),
     ...(linkId && { linkId }),
+    ...(field && { errors: allRefusals(refusal).slice(0, mostErrors).map(fieldErrorOf) }),
   }
   return { code: catalogue[reason].status, message, data: { errorMessage: message, reason, ...about } }
+}
+
+function fieldErrorOf({ reason, message, details: { field = '' } }: ServiceError): FieldError {
+  return { field, reason, message }
 }

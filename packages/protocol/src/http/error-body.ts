@@ -1,3 +1,12 @@
+/** One thing that is wrong with a request. */
+export interface FieldError {
+  /** The input that caused the error, as `card.expirationMonth` or `allowPaymentMethods.0`. */
+  readonly field: string
+  /** Stable snake_case word from the catalogue in `docs/errors.md`. */
+  readonly reason: string
+  readonly message: string
+}
+
 /** The body of every error. */
 export interface ErrorBody {
   /** The HTTP status. */
@@ -8,6 +17,10 @@ export interface ErrorBody {
     readonly errorMessage: string
     /** Stable snake_case word from the catalogue in `docs/errors.md`. */
     readonly reason: string
+    /** The input that caused the error. */
+    readonly field?: string
+    /** Everything that is wrong with the request, if `field` is present. The first one is this error itself. */
+    readonly errors?: readonly FieldError[]
   }
 }
 

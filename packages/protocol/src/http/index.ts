@@ -1,6 +1,6 @@
 export type { CardCharge, CardChargeRequest, CardInfo, TransferStatus } from './card-charge.ts'
 export { parseTokenResponse, type TokenRequest, type TokenResponse } from './card-token.ts'
-export { type ErrorBody, parseErrorBody } from './error-body.ts'
+export { type ErrorBody, type FieldError, parseErrorBody } from './error-body.ts'
 export * as paths from './paths.ts'
 export {
   type BankTransferAccountInfo,

@@ -1,10 +1,11 @@
-import { paths } from '@element-js/protocol/http'
+import { type CardChargeRequest, paths } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { declineReasons, isAboutCard } from '../acquirer/domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
+import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import type { DeclineLimit } from '../limits/decline-limit.ts'
 import type { IssuerVerdict } from '../limits/limit-store.ts'
@@ -17,7 +18,7 @@ import { cancelPayment } from './flows/cancel-charge.ts'
 import { capturePayment } from './flows/capture-charge.ts'
 import { createCharge } from './flows/create-charge.ts'
 import { findPayment } from './flows/find-charge-of-card.ts'
-import { readChargeOrder } from './flows/read-charge-order.ts'
+import { chargeOrderChecks, readChargeOrder } from './flows/read-charge-order.ts'
 import { findCharge } from './store/charges.ts'
 
 const security = [{ apiKey: [], accessToken: [] }]
@@ -29,7 +30,11 @@ export function cardChargeRoutes(
   context: ChargeContext,
   { guard, declines }: { readonly guard: Hook; readonly declines: DeclineLimit },
 ): void {
-  app.post(paths.cardCharges, { schema: creation, onRequest: guard }, async (request, reply) => {
+  const judging = judgeBody((request, body: CardChargeRequest) =>
+    chargeOrderChecks(context, { merchant: merchantOf(request), request: body, headerKey: undefined }),
+  )
+  const creating = { schema: creation, onRequest: guard, ...judging }
+  app.post(paths.cardCharges, creating, async (request, reply) => {
     const order = readChargeOrder(context, {
       merchant: merchantOf(request),
       request: request.body,

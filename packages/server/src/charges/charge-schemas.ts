@@ -1,7 +1,7 @@
 import type { CardCharge, CardChargeRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { cardInfoSchema } from '../tokens/token-schemas.ts'
-import { amount, countryCode, currencyCode } from '../values/amount-schemas.ts'
+import { amount, countryCode, currencyCode, minorUnits } from '../values/amount-schemas.ts'
 import { idempotencyKey, keptText, ownText, text } from '../values/texts.ts'
 
 export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
@@ -38,8 +38,11 @@ export interface CaptureRequest {
 }
 
 export const captureRequestSchema: z.ZodType<CaptureRequest> = z.object({
-  amount: amount.exactOptional().describe('Minor units. Default and maximum: the authorized amount.'),
+  amount: amount.exactOptional().describe(`${minorUnits}. Default and maximum: the authorized amount.`),
 })
+
+const localTime =
+  'yyyy-MM-dd HH:mm:ss GMT+/-hh:mm, in the time zone of the country, for example 2026-06-30 09:00:00 GMT-03:00'
 
 export const chargeSchema: z.ZodType<CardCharge> = z.object({
   transferStatusCode: z.int().describe('SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400.'),
@@ -51,13 +54,13 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
     .enum(['DIRECT', 'REDIRECT'])
     .exactOptional()
     .describe('Present for payments with 3-D Secure.'),
-  amount: z.int().describe('Minor units.'),
+  amount: z.int().describe(`${minorUnits}.`),
   currency: ownText,
-  finalAmount: z.int().describe('Minor units. The amount that was or will be collected.'),
+  finalAmount: z.int().describe(`${minorUnits}: the amount that was or will be collected.`),
   finalCurrency: ownText,
   country: ownText,
-  createTime: ownText.describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm, in the time zone of the country.'),
-  scheduledTime: ownText.describe('yyyy-MM-dd HH:mm:ss GMT+/-hh:mm'),
+  createTime: ownText.describe(`${localTime}.`),
+  scheduledTime: ownText.describe(`The same as createTime. ${localTime}.`),
   transferDetails: z.object({
     card: z.object({
       cardId: ownText,

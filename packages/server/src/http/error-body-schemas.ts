@@ -1,6 +1,12 @@
-import type { ErrorBody } from '@element-js/protocol/http'
+import type { ErrorBody, FieldError } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { ownText } from '../values/texts.ts'
+
+const fieldErrorSchema: z.ZodType<FieldError> = z.object({
+  field: ownText.describe('The input that caused the error, for example allowPaymentMethods.0.'),
+  reason: ownText.describe('A stable code from the catalogue in docs/errors.md.'),
+  message: ownText.describe('For people. The text may change.'),
+})
 
 /** The body of every error. */
 export const errorBodySchema: z.ZodType<ErrorBody> = z.object({
@@ -10,6 +16,12 @@ export const errorBodySchema: z.ZodType<ErrorBody> = z.object({
     errorMessage: ownText.describe('The same as message.'),
     reason: ownText.describe('A stable code from the catalogue in docs/errors.md. Use it in your program.'),
     field: ownText.exactOptional().describe('The input that caused the error.'),
+    errors: z
+      .array(fieldErrorSchema)
+      .exactOptional()
+      .describe(
+        'Everything that is wrong with the request, up to 50 errors, if field is present. The first one is this error itself.',
+      ),
     idempotencyKey: ownText
       .exactOptional()
       .describe('The payment that the error is about. You can look it up.'),

@@ -80,17 +80,31 @@ export function answerClientErrors(
 
 const lingerMs = 1000
 
+/** The `field` of an error about a body that is not an object. */
+export const wholeBody = 'body'
+
 /** Maps an error of the service, of Fastify or of the schemas to an error of the catalogue. */
 export function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation[0])
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
   return new ServiceError(reasonsOfFastify[codeOf(error) ?? ''] ?? 'internal_error')
 }
 
-function invalidRequest(first: { readonly instancePath: string; readonly message?: string } | undefined) {
-  // Neither part repeats what was sent: the path names a field of our schema, and zod describes the expected value.
-  const field = first?.instancePath.slice(1).replaceAll('/', '.') || 'body'
-  return new ServiceError('invalid_request', { message: `${field}: ${first?.message ?? 'invalid'}`, field })
+interface SchemaFlaw {
+  readonly instancePath: string
+  readonly message?: string
+}
+
+function invalidRequest(flaws: readonly SchemaFlaw[]): ServiceError {
+  const [first, ...others] = flaws.map((flaw) => {
+    // Neither part repeats what was sent: the path names a field of our schema, and zod describes the expected value.
+    const field = flaw.instancePath.slice(1).replaceAll('/', '.') || wholeBody
+    return { field, message: `${field}: ${flaw.message ?? 'invalid'}` }
+  })
+  return new ServiceError('invalid_request', {
+    ...(first ?? { field: wholeBody, message: `${wholeBody}: invalid` }),
+    others: others.map((flaw) => new ServiceError('invalid_request', flaw)),
+  })
 }
 
 function sendError(reply: FastifyReply, refusal: ServiceError): FastifyReply {

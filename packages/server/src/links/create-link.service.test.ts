@@ -147,7 +147,8 @@ describe('§8 an amount', () => {
   it('§7 by BOLETO below 5 BRL is refused in the words of the interface', async () => {
     const { status, body } = await create({ amount: 499, allowPaymentMethods: ['PIX', 'BOLETO'] })
     const message = 'The minimum amount of Boleto is 5 BRL; amount is 4.99 BRL.'
-    const data = { errorMessage: message, reason: 'payment_method_limit', field: 'amount' }
+    const flaw = { reason: 'payment_method_limit', field: 'amount' }
+    const data = { errorMessage: message, ...flaw, errors: [{ ...flaw, message }] }
     expect([status, body]).toEqual([400, { code: 400, message, data }])
   })
 
@@ -258,7 +259,7 @@ describe('a request for a link', () => {
     const orderId = `refused-${count}`
     const refused = await create({ orderId, ...wrong() })
     const { message } = refused.body as { readonly message: string }
-    const data = { errorMessage: message, reason, field }
+    const data = { errorMessage: message, reason, field, errors: [{ field, reason, message }] }
     expect([refused.status, refused.body]).toEqual([400, { code: 400, message, data }])
     // Nothing was made of it: another link can have the order's name, and only one.
     expect((await create({ orderId })).status).toBe(200)

@@ -6,6 +6,7 @@ import {
 } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { transferDetailsSchema } from '../payment-methods/transfer-details.ts'
+import { minorUnits } from '../values/amount-schemas.ts'
 import { ownText } from '../values/texts.ts'
 
 export const paymentLinkResponseSchema: z.ZodType<PaymentLinkResponse> = z.object({
@@ -34,12 +35,12 @@ const shippingAddress = z.object({
   line2: ownText,
 })
 
-const time = 'yyyy-MM-dd HH:mm:ss, UTC.'
+const time = 'yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00.'
 
 const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   linkId: ownText,
   orderId: ownText,
-  amount: z.int().describe('Minor units.'),
+  amount: z.int().describe(`${minorUnits}.`),
   currency: ownText,
   country: ownText,
   allowPaymentMethods: z.array(z.enum(paymentMethods)),
@@ -51,7 +52,7 @@ const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   finalStatusTime: ownText.nullable().describe(`When it was paid or cancelled. ${time}`),
   finalStatusTimestamp: z.int().describe('The same in Unix seconds; 0 until then.'),
   refunded: z.boolean().describe('True when the payment has been refunded.'),
-  refundAmount: z.int().nullable().describe('Minor units; null when there is no refund.'),
+  refundAmount: z.int().nullable().describe(`${minorUnits}; null when there is no refund.`),
   refundStatus: z
     .enum(['INITIAL_STATUS', 'IN_PROGRESS', 'SETTLED', 'FAILED'])
     .describe('INITIAL_STATUS: there is no refund.'),

@@ -1,7 +1,8 @@
-import { paths } from '@element-js/protocol/http'
+import { type PaymentLinkRequest, paths } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
+import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { characters } from '../values/texts.ts'
@@ -12,6 +13,7 @@ import { findOwnLink } from './flows/find-own-link.ts'
 import { paymentLinkEnvelopeSchema, paymentLinkResponseSchema, success } from './link-record-schemas.ts'
 import { cancelLinkRequestSchema, paymentLinkRequestSchema } from './link-request-schemas.ts'
 import { addressOfLink, createLink } from './order/create-link.ts'
+import { linkOrderChecks } from './order/link-order-checks.ts'
 import { readLinkOrder } from './order/read-link-order.ts'
 
 const tags = ['Payment links']
@@ -22,7 +24,10 @@ const response = { 200: paymentLinkEnvelopeSchema }
 export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { readonly guard: Hook }): void {
   const onRequest = guard
 
-  app.post(paths.paymentLinks, { schema: creation, onRequest }, async (request) => {
+  const judging = judgeBody((request, body: PaymentLinkRequest) =>
+    linkOrderChecks(context, { merchant: merchantOf(request), request: body }),
+  )
+  app.post(paths.paymentLinks, { schema: creation, onRequest, ...judging }, async (request) => {
     const merchant = merchantOf(request)
     const order = readLinkOrder(context, { merchant, request: request.body })
     const { linkId } = await createLink(context, { merchantId: merchant.id, order, requester: 'merchant' })

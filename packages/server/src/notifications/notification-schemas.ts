@@ -40,7 +40,11 @@ const subject = {
 }
 
 const payload = z
-  .object({ type: z.enum(notificationTypes), timestamp: ownText, data: z.record(ownText, z.unknown()) })
+  .object({
+    type: z.enum(notificationTypes),
+    timestamp: ownText.describe('ISO 8601, UTC, for example 2026-06-30T12:00:00.000Z.'),
+    data: z.record(ownText, z.unknown()),
+  })
   .describe('The body that is sent.')
 
 const notification = z.object({

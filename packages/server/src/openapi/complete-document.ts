@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import type { Reason } from '../errors.ts'
-import { errorBodySchema } from '../http/error-body-schemas.ts'
 import type { ServiceContext, ServiceMode } from '../values/service-mode.ts'
-import type { ApiDocument, Content, JsonSchema, Operation } from './document.ts'
+import type { ApiDocument, Content, Operation } from './document.ts'
 import { errorResponses, exampleComponents, headerComponents, headersOf } from './error-responses.ts'
+import { errorSchemaComponents } from './error-schemas.ts'
 import { operationExamples } from './examples.ts'
 import type { OperationNotes } from './operation-notes.ts'
 import { reasonsOfKind } from './reasons-of-kind.ts'
+import { withSecondSpellings } from './second-spellings.ts'
 
 /** A document as generated from the routes' schemas, before it is complete. */
 interface DraftDocument extends Omit<ApiDocument, 'paths'> {
@@ -24,15 +24,19 @@ export function completeDocument(
   const paths = mapValues(draft.paths, (operations) =>
     mapValues(operations, (operation) => completeOperation(operation, mode)),
   )
-  const { $schema: _, ...errorSchema } = z.toJSONSchema(errorBodySchema)
-  const schemas = { ...draft.components.schemas, Error: errorSchema as JsonSchema }
   const components = {
     ...draft.components,
     headers: headerComponents,
     examples: exampleComponents,
-    schemas: referenced(schemas, paths),
+    schemas: { ...draft.components.schemas, ...errorSchemaComponents },
   }
-  return withoutNoise({ ...draft, servers: [{ url: publicUrl }], paths, components })
+  return forReaders({
+    ...draft,
+    info: { ...draft.info, contact: { name: 'API reference', url: `${publicUrl}/reference` } },
+    servers: [{ url: publicUrl }],
+    paths: withSecondSpellings(paths),
+    components: { ...components, ...usedComponents(components, paths) },
+  })
 }
 
 function completeOperation(draft: Operation & OperationNotes, mode: ServiceMode): Operation {
@@ -55,6 +59,8 @@ function completeOperation(draft: Operation & OperationNotes, mode: ServiceMode)
   const { requestBody } = operation
   return {
     ...operation,
+    // An operation without credentials must say so: a document may have credentials that are required everywhere.
+    security: operation.security ?? [],
     ...(requestBody && {
       requestBody: {
         ...requestBody,
@@ -74,34 +80,47 @@ function successOf({ responses }: Operation): Operation['responses'] {
   return Object.fromEntries(Object.entries(responses).filter(([status]) => status.startsWith('2')))
 }
 
+type SharedComponents = Pick<ApiDocument['components'], 'schemas' | 'headers' | 'examples'>
+
 /** Keeps only the components that are referenced: each schema is registered both as input and as output. */
-function referenced(
-  schemas: ApiDocument['components']['schemas'],
-  paths: ApiDocument['paths'],
-): Readonly<Record<string, JsonSchema>> {
-  const wanted = new Set<string>()
+function usedComponents(components: SharedComponents, paths: ApiDocument['paths']): SharedComponents {
+  const used = new Set<string>()
   const follow = (value: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (wanted.has(name)) continue
-      wanted.add(name)
-      follow(schemas[name] ?? {})
+    const references = JSON.stringify(value).matchAll(/"#\/components\/(schemas|headers|examples)\/([^"]+)"/g)
+    for (const [, kind = '', name = ''] of references) {
+      if (used.has(`${kind} ${name}`)) continue
+      used.add(`${kind} ${name}`)
+      follow(components[kind as keyof SharedComponents]?.[name] ?? {})
     }
   }
   follow(paths)
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => wanted.has(name)))
+  const usedOf = <T>(kind: keyof SharedComponents, all: Readonly<Record<string, T>> = {}) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => used.has(`${kind} ${name}`)))
+  const { schemas, headers, examples } = components
+  return {
+    schemas: usedOf('schemas', schemas),
+    headers: usedOf('headers', headers),
+    examples: usedOf('examples', examples),
+  }
 }
 
 /**
  * Removes what zod writes and readers do not need: the range of integers that a double holds exactly, and the rule that
- * responses have no other fields. Later versions may add fields, and clients must accept them.
+ * responses have no other fields. Later versions may add fields, and clients must accept them. Adds a type to each
+ * constant, because generators take a constant without one for a text.
  */
-function withoutNoise<T>(document: T): T {
+function forReaders<T>(document: T): T {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
     const isNoise =
       (key === 'additionalProperties' && value === false) ||
       ((key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER)
-    return isNoise ? undefined : value
+    return isNoise ? undefined : withTypeOfConstant(value)
   }) as T
+}
+
+function withTypeOfConstant(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('const' in value) || 'type' in value) return value
+  return { type: Number.isInteger(value.const) ? 'integer' : typeof value.const, ...value }
 }
 
 function mapValues<T, U>(

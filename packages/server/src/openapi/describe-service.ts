@@ -12,10 +12,11 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
     version: libraryVersion,
     license: { name: 'MIT', identifier: 'MIT' },
     description: [
-      'Amounts are integers in the smallest unit of the currency (100 = 1 BRL) and must be written as plain integers.',
+      'Amounts are whole numbers in minor units, the smallest unit of the currency (1290 = R$12.90), and must be written as plain integers.',
       'Unknown fields of a request are ignored; wrong types are refused. Later versions may add fields to responses.',
       'Every path also works with a trailing slash.',
-      'Every error has the same body. Use data.reason in your program.',
+      'Every error has the same body. Use data.reason in your program; data.errors has everything that is wrong with a request.',
+      'Every response has an x-request-id. Please quote it when you ask about a request.',
     ].join('\n\n'),
   },
   tags: [

@@ -1,7 +1,12 @@
 /** The parts of an OpenAPI 3.1 document that this service writes and its reference page reads. */
 export interface ApiDocument {
   readonly openapi: string
-  readonly info: { readonly title: string; readonly version: string; readonly description?: string }
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description?: string
+    readonly contact?: { readonly name: string; readonly url: string }
+  }
   readonly servers?: readonly { readonly url: string; readonly description?: string }[]
   readonly tags?: readonly { readonly name: string; readonly description?: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -16,6 +21,8 @@ export interface Components {
 }
 
 export interface Operation {
+  /** The id of the operation of which this is the same under another path. */
+  readonly 'x-same-as'?: string
   readonly operationId?: string
   readonly tags?: readonly string[]
   readonly summary?: string

@@ -1,5 +1,6 @@
 import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
 import type { Example, Header, MediaType, Reference, Response } from './document.ts'
+import { errorSchema } from './error-schemas.ts'
 
 /** The meaning of each status, for any reason. */
 const meanings: Readonly<Record<number, string>> = {
@@ -27,13 +28,13 @@ export const headerComponents: Readonly<Record<string, Header>> = {
   },
   'Idempotent-Replayed': {
     description: 'Present if this is the replayed answer to an earlier request with the same key.',
-    schema: { const: 'true' },
+    schema: { type: 'string', const: 'true' },
   },
   'Retry-After': {
     description: 'The number of seconds after which the request may be repeated.',
     schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
   },
-  'WWW-Authenticate': { required: true, schema: { const: 'Bearer' } },
+  'WWW-Authenticate': { required: true, schema: { type: 'string', const: 'Bearer' } },
 }
 
 /** One error body for each reason, as components. */
@@ -62,7 +63,7 @@ export function errorResponses({
         description: meanings[status] ?? 'An error.',
         headers: headersOf(status, { isReplayable: isReplayable && group.some(isReplayed) }),
         content: {
-          'application/json': { schema: schemaOf(status, group), examples: examplesOf(group) },
+          'application/json': { schema: errorSchema(status, group), examples: examplesOf(group) },
         },
       },
     ]),
@@ -92,16 +93,6 @@ function isReplayed(reason: Reason): boolean {
 function sortedByCatalogue(reasons: readonly Reason[]): readonly Reason[] {
   const order = Object.keys(catalogue)
   return [...new Set(reasons)].sort((a, b) => order.indexOf(a) - order.indexOf(b))
-}
-
-function schemaOf(status: number, reasons: readonly Reason[]) {
-  const data = { type: 'object', properties: { reason: { enum: reasons } } }
-  return {
-    allOf: [
-      { $ref: '#/components/schemas/Error' },
-      { type: 'object', properties: { code: { const: status }, data } },
-    ],
-  }
 }
 
 function examplesOf(reasons: readonly Reason[]): NonNullable<MediaType['examples']> {

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
-import type { ApiDocument, Operation } from './document.ts'
+import type { ApiDocument, JsonSchema, Operation } from './document.ts'
 
 let service: TestService
 let document: ApiDocument
@@ -49,6 +49,7 @@ describe('GET /openapi.json', () => {
       'post /v1/sandbox/payment-links/{linkId}/pay',
       'get /v1/sandbox/notifications',
       'get /v1/sandbox/acquirer/ledger',
+      'post /v2/cashier/payment-link/',
     ])
   })
 
@@ -112,7 +113,16 @@ describe('GET /openapi.json', () => {
       for (const [status, { content }] of Object.entries(responses)) {
         if (status === '200') continue
         const answer = content?.['application/json']
-        expect(answer?.schema.allOf?.[0]).toEqual({ $ref: '#/components/schemas/Error' })
+        expect(answer?.schema).toMatchObject({
+          required: ['code', 'message', 'data'],
+          properties: {
+            code: { type: 'integer', const: Number(status) },
+            data: {
+              required: ['errorMessage', 'reason'],
+              properties: { errors: { $ref: '#/components/schemas/ErrorDataErrors' } },
+            },
+          },
+        })
         expect(Object.keys(answer?.examples ?? {}).length).toBeGreaterThan(0)
       }
     }
@@ -129,6 +139,26 @@ describe('GET /openapi.json', () => {
     expect(schema).not.toHaveProperty('additionalProperties')
   })
 
+  it('has the type of each constant, and says which operations need no credentials', () => {
+    const constants = schemasIn(document).filter((schema) => schema.const !== undefined)
+    expect(constants.length).toBeGreaterThan(20)
+    expect(constants.filter(({ type }) => type === undefined)).toEqual([])
+    expect(document.paths['/health']?.get?.security).toEqual([])
+    expect(document.paths['/v1/auth/token']?.post?.security).toEqual([])
+  })
+
+  it('describes every amount and every time with its unit or format', () => {
+    const amounts = describedFields(document).filter(({ name }) => /amount$/i.test(name))
+    expect(amounts.length).toBeGreaterThan(8)
+    expect(amounts.filter(({ words }) => !words.includes('minor units'))).toEqual([])
+    const times = describedFields(document).filter(({ name }) =>
+      /(Time|At|Timestamp|Date|^now|^timestamp)$/.test(name),
+    )
+    expect(times.length).toBeGreaterThan(12)
+    const format = /Unix seconds|yyyy-MM-dd|ISO 8601/
+    expect(times.filter(({ words }) => !format.test(words))).toEqual([])
+  })
+
   it('has no broken references', () => {
     const text = JSON.stringify(document)
     const wanted = [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)]
@@ -138,6 +168,19 @@ describe('GET /openapi.json', () => {
     }
   })
 })
+
+/** Every property in the document with its description. */
+function describedFields(value: unknown): { readonly name: string; readonly words: string }[] {
+  return schemasIn(value).flatMap(({ properties = {} }) =>
+    Object.entries(properties).map(([name, { description = '' }]) => ({ name, words: description })),
+  )
+}
+
+/** Every object in a value, the schemas among them. */
+function schemasIn(value: unknown): JsonSchema[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value, ...Object.values(value).flatMap(schemasIn)]
+}
 
 interface TextSchema {
   readonly type?: unknown

@@ -1,6 +1,7 @@
 import type { BankTransferAccountInfo, RefundRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
+import { minorUnits } from '../values/amount-schemas.ts'
 import { hasCardNumber } from '../values/card-numbers.ts'
 import { cardNumberRule, characters, formedText, keptText, text } from '../values/texts.ts'
 
@@ -32,7 +33,7 @@ export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
     rule: 'must be a string of 1 to 15 digits, of which the first is not 0',
   })
     .exactOptional()
-    .describe('Minor units, as a string. Default and maximum: the amount paid.'),
+    .describe(`${minorUnits}, as a string. Default and maximum: the amount paid.`),
   reason: keptText(500)
     .exactOptional()
     .describe('The reason of the refund. In the sandbox simulate_failure makes it fail.'),

@@ -1,6 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { LedgerEntry } from '../acquirer/ledger.ts'
+import { minorUnits } from '../values/amount-schemas.ts'
 import { ownText } from '../values/texts.ts'
 
 /** From 2000 to 2100, the years of test cards and test certificates. */
@@ -66,7 +67,7 @@ export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
       id: ownText,
       type: z.enum(['verify', 'authorize', 'capture', 'cancel', 'refund']),
       reference: ownText.describe("The acquirer's reference of the payment or verification."),
-      amount: z.int().describe('Minor units; 0 for a verification.'),
+      amount: z.int().describe(`${minorUnits}; 0 for a verification.`),
       currency: ownText.describe('Empty if there is no amount.'),
       result: z.enum(['approved', 'declined']),
       createdAt: z.int().describe('Unix seconds.'),

@@ -4,12 +4,15 @@ import { formedText } from './texts.ts'
 
 const amountRule = `must be an integer literal from 1 to ${largestAmountMinor}`
 
+/** How every amount is written, for descriptions. */
+export const minorUnits = 'A whole number in minor units (1290 = R$12.90)'
+
 /** An amount in minor units. The JSON reader has already replaced numbers that are not written as plain integers. */
 export const amount: z.ZodInt = z
   .int({ error: amountRule })
   .min(1, amountRule)
   .max(largestAmountMinor, amountRule)
-  .describe('Minor units of the currency (100 = 1 BRL). In COP, a multiple of 100.')
+  .describe(`${minorUnits}. In COP, a multiple of 100.`)
 
 export const currencyCode: z.ZodString = formedText({
   longest: 3,

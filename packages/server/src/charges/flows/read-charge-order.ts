@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CardChargeRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import { type BodyCheck, refuseTogether } from '../../http/judge-body.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
-import { type Country, isCountry, takesCurrency } from '../../money/country.ts'
+import { refuseMissingSubMerchant } from '../../merchants/refuse-missing-sub-merchant.ts'
+import type { Country } from '../../money/country.ts'
 import type { Currency } from '../../money/money.ts'
+import { readCountry, readCurrency } from '../../money/read-money.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { newId } from '../../values/new-id.ts'
@@ -29,26 +32,41 @@ export interface ChargeOrder {
   readonly threeDSecure: ThreeDSecureOrder | null
 }
 
-interface ReadOptions {
+/** A request to charge a card, and whose it is. */
+export interface ChargeReadOptions {
   readonly merchant: Merchant
   readonly request: CardChargeRequest
   /** The header `Idempotency-Key`. */
   readonly headerKey: string | undefined
 }
 
-/** @throws ServiceError 400 for whatever the interface does not let through. */
+/** The rules for a request beyond its schema, in the order in which their errors are reported. */
+export function chargeOrderChecks(
+  context: Pick<ChargeContext, 'mode' | 'issuer'>,
+  { merchant, request, headerKey }: ChargeReadOptions,
+): readonly BodyCheck[] {
+  const { amount: amountMinor, currency, card3dsInfo } = request
+  return [
+    { reliesOn: ['country'], run: () => readCountry(request) },
+    { reliesOn: ['country', 'currency'], run: () => readCurrency(request) },
+    { reliesOn: ['country', 'currency', 'amount'], run: () => refuseFractions({ amountMinor, currency }) },
+    { reliesOn: ['subMerchantId'], run: () => refuseMissingSubMerchant(merchant, request) },
+    { reliesOn: ['idempotencyKey'], run: () => chooseKey(request.idempotencyKey, headerKey) },
+    {
+      reliesOn: ['country', 'card3dsInfo'],
+      run: () => readThreeDSecure(context, { country: readCountry(request), card3dsInfo }),
+    },
+  ]
+}
+
+/** @throws ServiceError 400 for whatever the interface does not let through; the first error, with the others in it. */
 export function readChargeOrder(
   context: Pick<ChargeContext, 'mode' | 'issuer'>,
-  { merchant, request, headerKey }: ReadOptions,
+  { merchant, request, headerKey }: ChargeReadOptions,
 ): ChargeOrder {
-  const { country, currency, card3dsInfo } = request
-  if (!isCountry(country)) throw new ServiceError('country_not_supported', { field: 'country' })
-  if (!takesCurrency(country, currency))
-    throw new ServiceError('currency_not_supported', { field: 'currency' })
-  refuseFractions({ amountMinor: request.amount, currency })
-  if (merchant.isPaymentServiceProvider && request.subMerchantId === undefined) {
-    throw new ServiceError('sub_merchant_required', { field: 'subMerchantId' })
-  }
+  refuseTogether(chargeOrderChecks(context, { merchant, request, headerKey }))
+  const [country, currency] = [readCountry(request), readCurrency(request)]
+  const { card3dsInfo } = request
   return {
     merchantId: merchant.id,
     idempotencyKey: chooseKey(request.idempotencyKey, headerKey),

@@ -1,5 +1,5 @@
 import type { PaymentLinkRequest } from '@element-js/protocol/http'
-import { ServiceError } from '../../errors.ts'
+import { allRefusals, ServiceError } from '../../errors.ts'
 import type { LinkOrder } from '../../links/domain/payment-link.ts'
 import { paymentLinkRequestSchema } from '../../links/link-request-schemas.ts'
 import { readLinkOrder } from '../../links/order/read-link-order.ts'
@@ -90,10 +90,11 @@ export function readLinkForm(
   }
 }
 
-/** The error of a flow as a mistake of its field. @throws any other error. */
+/** The errors of a flow as mistakes of their fields, of each field the first. @throws any other error. */
 export function mistakesOf(error: unknown): LinkMistakes {
   if (!(error instanceof ServiceError)) throw error
-  return { [fieldOf(error.details.field ?? '')]: error.message }
+  const mistakes = allRefusals(error).map(({ details, message }) => [fieldOf(details.field ?? ''), message])
+  return Object.fromEntries(mistakes.toReversed())
 }
 
 /** What to say about a text that is no amount. */

@@ -9,11 +9,12 @@ export interface Endpoint {
   readonly operation: Operation
 }
 
-/** Every operation, in the document's order. */
+/** Every operation once, in the document's order. */
 export function endpointsOf({ paths }: ApiDocument): readonly Endpoint[] {
-  return Object.entries(paths).flatMap(([path, operations]) =>
+  const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   )
+  return endpoints.filter(({ operation }) => !operation['x-same-as'])
 }
 
 interface CommandOptions {

@@ -1,45 +1,30 @@
-import type { PaymentLinkRequest } from '@element-js/protocol/http'
-import { ServiceError } from '../../errors.ts'
-import type { Merchant } from '../../merchants/domain/merchant.ts'
-import { isCountry, takesCurrency } from '../../money/country.ts'
-import { refuseFractions } from '../../money/refuse-fractions.ts'
+import { refuseTogether } from '../../http/judge-body.ts'
+import { readCountry, readCurrency } from '../../money/read-money.ts'
 import type { LinkContext } from '../context.ts'
-import { type LinkOrder, linkLifetimeMs } from '../domain/payment-link.ts'
+import type { LinkOrder } from '../domain/payment-link.ts'
+import { type LinkReadOptions, linkOrderChecks } from './link-order-checks.ts'
 import { readBoletoTerms } from './read-boleto-terms.ts'
+import { readExpiry } from './read-expiry.ts'
 import { readLinkUrl } from './read-link-url.ts'
 import { readPaymentPlan } from './read-payment-plan.ts'
-import { refuseDocumentId } from './refuse-document-id.ts'
-import { refuseMissingCapabilities } from './refuse-missing-capabilities.ts'
-import { refusePaymentMethods } from './refuse-payment-methods.ts'
-
-interface ReadOptions {
-  readonly merchant: Merchant
-  /** Of the shape of `paymentLinkRequestSchema`. */
-  readonly request: PaymentLinkRequest
-}
 
 /**
  * What a merchant asks a link for, with everything checked that can be checked without looking anything up.
  *
- * @throws ServiceError 400 for whatever the interface does not let through, 403 for what is not switched on.
+ * @throws ServiceError 400 for whatever the interface does not let through, 403 for what is not switched on; the first
+ *   error, with the others in it.
  * @see interface §4.4, §8
  */
 export function readLinkOrder(
   context: Pick<LinkContext, 'mode' | 'nowMs'>,
-  { merchant, request }: ReadOptions,
+  { merchant, request }: LinkReadOptions,
 ): LinkOrder {
-  const { country, currency, amount: amountMinor, paymentOptions } = request
-  if (!isCountry(country)) throw new ServiceError('country_not_supported', { field: 'country' })
-  if (!takesCurrency(country, currency))
-    throw new ServiceError('currency_not_supported', { field: 'currency' })
-  refuseFractions({ amountMinor, currency })
-  if (merchant.isPaymentServiceProvider && request.subMerchantId === undefined) {
-    throw new ServiceError('sub_merchant_required', { field: 'subMerchantId' })
-  }
-  refuseMissingCapabilities(merchant, request)
+  refuseTogether(linkOrderChecks(context, { merchant, request }))
+  const { amount: amountMinor, paymentOptions } = request
+  const [country, currency] = [readCountry(request), readCurrency(request)]
   const nowMs = context.nowMs()
   const expiresAtMs = readExpiry(request, nowMs)
-  const order: LinkOrder = {
+  return {
     orderId: request.orderId,
     ...{ amountMinor, currency, country, expiresAtMs },
     allowPaymentMethods: request.allowPaymentMethods,
@@ -59,19 +44,4 @@ export function readLinkOrder(
     metadata: request.metadata ?? {},
     subMerchantId: request.subMerchantId ?? null,
   }
-  refuseDocumentId(order)
-  refusePaymentMethods(context, order)
-  return order
-}
-
-// The same day and hour of the next year, leap years included.
-const longestLifetimeMs = 366 * 24 * 60 * 60 * 1000
-
-function readExpiry({ expiresAt }: PaymentLinkRequest, nowMs: number): number {
-  if (expiresAt === undefined) return nowMs + linkLifetimeMs
-  const expiresAtMs = expiresAt * 1000
-  if (expiresAtMs > nowMs && expiresAtMs <= nowMs + longestLifetimeMs) return expiresAtMs
-  const now = Math.floor(nowMs / 1000)
-  const message = `expiresAt is ${expiresAt}, and must be in the future, at most 366 days ahead; now is ${now}.`
-  throw new ServiceError('invalid_expiry', { message, field: 'expiresAt' })
 }

@@ -1,5 +1,5 @@
 import type { PaymentLinkRequest } from '@element-js/protocol/http'
-import { ServiceError } from '../../errors.ts'
+import { ServiceError, throwTogether } from '../../errors.ts'
 import type { Capability, Merchant } from '../../merchants/domain/merchant.ts'
 
 /**
@@ -15,9 +15,13 @@ export function refuseMissingCapabilities(
     ['paymentDocumentUrl', 'paymentDocumentUrl', paymentDocumentUrl],
     ['paymentOptions.boleto.fine', 'boletoFine', paymentOptions?.boleto?.fine],
   ]
-  for (const [field, capability, value] of used) {
-    if (value === undefined || capabilities.includes(capability)) continue
-    const message = `${field} cannot be used: the account manager has to switch on ${capability}.`
-    throw new ServiceError('capability_not_configured', { message, field })
-  }
+  const missing = used.filter(
+    ([, capability, value]) => value !== undefined && !capabilities.includes(capability),
+  )
+  throwTogether(
+    missing.map(([field, capability]) => {
+      const message = `${field} cannot be used: the account manager has to switch on ${capability}.`
+      return new ServiceError('capability_not_configured', { message, field })
+    }),
+  )
 }

@@ -1,36 +1,38 @@
-import type { PaymentMethod } from '@element-js/protocol/http'
-import { ServiceError } from '../../errors.ts'
+import type { PaymentLinkRequest, PaymentMethod } from '@element-js/protocol/http'
+import { ServiceError, throwTogether } from '../../errors.ts'
 import { formatFigures } from '../../money/amount.ts'
 import { countries } from '../../money/country.ts'
+import { readCountry, readCurrency } from '../../money/read-money.ts'
 import type { AmountLimits } from '../../payment-methods/method.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import type { LinkContext } from '../context.ts'
-import type { PaymentLink } from '../domain/payment-link.ts'
 
 /** What decides whether a link can offer a method. */
-export type Offer = Pick<
-  PaymentLink,
-  'allowPaymentMethods' | 'country' | 'currency' | 'amountMinor' | 'name' | 'phone' | 'email' | 'description'
+type Offer = Pick<
+  PaymentLinkRequest,
+  'allowPaymentMethods' | 'country' | 'currency' | 'amount' | 'name' | 'phone' | 'email' | 'description'
 >
 
 /**
- * Refuses the first method that cannot pay a link, and says why: its country, its currency, the least and the most it
- * takes, and what it has to know.
+ * Refuses the methods that cannot pay a link, and says why: its country, its currency, the least and the most they take,
+ * and what they have to know.
  *
- * @throws ServiceError 400; 403 for a method that nobody is behind in `live`.
+ * @throws ServiceError 400; 403 for a method that nobody is behind in `live`; the first error, with the others in it.
  * @see interface §8
  */
 export function refusePaymentMethods({ mode }: Pick<LinkContext, 'mode'>, offer: Offer): void {
-  for (const [index, method] of offer.allowPaymentMethods.entries()) {
-    const field = `allowPaymentMethods.${index}`
-    refuseCountry(method, { offer, field })
-    refuseLimits(method, offer)
-    refuseMissingField(method, offer)
-    if (mode === 'live' && method !== 'CREDIT_CARD') {
-      const message = `${methods[method].title} is not available on this service.`
-      throw new ServiceError('payment_method_not_configured', { message, field })
-    }
-  }
+  throwTogether(
+    offer.allowPaymentMethods.flatMap((method, index) => {
+      const field = `allowPaymentMethods.${index}`
+      const placeFlaw = findPlaceFlaw(method, { offer, field })
+      if (placeFlaw) return [placeFlaw]
+      return [
+        ...listLimitFlaws(method, offer),
+        ...listMissingFields(method, offer),
+        ...(mode === 'live' && method !== 'CREDIT_CARD' ? [notConfigured(method, field)] : []),
+      ]
+    }),
+  )
 }
 
 interface Place {
@@ -38,38 +40,46 @@ interface Place {
   readonly field: string
 }
 
-function refuseCountry(method: PaymentMethod, { offer: { country, currency }, field }: Place): void {
+function findPlaceFlaw(method: PaymentMethod, { offer, field }: Place): ServiceError | null {
+  const country = readCountry(offer)
+  const { currency } = offer
   const { title, limits, takesDollars } = methods[method]
   const own = countries[country].currency
+  const refusal = (message: string) => new ServiceError('payment_method_not_supported', { message, field })
   if (!limits[country]) {
     const places = Object.keys(limits).join(', ')
-    const message = `${title} can be used in ${places} only; country is ${country}.`
-    throw new ServiceError('payment_method_not_supported', { message, field })
+    return refusal(`${title} can be used in ${places} only; country is ${country}.`)
   }
-  if (currency !== own && !takesDollars) {
-    const message = `${title} can be paid in ${own} only; currency is ${currency}.`
-    throw new ServiceError('payment_method_not_supported', { message, field })
-  }
+  if (currency !== own && !takesDollars)
+    return refusal(`${title} can be paid in ${own} only; currency is ${currency}.`)
+  return null
 }
 
-function refuseLimits(method: PaymentMethod, { country, currency, amountMinor }: Offer): void {
+function listLimitFlaws(method: PaymentMethod, offer: Offer): readonly ServiceError[] {
+  const { amount: amountMinor } = offer
   const { title, limits } = methods[method]
-  const { leastMinor = 0, mostMinor = Infinity }: AmountLimits = limits[country] ?? {}
+  const { leastMinor = 0, mostMinor = Infinity }: AmountLimits = limits[readCountry(offer)] ?? {}
   const flaw =
     (amountMinor < leastMinor && ({ word: 'minimum', limitMinor: leastMinor } as const)) ||
     (amountMinor > mostMinor && ({ word: 'maximum', limitMinor: mostMinor } as const))
-  if (!flaw) return
+  if (!flaw) return []
+  const currency = readCurrency(offer)
   const write = (amountMinor: number): string =>
     `${formatFigures({ amountMinor, currency }, 'when-needed')} ${currency}`
   const [limit, given] = [write(flaw.limitMinor), write(amountMinor)]
   const message = `The ${flaw.word} amount of ${title} is ${limit}; amount is ${given}.`
-  throw new ServiceError('payment_method_limit', { message, field: 'amount' })
+  return [new ServiceError('payment_method_limit', { message, field: 'amount' })]
 }
 
-function refuseMissingField(method: PaymentMethod, offer: Offer): void {
+// Each error names all of them, for those who read only the first one.
+function listMissingFields(method: PaymentMethod, offer: Offer): readonly ServiceError[] {
   const { title, requiredFields } = methods[method]
-  const missing = requiredFields.find((each) => offer[each] === null)
-  if (!missing) return
-  const message = `${title} needs ${requiredFields.join(', ')}; ${missing} is missing.`
-  throw new ServiceError('payment_method_field_required', { message, field: missing })
+  const missing = requiredFields.filter((each) => (offer[each] ?? null) === null)
+  const message = `${title} needs ${requiredFields.join(', ')}; ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing.`
+  return missing.map((field) => new ServiceError('payment_method_field_required', { message, field }))
+}
+
+function notConfigured(method: PaymentMethod, field: string): ServiceError {
+  const message = `${methods[method].title} is not available on this service.`
+  return new ServiceError('payment_method_not_configured', { message, field })
 }

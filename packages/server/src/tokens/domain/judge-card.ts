@@ -10,18 +10,26 @@ export interface CardFlaw {
 // A card is good to the end of its month wherever the payer is; UTC-12 is where a month ends last.
 const lastTimeZoneMs = 12 * 60 * 60 * 1000
 
-/** The first thing wrong with a card that was sent, judged as the fields judge what is typed; `null` when it is good. */
-export function findCardFlaw(card: TokenRequest['card'], nowMs: number): CardFlaw | null {
-  if (judgePan(card.pan).is !== 'complete') return { reason: 'invalid_card_number', field: 'card.pan' }
-  const typed = { month: String(card.expirationMonth).padStart(2, '0'), year: String(card.expirationYear) }
+/** What is wrong with a card that was sent, judged as the fields judge what is typed. */
+export function listCardFlaws(card: TokenRequest['card'], nowMs: number): readonly CardFlaw[] {
+  const isNumber = judgePan(card.pan).is === 'complete'
+  const expirationFlaw = findExpirationFlaw(card, nowMs)
+  // The length of a security code is known only if the brand is.
+  const isCode = !isNumber || judgeSecurityCode(card.cvv, detectBrand(card.pan)).is === 'complete'
+  return [
+    ...(isNumber ? [] : [{ reason: 'invalid_card_number', field: 'card.pan' } as const]),
+    ...(expirationFlaw ? [{ reason: expirationFlaw, field: 'card.expirationYear' } as const] : []),
+    ...(isCode ? [] : [{ reason: 'invalid_cvv', field: 'card.cvv' } as const]),
+  ]
+}
+
+function findExpirationFlaw(
+  { expirationMonth, expirationYear }: TokenRequest['card'],
+  nowMs: number,
+): 'card_expired' | 'invalid_expiration' | null {
+  const typed = { month: String(expirationMonth).padStart(2, '0'), year: String(expirationYear) }
   const now = new Date(nowMs - lastTimeZoneMs)
   const expiration = judgeExpiration(typed, { month: now.getUTCMonth() + 1, year: now.getUTCFullYear() })
-  if (expiration.is === 'invalid' && expiration.flaw === 'past') {
-    return { reason: 'card_expired', field: 'card.expirationYear' }
-  }
-  if (expiration.is !== 'complete') return { reason: 'invalid_expiration', field: 'card.expirationYear' }
-  if (judgeSecurityCode(card.cvv, detectBrand(card.pan)).is !== 'complete') {
-    return { reason: 'invalid_cvv', field: 'card.cvv' }
-  }
-  return null
+  if (expiration.is === 'invalid' && expiration.flaw === 'past') return 'card_expired'
+  return expiration.is === 'complete' ? null : 'invalid_expiration'
 }

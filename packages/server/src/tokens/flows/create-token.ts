@@ -4,7 +4,7 @@ import { ServiceError } from '../../errors.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
 import { newId } from '../../values/new-id.ts'
 import type { TokenContext } from '../context.ts'
-import { findCardFlaw } from '../domain/judge-card.ts'
+import { listCardFlaws } from '../domain/judge-card.ts'
 import type { Verification } from '../domain/verification.ts'
 import { insertCard } from '../store/cards.ts'
 import { insertTemporaryHold, releaseHold } from '../store/temporary-holds.ts'
@@ -115,8 +115,9 @@ function refusalOf(
   { request }: TokenOrder,
   { mode, nowMs }: Pick<TokenContext, 'mode' | 'nowMs'>,
 ): ServiceError | null {
-  const flaw = findCardFlaw(request.card, nowMs())
-  if (flaw) return new ServiceError(flaw.reason, { field: flaw.field })
+  const flaws = listCardFlaws(request.card, nowMs())
+  const [first, ...others] = flaws.map(({ reason, field }) => new ServiceError(reason, { field }))
+  if (first) return new ServiceError(first.reason, { ...first.details, others })
   const wanted = mode === 'sandbox'
   if (isTestNumber(request.card.pan) === wanted) return null
   return new ServiceError(wanted ? 'test_card_required' : 'test_card_refused', { field: 'card.pan' })

@@ -1,0 +1,67 @@
+import type { PaymentLinkRequest } from '@element-js/protocol/http'
+import type { BodyCheck } from '../../http/judge-body.ts'
+import type { Merchant } from '../../merchants/domain/merchant.ts'
+import { refuseMissingSubMerchant } from '../../merchants/refuse-missing-sub-merchant.ts'
+import { readCountry, readCurrency } from '../../money/read-money.ts'
+import { refuseFractions } from '../../money/refuse-fractions.ts'
+import type { LinkContext } from '../context.ts'
+import { readBoletoTerms } from './read-boleto-terms.ts'
+import { readExpiry } from './read-expiry.ts'
+import { readLinkUrl } from './read-link-url.ts'
+import { readPaymentPlan } from './read-payment-plan.ts'
+import { refuseDocumentId } from './refuse-document-id.ts'
+import { refuseMissingCapabilities } from './refuse-missing-capabilities.ts'
+import { refusePaymentMethods } from './refuse-payment-methods.ts'
+
+/** A request for a link, and whose it is. */
+export interface LinkReadOptions {
+  readonly merchant: Merchant
+  /** Of the shape of `paymentLinkRequestSchema`. */
+  readonly request: PaymentLinkRequest
+}
+
+/** The rules for a request for a link beyond its schema, in the order in which their errors are reported. */
+export function linkOrderChecks(
+  context: Pick<LinkContext, 'mode' | 'nowMs'>,
+  { merchant, request }: LinkReadOptions,
+): readonly BodyCheck[] {
+  const url = (field: 'callbackUrl' | 'redirectUrl' | 'paymentDocumentUrl'): BodyCheck => ({
+    reliesOn: [field],
+    run: () => readLinkUrl(context, { request, field }),
+  })
+  const nowMs = context.nowMs()
+  const boleto = request.paymentOptions?.boleto
+  return [
+    { reliesOn: ['country'], run: () => readCountry(request) },
+    { reliesOn: ['country', 'currency'], run: () => readCurrency(request) },
+    {
+      reliesOn: ['country', 'currency', 'amount'],
+      run: () => refuseFractions({ amountMinor: request.amount, currency: request.currency }),
+    },
+    { reliesOn: ['subMerchantId'], run: () => refuseMissingSubMerchant(merchant, request) },
+    {
+      reliesOn: ['paymentIntentInfo', 'paymentDocumentUrl', 'paymentOptions'],
+      run: () => refuseMissingCapabilities(merchant, request),
+    },
+    { reliesOn: ['expiresAt'], run: () => readExpiry(request, nowMs) },
+    url('callbackUrl'),
+    url('redirectUrl'),
+    url('paymentDocumentUrl'),
+    {
+      reliesOn: ['paymentOptions', 'expiresAt'],
+      run: () => boleto && readBoletoTerms(boleto, { nowMs, expiresAtMs: readExpiry(request, nowMs) }),
+    },
+    {
+      reliesOn: ['country', 'installmentPlanId', 'paymentIntentInfo'],
+      run: () => readPaymentPlan(request, readCountry(request)),
+    },
+    {
+      reliesOn: ['country', 'documentId'],
+      run: () => refuseDocumentId({ documentId: request.documentId ?? null, country: readCountry(request) }),
+    },
+    {
+      reliesOn: ['country', 'currency', 'amount', 'allowPaymentMethods'],
+      run: () => refusePaymentMethods(context, request),
+    },
+  ]
+}

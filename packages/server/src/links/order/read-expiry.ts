@@ -1,0 +1,20 @@
+import type { PaymentLinkRequest } from '@element-js/protocol/http'
+import { ServiceError } from '../../errors.ts'
+import { linkLifetimeMs } from '../domain/payment-link.ts'
+
+// The same day and hour of the next year, leap years included.
+const longestLifetimeMs = 366 * 24 * 60 * 60 * 1000
+
+/**
+ * When a link expires, in Unix milliseconds. Default: after 7 days.
+ *
+ * @throws ServiceError 400 for a time that is past, or more than 366 days ahead.
+ */
+export function readExpiry({ expiresAt }: Pick<PaymentLinkRequest, 'expiresAt'>, nowMs: number): number {
+  if (expiresAt === undefined) return nowMs + linkLifetimeMs
+  const expiresAtMs = expiresAt * 1000
+  if (expiresAtMs > nowMs && expiresAtMs <= nowMs + longestLifetimeMs) return expiresAtMs
+  const now = Math.floor(nowMs / 1000)
+  const message = `expiresAt is ${expiresAt}, and must be in the future, at most 366 days ahead; now is ${now}.`
+  throw new ServiceError('invalid_expiry', { message, field: 'expiresAt' })
+}
