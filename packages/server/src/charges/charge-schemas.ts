@@ -1,4 +1,4 @@
-import type { CardCharge, CardChargeRequest } from '@element-js/protocol/http'
+import type { CardCharge, CardChargeRequest, ChargeRefund } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { cardInfoSchema } from '../tokens/token-schemas.ts'
 import { amount, countryCode, currencyCode } from '../values/amount-schemas.ts'
@@ -41,6 +41,16 @@ export const captureRequestSchema: z.ZodType<CaptureRequest> = z.object({
   amount: amount.exactOptional().describe('Minor units. Default and maximum: the authorized amount.'),
 })
 
+export const chargeRefundSchema: z.ZodType<ChargeRefund> = z.object({
+  refundId: ownText,
+  idempotencyKey: ownText.describe('The key of the payment.'),
+  amount: z.int().describe('Minor units.'),
+  currency: ownText,
+  refundStatus: z.enum(['IN_PROGRESS', 'SETTLED', 'FAILED']),
+  createdAt: z.int().describe('Unix seconds.'),
+})
+z.globalRegistry.add(chargeRefundSchema, { id: 'CardPaymentRefund' })
+
 export const chargeSchema: z.ZodType<CardCharge> = z.object({
   transferStatusCode: z.int().describe('SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400.'),
   transferStatus: z.enum(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
@@ -75,6 +85,11 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
   statusReason: ownText.exactOptional().describe('Why a CANCELLED payment was cancelled.'),
   description: ownText.exactOptional(),
   subMerchantId: ownText.exactOptional(),
+  refundedAmount: z
+    .int()
+    .exactOptional()
+    .describe('Minor units: the sum of the refunds that are SETTLED. Present if there are refunds.'),
+  refunds: z.array(chargeRefundSchema).exactOptional().describe('Oldest first. Present if there are any.'),
   redirectUrl: ownText.exactOptional().describe('The URL to redirect the payer to, in the flow REDIRECT.'),
 })
 z.globalRegistry.add(chargeSchema, { id: 'CardPayment' })

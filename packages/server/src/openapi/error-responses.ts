@@ -1,4 +1,4 @@
-import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
+import { catalogue, errorBody, type Reason, ServiceError, shownReasonOf } from '../errors.ts'
 import type { Example, Header, MediaType, Reference, Response } from './document.ts'
 
 /** The meaning of each status, for any reason. */
@@ -95,7 +95,7 @@ function sortedByCatalogue(reasons: readonly Reason[]): readonly Reason[] {
 }
 
 function schemaOf(status: number, reasons: readonly Reason[]) {
-  const data = { type: 'object', properties: { reason: { enum: reasons } } }
+  const data = { type: 'object', properties: { reason: { enum: reasons.map(shownReasonOf) } } }
   return {
     allOf: [
       { $ref: '#/components/schemas/Error' },

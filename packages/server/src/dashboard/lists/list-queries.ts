@@ -5,8 +5,10 @@ import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { linkOf } from '../../links/store/payment-links.ts'
+import type { Currency } from '../../money/money.ts'
 import type { Notification, NotificationState } from '../../notifications/domain/notification.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
+import { fromRefunds, refundCurrency } from '../../refunds/store/refunds-with-subject.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { beginsWith, isPostgres, type ListPage, type ListPlace, readPage } from './paging.ts'
 
@@ -81,7 +83,7 @@ async function listRefundStatuses(
   const failedFirst = rows.toSorted(
     (a, b) => Number(b.refundStatus === 'FAILED') - Number(a.refundStatus === 'FAILED'),
   )
-  return new Map(failedFirst.map(({ linkId, refundStatus }) => [linkId, refundStatus]))
+  return new Map(failedFirst.map(({ linkId, refundStatus }) => [linkId ?? '', refundStatus]))
 }
 
 /** A card payment with the fields of its card that lists show. */
@@ -118,12 +120,23 @@ function findCharges(db: Database, { merchantId, search }: SearchTerms) {
     .unionAll(ofLink.select('attemptId as idempotencyKey').where('linkId', '=', search))
 }
 
-/** A refund with its order. */
+/** A refund with its order; of a card payment with the payment's key and reference. */
 export type ListedRefund = Pick<
   Refund,
-  'refundId' | 'linkId' | 'amountMinor' | 'reason' | 'refundStatus' | 'createdAtMs' | 'endedAtMs'
-> &
-  Pick<PaymentLink, 'orderId' | 'currency' | 'finalPaymentMethod'>
+  | 'refundId'
+  | 'linkId'
+  | 'idempotencyKey'
+  | 'amountMinor'
+  | 'reason'
+  | 'refundStatus'
+  | 'createdAtMs'
+  | 'endedAtMs'
+> & {
+  readonly orderId: string | null
+  readonly referenceId: string | null
+  readonly currency: Currency
+  readonly finalPaymentMethod: PaymentMethod | null
+}
 
 interface RefundListing extends Listing {
   readonly status: Refund['refundStatus'] | null
@@ -134,12 +147,11 @@ export async function listMerchantRefunds(
   db: Database,
   { merchantId, search, status, place, limit }: RefundListing,
 ): Promise<ListPage<ListedRefund>> {
-  const matches = db
-    .selectFrom('refunds')
-    .innerJoin('paymentLinks', 'paymentLinks.linkId', 'refunds.linkId')
-    .select(['refunds.refundId', 'refunds.linkId', 'refunds.amountMinor', 'refunds.reason'])
-    .select(['refunds.refundStatus', 'refunds.createdAtMs', 'refunds.endedAtMs'])
-    .select(['paymentLinks.orderId', 'paymentLinks.currency', 'paymentLinks.finalPaymentMethod'])
+  const matches = fromRefunds(db)
+    .select(['refunds.refundId', 'refunds.linkId', 'refunds.idempotencyKey', 'refunds.amountMinor'])
+    .select(['refunds.reason', 'refunds.refundStatus', 'refunds.createdAtMs', 'refunds.endedAtMs'])
+    .select(['paymentLinks.orderId', 'paymentLinks.finalPaymentMethod', 'charges.referenceId'])
+    .select(refundCurrency.as('currency'))
     .where('refunds.merchantId', '=', merchantId)
     .$if(status !== null, (query) => query.where('refundStatus', '=', status as Refund['refundStatus']))
     .$if(search !== '', (query) =>
@@ -147,6 +159,8 @@ export async function listMerchantRefunds(
         where.or([
           where('refunds.refundId', '=', search),
           where('refunds.linkId', '=', search),
+          where('refunds.idempotencyKey', '=', search),
+          where('charges.referenceId', '=', search),
           where('refunds.linkId', 'in', linksOfOrder(db, { merchantId, search })),
         ]),
       ),

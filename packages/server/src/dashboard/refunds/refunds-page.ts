@@ -1,4 +1,4 @@
-import { html } from '../../web/html.ts'
+import { type Html, html } from '../../web/html.ts'
 import { emptyList, filterForm, type ListQuery, pager } from '../lists/list-page.ts'
 import type { ListedRefund } from '../lists/list-queries.ts'
 import type { ListPage } from '../lists/paging.ts'
@@ -18,16 +18,15 @@ interface Refunds {
 const path = '/dashboard/refunds'
 
 export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
-  const words = html`<p>No refunds yet.</p><p class="hint">To refund a paid link, open its page and choose Refund.</p>`
+  const words = html`<p>No refunds yet.</p><p class="hint">To refund a paid link or a card payment, open its page and choose Refund.</p>`
   const table = dataTable<ListedRefund>({
     label: 'Refunds',
     rows: page.rows,
     columns: [
       {
-        head: 'Order',
+        head: 'Order or payment',
         kind: 'main',
-        cell: ({ linkId, orderId }) =>
-          html`<a href="${dashboardPaths.link(linkId)}"><bdi>${orderId}</bdi></a>`,
+        cell: subjectOf,
       },
       {
         head: 'Amount',
@@ -41,7 +40,8 @@ export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
       },
       {
         head: 'Paid with',
-        cell: ({ finalPaymentMethod }) => (finalPaymentMethod ? methodNames[finalPaymentMethod] : null),
+        cell: ({ linkId, finalPaymentMethod }) =>
+          methodNames[linkId === null ? 'CREDIT_CARD' : (finalPaymentMethod ?? 'CREDIT_CARD')],
       },
       { head: 'Reason', cell: ({ reason }) => bdiOf(reason) },
       { head: 'Requested', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
@@ -50,8 +50,14 @@ export function refundsPage({ page, query, timeZone }: Refunds): DashboardPage {
   return {
     title: 'Refunds',
     section: 'refunds',
-    body: html`${filterForm({ path, query, searchWords: 'Order, link id or refund id', statuses: refundStates })}
+    body: html`${filterForm({ path, query, searchWords: 'Order, link id, payment key or refund id', statuses: refundStates })}
 ${page.rows.length > 0 ? table : emptyList({ query, words })}
 ${pager({ path, query, page })}`,
   }
+}
+
+/** Where the refund is shown: the page of its link, or of its card payment. */
+function subjectOf({ linkId, orderId, idempotencyKey }: ListedRefund): Html {
+  if (linkId !== null) return html`<a href="${dashboardPaths.link(linkId)}"><bdi>${orderId}</bdi></a>`
+  return html`<a href="${dashboardPaths.payment(idempotencyKey ?? '')}"><bdi>${idempotencyKey}</bdi></a>`
 }
