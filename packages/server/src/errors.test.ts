@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from './errors.ts'
+import { catalogue, type Reason, shownReasonOf } from './errors.ts'
 
 const introduction = `# Errors
 
@@ -29,7 +29,8 @@ A test compares this table with the catalogue in \`errors.ts\` of the server.
 describe('the catalogue of errors', () => {
   it('is mirrored in docs/errors.md', async () => {
     const rows = Object.entries(catalogue).map(
-      ([reason, { status, message }]) => `| ${status} | \`${reason}\` | ${message} |\n`,
+      ([reason, { status, message }]) =>
+        `| ${status} | \`${shownReasonOf(reason as Reason)}\` | ${message} |\n`,
     )
     await expect(introduction + rows.join('')).toMatchFileSnapshot('../../../docs/errors.md')
   })

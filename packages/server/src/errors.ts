@@ -130,6 +130,16 @@ export const catalogue = {
     message: 'Only an AUTHORIZED payment can be captured or cancelled.',
   },
   card_token_expired: { status: 409, message: 'The card token has expired.' },
+  payment_not_settled: { status: 409, message: 'Only a SETTLED payment can be refunded.' },
+  payment_of_link: {
+    status: 409,
+    message: 'The payment is of a payment link, and is refunded through the link.',
+  },
+  charge_refund_amount_too_large: {
+    status: 409,
+    reason: 'refund_amount_too_large',
+    message: 'At most what is left of the captured amount can be refunded.',
+  },
   payment_in_progress: {
     status: 409,
     message: 'Another request is still working on this payment; repeat this one later.',
@@ -178,6 +188,15 @@ export const catalogue = {
 } as const
 
 export type Reason = keyof typeof catalogue
+
+/**
+ * The word that clients see for a reason: its name in the catalogue, except where one word has two statuses. A link can be
+ * refunded once, so an amount that is too large can never be right; what is left of a payment changes.
+ */
+export function shownReasonOf(reason: Reason): string {
+  const entry = catalogue[reason]
+  return 'reason' in entry ? entry.reason : reason
+}
 
 /** What an error may say beyond its reason. Never card data, and never what the client sent. */
 export interface ErrorDetails {
@@ -237,7 +256,11 @@ export function errorBody(refusal: ServiceError): ErrorBody {
     ...(linkId && { linkId }),
     ...(field && { errors: allRefusals(refusal).slice(0, mostErrors).map(fieldErrorOf) }),
   }
-  return { code: catalogue[reason].status, message, data: { errorMessage: message, reason, ...about } }
+  return {
+    code: catalogue[reason].status,
+    message,
+    data: { errorMessage: message, reason: shownReasonOf(reason), ...about },
+  }
 }
 
 function fieldErrorOf({ reason, message, details: { field = '' } }: ServiceError): FieldError {

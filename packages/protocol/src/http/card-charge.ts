@@ -32,6 +32,28 @@ export interface CardChargeRequest {
   }
 }
 
+/** Body of `POST /v1/payments/charges/refund/{idempotencyKey}`. */
+export interface ChargeRefundRequest {
+  /** Minor units. Default and maximum: what is left of the captured amount. */
+  readonly amount?: number
+  readonly reason?: string
+  /** URL-safe, up to 64 characters, unique per payment. Makes it safe to repeat the request. */
+  readonly refundKey?: string
+}
+
+/** A refund of a card payment. */
+export interface ChargeRefund {
+  readonly refundId: string
+  /** The key of the payment. */
+  readonly idempotencyKey: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+  readonly refundStatus: 'IN_PROGRESS' | 'SETTLED' | 'FAILED'
+  /** Unix seconds. */
+  readonly createdAt: number
+}
+
 /** A card payment. */
 export interface CardCharge {
   /** SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400. */
@@ -71,6 +93,10 @@ export interface CardCharge {
   }
   readonly description?: string
   readonly subMerchantId?: string
+  /** Minor units: the sum of the refunds that are SETTLED. Present if there are refunds. */
+  readonly refundedAmount?: number
+  /** Oldest first. Present if there are any. */
+  readonly refunds?: readonly ChargeRefund[]
   /** The URL to redirect the payer to, in the flow `REDIRECT`. */
   readonly redirectUrl?: string
 }

@@ -1,4 +1,4 @@
-import type { CardCharge, CardChargeRequest } from '@element-js/protocol/http'
+import type { CardCharge, CardChargeRequest, ChargeRefund } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { cardInfoSchema } from '../tokens/token-schemas.ts'
 import { amount, countryCode, currencyCode, minorUnits } from '../values/amount-schemas.ts'
@@ -44,6 +44,16 @@ export const captureRequestSchema: z.ZodType<CaptureRequest> = z.object({
 const localTime =
   'yyyy-MM-dd HH:mm:ss GMT+/-hh:mm, in the time zone of the country, for example 2026-06-30 09:00:00 GMT-03:00'
 
+export const chargeRefundSchema: z.ZodType<ChargeRefund> = z.object({
+  refundId: ownText,
+  idempotencyKey: ownText.describe('The key of the payment.'),
+  amount: z.int().describe('Minor units.'),
+  currency: ownText,
+  refundStatus: z.enum(['IN_PROGRESS', 'SETTLED', 'FAILED']),
+  createdAt: z.int().describe('Unix seconds.'),
+})
+z.globalRegistry.add(chargeRefundSchema, { id: 'CardPaymentRefund' })
+
 export const chargeSchema: z.ZodType<CardCharge> = z.object({
   transferStatusCode: z.int().describe('SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400.'),
   transferStatus: z.enum(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
@@ -78,6 +88,11 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
   statusReason: ownText.exactOptional().describe('Why a CANCELLED payment was cancelled.'),
   description: ownText.exactOptional(),
   subMerchantId: ownText.exactOptional(),
+  refundedAmount: z
+    .int()
+    .exactOptional()
+    .describe('Minor units: the sum of the refunds that are SETTLED. Present if there are refunds.'),
+  refunds: z.array(chargeRefundSchema).exactOptional().describe('Oldest first. Present if there are any.'),
   redirectUrl: ownText.exactOptional().describe('The URL to redirect the payer to, in the flow REDIRECT.'),
 })
 z.globalRegistry.add(chargeSchema, { id: 'CardPayment' })

@@ -4,7 +4,7 @@ import type { HistoryEvent } from '../history/domain/history-event.ts'
 import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
 import type { DeliveryAttempt, Notification } from '../notifications/domain/notification.ts'
-import type { Refund } from '../refunds/domain/refund.ts'
+import type { LinkRefund } from '../refunds/domain/refund.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import type { Verification } from '../tokens/domain/verification.ts'
 
@@ -144,7 +144,13 @@ interface AttemptsTable extends Omit<Attempt, 'instrument'> {
   readonly instrument: string
 }
 
-interface RefundsTable extends Omit<Refund, 'bankAccount'> {
+/** Each row has either a link or the key of a payment. */
+interface RefundsTable
+  extends Omit<LinkRefund, 'linkId' | 'idempotencyKey' | 'refundKey' | 'requestHash' | 'bankAccount'> {
+  readonly linkId: string | null
+  readonly idempotencyKey: string | null
+  readonly refundKey: string | null
+  readonly requestHash: string | null
   /** JSON */
   readonly bankAccount: string | null
 }

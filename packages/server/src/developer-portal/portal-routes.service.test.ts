@@ -140,6 +140,9 @@ describe('the reference', () => {
         // Once a link is paid there is a notification to prepare with.
         before.push(textOf(reference, '#payPaymentLink-command'), textOf(reference, '#preparation'))
       }
+      if (operation.operationId === 'refundCardPayment') {
+        before.push(textOf(reference, '#captureCardPayment-command'))
+      }
       if (operation.operationId === 'refundPaymentLink') {
         before.push(textOf(reference, '#payPaymentLink-command'))
       }

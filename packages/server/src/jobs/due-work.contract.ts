@@ -15,7 +15,8 @@ import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
 import { listDue, listLeaseOwners, releaseLostLeases } from '../notifications/store/due-notifications.ts'
 import { deleteOldNotifications } from '../notifications/store/notifications.ts'
-import { findLastRefund, listDueRefunds } from '../refunds/store/refunds.ts'
+import { listDueRefunds } from '../refunds/store/refunds.ts'
+import { findLastRefund } from '../refunds/store/refunds-of-subject.ts'
 
 const nowMs = Date.UTC(2030, 5, 30, 12)
 const subject = 'lnk_1'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Reason } from '../errors.ts'
+import { type Reason, shownReasonOf } from '../errors.ts'
 import { errorBodySchema } from '../http/error-body-schemas.ts'
 import type { JsonSchema } from './document.ts'
 
@@ -28,7 +28,7 @@ export function errorSchema(status: number, reasons: readonly Reason[]): JsonSch
         type: 'object',
         properties: {
           ...references(data.properties ?? {}, 'Data'),
-          reason: { type: 'string', enum: reasons },
+          reason: { type: 'string', enum: reasons.map(shownReasonOf) },
         },
         required: data.required ?? [],
       },

@@ -36,6 +36,15 @@ const payment = {
   description: 'Two books',
 }
 
+const chargeRefund = {
+  refundId: 'rfd_9b1d3f5a7c2e4068a1c3e5f7b9d0a2c4',
+  idempotencyKey: 'order-1001',
+  amount: 2990,
+  currency: 'BRL',
+  refundStatus: 'IN_PROGRESS',
+  createdAt: 1_896_092_400,
+}
+
 const linkId = 'lnk_7d2f4b8a1c6e4f0d9b3a5c7e2f1d8b6a'
 
 const link = {
@@ -171,6 +180,15 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       statusReason: 'requested',
       finalAmount: 0,
     },
+  },
+  refundCardPayment: {
+    path: { idempotencyKey: 'order-1001' },
+    request: { amount: 2990, reason: 'One book came late', refundKey: 'return-1' },
+    answer: chargeRefund,
+  },
+  listRefundsOfCardPayment: {
+    path: { idempotencyKey: 'order-1001' },
+    answer: { refunds: [{ ...chargeRefund, refundStatus: 'SETTLED' }] },
   },
   createPaymentLink: {
     request: {

@@ -40,6 +40,8 @@ describe('GET /openapi.json', () => {
       'post /v2/cashier/payment-link/cancel',
       'get /v2/cashier/payment-link/{linkId}',
       'post /v2/cashier/payment-link/refund',
+      'post /v1/payments/charges/refund/{idempotencyKey}',
+      'get /v1/payments/charges/refund/{idempotencyKey}',
       'get /v1/notifications',
       'get /v1/notifications/{notificationId}',
       'post /v1/notifications/{notificationId}/resend',

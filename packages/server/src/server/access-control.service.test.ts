@@ -65,6 +65,16 @@ const routes: readonly {
     ask: (resource, headers) => service.cancel(resource, headers),
   },
   {
+    route: 'post /v1/payments/charges/refund/{idempotencyKey}',
+    resource: 'payment',
+    ask: (resource, headers) => service.post(`/v1/payments/charges/refund/${resource}`, {}, headers),
+  },
+  {
+    route: 'get /v1/payments/charges/refund/{idempotencyKey}',
+    resource: 'payment',
+    ask: (resource, headers) => service.send(`/v1/payments/charges/refund/${resource}`, { headers }),
+  },
+  {
     route: 'get /v2/cashier/payment-link/{linkId}',
     resource: 'link',
     ask: (resource, headers) => service.send(`/v2/cashier/payment-link/${resource}`, { headers }),

@@ -40,6 +40,7 @@ import { healthRoute } from '../observability/health-routes.ts'
 import { metricsRoute } from '../observability/metrics-routes.ts'
 import { serviceDescription } from '../openapi/describe-service.ts'
 import { openApiRoute } from '../openapi/openapi-routes.ts'
+import { chargeRefundRoutes } from '../refunds/charge-refund-routes.ts'
 import { refundRoutes } from '../refunds/refund-routes.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
@@ -120,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   cardChargeRoutes(app, context, { guard: requireMerchant(context), declines })
   paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
   refundRoutes(app, context, { guard: requireMerchant(context) })
+  chargeRefundRoutes(app, context, { guard: requireMerchant(context) })
   notificationRoutes(app, context, { guard: requireMerchant(context) })
   await challengeRoutes(app, context)
   const library = libraryFileOf(hostedFiles)

@@ -35,11 +35,16 @@ export function differencesInHistory({
   return [
     ...charges.flatMap((charge) => {
       const events = of(charge.merchantId, chargeSubject(charge.idempotencyKey)) as readonly ChargeHistory[]
-      return inCharge(charge, events).map((what) => `history of ${charge.acquirerReference}: ${what}`)
+      const ofCharge = ({ merchantId, idempotencyKey }: Refund): boolean =>
+        merchantId === charge.merchantId && idempotencyKey === charge.idempotencyKey
+      return [
+        ...inCharge(charge, events.filter(isOfCharge)),
+        ...refunds.filter(ofCharge).flatMap((refund) => inRefund(refund, events)),
+      ].map((what) => `history of ${charge.acquirerReference}: ${what}`)
     }),
     ...links.flatMap((link) => {
       const events = of(link.merchantId, link.linkId) as readonly LinkHistory[]
-      const ofLink = ({ linkId }: { readonly linkId: string }): boolean => linkId === link.linkId
+      const ofLink = ({ linkId }: { readonly linkId: string | null }): boolean => linkId === link.linkId
       return [
         ...inLink(link, events),
         ...attempts.filter(ofLink).flatMap((attempt) => inAttempt(attempt, events)),
@@ -47,6 +52,13 @@ export function differencesInHistory({
       ].map((what) => `history of ${link.orderId}: ${what}`)
     }),
   ]
+}
+
+const refundEvents: readonly HistoryEvent['event'][] = ['refund_begun', 'refunded', 'refund_failed']
+
+// Refunds leave a charge as it is, and are compared one by one.
+function isOfCharge({ event, status }: ChargeHistory): boolean {
+  return !refundEvents.includes(event) || status !== 'SETTLED'
 }
 
 /** Each of them is the beginning of an intent, which has one outcome. */
@@ -91,13 +103,13 @@ function inAttempt({ attemptId, state }: Attempt, events: readonly LinkHistory[]
   return differencesInReference(attemptId, { events, expected })
 }
 
-function inRefund({ refundId, refundStatus }: Refund, events: readonly LinkHistory[]): string[] {
+function inRefund({ refundId, refundStatus }: Refund, events: readonly HistoryEvent[]): string[] {
   const ends = { IN_PROGRESS: [], SETTLED: ['refunded'], FAILED: ['refund_failed'] } as const
   return differencesInReference(refundId, { events, expected: ['refund_begun', ...ends[refundStatus]] })
 }
 
 interface OfReference {
-  readonly events: readonly LinkHistory[]
+  readonly events: readonly HistoryEvent[]
   readonly expected: readonly LinkHistoryEvent[]
 }
 

@@ -3,7 +3,7 @@ import { type NewCharge, newCharge } from '../../src/charges/domain/new-charge.t
 import type { Attempt } from '../../src/links/domain/attempt.ts'
 import { linkLifetimeMs, type PaymentLink } from '../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../src/notifications/domain/notification.ts'
-import type { Refund } from '../../src/refunds/domain/refund.ts'
+import type { LinkRefund } from '../../src/refunds/domain/refund.ts'
 import type { Card } from '../../src/tokens/domain/card.ts'
 import { newId } from '../../src/values/new-id.ts'
 import { fakeLink } from './scenes/fake-links.ts'
@@ -77,12 +77,17 @@ export function attemptRow(fields: Partial<Attempt> & Pick<Attempt, 'linkId' | '
   }
 }
 
-export function refundRow(fields: Partial<Refund> & Pick<Refund, 'linkId' | 'createdAtMs'>): Refund {
+export function refundRow(
+  fields: Partial<LinkRefund> & Pick<LinkRefund, 'linkId' | 'createdAtMs'>,
+): LinkRefund {
   return {
     merchantId: 'demo',
     refundId: newId('rfd'),
     amountMinor: 1000,
     reason: null,
+    idempotencyKey: null,
+    refundKey: null,
+    requestHash: null,
     bankAccount: null,
     refundStatus: 'SETTLED',
     dueAtMs: null,

@@ -2,6 +2,8 @@ import type { CardCharge, TransferStatus } from '@element-js/protocol/http'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { Country } from '../../money/country.ts'
 import type { Currency } from '../../money/money.ts'
+import { refundFieldsOf } from '../../refunds/domain/charge-refunds.ts'
+import type { Refund } from '../../refunds/domain/refund.ts'
 import { type Card, cardInfoOf } from '../../tokens/domain/card.ts'
 import { createTimeOf } from './create-time.ts'
 import { transferStatusCodes } from './transfer-status.ts'
@@ -98,10 +100,12 @@ interface ChargeWithCard {
   readonly card: Card
   /** Where browsers find the service. */
   readonly publicUrl: string
+  /** Oldest first. Default: none, as when the payment was made. */
+  readonly refunds?: readonly Refund[]
 }
 
 /** The payment as the interface shows it (§2.1). */
-export function cardChargeOf({ charge, card, publicUrl }: ChargeWithCard): CardCharge {
+export function cardChargeOf({ charge, card, publicUrl, refunds = [] }: ChargeWithCard): CardCharge {
   const threeDSecure = threeDSecureOf(charge, publicUrl)
   const createTime = createTimeOf(charge.createdAtMs, charge.country)
   const statusReason = charge.declineReason ?? charge.cancelCause
@@ -129,6 +133,7 @@ export function cardChargeOf({ charge, card, publicUrl }: ChargeWithCard): CardC
     ...(statusReason !== null && { statusReason }),
     ...(charge.description !== null && { description: charge.description }),
     ...(charge.subMerchantId !== null && { subMerchantId: charge.subMerchantId }),
+    ...refundFieldsOf(charge, refunds),
     ...threeDSecure?.beside,
   }
 }

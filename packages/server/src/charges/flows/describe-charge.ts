@@ -1,16 +1,18 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import type { Refund } from '../../refunds/domain/refund.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ChargeContext } from '../context.ts'
 import { type Charge, cardChargeOf } from '../domain/charge.ts'
 
-/** A payment as the interface shows it, with its card. */
+/** A payment as the interface shows it, with its card. @param refunds Default: none. */
 export async function describeCharge(
   { db, publicUrl }: Pick<ChargeContext, 'db' | 'publicUrl'>,
   charge: Charge,
+  refunds: readonly Refund[] = [],
 ): Promise<CardCharge> {
   const card = await findCard(db, charge)
   // Only an emptied sandbox loses a card that a payment names.
   if (!card) throw new ServiceError('sandbox_reset')
-  return cardChargeOf({ charge, card, publicUrl })
+  return cardChargeOf({ charge, card, publicUrl, refunds })
 }

@@ -1,5 +1,6 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import { listRefundsOfPayment } from '../../refunds/store/refunds-of-subject.ts'
 import type { ChargeContext } from '../context.ts'
 import type { ChargeName } from '../domain/charge.ts'
 import { findCharge } from '../store/charges.ts'
@@ -16,5 +17,5 @@ export async function findPayment(
 ): Promise<CardCharge> {
   const charge = await findCharge(context.db, name)
   if (!charge) throw new ServiceError('payment_not_found')
-  return describeCharge(context, charge)
+  return describeCharge(context, charge, await listRefundsOfPayment(context.db, charge))
 }

@@ -5,7 +5,7 @@ import { isPayable } from '../../links/flows/payable.ts'
 import type { Currency } from '../../money/money.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { qrPicture } from '../../payment-methods/codes/qr-picture.ts'
-import type { Refund } from '../../refunds/domain/refund.ts'
+import type { LinkRefund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { factList } from '../../web/fact-list.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
@@ -26,7 +26,7 @@ export interface LinkRecord {
   readonly link: PaymentLink
   readonly history: readonly LinkHistory[]
   readonly attempts: readonly ShownAttempt[]
-  readonly refunds: readonly Refund[]
+  readonly refunds: readonly LinkRefund[]
   readonly notifications: readonly Notification[]
   readonly deliveries: readonly DeliveryAttempt[]
 }
@@ -145,7 +145,7 @@ function payerPanel(link: PaymentLink): Html | null {
   ])}</section>`
 }
 
-function refundPanel(refund: Refund, currency: Currency, timeZone: TimeZone): Html {
+function refundPanel(refund: LinkRefund, currency: Currency, timeZone: TimeZone): Html {
   return html`<section class="panel"><h2>Refund</h2>${factList([
     ['Amount', amountOf(refund.amountMinor, currency)],
     ['Status', refundBadge(refund.refundStatus)],

@@ -5,8 +5,10 @@ import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { linkOf } from '../../links/store/payment-links.ts'
+import type { Currency } from '../../money/money.ts'
 import type { Notification, NotificationState } from '../../notifications/domain/notification.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
+import { fromRefunds, refundCurrency } from '../../refunds/store/refunds-with-subject.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { findCharges, findLinks } from './find-records.ts'
 import { conditionsOf, type ListColumns, type Narrowing } from './narrowing.ts'
@@ -101,7 +103,7 @@ async function listRefundStatuses(
   const failedFirst = rows.toSorted(
     (a, b) => Number(b.refundStatus === 'FAILED') - Number(a.refundStatus === 'FAILED'),
   )
-  return new Map(failedFirst.map(({ linkId, refundStatus }) => [linkId, refundStatus]))
+  return new Map(failedFirst.map(({ linkId, refundStatus }) => [linkId ?? '', refundStatus]))
 }
 
 /** A card payment with the fields of its card that lists show. */
@@ -148,12 +150,23 @@ function selectCharges(db: Database, { status, search, ...rest }: ChargeSelectio
   return narrow(charges, conditionsOf(rest, chargeColumns))
 }
 
-/** A refund with its order. */
+/** A refund with its order; of a card payment with the payment's key and reference. */
 export type ListedRefund = Pick<
   Refund,
-  'refundId' | 'linkId' | 'amountMinor' | 'reason' | 'refundStatus' | 'createdAtMs' | 'endedAtMs'
-> &
-  Pick<PaymentLink, 'orderId' | 'currency' | 'finalPaymentMethod'>
+  | 'refundId'
+  | 'linkId'
+  | 'idempotencyKey'
+  | 'amountMinor'
+  | 'reason'
+  | 'refundStatus'
+  | 'createdAtMs'
+  | 'endedAtMs'
+> & {
+  readonly orderId: string | null
+  readonly referenceId: string | null
+  readonly currency: Currency
+  readonly finalPaymentMethod: PaymentMethod | null
+}
 
 export interface RefundSelection extends Selection {
   readonly status: Refund['refundStatus'] | null
@@ -163,7 +176,7 @@ const refundColumns: ListColumns = {
   createdAtMs: 'refunds.createdAtMs',
   id: 'refunds.refundId',
   amountMinor: 'refunds.amountMinor',
-  currency: 'paymentLinks.currency',
+  currency: refundCurrency,
 }
 
 /** A merchant's refunds. */
@@ -172,9 +185,10 @@ export function listMerchantRefunds(
   { place, limit, ...selection }: RefundSelection & Place,
 ): Promise<ListPage<ListedRefund>> {
   const refunds = selectRefunds(db, selection)
-    .select(['refunds.refundId', 'refunds.linkId', 'refunds.amountMinor', 'refunds.reason'])
-    .select(['refunds.refundStatus', 'refunds.createdAtMs', 'refunds.endedAtMs'])
-    .select(['paymentLinks.orderId', 'paymentLinks.currency', 'paymentLinks.finalPaymentMethod'])
+    .select(['refunds.refundId', 'refunds.linkId', 'refunds.idempotencyKey', 'refunds.amountMinor'])
+    .select(['refunds.reason', 'refunds.refundStatus', 'refunds.createdAtMs', 'refunds.endedAtMs'])
+    .select(['paymentLinks.orderId', 'paymentLinks.finalPaymentMethod', 'charges.referenceId'])
+    .select(refundCurrency.as('currency'))
   return readPage(refunds, { columns: refundColumns, id: 'refundId', sort: selection.sort, place, limit })
 }
 
@@ -183,16 +197,18 @@ export function totalRefunds(db: Database, selection: RefundSelection): Promise<
 }
 
 function selectRefunds(db: Database, { status, search, ...rest }: RefundSelection) {
-  // A refund may be older or younger than its link: the period is that of the refund.
-  const links = () => findLinks(db, { ...rest, fromMs: null, untilMs: null, search })
-  const refunds = db
-    .selectFrom('refunds')
-    .innerJoin('paymentLinks', 'paymentLinks.linkId', 'refunds.linkId')
+  // A refund may be older or younger than what it is of: the period is that of the refund.
+  const ofAnyTime = { ...rest, fromMs: null, untilMs: null, search }
+  const refunds = fromRefunds(db)
     .where('refunds.merchantId', '=', rest.merchantId)
     .$if(status !== null, (query) => query.where('refundStatus', '=', status as Refund['refundStatus']))
     .$if(search !== '', (query) =>
       query.where((where) =>
-        where.or([where('refunds.refundId', '=', search), where('refunds.linkId', 'in', links())]),
+        where.or([
+          where('refunds.refundId', '=', search),
+          where('refunds.linkId', 'in', findLinks(db, ofAnyTime)),
+          where('refunds.idempotencyKey', 'in', findCharges(db, ofAnyTime)),
+        ]),
       ),
     )
   return narrow(refunds, conditionsOf(rest, refundColumns))

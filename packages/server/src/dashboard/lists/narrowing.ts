@@ -24,14 +24,21 @@ export interface ListColumns {
   readonly id: string
   /** `null`: the list has no amounts. */
   readonly amountMinor: string | null
-  readonly currency: string | null
+  /** Or an expression, where the currency is in one of several tables. */
+  readonly currency: string | RawBuilder<unknown> | null
+}
+
+export function currencyOf(column: string | RawBuilder<unknown>): RawBuilder<unknown> {
+  return typeof column === 'string' ? sql.ref(column) : column
 }
 
 /** The conditions of a narrowing. */
 export function conditionsOf(narrowing: Narrowing, columns: ListColumns): readonly RawBuilder<boolean>[] {
   const { currency } = narrowing
   const isOfCurrency =
-    currency !== null && columns.currency !== null && sql<boolean>`${sql.ref(columns.currency)} = ${currency}`
+    currency !== null &&
+    columns.currency !== null &&
+    sql<boolean>`${currencyOf(columns.currency)} = ${currency}`
   return [...periodOf(narrowing, columns), ...(isOfCurrency ? [isOfCurrency] : [])]
 }
 
@@ -71,8 +78,8 @@ export function orderOf(sort: Sort, { createdAtMs, amountMinor, currency }: List
 }
 
 /** The minor units of a major one, by the currency of a row. */
-function unitOf(currency: string): RawBuilder<unknown> {
-  return sql`case when ${sql.ref(currency)} in (${sql.join(wholeCurrencies)}) then 1 else 100 end`
+function unitOf(currency: string | RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${currencyOf(currency)} in (${sql.join(wholeCurrencies)}) then 1 else 100 end`
 }
 
 /** The currencies without cents. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Currency } from '../../money/money.ts'
-import type { ListColumns } from './narrowing.ts'
+import { currencyOf, type ListColumns } from './narrowing.ts'
 
 /** How many rows a list has in one currency, and of which amount. */
 export interface Total {
@@ -23,7 +23,7 @@ export async function readTotals<DB, Tables extends keyof DB, Selected>(
   { amountMinor, currency }: ListColumns,
 ): Promise<readonly Total[]> {
   const amount = amountMinor === null ? sql`0` : sql.ref(amountMinor)
-  const code: RawBuilder<Currency | null> = currency === null ? sql`null` : sql.ref(currency)
+  const code = (currency === null ? sql`null` : currencyOf(currency)) as RawBuilder<Currency | null>
   const rows = (await query
     .clearSelect()
     // In two parts: the sum of many large amounts exceeds the integers of the databases and a double.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Currency } from '../../money/money.ts'
+import { fromRefunds, refundCurrency } from '../../refunds/store/refunds-with-subject.ts'
 
 /** The number and the amount of the payments within an hour that have one outcome. */
 export interface HourOfPayments {
@@ -74,10 +75,9 @@ function readOtherPayments(db: Database, { merchantId, fromMs, untilMs }: Span):
 
 function readRefunds(db: Database, { merchantId, fromMs, untilMs }: Span): Promise<readonly Row[]> {
   const outcome = sql<HourOfPayments['outcome']>`'refunded'`
-  return db
-    .selectFrom('refunds')
-    .innerJoin('paymentLinks', 'paymentLinks.linkId', 'refunds.linkId')
-    .select([hourOfColumn('refunds.createdAtMs').as('hour'), 'currency', outcome.as('outcome')])
+  return fromRefunds(db)
+    .select([hourOfColumn('refunds.createdAtMs').as('hour'), refundCurrency.as('currency')])
+    .select(outcome.as('outcome'))
     .select(sumsOf('refunds.amountMinor'))
     .where('refunds.merchantId', '=', merchantId)
     .where('refunds.createdAtMs', '>=', fromMs)

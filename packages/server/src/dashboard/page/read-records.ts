@@ -7,7 +7,7 @@ import { listChargeHistory, listLinkHistory } from '../../history/store/history-
 import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
 import { listAttempts } from '../../links/store/attempts.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
-import { listRefunds } from '../../refunds/store/refunds.ts'
+import { listRefunds } from '../../refunds/store/refunds-of-subject.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ShownAttempt } from '../links/link-events.ts'
 import type { LinkRecord } from '../links/link-page.ts'

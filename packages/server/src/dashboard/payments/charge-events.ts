@@ -52,6 +52,12 @@ function eventsOf(charge: Charge, history: ChargeHistory): readonly TimelineEven
     case 'cancel_refused':
     case 'expiry_refused':
       return [{ atMs, tone: 'bad', title: 'Cancellation refused', detail: refusedWords }]
+    case 'refund_begun':
+      return [{ atMs, tone: 'busy', title: 'Refund requested', detail: detailOf(amount, actorWords[actor]) }]
+    case 'refunded':
+      return [{ atMs, tone: 'good', title: 'Refunded', detail: detailOf(amount) }]
+    case 'refund_failed':
+      return [{ atMs, tone: 'bad', title: 'Refund failed', detail: detailOf(amount) }]
     case 'imported':
       return [importedOf(charge, history)]
     default:

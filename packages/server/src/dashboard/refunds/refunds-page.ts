@@ -1,4 +1,4 @@
-import { html } from '../../web/html.ts'
+import { type Html, html } from '../../web/html.ts'
 import { emptyList, filterForm, type ListQuery, listSummary, pager } from '../lists/list-page.ts'
 import type { ListedRefund } from '../lists/list-queries.ts'
 import type { ListPage } from '../lists/paging.ts'
@@ -20,16 +20,15 @@ interface Refunds {
 const path = '/dashboard/refunds'
 
 export function refundsPage({ page, totals, query, timeZone }: Refunds): DashboardPage {
-  const words = html`<p>No refunds yet.</p><p class="hint">To refund a paid link, open its page and choose Refund.</p>`
+  const words = html`<p>No refunds yet.</p><p class="hint">To refund a paid link or a card payment, open its page and choose Refund.</p>`
   const table = dataTable<ListedRefund>({
     label: 'Refunds',
     rows: page.rows,
     columns: [
       {
-        head: 'Order',
+        head: 'Order or payment',
         kind: 'main',
-        cell: ({ linkId, orderId }) =>
-          html`<a href="${dashboardPaths.link(linkId)}"><bdi>${orderId}</bdi></a>`,
+        cell: subjectOf,
       },
       {
         head: 'Amount',
@@ -43,7 +42,8 @@ export function refundsPage({ page, totals, query, timeZone }: Refunds): Dashboa
       },
       {
         head: 'Paid with',
-        cell: ({ finalPaymentMethod }) => (finalPaymentMethod ? methodNames[finalPaymentMethod] : null),
+        cell: ({ linkId, finalPaymentMethod }) =>
+          methodNames[linkId === null ? 'CREDIT_CARD' : (finalPaymentMethod ?? 'CREDIT_CARD')],
       },
       { head: 'Reason', cell: ({ reason }) => bdiOf(reason) },
       { head: 'Requested', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
@@ -57,4 +57,10 @@ ${listSummary({ path, query, totals })}
 ${page.rows.length > 0 ? table : emptyList({ query, words })}
 ${pager({ path, query, page })}`,
   }
+}
+
+/** Where the refund is shown: the page of its link, or of its card payment. */
+function subjectOf({ linkId, orderId, idempotencyKey }: ListedRefund): Html {
+  if (linkId !== null) return html`<a href="${dashboardPaths.link(linkId)}"><bdi>${orderId}</bdi></a>`
+  return html`<a href="${dashboardPaths.payment(idempotencyKey ?? '')}"><bdi>${idempotencyKey}</bdi></a>`
 }

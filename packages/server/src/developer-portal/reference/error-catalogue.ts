@@ -1,4 +1,4 @@
-import { catalogue, errorBody, type Reason, ServiceError } from '../../errors.ts'
+import { catalogue, errorBody, type Reason, ServiceError, shownReasonOf } from '../../errors.ts'
 import { type Html, html } from '../../web/html.ts'
 import { codeBlock } from '../code-block.ts'
 import { highlightJson } from '../highlight-json.ts'
@@ -14,6 +14,6 @@ ${codeBlock({ id: 'error-body', caption: 'Error body', subject: 'example', code:
 <thead><tr><th scope="col">Status</th><th scope="col">Reason</th><th scope="col">Message</th></tr></thead>
 <tbody>${(Object.keys(catalogue) as Reason[]).map(
     (reason) =>
-      html`<tr id="error-${reason}"><td>${catalogue[reason].status}</td><td class="code-cell"><code>${reason}</code></td><td>${catalogue[reason].message}</td></tr>`,
+      html`<tr id="error-${reason}"><td>${catalogue[reason].status}</td><td class="code-cell"><code>${shownReasonOf(reason)}</code></td><td>${catalogue[reason].message}</td></tr>`,
   )}</tbody></table></div>`
 }

@@ -1,4 +1,4 @@
-import { catalogue, type Reason } from '../../errors.ts'
+import { catalogue, type Reason, shownReasonOf } from '../../errors.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { operationExamples } from '../../openapi/examples.ts'
 import { isOfEveryRequest } from '../../openapi/reasons-of-kind.ts'
@@ -82,6 +82,6 @@ function reasonsOf({ responses }: Operation): Html | null {
   if (reasons.length === 0) return null
   return html`<h4>Errors</h4><ul class="reasons">${reasons.map(
     (reason) =>
-      html`<li><a href="#error-${reason}"><span class="status">${catalogue[reason].status}</span> ${reason}</a></li>`,
+      html`<li><a href="#error-${reason}"><span class="status">${catalogue[reason].status}</span> ${shownReasonOf(reason)}</a></li>`,
   )}</ul>`
 }

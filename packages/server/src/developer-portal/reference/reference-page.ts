@@ -57,7 +57,7 @@ function startWords(mode: ServiceMode): Html {
   if (mode === 'live')
     return html`<p>The commands on this page use your credentials and the variables ${variables}.</p>`
   return html`<p>You can run every command on this page as it is, for the merchant <code>demo</code> of the sandbox. Run
-these lines once; the other commands use ${variables}. To capture or cancel, create an authorization first. To refund a link, simulate its payer first.
+these lines once; the other commands use ${variables}. To capture or cancel, create an authorization first. To refund a payment, capture it first. To refund a link, simulate its payer first.
 See also the <a href="/test-cards">test cards</a>.</p>`
 }
 

@@ -17,7 +17,7 @@ const causes: Readonly<Record<ChargeEvent, string>> = {
 const meanings: Readonly<Record<TransferStatus, string>> = {
   IN_PROGRESS: 'The acquirer has not answered yet, or the payer is authenticating with the issuer.',
   AUTHORIZED: 'The amount is reserved. Capture it within 7 days, or cancel it.',
-  SETTLED: 'The amount was collected. Final.',
+  SETTLED: 'The amount was collected, and can be refunded. Final.',
   CANCELLED: 'No money moves, and any reserved amount is released. Final.',
 }
 

@@ -15,7 +15,7 @@ export type Actor = 'payer' | 'merchant' | 'dashboard' | 'job' | 'acquirer' | 's
 export type Requester = Extract<Actor, 'merchant' | 'dashboard'>
 
 /**
- * What happens to a charge: an intent begins, or its outcome is written. `…_refused`: the acquirer did not do it, and the
+ * What happens to a charge and its refunds: an intent begins, or its outcome is written. `…_refused`: the acquirer did not do it, and the
  * status stays. `imported`: the charge had this status when the history began, and the time of it is not known.
  */
 export type ChargeHistoryEvent =
@@ -25,7 +25,11 @@ export type ChargeHistoryEvent =
   | 'cancel_begun'
   | 'expiry_begun'
   | IntentEvent
+  | RefundHistoryEvent
   | 'imported'
+
+/** What happens to a refund. */
+type RefundHistoryEvent = 'refund_begun' | 'refunded' | 'refund_failed'
 
 /** What happens to a payment link, its attempts and its refunds. `attempt_withdrawn`: it can no longer be paid. */
 export type LinkHistoryEvent =
@@ -37,9 +41,7 @@ export type LinkHistoryEvent =
   | 'cancellation_begun'
   | 'cancelled'
   | 'expired'
-  | 'refund_begun'
-  | 'refunded'
-  | 'refund_failed'
+  | RefundHistoryEvent
 
 interface EventFields {
   readonly merchantId: string

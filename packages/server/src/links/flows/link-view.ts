@@ -2,8 +2,8 @@ import type { Charge } from '../../charges/domain/charge.ts'
 import { findCharge } from '../../charges/store/charges.ts'
 import type { Database } from '../../database/database.ts'
 import { findMerchant } from '../../merchants/store/merchants.ts'
-import type { Refund } from '../../refunds/domain/refund.ts'
-import { findLastRefund } from '../../refunds/store/refunds.ts'
+import type { LinkRefund } from '../../refunds/domain/refund.ts'
+import { findLastRefund } from '../../refunds/store/refunds-of-subject.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { LinkContext } from '../context.ts'
@@ -20,7 +20,7 @@ export interface LinkView {
   /** The one that can pay it, or that paid it. */
   readonly attempt: Attempt | null
   /** The last one. */
-  readonly refund: Refund | null
+  readonly refund: LinkRefund | null
   /** Of an attempt by card. */
   readonly charge: { readonly charge: Charge; readonly card: Card } | null
 }

@@ -1,18 +1,42 @@
 import type { BankTransferAccountInfo, RefundStatus } from '@element-js/protocol/http'
 
-/** A refund of a link, as stored (interface §3.3). */
-export interface Refund {
+/** A refund, as stored. */
+export type Refund = LinkRefund | ChargeRefund
+
+interface RefundFields {
   readonly merchantId: string
   /** `rfd_…`; the acquirer knows it by this too. */
   readonly refundId: string
-  readonly linkId: string
   readonly amountMinor: number
   readonly reason: string | null
-  /** Kept until the refund has ended, and no longer. */
-  readonly bankAccount: BankTransferAccountInfo | null
   readonly refundStatus: Exclude<RefundStatus, 'INITIAL_STATUS'>
   /** When the acquirer is asked for it; `null` once it has ended. */
   readonly dueAtMs: number | null
   readonly createdAtMs: number
   readonly endedAtMs: number | null
 }
+
+/** A refund of a link (interface §3.3). */
+export interface LinkRefund extends RefundFields {
+  readonly linkId: string
+  readonly idempotencyKey: null
+  readonly refundKey: null
+  readonly requestHash: null
+  /** Kept until the refund has ended, and no longer. */
+  readonly bankAccount: BankTransferAccountInfo | null
+}
+
+/** A refund of a card payment that a merchant's server made. */
+export interface ChargeRefund extends RefundFields {
+  readonly linkId: null
+  /** The key of the payment. */
+  readonly idempotencyKey: string
+  /** The merchant's own key of the refund; `null`: none, and a repeated request is another refund. */
+  readonly refundKey: string | null
+  /** SHA-256 of the request. */
+  readonly requestHash: string
+  readonly bankAccount: null
+}
+
+/** How long after it was requested the acquirer is asked for a refund. */
+export const refundDelayMs = 2000

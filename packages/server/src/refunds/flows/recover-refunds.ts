@@ -1,9 +1,11 @@
+import { findCharge } from '../../charges/store/charges.ts'
 import type { LinkContext } from '../../links/context.ts'
-import { lockLink } from '../../links/flows/lock-link.ts'
 import { findAttempt } from '../../links/store/attempts.ts'
 import { findLink } from '../../links/store/payment-links.ts'
 import type { Refund } from '../domain/refund.ts'
-import { listDueRefunds, putRefundOff, writeRefundOutcome } from '../store/refunds.ts'
+import { listDueRefunds, putRefundOff } from '../store/refunds.ts'
+import { finalizeChargeRefund } from './finalize-charge-refund.ts'
+import { finalizeLinkRefund } from './finalize-link-refund.ts'
 
 const retryAfterMs = 10_000
 
@@ -20,21 +22,26 @@ export async function recoverRefunds(context: LinkContext): Promise<void> {
 }
 
 async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean> {
-  const { db, acquirer, log } = context
-  const { merchantId, refundId, linkId, amountMinor, reason, bankAccount } = refund
+  const { db, acquirer, log, metrics } = context
+  const { merchantId, refundId, amountMinor, reason, bankAccount } = refund
   try {
-    const link = await findLink(db, linkId)
-    const attempt = link?.attemptId ? await findAttempt(db, link.attemptId) : undefined
-    if (!attempt) throw new Error('a refund is of a link that nobody paid')
     const { result } = await acquirer.refund({
       ...{ merchantId, amountMinor, reason, bankAccount },
-      reference: attempt.acquirerReference,
+      reference: await findReference(context, refund),
       refundReference: refundId,
     })
-    await finalizeRefund(context, { refund, refundStatus: result === 'approved' ? 'SETTLED' : 'FAILED' })
+    const refundStatus = result === 'approved' ? 'SETTLED' : 'FAILED'
+    const isFinalized =
+      refund.linkId === null
+        ? await finalizeChargeRefund(context, { refund, refundStatus })
+        : await finalizeLinkRefund(context, { refund, refundStatus })
+    if (isFinalized) {
+      metrics.countRefund(refundStatus)
+      log.info({ merchantId, refundId, refundStatus }, 'refund ended')
+    }
     return true
   } catch (error) {
-    log.warn({ err: error, refundId, linkId }, 'a refund could not be made yet')
+    log.warn({ err: error, merchantId, refundId }, 'a refund could not be made yet')
     await putRefundOff(db, { refundId, dueAtMs: context.nowMs() + retryAfterMs }).catch(() => {
       // Then it is still due, and the next run finds it.
     })
@@ -42,31 +49,15 @@ async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean
   }
 }
 
-interface RefundOutcome {
-  readonly refund: Refund
-  readonly refundStatus: 'SETTLED' | 'FAILED'
-}
-
-async function finalizeRefund(context: LinkContext, { refund, refundStatus }: RefundOutcome): Promise<void> {
-  const { refundId, linkId, merchantId } = refund
-  const isFinalized = await lockLink(
-    context,
-    linkId,
-    async ({ transaction, change, record, notifyOfRefund }) => {
-      const written = await writeRefundOutcome(transaction, {
-        refundId,
-        refundStatus,
-        endedAtMs: context.nowMs(),
-      })
-      if (!written) return false
-      await change({})
-      const event = refundStatus === 'SETTLED' ? 'refunded' : 'refund_failed'
-      await record({ event, actor: 'acquirer', amountMinor: refund.amountMinor, reference: refundId })
-      await notifyOfRefund()
-      return true
-    },
-  )
-  if (!isFinalized) return
-  context.metrics.countRefund(refundStatus)
-  context.log.info({ merchantId, linkId, refundId, refundStatus }, 'refund ended')
+/** By which reference the acquirer knows what is refunded. */
+async function findReference({ db }: Pick<LinkContext, 'db'>, refund: Refund): Promise<string> {
+  if (refund.linkId === null) {
+    const charge = await findCharge(db, refund)
+    if (!charge) throw new Error('a refund is of a payment that is gone from the store')
+    return charge.acquirerReference
+  }
+  const link = await findLink(db, refund.linkId)
+  const attempt = link?.attemptId ? await findAttempt(db, link.attemptId) : undefined
+  if (!attempt) throw new Error('a refund is of a link that nobody paid')
+  return attempt.acquirerReference
 }

@@ -8,8 +8,9 @@ import type { LinkView } from '../../links/flows/link-view.ts'
 import { lockLink } from '../../links/flows/lock-link.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { newId } from '../../values/new-id.ts'
-import type { Refund } from '../domain/refund.ts'
-import { findLastRefund, insertRefund } from '../store/refunds.ts'
+import { type LinkRefund, refundDelayMs } from '../domain/refund.ts'
+import { insertRefund } from '../store/refunds.ts'
+import { findLastRefund } from '../store/refunds-of-subject.ts'
 
 export interface RefundOfLink {
   readonly name: LinkName
@@ -19,9 +20,6 @@ export interface RefundOfLink {
   readonly reason: string | null
   readonly bankAccount: BankTransferAccountInfo | null
 }
-
-/** How long after it was asked for a refund is made. */
-const refundDelayMs = 2000
 
 /**
  * Begins a refund of a paid link, full or partial. A job asks the acquirer for it.
@@ -53,7 +51,7 @@ interface RefundStart {
   readonly nowMs: number
 }
 
-function newRefund(link: PaymentLink, { order, nowMs }: RefundStart): Refund {
+function newRefund(link: PaymentLink, { order, nowMs }: RefundStart): LinkRefund {
   const { merchantId, linkId, currency } = link
   const amountMinor = order.amountMinor ?? link.amountMinor
   if (amountMinor > link.amountMinor) {
@@ -63,6 +61,9 @@ function newRefund(link: PaymentLink, { order, nowMs }: RefundStart): Refund {
   refuseFractions({ amountMinor, currency })
   return {
     ...{ merchantId, linkId, amountMinor },
+    idempotencyKey: null,
+    refundKey: null,
+    requestHash: null,
     refundId: newId('rfd'),
     reason: order.reason,
     bankAccount: order.bankAccount,

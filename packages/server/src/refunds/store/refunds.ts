@@ -5,29 +5,12 @@ import type { Refund } from '../domain/refund.ts'
 
 type Row = Selectable<Schema['refunds']>
 
-/** Stores a new refund. Rejects when the link has one that succeeded or that can. */
+/**
+ * Stores a new refund. Rejects when its link has one that succeeded or that can, or its payment one with the same key.
+ */
 export async function insertRefund(db: Database, refund: Refund): Promise<void> {
   const row = { ...refund, bankAccount: refund.bankAccount && JSON.stringify(refund.bankAccount) }
   await db.insertInto('refunds').values(row).execute()
-}
-
-/** The last refund of a link: the one that succeeded, where one did. */
-export async function findLastRefund(db: Database, linkId: string): Promise<Refund | undefined> {
-  return (await listRefunds(db, linkId)).at(-1)
-}
-
-/** All refunds of a link, the first begun first. */
-export async function listRefunds(db: Database, linkId: string): Promise<readonly Refund[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('linkId', '=', linkId)
-    .orderBy('createdAtMs')
-    .execute()
-  // The one that is not over, or succeeded, is the last, whatever the sandbox's clock was put to meanwhile.
-  return rows
-    .map(refundOf)
-    .sort((a, b) => Number(a.refundStatus !== 'FAILED') - Number(b.refundStatus !== 'FAILED'))
 }
 
 interface FinalState extends Pick<Refund, 'refundId'> {
@@ -78,7 +61,7 @@ export async function listDueRefunds(db: Database, nowMs: number): Promise<reado
   return rows.map(refundOf)
 }
 
-/** Reads a row of the table. */
+/** Reads a row of the table, which has either a link or the key of a payment. */
 export function refundOf(row: Row): Refund {
-  return { ...row, bankAccount: row.bankAccount === null ? null : JSON.parse(row.bankAccount) }
+  return { ...row, bankAccount: row.bankAccount === null ? null : JSON.parse(row.bankAccount) } as Refund
 }

@@ -3,7 +3,7 @@ import type { Entry } from '../../../src/acquirer/ledger.ts'
 import type { Attempt } from '../../../src/links/domain/attempt.ts'
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
-import type { Refund } from '../../../src/refunds/domain/refund.ts'
+import type { LinkRefund } from '../../../src/refunds/domain/refund.ts'
 import { differencesBetween, type Ledgers } from '../ledger-audit.ts'
 import type { ReportedAnswer } from '../reported-answers.ts'
 
@@ -32,10 +32,11 @@ function attempt(orderId: string, fields: Partial<Attempt> = {}): Attempt {
   }
 }
 
-function refund(orderId: string, fields: Partial<Refund> = {}): Refund {
+function refund(orderId: string, fields: Partial<LinkRefund> = {}): LinkRefund {
   return {
     ...{ merchantId, refundId: `rfd_${orderId}`, linkId: `lnk_${orderId}`, amountMinor: 300, reason: null },
-    ...{ bankAccount: null, refundStatus: 'SETTLED', dueAtMs: null, createdAtMs: 0, endedAtMs: 1 },
+    ...{ idempotencyKey: null, refundKey: null, requestHash: null, bankAccount: null },
+    ...{ refundStatus: 'SETTLED', dueAtMs: null, createdAtMs: 0, endedAtMs: 1 },
     ...fields,
   }
 }
@@ -123,7 +124,7 @@ const changed = (orderId: string, fields: Partial<PaymentLink>): Partial<Ledgers
   links: right.links.map((each) => (each.orderId === orderId ? { ...each, ...fields } : each)),
 })
 const entered = (...entries: Entry[]): Partial<Ledgers> => ({ entries: [...right.entries, ...entries] })
-const refundedAs = (fields: Partial<Refund>): Partial<Ledgers> => ({ refunds: [refund('back', fields)] })
+const refundedAs = (fields: Partial<LinkRefund>): Partial<Ledgers> => ({ refunds: [refund('back', fields)] })
 const withAnswer = (each: ReportedAnswer): Partial<Ledgers> => ({
   reportedAnswers: [...right.reportedAnswers, each],
 })

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Answer,
+  asFrame,
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
+import type { LedgerEntry } from '../acquirer/ledger.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
+import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { listChargeHistory } from '../history/store/history-events.ts'
+import { changeMerchant } from '../merchants/store/merchants.ts'
+import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+
+const startMs = Date.UTC(2026, 5, 30, 12)
+
+interface ShownRefund {
+  readonly refundId: string
+  readonly refundStatus: string
+  readonly amount: number
+}
+
+/** Refunds of card payments, whichever database is below. */
+export function describeChargeRefunds(name: string, newStore: () => Promise<StoreAddress>): void {
+  describe(`refunds of card payments on ${name}`, () => {
+    let nowMs = startMs
+    const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
+    let service: TestService
+    let store: Store
+    let cardId: string
+    let key: string
+    let count = 0
+
+    beforeAll(async () => {
+      const address = await newStore()
+      const masterKeys = parseMasterKeys(generateMasterKey(1))
+      service = await startTestService({
+        store: address,
+        acquirer: simulator,
+        masterKeys,
+        nowMs: () => nowMs,
+      })
+      store = await openStore(address)
+      cardId = await service.newCardId()
+    })
+    afterAll(async () => {
+      await store.close()
+      await service.close()
+    })
+    beforeEach(async () => {
+      count += 1
+      key = `paid-${count}`
+      await service.charge({ cardId, idempotencyKey: key })
+    })
+
+    const refund = (body: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+      service.post(`/v1/payments/charges/refund/${key}`, body, { ...asMerchant('demo'), ...headers })
+    const listed = async (): Promise<readonly ShownRefund[]> => {
+      const headers = asMerchant('demo')
+      const { body } = await service.send(`/v1/payments/charges/refund/${key}`, { headers })
+      return (body as { readonly refunds: readonly ShownRefund[] }).refunds
+    }
+    const shown = async () =>
+      (await service.find(key)).body as {
+        readonly transferStatus: string
+        readonly finalAmount: number
+        readonly refundedAmount?: number
+        readonly refunds?: readonly ShownRefund[]
+      }
+    const settle = async (): Promise<void> => {
+      nowMs += 2000
+      await service.runJobs()
+    }
+    const refundsInLedger = async (): Promise<readonly LedgerEntry[]> => {
+      const entries = await simulator.entriesFor('demo')
+      const { acquirerReference } = await store.db
+        .selectFrom('charges')
+        .select('acquirerReference')
+        .where('idempotencyKey', '=', key)
+        .executeTakeFirstOrThrow()
+      return entries.filter((entry) => entry.type === 'refund' && entry.reference === acquirerReference)
+    }
+
+    it('are answered as IN_PROGRESS, and settle 2 s later on the clock of the service', async () => {
+      const { status, body } = await refund({ amount: 300, reason: 'One book came late' })
+      expect(status).toBe(200)
+      const expected = {
+        refundId: expect.stringMatching(/^rfd_[0-9a-f]{32}$/),
+        idempotencyKey: key,
+        amount: 300,
+        currency: 'BRL',
+        refundStatus: 'IN_PROGRESS',
+        createdAt: Math.floor(nowMs / 1000),
+      }
+      expect(body).toEqual(expected)
+      expect(await listed()).toEqual([expected])
+      expect(await shown()).toMatchObject({ transferStatus: 'SETTLED', refundedAmount: 0 })
+
+      nowMs += 1999
+      await service.runJobs()
+      expect((await listed())[0]?.refundStatus).toBe('IN_PROGRESS')
+      nowMs += 1
+      await service.runJobs()
+      expect(await listed()).toEqual([{ ...expected, refundStatus: 'SETTLED' }])
+      expect(await shown()).toMatchObject({
+        ...{ transferStatus: 'SETTLED', finalAmount: 1000, refundedAmount: 300 },
+        refunds: [{ ...expected, refundStatus: 'SETTLED' }],
+      })
+    })
+
+    it('show nothing at a payment that has none', async () => {
+      expect(await shown()).not.toHaveProperty('refunds')
+      expect(await shown()).not.toHaveProperty('refundedAmount')
+      expect(await listed()).toEqual([])
+    })
+
+    it('are for what is left by default, and need no body', async () => {
+      await refund({ amount: 250 })
+      const path = `/v1/payments/charges/refund/${key}/`
+      const { body } = await service.send(path, { method: 'POST', headers: asMerchant('demo') })
+      expect(body).toMatchObject({ amount: 750 })
+      await settle()
+      expect(await shown()).toMatchObject({ refundedAmount: 1000 })
+    })
+
+    it('are at most what is left, those in progress included, and tell how much that is', async () => {
+      await refund({ amount: 600 })
+      const tooMuch = await refund({ amount: 401 })
+      expect([tooMuch.status, reasonOf(tooMuch)]).toEqual([409, 'refund_amount_too_large'])
+      expect(tooMuch.text).toContain('at most the 400 that are left')
+      await settle()
+      expect((await refund({ amount: 401 })).status).toBe(409)
+      expect((await refund({ amount: 400 })).status).toBe(200)
+      const more = await refund()
+      expect([more.status, reasonOf(more)]).toEqual([409, 'refund_amount_too_large'])
+      await settle()
+      expect((await refundsInLedger()).map(({ amount }) => amount)).toEqual([600, 400])
+    })
+
+    it('fail in the sandbox by their reason, and then count no longer', async () => {
+      await refund({ reason: 'simulate_failure' })
+      expect((await refund({ amount: 1 })).status).toBe(409)
+      await settle()
+      expect(await shown()).toMatchObject({
+        transferStatus: 'SETTLED',
+        refundedAmount: 0,
+        refunds: [{ amount: 1000, refundStatus: 'FAILED' }],
+      })
+      expect((await refund()).body).toMatchObject({ amount: 1000 })
+      await settle()
+      expect(await shown()).toMatchObject({ refundedAmount: 1000 })
+      expect((await refundsInLedger()).map(({ result }) => result)).toEqual(['declined', 'approved'])
+    })
+
+    it('are at most what was captured', async () => {
+      key = `held-${count}`
+      await service.charge({ cardId, idempotencyKey: key, capture: false })
+      const early = await refund()
+      expect([early.status, reasonOf(early)]).toEqual([409, 'payment_not_settled'])
+      await service.capture(key, { amount: 400 })
+      expect((await refund({ amount: 401 })).status).toBe(409)
+      expect((await refund()).body).toMatchObject({ amount: 400 })
+    })
+
+    it('need a payment of the merchant, and one that was made', async () => {
+      const other = await service.post(`/v1/payments/charges/refund/${key}`, {}, asMerchant('other'))
+      const none = await service.post('/v1/payments/charges/refund/nobodys', {}, asMerchant('demo'))
+      expect([other.status, other.body]).toEqual([404, none.body])
+      const list = { headers: asMerchant('other') }
+      expect((await service.send(`/v1/payments/charges/refund/${key}`, list)).body).toEqual(none.body)
+      key = `declined-${count}`
+      await service.charge({ cardId: await service.newCardId('4000000000000341'), idempotencyKey: key })
+      expect(reasonOf(await refund())).toBe('payment_not_settled')
+    })
+
+    it('are made once for one key, in the body or in the header', async () => {
+      const first = await refund({ amount: 300, refundKey: 'return-1' })
+      expect(first.headers.get('idempotent-replayed')).toBeNull()
+      await settle()
+      const again = await refund({ refundKey: 'return-1', amount: 300 })
+      const byHeader = await refund({ amount: 300 }, { 'idempotency-key': 'return-1' })
+      for (const answer of [again, byHeader]) {
+        expect(answer.status).toBe(200)
+        expect(answer.text).toBe(first.text)
+        expect(answer.headers.get('idempotent-replayed')).toBe('true')
+      }
+      const otherwise = await refund({ amount: 299, refundKey: 'return-1' })
+      expect([otherwise.status, reasonOf(otherwise)]).toEqual([422, 'idempotency_key_reused'])
+      expect((await refund({ refundKey: 'return-1' })).status).toBe(422)
+      const conflict = await refund({ refundKey: 'return-1' }, { 'idempotency-key': 'return-2' })
+      expect([conflict.status, reasonOf(conflict)]).toEqual([400, 'idempotency_key_conflict'])
+      expect(await listed()).toHaveLength(1)
+      expect(await refundsInLedger()).toHaveLength(1)
+    })
+
+    it('never add up to more than what was captured when many are requested at once', async () => {
+      const answers = await Promise.all([400, 400, 400, 400, 400].map((amount) => refund({ amount })))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
+      await settle()
+      expect(await shown()).toMatchObject({ refundedAmount: 800 })
+      expect(await refundsInLedger()).toHaveLength(2)
+    })
+
+    it('are made once when one key comes many times at once', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => refund({ amount: 100, refundKey: 'once' })),
+      )
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+      const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')
+      expect(replayed).toHaveLength(4)
+      await settle()
+      expect(await refundsInLedger()).toHaveLength(1)
+    })
+
+    it('are in the history of the payment', async () => {
+      await refund({ amount: 300 })
+      await refund({ amount: 700, reason: 'simulate_failure' })
+      await settle()
+      const events = await listChargeHistory(store.db, { merchantId: 'demo', idempotencyKey: key })
+      const lines = events.map(
+        ({ event, status, actor, amountMinor }) => `${event} ${status} ${actor} ${amountMinor}`,
+      )
+      expect(lines.slice(0, 4)).toEqual([
+        'created IN_PROGRESS merchant 1000',
+        'collected SETTLED acquirer 1000',
+        'refund_begun SETTLED merchant 300',
+        'refund_begun SETTLED merchant 700',
+      ])
+      // Both were due at once, and either can be first.
+      expect(lines.slice(4).toSorted()).toEqual([
+        'refund_failed SETTLED acquirer 700',
+        'refunded SETTLED acquirer 300',
+      ])
+    })
+
+    it('are notified to where notifications of the payments go', async () => {
+      const notificationUrl = 'http://localhost:9/notifications'
+      await changeMerchant(store.db, 'demo', { notificationUrl })
+      const { body } = await refund({ amount: 300 })
+      await settle()
+      await changeMerchant(store.db, 'demo', { notificationUrl: null })
+      const { refundId } = body as ShownRefund
+      const sent = await store.db
+        .selectFrom('notifications')
+        .select(['type', 'url', 'payload'])
+        .where('subject', '=', `charge:${key}`)
+        .execute()
+      expect(sent.map(({ type, url }) => [type, url])).toEqual([['refund.updated', notificationUrl]])
+      expect(JSON.parse(sent[0]?.payload ?? '')).toMatchObject({
+        type: 'refund.updated',
+        data: {
+          ...{ refundId, idempotencyKey: key, amount: 300, currency: 'BRL', refundStatus: 'SETTLED' },
+          charge: { idempotencyKey: key, transferStatus: 'SETTLED', refundedAmount: 300 },
+        },
+      })
+    })
+
+    it('leave the first answer to the payment as it was', async () => {
+      const first = await service.charge({ cardId, idempotencyKey: key })
+      await refund()
+      await settle()
+      expect((await service.charge({ cardId, idempotencyKey: key })).body).toEqual(first.body)
+    })
+
+    it('of a payment of a link are made through the link, and are shown at the payment', async () => {
+      const link = await payLinkByCard()
+      key = link.attemptId
+      const refused = await refund({ amount: 1 })
+      expect([refused.status, reasonOf(refused)]).toEqual([409, 'payment_of_link'])
+      expect(refused.body).toMatchObject({ data: { linkId: link.linkId } })
+      const body = { linkId: link.linkId, refundAmount: '400' }
+      await service.post('/v2/cashier/payment-link/refund', body, asMerchant('demo'))
+      await settle()
+      expect(await shown()).toMatchObject({ refundedAmount: 400, refunds: [{ idempotencyKey: key }] })
+      expect(await listed()).toMatchObject([{ amount: 400, refundStatus: 'SETTLED' }])
+    })
+
+    // As the script of the checkout page does.
+    async function payLinkByCard(): Promise<{ readonly linkId: string; readonly attemptId: string }> {
+      const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
+      const body = { ...order, allowPaymentMethods: ['CREDIT_CARD'] }
+      const made = await service.post('/v2/cashier/payment-link/', body, asMerchant('demo'))
+      const { linkId } = made.body as { readonly linkId: string }
+      const token = await service.tokenize(
+        {},
+        { verifyCard: false },
+        { ...asFrame(service.url), 'x-api-key': linkId },
+      )
+      const { cardId } = token.body as { readonly cardId: string }
+      const form = new URLSearchParams({ cardId, installments: '1', language: 'en' })
+      const headers = { origin: service.url, 'sec-fetch-site': 'same-origin' }
+      await service.send(`/pay/${linkId}/card`, { method: 'POST', body: form, headers })
+      const { attemptId } = await store.db
+        .selectFrom('paymentAttempts')
+        .select('attemptId')
+        .where('linkId', '=', linkId)
+        .executeTakeFirstOrThrow()
+      return { linkId, attemptId }
+    }
+  })
+}

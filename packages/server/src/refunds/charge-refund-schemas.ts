@@ -1,0 +1,28 @@
+import type { ChargeRefund, ChargeRefundRequest } from '@element-js/protocol/http'
+import { z } from 'zod'
+import { chargeRefundSchema } from '../charges/charge-schemas.ts'
+import { amount } from '../values/amount-schemas.ts'
+import { idempotencyKey, keptText } from '../values/texts.ts'
+
+export const chargeRefundRequestSchema: z.ZodType<ChargeRefundRequest> = z.object({
+  amount: amount
+    .exactOptional()
+    .describe('Minor units. Default and maximum: what is left of the captured amount.'),
+  reason: keptText(500)
+    .exactOptional()
+    .describe('The reason of the refund. In the sandbox simulate_failure makes it fail.'),
+  refundKey: idempotencyKey
+    .exactOptional()
+    .describe(
+      'Makes it safe to repeat the request: the same key and body make one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without one, each request makes a refund.',
+    ),
+})
+
+/** The refunds of one payment. */
+export interface ChargeRefundList {
+  readonly refunds: readonly ChargeRefund[]
+}
+
+export const chargeRefundListSchema: z.ZodType<ChargeRefundList> = z.object({
+  refunds: z.array(chargeRefundSchema).describe('Oldest first.'),
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { ChargeRefundRequest } from '@element-js/protocol/http'
+import type { ChargeName } from '../../charges/domain/charge.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Requester } from '../../history/domain/history-event.ts'
+import { canonicalJson } from '../../values/canonical-json.ts'
+
+/** A request to refund a card payment. */
+export interface ChargeRefundOrder {
+  readonly name: ChargeName
+  readonly requester: Requester
+  /** Minor units. Default: what is left. */
+  readonly amountMinor: number | undefined
+  readonly reason: string | null
+  /** `null`: a repeated request is another refund. */
+  readonly refundKey: string | null
+  /** Distinguishes a repeated request from another one under the same key. */
+  readonly requestHash: string
+}
+
+interface ReadOptions {
+  readonly name: ChargeName
+  readonly requester: Requester
+  readonly request: ChargeRefundRequest
+  /** The header `Idempotency-Key`. Default: none. */
+  readonly headerKey?: string | undefined
+}
+
+/** @throws ServiceError 400 when the header and the body name different keys. */
+export function readChargeRefundOrder({
+  name,
+  requester,
+  request,
+  headerKey,
+}: ReadOptions): ChargeRefundOrder {
+  const { amount, reason, refundKey } = request
+  if (refundKey !== undefined && headerKey !== undefined && refundKey !== headerKey) {
+    const message = 'The Idempotency-Key header and the refundKey of the body differ.'
+    throw new ServiceError('idempotency_key_conflict', { message, field: 'refundKey' })
+  }
+  const asked = { ...(amount !== undefined && { amount }), ...(reason !== undefined && { reason }) }
+  return {
+    name,
+    requester,
+    amountMinor: amount,
+    reason: reason ?? null,
+    refundKey: refundKey ?? headerKey ?? null,
+    requestHash: createHash('sha256').update(canonicalJson(asked)).digest('hex'),
+  }
+}

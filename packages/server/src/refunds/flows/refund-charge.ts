@@ -1,0 +1,125 @@
+import type { ChargeRefund as ShownRefund } from '@element-js/protocol/http'
+import type { ChargeContext } from '../../charges/context.ts'
+import type { Charge } from '../../charges/domain/charge.ts'
+import { waitWhileOpen } from '../../charges/flows/wait-while-open.ts'
+import { lockCharge } from '../../charges/store/lock-charge.ts'
+import type { Database } from '../../database/database.ts'
+import { ServiceError } from '../../errors.ts'
+import { chargeEvent } from '../../history/domain/new-event.ts'
+import { recordEvent } from '../../history/store/history-events.ts'
+import { refuseFractions } from '../../money/refuse-fractions.ts'
+import { newId } from '../../values/new-id.ts'
+import { describeChargeRefund, leftToRefund } from '../domain/charge-refunds.ts'
+import { type ChargeRefund, refundDelayMs } from '../domain/refund.ts'
+import { insertRefund } from '../store/refunds.ts'
+import { listChargeRefunds } from '../store/refunds-of-subject.ts'
+import type { ChargeRefundOrder } from './read-charge-refund-order.ts'
+
+interface RefundAnswer {
+  /** As it was begun, also when that was answered before. */
+  readonly refund: ShownRefund
+  readonly isReplayed: boolean
+}
+
+/**
+ * Begins a refund of a captured card payment, in full or in part. A job asks the acquirer for it.
+ *
+ * The payment is locked meanwhile: of two requests for more than what is left together, one is refused, and of two with one
+ * key, one is a replay.
+ *
+ * @throws ServiceError 404; 409 when the payment is not SETTLED, is of a link, or less is left; 422 for a key used with
+ *   another body.
+ */
+export async function refundCharge(context: ChargeContext, order: ChargeRefundOrder): Promise<RefundAnswer> {
+  // A capture that is under way is about to make the payment SETTLED.
+  if (!(await waitWhileOpen(context, order.name))) throw new ServiceError('payment_not_found')
+  const { charge, refund, isReplayed } = await context.db.transaction().execute(async (transaction) => {
+    const charge = await lockCharge(transaction, order.name)
+    // Only an emptied sandbox loses a payment.
+    if (!charge) throw new ServiceError('sandbox_reset')
+    return { charge, ...(await beginOrReplay(context, { transaction, charge, order })) }
+  })
+  if (!isReplayed) context.metrics.countRefund('IN_PROGRESS')
+  return { refund: describeChargeRefund(charge, { ...refund, refundStatus: 'IN_PROGRESS' }), isReplayed }
+}
+
+interface LockedRefund {
+  readonly transaction: Database
+  readonly charge: Charge
+  readonly order: ChargeRefundOrder
+}
+
+async function beginOrReplay(
+  { nowMs }: Pick<ChargeContext, 'nowMs'>,
+  { transaction, charge, order }: LockedRefund,
+): Promise<{ readonly refund: ChargeRefund; readonly isReplayed: boolean }> {
+  const { idempotencyKey } = charge
+  const refunds = await listChargeRefunds(transaction, charge)
+  const known = refunds.find(({ refundKey }) => refundKey !== null && refundKey === order.refundKey)
+  if (known) {
+    if (known.requestHash === order.requestHash) return { refund: known, isReplayed: true }
+    const message = 'This refundKey was used before, with another body.'
+    throw new ServiceError('idempotency_key_reused', { message, field: 'refundKey', idempotencyKey })
+  }
+  refuseNotRefundable(charge)
+  const amountMinor = amountOf(charge, { order, left: leftToRefund(charge, refunds) })
+  const refund = newRefund(charge, { order, amountMinor, nowMs: nowMs() })
+  await insertRefund(transaction, refund)
+  const begun = chargeEvent(charge, {
+    ...{ event: 'refund_begun', status: charge.transferStatus, actor: order.requester },
+    ...{ amountMinor, reference: refund.refundId, atMs: refund.createdAtMs },
+  })
+  await recordEvent(transaction, begun)
+  return { refund, isReplayed: false }
+}
+
+function refuseNotRefundable({ idempotencyKey, linkId, transferStatus }: Charge): void {
+  if (linkId !== null) {
+    const message = `The payment is of the payment link ${linkId}, and is refunded through the link.`
+    throw new ServiceError('payment_of_link', { message, idempotencyKey, linkId })
+  }
+  if (transferStatus === 'SETTLED') return
+  const message = `The payment is ${transferStatus}, and only a SETTLED one can be refunded.`
+  throw new ServiceError('payment_not_settled', { message, idempotencyKey })
+}
+
+interface Amounts {
+  readonly order: ChargeRefundOrder
+  readonly left: number
+}
+
+function amountOf({ idempotencyKey, finalCurrency: currency }: Charge, { order, left }: Amounts): number {
+  const amountMinor = order.amountMinor ?? left
+  if (amountMinor === 0 || amountMinor > left) {
+    const message =
+      left === 0
+        ? 'Nothing is left to refund of this payment.'
+        : `amount is ${amountMinor}, and at most the ${left} that are left (${currency}, minor units) can be refunded.`
+    throw new ServiceError('charge_refund_amount_too_large', { message, field: 'amount', idempotencyKey })
+  }
+  refuseFractions({ amountMinor, currency })
+  return amountMinor
+}
+
+interface RefundStart {
+  readonly order: ChargeRefundOrder
+  readonly amountMinor: number
+  readonly nowMs: number
+}
+
+function newRefund(
+  { merchantId, idempotencyKey }: Charge,
+  { order, amountMinor, nowMs }: RefundStart,
+): ChargeRefund {
+  const { reason, refundKey, requestHash } = order
+  return {
+    ...{ merchantId, idempotencyKey, amountMinor, reason, refundKey, requestHash },
+    refundId: newId('rfd'),
+    linkId: null,
+    bankAccount: null,
+    refundStatus: 'IN_PROGRESS',
+    dueAtMs: nowMs + refundDelayMs,
+    createdAtMs: nowMs,
+    endedAtMs: null,
+  }
+}
