@@ -47,7 +47,7 @@ const localTime =
 export const chargeRefundSchema: z.ZodType<ChargeRefund> = z.object({
   refundId: ownText,
   idempotencyKey: ownText.describe('The key of the payment.'),
-  amount: z.int().describe('Minor units.'),
+  amount: z.int().describe(`${minorUnits}.`),
   currency: ownText,
   refundStatus: z.enum(['IN_PROGRESS', 'SETTLED', 'FAILED']),
   createdAt: z.int().describe('Unix seconds.'),
@@ -91,7 +91,7 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
   refundedAmount: z
     .int()
     .exactOptional()
-    .describe('Minor units: the sum of the refunds that are SETTLED. Present if there are refunds.'),
+    .describe(`${minorUnits}: the sum of the refunds that are SETTLED. Present if there are refunds.`),
   refunds: z.array(chargeRefundSchema).exactOptional().describe('Oldest first. Present if there are any.'),
   redirectUrl: ownText.exactOptional().describe('The URL to redirect the payer to, in the flow REDIRECT.'),
 })

@@ -1,13 +1,13 @@
 import type { ChargeRefund, ChargeRefundRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { chargeRefundSchema } from '../charges/charge-schemas.ts'
-import { amount } from '../values/amount-schemas.ts'
+import { amount, minorUnits } from '../values/amount-schemas.ts'
 import { idempotencyKey, keptText } from '../values/texts.ts'
 
 export const chargeRefundRequestSchema: z.ZodType<ChargeRefundRequest> = z.object({
   amount: amount
     .exactOptional()
-    .describe('Minor units. Default and maximum: what is left of the captured amount.'),
+    .describe(`${minorUnits}. Default and maximum: what is left of the captured amount.`),
   reason: keptText(500)
     .exactOptional()
     .describe('The reason of the refund. In the sandbox simulate_failure makes it fail.'),
