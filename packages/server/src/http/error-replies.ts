@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
 import { codeOf } from '../start-error.ts'
+import { cardNumberRule } from '../values/texts.ts'
 import type { App } from './app.ts'
 
 /** Fastify's own errors, mapped to the error catalogue. */
@@ -90,7 +91,15 @@ export function refusalOf(error: unknown): ServiceError {
 function invalidRequest(first: { readonly instancePath: string; readonly message?: string } | undefined) {
   // Neither part repeats what was sent: the path names a field of our schema, and zod describes the expected value.
   const field = first?.instancePath.slice(1).replaceAll('/', '.') || 'body'
-  return new ServiceError('invalid_request', { message: `${field}: ${first?.message ?? 'invalid'}`, field })
+  return new ServiceError(reasonOfRule(first?.message), {
+    message: `${field}: ${first?.message ?? 'invalid'}`,
+    field,
+  })
+}
+
+/** The reason for a value that breaks a rule of its schema. */
+export function reasonOfRule(rule: string | undefined): Reason {
+  return rule === cardNumberRule ? 'card_number_in_text' : 'invalid_request'
 }
 
 function sendError(reply: FastifyReply, refusal: ServiceError): FastifyReply {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Reason } from '../errors.ts'
 import { errorBodySchema } from '../http/error-body-schemas.ts'
 import type { ServiceContext, ServiceMode } from '../values/service-mode.ts'
+import { freeTextMark } from '../values/texts.ts'
 import type { ApiDocument, Content, JsonSchema, Operation } from './document.ts'
 import { errorResponses, exampleComponents, headerComponents, headersOf } from './error-responses.ts'
 import { operationExamples } from './examples.ts'
@@ -92,7 +93,7 @@ function referenced(
 }
 
 /**
- * Removes what zod writes and readers do not need: the range of integers that a double holds exactly, and the rule that
+ * Says at each free text that a card number in it is refused. Removes what zod writes and readers do not need: the range of integers that a double holds exactly, and the rule that
  * responses have no other fields. Later versions may add fields, and clients must accept them.
  */
 function withoutNoise<T>(document: T): T {
@@ -100,8 +101,19 @@ function withoutNoise<T>(document: T): T {
     const isNoise =
       (key === 'additionalProperties' && value === false) ||
       ((key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER)
-    return isNoise ? undefined : value
+    return isNoise ? undefined : isFreeText(value) ? describeFreeText(value) : value
   }) as T
+}
+
+type FreeText = Readonly<JsonSchema & { [freeTextMark]: true }>
+
+function isFreeText(value: unknown): value is FreeText {
+  return typeof value === 'object' && value !== null && freeTextMark in value
+}
+
+function describeFreeText({ [freeTextMark]: _, description, ...schema }: FreeText): JsonSchema {
+  const rule = 'A card number in it is refused with card_number_in_text.'
+  return { ...schema, description: description === undefined ? rule : `${description} ${rule}` }
 }
 
 function mapValues<T, U>(
