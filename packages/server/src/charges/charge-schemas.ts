@@ -41,6 +41,9 @@ export const captureRequestSchema: z.ZodType<CaptureRequest> = z.object({
   amount: amount.exactOptional().describe('Minor units. Default and maximum: the authorized amount.'),
 })
 
+const challengeUrl = (flow: 'DIRECT' | 'REDIRECT'): string =>
+  `The URL to redirect the payer to, in the flow ${flow}. Its page has the language of the browser; append ?lang=en, ?lang=es or ?lang=pt for that of your shop.`
+
 export const chargeSchema: z.ZodType<CardCharge> = z.object({
   transferStatusCode: z.int().describe('SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400.'),
   transferStatus: z.enum(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
@@ -65,9 +68,7 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
       card3dsInfo: z
         .object({
           use3ds: z.literal(true),
-          threeDsRedirectUrl: ownText
-            .exactOptional()
-            .describe('The URL to redirect the payer to, in the flow DIRECT.'),
+          threeDsRedirectUrl: ownText.exactOptional().describe(challengeUrl('DIRECT')),
         })
         .exactOptional(),
     }),
@@ -75,6 +76,6 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
   statusReason: ownText.exactOptional().describe('Why a CANCELLED payment was cancelled.'),
   description: ownText.exactOptional(),
   subMerchantId: ownText.exactOptional(),
-  redirectUrl: ownText.exactOptional().describe('The URL to redirect the payer to, in the flow REDIRECT.'),
+  redirectUrl: ownText.exactOptional().describe(challengeUrl('REDIRECT')),
 })
 z.globalRegistry.add(chargeSchema, { id: 'CardPayment' })
