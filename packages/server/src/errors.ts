@@ -11,6 +11,10 @@ export const catalogue = {
     status: 400,
     message: 'A field of the request is missing or has the wrong type or value.',
   },
+  card_number_in_text: {
+    status: 400,
+    message: 'A text contains a card number, and card numbers are never stored in texts.',
+  },
   malformed_request: { status: 400, message: 'The request is not well-formed HTTP.' },
   malformed_json: { status: 400, message: 'The body is not well-formed JSON.' },
   malformed_form: { status: 400, message: 'The form is not well-formed, or names a field twice.' },

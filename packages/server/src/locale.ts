@@ -5,17 +5,15 @@ export { type Locale, locales }
 interface LocaleFacts {
   /** What the language calls itself. */
   readonly name: string
-  /** The BCP 47 tag whose habits of writing numbers it follows: those of the payers there are. */
-  readonly numbers: string
-  /** The same for dates. */
+  /** The BCP 47 tag whose habits of writing dates it follows: those of the payers there are. */
   readonly dates: string
 }
 
 /** What each locale writes in its own way. The locales are those of the card fields, so that a page speaks as its fields do. */
 export const localeFacts: Readonly<Record<Locale, LocaleFacts>> = {
-  en: { name: 'English', numbers: 'en', dates: 'en-GB' },
-  es: { name: 'Español', numbers: 'es-MX', dates: 'es-MX' },
-  pt: { name: 'Português', numbers: 'pt-BR', dates: 'pt-BR' },
+  en: { name: 'English', dates: 'en-GB' },
+  es: { name: 'Español', dates: 'es-MX' },
+  pt: { name: 'Português', dates: 'pt-BR' },
 }
 
 export function isLocale(word: unknown): word is Locale {

@@ -221,7 +221,7 @@ describe('the receipt', () => {
     for (const fact of ['R$390.00', 'Demo Store', 'Two cups', 'Pix', 'order-1', attempt.attemptId]) {
       expect(text).toContain(`<bdi>${fact}</bdi>`)
     }
-    expect(text).toContain('30 June 2026 at 08:59 GMT-3')
+    expect(text).toContain('30 June 2026 at 08:59 (Brasília time)')
     expect(text).toContain(`data-announce="${checkoutWords.en.paid.say}"`)
   })
 
@@ -275,7 +275,7 @@ describe('the time left to pay', () => {
     expect(leftOf('PIX', 1_800_000)).toContain('data-left-ms="1800000">30:00</time>')
     expect(leftOf('PIX', 61_500)).toContain('>1:01</time>')
     expect(leftOf('PIX', -5)).toContain('data-left-ms="0">0:00</time>')
-    expect(leftOf('BOLETO', 86_400_000)).toContain('You can pay until 1 July 2026 at 09:00 GMT-3')
+    expect(leftOf('BOLETO', 86_400_000)).toContain('You can pay until 1 July 2026 at 09:00 (Brasília time)')
   })
 
   it.each(paymentMethods)('is on the waiting page of %s, also where it is the time of the link', (method) => {

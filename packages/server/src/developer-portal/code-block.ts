@@ -1,5 +1,5 @@
 import { copyButton } from '../web/copy-button.ts'
-import { type Html, type HtmlValue, html } from '../web/html.ts'
+import { exactText, type Html, html } from '../web/html.ts'
 
 interface CodeBlock {
   /** Unique on its page. */
@@ -7,7 +7,8 @@ interface CodeBlock {
   readonly caption: string
   /** What the code is for, for screen readers. */
   readonly subject: string
-  readonly code: HtmlValue
+  /** A text is shown as it is: the examples pay with test cards. */
+  readonly code: string | Html
 }
 
 /** Code with a caption and a button that copies it. */
@@ -15,6 +16,6 @@ export function codeBlock({ id, caption, subject, code }: CodeBlock): Html {
   // The code scrolls sideways, so the keyboard has to reach it.
   return html`<figure class="code">
 <figcaption><span>${caption}</span>${copyButton({ source: { elementId: id }, name: `Copy ${caption}: ${subject}`, className: 'copy' })}</figcaption>
-<pre tabindex="0" role="group" aria-label="${caption}: ${subject}"><code id="${id}">${code}</code></pre>
+<pre tabindex="0" role="group" aria-label="${caption}: ${subject}"><code id="${id}">${typeof code === 'string' ? exactText(code) : code}</code></pre>
 </figure>`
 }

@@ -3,7 +3,7 @@ import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
 import type { HostedFile } from '../hosted/hosted-file.ts'
 import { type TestCardOutcome, testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
 import { copyButton } from '../web/copy-button.ts'
-import { type Html, html } from '../web/html.ts'
+import { exactText, type Html, html } from '../web/html.ts'
 import { renderPage } from './page.ts'
 
 /** `GET /test-cards`: every number that the sandbox accepts, with its outcome. */
@@ -40,7 +40,7 @@ function outcomeRow(outcome: TestCardOutcome): Html {
 
 function numberCell(pan: string, list = 'card'): Html {
   const id = `${list}-${pan}`
-  return html`<div class="number-cell"><code id="${id}">${pan}</code>${copyButton({ source: { elementId: id }, name: `Copy ${pan}`, className: 'copy' })}</div>`
+  return html`<div class="number-cell"><code id="${id}">${exactText(pan)}</code>${copyButton({ source: { elementId: id }, name: `Copy ${pan}`, className: 'copy' })}</div>`
 }
 
 function byBrand(numbers: readonly string[]): Map<string, string[]> {

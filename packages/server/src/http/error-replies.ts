@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
 import { codeOf } from '../start-error.ts'
+import { cardNumberRule } from '../values/texts.ts'
 import type { App } from './app.ts'
 
 /** Fastify's own errors, mapped to the error catalogue. */
@@ -99,12 +100,20 @@ function invalidRequest(flaws: readonly SchemaFlaw[]): ServiceError {
   const [first, ...others] = flaws.map((flaw) => {
     // Neither part repeats what was sent: the path names a field of our schema, and zod describes the expected value.
     const field = flaw.instancePath.slice(1).replaceAll('/', '.') || wholeBody
-    return { field, message: `${field}: ${flaw.message ?? 'invalid'}` }
+    return {
+      reason: reasonOfRule(flaw.message),
+      about: { field, message: `${field}: ${flaw.message ?? 'invalid'}` },
+    }
   })
-  return new ServiceError('invalid_request', {
-    ...(first ?? { field: wholeBody, message: `${wholeBody}: invalid` }),
-    others: others.map((flaw) => new ServiceError('invalid_request', flaw)),
+  return new ServiceError(first?.reason ?? 'invalid_request', {
+    ...(first?.about ?? { field: wholeBody, message: `${wholeBody}: invalid` }),
+    others: others.map(({ reason, about }) => new ServiceError(reason, about)),
   })
+}
+
+/** The reason for a value that breaks a rule of its schema. */
+export function reasonOfRule(rule: string | undefined): Reason {
+  return rule === cardNumberRule ? 'card_number_in_text' : 'invalid_request'
 }
 
 function sendError(reply: FastifyReply, refusal: ServiceError): FastifyReply {

@@ -28,6 +28,10 @@ describe('the log', () => {
     await service.tokenize({ pan, cvv })
     const cardId = await service.newCardId()
     await service.charge({ cardId, description: pan })
+    // An order number that looks like a card number is taken, and stays out of the log too.
+    await service.charge({ cardId, idempotencyKey: mastercard, referenceId: mastercard, capture: false })
+    await service.find(mastercard)
+    await service.capture(mastercard)
     acquirer.line.sending = 'answer'
     await service.charge({ cardId, idempotencyKey: 'lost' })
     acquirer.line.asking = 'fails'

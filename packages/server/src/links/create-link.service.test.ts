@@ -250,7 +250,7 @@ const refusals: readonly Refusal[] = [
   ['invalid_request', 'metadata', () => ({ metadata: { a: 7 } })],
   ['invalid_expiry', 'expiresAt', () => ({ expiresAt: nowSeconds })],
   ['invalid_expiry', 'expiresAt', () => ({ expiresAt: inDays(367) })],
-  ['invalid_request', 'description', () => ({ description: 'card 4242 4242 4242 4242' })],
+  ['card_number_in_text', 'description', () => ({ description: 'card 4242 4242 4242 4242' })],
 ]
 
 describe('a request for a link', () => {

@@ -5,7 +5,7 @@ import { billingAddressSchema, shippingAddressSchema } from '../values/address-s
 import { amount, countryCode, currencyCode } from '../values/amount-schemas.ts'
 import { metadata } from '../values/metadata.ts'
 import { email, phone } from '../values/payer-schemas.ts'
-import { characters, keptText, text } from '../values/texts.ts'
+import { characters, identifier, keptText, text } from '../values/texts.ts'
 
 const url = keptText(2048)
 const planId = keptText(64).regex(/^[\w-]+$/, 'must be a word of the characters A-Z a-z 0-9 - _')
@@ -64,7 +64,7 @@ const paymentIntentInfo = z.object({
 
 /** The shape of a request for a link; `readLinkOrder` holds it against the rules. */
 export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object({
-  orderId: text(64).describe('Your own id of the order. An order can have one link.'),
+  orderId: identifier.describe('Your own id of the order. An order can have one link.'),
   amount,
   country: countryCode,
   currency: currencyCode,
@@ -107,7 +107,7 @@ export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object(
       'The absolute https URL of a document that the page links to. The account manager must enable it.',
     ),
   metadata: metadata.exactOptional(),
-  subMerchantId: text(64).exactOptional().describe('Required for payment service providers.'),
+  subMerchantId: identifier.exactOptional().describe('Required for payment service providers.'),
   expiresAt: unixSeconds
     .exactOptional()
     .describe('Unix seconds, from now to a year ahead. Default: 7 days ahead.'),

@@ -5,21 +5,38 @@ import { type Currency, currencyExponents, largestAmountMinor } from './money.ts
 
 const currencies = fc.constantFrom(...(Object.keys(currencyExponents) as Currency[]))
 
+// Intl and `formatAmount` use non-breaking spaces.
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
 describe('an amount for payers', () => {
   it.each([
-    [100_000, 'BRL', 'pt', 'R$ 1.000,00'],
-    [100_000, 'BRL', 'en', 'R$1,000.00'],
-    [100_000, 'BRL', 'es', 'BRL 1,000.00'],
-    [1, 'MXN', 'es', '$0.01'],
-    [100_000, 'MXN', 'en', 'MX$1,000.00'],
-    [100_000, 'COP', 'es', 'COP 1,000.00'],
-    [1000, 'CLP', 'en', 'CLP 1,000'],
-    [1000, 'USD', 'pt', 'US$ 10,00'],
-    [999_999_999_999_999, 'BRL', 'pt', 'R$ 9.999.999.999.999,99'],
-    [999_999_999_999_999, 'CLP', 'en', 'CLP 999,999,999,999,999'],
-  ] as const)('%d of %s in %s is formatted as %s', (amountMinor, currency, locale, text) => {
-    // Intl puts non-breaking spaces between sign and number.
-    expect(formatAmount({ amountMinor, currency }, locale).replaceAll('\u00a0', ' ')).toBe(text)
+    // The country's own currency, in its own way.
+    [12_990, 'BRL', 'BR', 'pt', 'R$ 129,90'],
+    [12_990, 'BRL', 'BR', 'es', 'R$ 129,90'],
+    [129_900, 'MXN', 'MX', 'es', '$1,299.00'],
+    [8_990_000, 'COP', 'CO', 'es', '$89.900'],
+    [24_990, 'CLP', 'CL', 'es', '$24.990'],
+    [1299, 'CLP', 'CL', 'es', '$1.299'],
+    [12_990, 'PEN', 'PE', 'es', 'S/ 129.90'],
+    [1, 'MXN', 'MX', 'es', '$0.01'],
+    [999_999_999_999_999, 'BRL', 'BR', 'pt', 'R$ 9.999.999.999.999,99'],
+    [999_999_999_999_999, 'CLP', 'CL', 'en', '$999,999,999,999,999'],
+    // In other languages: their separators, the local sign.
+    [100_000, 'BRL', 'BR', 'en', 'R$1,000.00'],
+    [129_900, 'MXN', 'MX', 'en', '$1,299.00'],
+    [8_990_000, 'COP', 'CO', 'en', '$89,900'],
+    [24_990, 'CLP', 'CL', 'pt', '$ 24.990'],
+    [12_990, 'PEN', 'PE', 'en', 'S/ 129.90'],
+    // Another currency than the country's.
+    [129_900, 'USD', 'MX', 'es', 'US$1,299.00'],
+    [129_900, 'USD', 'CL', 'es', 'US$1.299,00'],
+    [129_900, 'USD', 'BR', 'pt', 'US$ 1.299,00'],
+    [129_900, 'USD', 'CO', 'en', 'US$1,299.00'],
+    [129_900, 'MXN', 'BR', 'en', 'MXN 1,299.00'],
+    // Parts of a peso are shown where there are any.
+    [8_990_050, 'COP', 'CO', 'es', '$89.900,50'],
+  ] as const)('%d of %s in %s, read in %s, is %s', (amountMinor, currency, country, locale, text) => {
+    expect(plain(formatAmount({ amountMinor, currency, country }, locale))).toBe(text)
   })
 })
 

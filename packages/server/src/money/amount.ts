@@ -1,5 +1,7 @@
-import { type Locale, localeFacts } from '../locale.ts'
+import type { Locale } from '../locale.ts'
+import { type Country, countries } from './country.ts'
 import { type Currency, currencyExponents } from './money.ts'
+import { numberTagOf } from './number-tag.ts'
 
 /** An amount of money. Sums of many amounts are `bigint`, because they may be larger than a double holds exactly. */
 export interface Amount {
@@ -18,12 +20,44 @@ export function toDecimal({ amountMinor, currency }: Amount): string {
   return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-/** Formats an amount with the currency's sign, for payers: 123450 of BRL is `R$ 1.234,50` in Portuguese. */
-export function formatAmount(amount: Amount, locale: Locale): string {
-  const { currency } = amount
-  const { numbers } = localeFacts[locale]
-  const format = new Intl.NumberFormat(numbers, { style: 'currency', currency, ...digitsOf(currency) })
-  return format.format(exactOf(amount))
+/** An amount on a page of a country. */
+export interface LocalAmount extends Amount {
+  readonly country: Country
+}
+
+const noBreakSpace = '\u00a0'
+
+/**
+ * Formats an amount with the currency's sign, for payers: 123450 of BRL is `R$ 1.234,50` in Portuguese. The sign is the
+ * one that the country uses for its own currency, and an unambiguous one for any other currency. Whole amounts in COP
+ * have no decimals, because nobody pays parts of a peso.
+ */
+export function formatAmount(amount: LocalAmount, locale: Locale): string {
+  const { currency, country } = amount
+  const format = new Intl.NumberFormat(numberTagOf(country, locale), {
+    ...digitsOf(currency),
+    useGrouping: 'always',
+    trailingZeroDisplay: currency === 'COP' ? 'stripIfInteger' : 'auto',
+  })
+  const sign = signs[currency][currency === countries[country].currency ? 'atHome' : 'abroad']
+  const isApart = numberTagOf(country, locale) === 'pt-BR' || /[A-Z/]$/.test(sign)
+  return `${sign}${isApart ? noBreakSpace : ''}${format.format(exactOf(amount))}`
+}
+
+interface CurrencySigns {
+  /** In a country whose own currency it is. */
+  readonly atHome: string
+  /** Elsewhere, where the sign alone would mean another currency. */
+  readonly abroad: string
+}
+
+const signs: Readonly<Record<Currency, CurrencySigns>> = {
+  BRL: { atHome: 'R$', abroad: 'R$' },
+  MXN: { atHome: '$', abroad: 'MXN' },
+  COP: { atHome: '$', abroad: 'COP' },
+  CLP: { atHome: '$', abroad: 'CLP' },
+  PEN: { atHome: 'S/', abroad: 'S/' },
+  USD: { atHome: 'US$', abroad: 'US$' },
 }
 
 /**

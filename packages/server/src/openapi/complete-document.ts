@@ -1,6 +1,7 @@
 import type { Reason } from '../errors.ts'
 import type { ServiceContext, ServiceMode } from '../values/service-mode.ts'
-import type { ApiDocument, Content, Operation } from './document.ts'
+import { freeTextMark } from '../values/texts.ts'
+import type { ApiDocument, Content, JsonSchema, Operation } from './document.ts'
 import { errorResponses, exampleComponents, headerComponents, headersOf } from './error-responses.ts'
 import { errorSchemaComponents } from './error-schemas.ts'
 import { operationExamples } from './examples.ts'
@@ -105,22 +106,34 @@ function usedComponents(components: SharedComponents, paths: ApiDocument['paths'
 }
 
 /**
- * Removes what zod writes and readers do not need: the range of integers that a double holds exactly, and the rule that
- * responses have no other fields. Later versions may add fields, and clients must accept them. Adds a type to each
- * constant, because generators take a constant without one for a text.
+ * Says at each free text that a card number in it is refused. Removes what zod writes and readers do not need: the range
+ * of integers that a double holds exactly, and the rule that responses have no other fields. Later versions may add
+ * fields, and clients must accept them. Adds a type to each constant, because generators take a constant without one for
+ * a text.
  */
 function forReaders<T>(document: T): T {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
     const isNoise =
       (key === 'additionalProperties' && value === false) ||
       ((key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER)
-    return isNoise ? undefined : withTypeOfConstant(value)
+    return isNoise ? undefined : isFreeText(value) ? describeFreeText(value) : withTypeOfConstant(value)
   }) as T
 }
 
 function withTypeOfConstant(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('const' in value) || 'type' in value) return value
   return { type: Number.isInteger(value.const) ? 'integer' : typeof value.const, ...value }
+}
+
+type FreeText = Readonly<JsonSchema & { [freeTextMark]: true }>
+
+function isFreeText(value: unknown): value is FreeText {
+  return typeof value === 'object' && value !== null && freeTextMark in value
+}
+
+function describeFreeText({ [freeTextMark]: _, description, ...schema }: FreeText): JsonSchema {
+  const rule = 'A card number in it is refused with card_number_in_text.'
+  return { ...schema, description: description === undefined ? rule : `${description} ${rule}` }
 }
 
 function mapValues<T, U>(

@@ -15,6 +15,7 @@ const ofSandboxes: readonly Reason[] = ['sandbox_reset']
 
 const ofBodies: readonly Reason[] = [
   'invalid_request',
+  'card_number_in_text',
   'malformed_json',
   'json_too_deep',
   'duplicate_key',

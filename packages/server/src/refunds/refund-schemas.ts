@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
 import { minorUnits } from '../values/amount-schemas.ts'
 import { hasCardNumber } from '../values/card-numbers.ts'
-import { cardNumberRule, characters, formedText, keptText, text } from '../values/texts.ts'
+import { cardNumberRule, characters, formedText, freeTextMark, keptText, text } from '../values/texts.ts'
 
 const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
   bankCode: keptText(20).exactOptional(),
   beneficiaryName: keptText(100).exactOptional(),
   bankAccountNumber: characters(64)
     .refine((value) => isClabe(value) || !hasCardNumber(value), cardNumberRule)
+    .meta({ [freeTextMark]: true })
     .exactOptional(),
   bankBranchId: keptText(20).exactOptional(),
   bankAccountType: keptText(40).exactOptional().describe('For example CHECKING.'),

@@ -1,5 +1,6 @@
-import type { Charge } from '../charges/domain/charge.ts'
+import type { Locale } from '../locale.ts'
 import type { Currency } from '../money/money.ts'
+import { inLanguage } from './challenge-language.ts'
 import type { ChallengePage } from './challenge-page.ts'
 import { challengeResultOf } from './challenge-result.ts'
 import type { ShownPayment } from './payment-facts.ts'
@@ -11,14 +12,19 @@ export type VisitAnswer =
   | { readonly goTo: string }
   | { readonly status: number; readonly page: ChallengePage }
 
-interface Visit {
+export interface Visit {
   /** `page`: a button of the page was pressed; `program`: the same without the page. */
   readonly by: 'look' | 'page' | 'program'
   readonly nowMs: number
+  /** What the address asks for. */
+  readonly language: Locale | null
 }
 
 /** @param visited `null` when there is no such challenge. */
-export function answerVisit(challenged: ChallengedCharge | null, { by, nowMs }: Visit): VisitAnswer {
+export function answerVisit(
+  challenged: ChallengedCharge | null,
+  { by, nowMs, language }: Visit,
+): VisitAnswer {
   if (!challenged) return { status: 404, page: { shows: 'unknown' } }
   const { charge } = challenged
   const ending = challengeResultOf(charge, nowMs)
@@ -29,7 +35,7 @@ export function answerVisit(challenged: ChallengedCharge | null, { by, nowMs }: 
     return by === 'page' ? { status: 200, page: { shows: 'leadingOn', goTo } } : { goTo }
   }
   // Loaded again, the page that follows sends no form a second time.
-  if (by !== 'look') return { goTo: challengePathOf(charge) }
+  if (by !== 'look') return { goTo: inLanguage(`/3ds/${charge.challengeId}`, language) }
   const page = { shows: 'ending', ending, payment: shownOf(challenged) } as const
   return { status: ending === 'expired' ? 410 : 200, page }
 }
@@ -39,11 +45,7 @@ function whileOpen(challenged: ChallengedCharge): VisitAnswer {
   return { status: 200, page: { shows: 'challenge', payment: shownOf(challenged) } }
 }
 
-function challengePathOf({ challengeId }: Charge): string {
-  return `/3ds/${challengeId}`
-}
-
 function shownOf({ charge, card, merchantName }: ChallengedCharge): ShownPayment {
-  const { description, amountMinor } = charge
-  return { merchantName, description, amountMinor, currency: charge.currency as Currency, card }
+  const { description, amountMinor, country } = charge
+  return { merchantName, description, amountMinor, country, currency: charge.currency as Currency, card }
 }

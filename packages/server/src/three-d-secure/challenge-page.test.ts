@@ -9,6 +9,7 @@ const payment: ShownPayment = {
   description: 'Two cups',
   amountMinor: 39_000,
   currency: 'BRL',
+  country: 'BR',
   card: { brand: 'american-express', last4: '0005' },
 }
 const endings: readonly ChallengeResult[] = [

@@ -457,12 +457,24 @@ describe('the page of a challenge', () => {
 
   it.each([
     ['pt-BR,pt;q=0.9', 'lang="pt"', 'Este pagamento é seu?', 'R$\u00a010,00'],
-    ['es-MX', 'lang="es"', '¿Este pago es tuyo?', 'BRL\u00a010.00'],
+    ['es-MX', 'lang="es"', '¿Este pago es tuyo?', 'R$\u00a010,00'],
     ['de', 'lang="en"', 'Is this payment yours?', 'R$10.00'],
   ])('speaks the payer’s language: %s', async (language, ...texts) => {
     const { path } = await begin()
     const { text } = await visit(path, { 'accept-language': language })
     for (const each of texts) expect(text).toContain(each)
+  })
+
+  it('keeps the language of the shop, which its address names, to the end', async () => {
+    const { path } = await begin(undefined, {}, null)
+    const browser = { 'accept-language': 'pt' }
+    expect((await visit(`${path}?lang=es`, browser)).text).toContain('¿Este pago es tuyo?')
+    const answered = await answer(`${path}?lang=es`, 'approve', browser)
+    expect(answered.headers.get('location')).toBe(`${path}?lang=es`)
+    expect((await visit(`${path}?lang=es`, browser)).text).toContain('<html lang="es"')
+    for (const lang of ['xx', 'es&lang=en', '']) {
+      expect((await visit(`${path}?lang=${lang}`, browser)).text).toContain('<html lang="pt"')
+    }
   })
 
   it('shows hostile text as text', async () => {

@@ -7,8 +7,9 @@ import { refusalOf } from '../http/error-replies.ts'
 import { idOfPage } from '../values/texts.ts'
 import { chooseLanguage } from '../web/choose-language.ts'
 import { takeForms } from '../web/form-body.ts'
-import { answerVisit, type VisitAnswer } from './answer-visit.ts'
+import { answerVisit, type Visit, type VisitAnswer } from './answer-visit.ts'
 import { challengeHeaders } from './challenge-headers.ts'
+import { languageInQuery } from './challenge-language.ts'
 import { renderChallengePage } from './challenge-page.ts'
 import { visitChallenge } from './visit-challenge.ts'
 
@@ -31,11 +32,16 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
   function send({ request, reply }: Exchange, answer: VisitAnswer): FastifyReply {
     reply.headers(challengeHeaders)
     if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
-    const language = chooseLanguage(request.headers['accept-language'])
+    const { query, headers } = request
+    const language = languageInQuery(query) ?? chooseLanguage(headers['accept-language'])
     return reply
       .code(answer.status)
       .type('text/html; charset=utf-8')
       .send(renderChallengePage(answer.page, language))
+  }
+
+  function visitOf(request: FastifyRequest, by: Visit['by']): Visit {
+    return { by, nowMs: context.nowMs(), language: languageInQuery(request.query) }
   }
 
   await app.register(async (pages: App) => {
@@ -46,14 +52,14 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
     pages.get(path, { schema: { hide: true, params }, exposeHeadRoute: false }, async (request, reply) => {
       if (isAheadOfNeed(request)) return send({ request, reply }, notYet)
       const challenged = await visitChallenge(context, { ...request.params, outcome: null })
-      return send({ request, reply }, answerVisit(challenged, { by: 'look', nowMs: context.nowMs() }))
+      return send({ request, reply }, answerVisit(challenged, visitOf(request, 'look')))
     })
 
     const answering = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes }
     pages.post(path, answering, async (request, reply) => {
       const { outcome, from = 'program' } = request.body
       const challenged = await visitChallenge(context, { ...request.params, outcome })
-      return send({ request, reply }, answerVisit(challenged, { by: from, nowMs: context.nowMs() }))
+      return send({ request, reply }, answerVisit(challenged, visitOf(request, from)))
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { CardInfo } from '@element-js/protocol/http'
 import type { Locale } from '../locale.ts'
 import { formatAmount } from '../money/amount.ts'
+import type { Country } from '../money/country.ts'
 import type { Currency } from '../money/money.ts'
 import { brandNameOf } from '../values/brand-name.ts'
 import { factList } from '../web/fact-list.ts'
@@ -13,6 +14,7 @@ export interface ShownPayment {
   readonly description: string | null
   readonly amountMinor: number
   readonly currency: Currency
+  readonly country: Country
   readonly card: Pick<CardInfo, 'brand' | 'last4'>
 }
 

@@ -26,7 +26,7 @@ export const metadata: z.ZodType<Metadata> = z
     error: `must have values of at most ${longestValue} characters`,
     abort: true,
   })
-  .refine((value) => !Object.entries(value).flat().some(hasCardNumber), cardNumberRule)
+  .refine((value) => !freeTextsOf(value).some(hasCardNumber), cardNumberRule)
   .meta({
     type: 'object',
     maxProperties: mostKeys,
@@ -34,8 +34,13 @@ export const metadata: z.ZodType<Metadata> = z
     additionalProperties: { type: 'string', maxLength: longestValue },
   })
   .describe(
-    `Data of your own to store with the link: up to ${mostKeys} strings of up to ${longestValue} characters each, under keys of up to ${longestKey} characters.`,
+    `Data of your own to store with the link: up to ${mostKeys} strings of up to ${longestValue} characters each, under keys of up to ${longestKey} characters. A card number is refused with card_number_in_text, except in a value whose key ends in "id".`,
   )
+
+/** The keys, and the values that are not identifiers of the merchant's own making. */
+function freeTextsOf(metadata: Metadata): readonly string[] {
+  return Object.entries(metadata).flatMap(([key, value]) => (/id$/i.test(key) ? [key] : [key, value]))
+}
 
 function isObjectOfStrings(value: unknown): value is Metadata {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,14 +1,39 @@
 import { type Locale, localeFacts } from '../locale.ts'
 import { type Country, countries } from '../money/country.ts'
 
+// `Intl` would write GMT-3, which payers do not know, or `Sao Paulo Time`, which Brazilians do not say.
+const zoneNames: Readonly<Record<Locale, Readonly<Record<Country, string>>>> = {
+  en: {
+    BR: 'Brasília time',
+    MX: 'Mexico City time',
+    CO: 'Bogotá time',
+    CL: 'Santiago time',
+    PE: 'Lima time',
+  },
+  es: {
+    BR: 'hora de Brasilia',
+    MX: 'hora de Ciudad de México',
+    CO: 'hora de Bogotá',
+    CL: 'hora de Santiago',
+    PE: 'hora de Lima',
+  },
+  pt: {
+    BR: 'horário de Brasília',
+    MX: 'horário da Cidade do México',
+    CO: 'horário de Bogotá',
+    CL: 'horário de Santiago',
+    PE: 'horário de Lima',
+  },
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats a time in a country's time zone, with the zone: `21 November 2026 at 14:32 GMT-3`. */
+/** Formats a time in a country's time zone, with its name: `21 November 2026 at 14:32 (Brasília time)`. */
 export function formatMoment(atMs: number, country: Country, locale: Locale): string {
   const key = `${country} ${locale}`
   const format = formats.get(key) ?? makeFormat(country, locale)
   formats.set(key, format)
-  return format.format(atMs)
+  return `${format.format(atMs)} (${zoneNames[locale][country]})`
 }
 
 // Creating a format takes 50 µs and using one takes 2 µs, so there is a cache with one for each country and locale.
@@ -21,6 +46,5 @@ function makeFormat(country: Country, locale: Locale): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZoneName: 'shortOffset',
   })
 }

@@ -81,3 +81,19 @@ describe('a value in a template', () => {
     expect(() => html`<style nonce="x">p { color: ${'red'} }</style>`).toThrow('script or a style')
   })
 })
+
+describe('a card number', () => {
+  const orderId = '4242424242424242'
+
+  it('is masked in what people read', () => {
+    const page = html`<title>Order ${orderId}</title><p title='${orderId}' aria-label="Copy ${orderId}">It is ${orderId}.</p>`
+    expect(page.markup).toBe(
+      `<title>Order [digits]</title><p title='[digits]' aria-label="Copy [digits]">It is [digits].</p>`,
+    )
+  })
+
+  it('is exact in an address, a field and a copy button, which need it', () => {
+    const page = html`<a href="/payments/${orderId}/${orderId}">x</a><input value="${[orderId]}"><b data-copy='${orderId}'></b>`
+    expect(page.markup.split(orderId)).toHaveLength(5)
+  })
+})

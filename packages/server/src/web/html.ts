@@ -1,3 +1,5 @@
+import { maskCardNumbers } from '../values/card-numbers.ts'
+
 /** Markup that `html` created. The values in it are escaped text. */
 export interface Html {
   readonly markup: string
@@ -11,7 +13,8 @@ const made = new WeakSet<object>()
 
 /**
  * Builds markup from a template. Each value becomes text: it cannot end the element or the attribute that contains it,
- * and in a URL attribute (`href`, `src`, `action`) it cannot be a script.
+ * and in a URL attribute (`href`, `src`, `action`) it cannot be a script. What people read has its card numbers masked:
+ * a merchant's order number may look like one. Addresses, fields and copy buttons get the exact value, which they need.
  *
  * ```ts
  * html`<a href="${address}">${name}</a>`
@@ -23,10 +26,12 @@ export function html(literals: TemplateStringsArray, ...values: readonly HtmlVal
   const [first = '', ...others] = literals
   let before = first
   let markup = first
+  let attribute = attributeAfter(first, null)
   for (const [index, value] of values.entries()) {
     refuseUnsafePlace(before, value)
-    markup += render(value, before)
+    markup += render(value, { attribute, isFirst: /["']$/.test(before) })
     before = others[index] ?? ''
+    attribute = attributeAfter(before, attribute)
     markup += before
   }
   return trust(markup)
@@ -38,6 +43,11 @@ export function html(literals: TemplateStringsArray, ...values: readonly HtmlVal
  */
 export function trusted(markup: string): Html {
   return trust(markup)
+}
+
+/** A text with its card numbers: for the published test numbers in our own documentation. */
+export function exactText(text: string): Html {
+  return trust(escapeText(text))
 }
 
 function trust(markup: string): Html {
@@ -53,14 +63,42 @@ function refuseUnsafePlace(before: string, value: HtmlValue): void {
   if (/=\s*$/.test(before)) throw new Error('a value of an attribute needs quotes around it')
 }
 
-function render(value: HtmlValue, before: string): string {
+/** The name of the attribute in which a literal ends; `null` where text stands. */
+function attributeAfter(literal: string, before: string | null): string | null {
+  const quoteAt = Math.max(literal.lastIndexOf('"'), literal.lastIndexOf("'"))
+  if (quoteAt < 0) return before
+  const head = literal.slice(0, quoteAt).trimEnd()
+  if (!head.endsWith('=')) return null
+  const [name = ''] = head
+    .slice(0, -1)
+    .trimEnd()
+    .split(/[\s"'<>]/)
+    .slice(-1)
+  return name.toLowerCase()
+}
+
+/** Where a value stands. */
+interface Place {
+  readonly attribute: string | null
+  /** Whether nothing of the attribute stands before it. */
+  readonly isFirst: boolean
+}
+
+function render(value: HtmlValue, place: Place): string {
   if (value === null || value === undefined || value === false) return ''
-  if (Array.isArray(value)) return value.map((each: HtmlValue) => render(each, before)).join('')
+  if (Array.isArray(value)) return value.map((each: HtmlValue) => render(each, place)).join('')
   if (isMarkup(value)) return value.markup
   if (typeof value === 'object') throw new Error('an object that is no markup stands in a template')
-  const text = String(value)
-  return escapeText(isAddress(before) ? harmlessAddress(text) : text)
+  return escapeText(textFor(String(value), place))
 }
+
+function textFor(text: string, { attribute, isFirst }: Place): string {
+  if (attribute === null || readAttributes.has(attribute)) return maskCardNumbers(text)
+  return isFirst && addressAttributes.has(attribute) ? harmlessAddress(text) : text
+}
+
+const readAttributes: ReadonlySet<string> = new Set(['aria-label', 'alt', 'title'])
+const addressAttributes: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction'])
 
 function isMarkup(value: HtmlValue): value is Html {
   return typeof value === 'object' && value !== null && made.has(value)
@@ -68,10 +106,6 @@ function isMarkup(value: HtmlValue): value is Html {
 
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
-function isAddress(before: string): boolean {
-  return /\b(href|src|action|formaction)\s*=\s*["']$/i.test(before)
 }
 
 // Browsers drop tabs and line breaks from a URL, and spaces and control characters before it.

@@ -1,5 +1,6 @@
 import type { PaymentLinkRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../src/errors.ts'
+import { reasonOfRule } from '../../src/http/error-replies.ts'
 import { parseStrictJson } from '../../src/http/strict-json.ts'
 import type { LinkOrder } from '../../src/links/domain/payment-link.ts'
 import { paymentLinkRequestSchema } from '../../src/links/link-request-schemas.ts'
@@ -47,7 +48,7 @@ export function readLinkBody(body: unknown, circumstances: Circumstances = {}): 
   if (!read.success) {
     const [issue] = read.error.issues
     const message = issue?.message ?? ''
-    return { order: null, reason: 'invalid_request', field: issue?.path.join('.'), message }
+    return { order: null, reason: reasonOfRule(message), field: issue?.path.join('.'), message }
   }
   try {
     const order = readLinkOrder({ mode, nowMs: () => nowMs }, { merchant, request: read.data })

@@ -101,11 +101,11 @@ describe('paying a link by card', () => {
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
   })
 
-  it('redirects to the issuer’s page when the issuer requires authentication', async () => {
+  it('redirects to the issuer’s page, in the payer’s language, when the issuer requires authentication', async () => {
     const linkId = await newLink(service)
     const cardId = await newToken(service, linkId, '4000000000003220')
     const { body } = await pay(service, linkId, { cardId })
-    expect(body).toEqual({ goTo: expect.stringMatching(/\/3ds\/tds_[0-9a-f]{32}$/) })
+    expect(body).toEqual({ goTo: expect.stringMatching(/\/3ds\/tds_[0-9a-f]{32}\?lang=en$/) })
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
   })
 

@@ -12,6 +12,7 @@ import { installmentsOf } from '../../links/domain/installments.ts'
 import { findCardLink } from '../../links/flows/find-card-link.ts'
 import { type CardOrder, type CardPayment, payByCard } from '../../links/flows/pay-by-card.ts'
 import { locales } from '../../locale.ts'
+import { inLanguage } from '../../three-d-secure/challenge-language.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import { characters, idOfPage } from '../../values/texts.ts'
 import { takeForms } from '../../web/form-body.ts'
@@ -63,7 +64,7 @@ export async function cardPaymentRoutes(
       const page = `/pay/${linkId}`
       try {
         const goTo = await pay(context, { order, declines, attempts, request })
-        return { goTo: goTo ?? page } satisfies CardPaymentAnswer
+        return { goTo: goTo === null ? page : inLanguage(goTo, language) } satisfies CardPaymentAnswer
       } catch (error) {
         const { reason, details } = refusalOf(error)
         const { status } = catalogue[reason]

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../three-d-secure/challenge-language.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
@@ -7,5 +8,5 @@ export function cardWaitingView({ view, language }: PageContext): Html {
   const { text, go } = checkoutWords[language].card.atBank
   const challengeId = view.charge?.charge.challengeId
   return html`<p class="lead">${text}</p>
-${challengeId && html`<p><a class="primary" href="/3ds/${challengeId}">${go}</a></p>`}`
+${challengeId && html`<p><a class="primary" href="${inLanguage(`/3ds/${challengeId}`, language)}">${go}</a></p>`}`
 }

@@ -7,11 +7,11 @@ import { checkoutWords } from '../words/checkout-words.ts'
 /** The installments in words: `R$ 100,00 à vista`, `2 × R$ 50,00`, `R$ 33,34 + 2 × R$ 33,33`. */
 export function describeInstallments(
   { number, firstMinor, otherMinor }: Installments,
-  { currency }: Pick<PaymentLink, 'currency'>,
+  place: Pick<PaymentLink, 'currency' | 'country'>,
   language: Locale,
 ): string {
   const words = checkoutWords[language].card
-  const amount = (amountMinor: number): string => formatAmount({ amountMinor, currency }, language)
+  const amount = (amountMinor: number): string => formatAmount({ ...place, amountMinor }, language)
   if (number === 1) return words.atOnce(amount(firstMinor))
   if (firstMinor === otherMinor) return words.equal(number, amount(otherMinor))
   return words.unequal(amount(firstMinor), words.equal(number - 1, amount(otherMinor)))

@@ -138,7 +138,7 @@ describe('a boleto shows its due date', () => {
 
   it.each([
     ['pt', '3 de julho de 2026', '2,5% a mais a partir de 4 de julho de 2026'],
-    ['es', '3 de julio de 2026', '2.5% adicional desde el 4 de julio de 2026'],
+    ['es', '3 de julio de 2026', '2,5% adicional desde el 4 de julio de 2026'],
     ['en', '3 July 2026', '2.5% extra from 4 July 2026'],
   ] as const)('and its fine, in %s', (language, due, fine) => {
     const { markup } = begin('BOLETO', { language, link: { boleto } })
@@ -176,6 +176,21 @@ describe('the slip', () => {
     expect(begin('BOLETO', { language: 'en' }).slip).toContain('<article class="slip" lang="pt">')
     expect(begin('OXXO', { language: 'en' }).slip).toContain('<article class="slip voucher" lang="es">')
   })
+
+  it.each([
+    ['OXXO', 'MX', 'MXN', 129_900, '$1,299.00', 'hora de Ciudad de México'],
+    ['EFECTY', 'CO', 'COP', 8_990_000, '$89.900', 'hora de Bogotá'],
+    ['SERVIFACIL', 'CL', 'CLP', 24_990, '$24.990', 'hora de Santiago'],
+    ['PAY_CASH', 'PE', 'PEN', 12_990, 'S/\u00a0129.90', 'hora de Lima'],
+  ] as const)(
+    'of %s in %s has the amount and the time of the country',
+    (method, country, currency, amountMinor, amount, zone) => {
+      const { slip, markup } = begin(method, { language: 'es', link: { country, currency, amountMinor } })
+      expect(slip).toContain(`Paga ${amount} en efectivo`)
+      expect(slip).toContain(`(${zone})`)
+      expect(markup).toContain(`Paga ${amount} en efectivo`)
+    },
+  )
 
   it('says that it is worthless, in the sandbox', () => {
     expect(begin('BOLETO').slip).toContain('Sandbox: sem valor')

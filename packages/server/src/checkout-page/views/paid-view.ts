@@ -14,8 +14,7 @@ export function paidView(context: PageContext): Html {
   const { link, merchant, refund } = view
   const words = checkoutWords[language]
   const refunded = refundOf(context)
-  const money = (amountMinor: number): string =>
-    formatAmount({ amountMinor, currency: link.currency }, language)
+  const money = (amountMinor: number): string => formatAmount({ ...link, amountMinor }, language)
   const moment = (atMs: number | null): string | null =>
     atMs === null ? null : formatMoment(atMs, link.country, language)
   const { labels } = words

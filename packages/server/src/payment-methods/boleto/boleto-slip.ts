@@ -58,7 +58,7 @@ function numbersOf(day: string): string {
 
 function instructionsOf({ fine }: BoletoInstrument): string {
   if (fine === null) return 'Não receber após o vencimento.'
-  return `Multa de ${formatRate(fine.rate, 'pt')} a partir de ${numbersOf(fine.startDate)}.`
+  return `Multa de ${formatRate({ rate: fine.rate, country: 'BR' }, 'pt')} a partir de ${numbersOf(fine.startDate)}.`
 }
 
 function payerOf({ name, documentId, billingAddress }: PayableLink): string {

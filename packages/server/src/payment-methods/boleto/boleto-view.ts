@@ -31,5 +31,8 @@ ${stepList(how, boleto.steps)}`
 
 function fineOf({ fine }: BoletoInstrument, locale: Locale): string | null {
   if (fine === null) return null
-  return methodWords[locale].boleto.fineFrom(formatRate(fine.rate, locale), formatDay(fine.startDate, locale))
+  return methodWords[locale].boleto.fineFrom(
+    formatRate({ rate: fine.rate, country: 'BR' }, locale),
+    formatDay(fine.startDate, locale),
+  )
 }
