@@ -20,6 +20,7 @@ const style = readStyle({
     'charts',
     'login',
     'narrow-screens',
+    'cards',
     'phones',
     'forced-colors',
     'print',

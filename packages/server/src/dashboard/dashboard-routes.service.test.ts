@@ -314,19 +314,22 @@ async function insertEverything() {
     state: 'given_up',
   })
   await db.insertInto('notifications').values(notification).execute()
+  const delivery = {
+    merchantId: 'demo',
+    notificationId: notification.notificationId,
+    sentAtMs: createdAtMs,
+    durationMs: 5,
+    status: 500,
+    failure: 'refused',
+    response: hostile,
+    requestHeaders: JSON.stringify({ 'webhook-signature': hostile }),
+  } as const
   await db
     .insertInto('deliveryAttempts')
-    .values({
-      merchantId: 'demo',
-      deliveryId: 'dlv_1',
-      notificationId: notification.notificationId,
-      number: 1,
-      sentAtMs: createdAtMs,
-      durationMs: 5,
-      status: 500,
-      failure: 'refused',
-      response: hostile,
-    })
+    .values([
+      { ...delivery, deliveryId: 'dlv_1', number: 1 },
+      { ...delivery, deliveryId: 'dlv_2', number: 2, response: 'try later', requestHeaders: null },
+    ])
     .execute()
   return {
     link: `/dashboard/links/${link.linkId}`,
@@ -427,6 +430,18 @@ describe('the records of a merchant', () => {
       }
     }
     expect((await stranger.look('/dashboard')).text).toContain('Nothing yet')
+  })
+
+  it('include each attempt to deliver a notification, with what was sent and answered', async () => {
+    const { text } = await visitor.look(own.notification)
+    const attempts = text.match(/<details.*?<\/details>/gs) ?? []
+    expect(attempts).toHaveLength(2)
+    const [latest = '', first = ''] = attempts
+    expect(latest).toMatch(/^<details open><summary>Attempt 2 · HTTP 500 .*<h3>Response<\/h3>.*>try later</s)
+    expect(latest).not.toContain('Request headers')
+    expect(first).toMatch(
+      /^<details><summary>Attempt 1 .*>webhook-signature: .*&#60;script&#62;.*<h3>Response<\/h3>/s,
+    )
   })
 
   it('include notifications, which can be sent again', async () => {

@@ -49,7 +49,7 @@ export function linkTable(rows: readonly ListedLink[], timeZone: TimeZone): Html
         head: 'Order',
         kind: 'main',
         cell: ({ link }) =>
-          html`<a href="${dashboardPaths.link(link.linkId)}"><bdi>${link.orderId}</bdi></a>`,
+          html`<a href="${dashboardPaths.link(link.linkId)}" title="${link.orderId}"><bdi>${link.orderId}</bdi></a>`,
       },
       { head: 'Amount', kind: 'amount', cell: ({ link }) => amountOf(link.amountMinor, link.currency) },
       { head: 'Status', kind: 'state', cell: stateOf },

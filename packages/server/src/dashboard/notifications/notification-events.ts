@@ -27,17 +27,22 @@ export function notificationEvents(
 
 /** Each delivery of a notification, as events of a timeline. */
 export function deliveryEvents(deliveries: readonly DeliveryAttempt[]): readonly TimelineEvent[] {
-  return deliveries.map(({ number, sentAtMs, durationMs, status, failure }) => ({
-    atMs: sentAtMs,
-    tone: failure === null ? 'good' : 'bad',
-    title: failure === null ? 'Notification delivered' : 'Notification not delivered',
-    detail: [
-      `Attempt ${number}`,
-      status === null ? 'no response' : `HTTP ${status}`,
-      `${durationMs} ms`,
-      ...(failure === null ? [] : [failureWords[failure]]),
-    ].join(' · '),
+  return deliveries.map((delivery) => ({
+    atMs: delivery.sentAtMs,
+    tone: delivery.failure === null ? 'good' : 'bad',
+    title: delivery.failure === null ? 'Notification delivered' : 'Notification not delivered',
+    detail: deliveryWords(delivery),
   }))
+}
+
+/** How a delivery went, in a line. */
+export function deliveryWords({ number, status, durationMs, failure }: DeliveryAttempt): string {
+  return [
+    `Attempt ${number}`,
+    status === null ? 'no response' : `HTTP ${status}`,
+    `${durationMs} ms`,
+    ...(failure === null ? [] : [failureWords[failure]]),
+  ].join(' · ')
 }
 
 const failureWords: Readonly<Record<DeliveryFailure, string>> = {

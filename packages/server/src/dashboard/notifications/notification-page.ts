@@ -1,13 +1,13 @@
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { factList } from '../../web/fact-list.ts'
-import { html } from '../../web/html.ts'
+import { type Html, html, trusted } from '../../web/html.ts'
 import { copyable } from '../lists/table.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
 import { notificationStates, notificationTypes, stateBadge } from '../page/words.ts'
-import { deliveryEvents } from './notification-events.ts'
+import { deliveryEvents, deliveryWords } from './notification-events.ts'
 
 interface NotificationPage {
   readonly notification: Notification
@@ -21,7 +21,6 @@ interface NotificationPage {
 export function notificationPage(options: NotificationPage): DashboardPage {
   const { notification, deliveries, timeZone, notice, formKey } = options
   const { notificationId, type, state, subject, url, payload, createdAtMs, nextAttemptAtMs } = notification
-  const answer = deliveries.findLast(({ response }) => response !== null)?.response ?? null
   const created = { atMs: createdAtMs, tone: 'held', title: 'Created' } as const
   return {
     title: `${notificationTypes[type]} notification`,
@@ -42,7 +41,7 @@ export function notificationPage(options: NotificationPage): DashboardPage {
       ['Next attempt', nextAttemptAtMs === null ? null : timeOf(nextAttemptAtMs, timeZone)],
     ])}</section>
 <section class="panel"><h2>Request body</h2><pre tabindex="0" role="region" aria-label="Request body"><code>${laidOut(payload)}</code></pre></section>
-${answer && html`<section class="panel"><h2>Last response</h2><pre tabindex="0" role="region" aria-label="Last response"><code>${answer}</code></pre></section>`}
+${attemptPanel(deliveries, timeZone)}
 </div>
 <section class="panel"><h2>Timeline</h2>${timeline([created, ...deliveryEvents(deliveries)], timeZone)}</section>
 </div>`,
@@ -54,6 +53,34 @@ ${answer && html`<section class="panel"><h2>Last response</h2><pre tabindex="0" 
       ? html`<a href="${dashboardPaths.payment(key)}">${key}</a>`
       : html`<a href="${dashboardPaths.link(subject)}">${subject}</a>`
   }
+}
+
+/** Each attempt with what was sent and what was answered, the newest first and open. */
+function attemptPanel(deliveries: readonly DeliveryAttempt[], timeZone: TimeZone): Html | null {
+  if (deliveries.length === 0) return null
+  const attempts = deliveries
+    .toReversed()
+    .map((delivery, index) => attemptDetails(delivery, { timeZone, isOpen: index === 0 }))
+  return html`<section class="panel attempts"><h2>Attempts</h2>${attempts}</section>`
+}
+
+function attemptDetails(
+  delivery: DeliveryAttempt,
+  { timeZone, isOpen }: { readonly timeZone: TimeZone; readonly isOpen: boolean },
+): Html {
+  const { number, sentAtMs, requestHeaders, response } = delivery
+  const headers = Object.entries(
+    (JSON.parse(requestHeaders ?? '{}') ?? {}) as Readonly<Record<string, string>>,
+  )
+  const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return html`<details${isOpen && trusted(' open')}><summary>${deliveryWords(delivery)} · ${timeOf(sentAtMs, timeZone)}</summary>
+${lines !== '' && excerpt(`Request headers of attempt ${number}`, 'Request headers', lines)}
+${response !== null && excerpt(`Response to attempt ${number}`, 'Response', response === '' ? '(empty)' : response)}
+</details>`
+}
+
+function excerpt(label: string, title: string, text: string): Html {
+  return html`<h3>${title}</h3><pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`
 }
 
 function laidOut(payload: string): string {

@@ -3,7 +3,7 @@ import { type Html, html } from '../../web/html.ts'
 import { emptyList, filterForm, type ListQuery, listSummary, pager } from '../lists/list-page.ts'
 import type { ListedCharge } from '../lists/list-queries.ts'
 import type { ListPage } from '../lists/paging.ts'
-import { dataTable } from '../lists/table.ts'
+import { bdiOf, dataTable } from '../lists/table.ts'
 import type { Total } from '../lists/totals.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
@@ -46,7 +46,7 @@ export function paymentTable(rows: readonly ListedCharge[], timeZone: TimeZone):
         head: 'Payment',
         kind: 'main',
         cell: ({ idempotencyKey }) =>
-          html`<a href="${dashboardPaths.payment(idempotencyKey)}"><bdi>${idempotencyKey}</bdi></a>`,
+          html`<a href="${dashboardPaths.payment(idempotencyKey)}" title="${idempotencyKey}"><bdi>${idempotencyKey}</bdi></a>`,
       },
       {
         head: 'Amount',
@@ -58,7 +58,7 @@ export function paymentTable(rows: readonly ListedCharge[], timeZone: TimeZone):
         head: 'Card',
         cell: ({ brand, last4 }) => html`${brandNameOf(brand)} <span class="digits">•• ${last4}</span>`,
       },
-      { head: 'Source', cell: ({ linkId }) => (linkId === null ? 'API' : 'Link') },
+      { head: 'Payer', cell: ({ cardHolderName }) => bdiOf(cardHolderName) },
       { head: 'Created', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
     ],
   })

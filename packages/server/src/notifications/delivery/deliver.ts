@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { libraryVersion } from '../../values/library-version.ts'
 import { newId } from '../../values/new-id.ts'
 import type { NotificationContext } from '../context.ts'
-import type { Notification } from '../domain/notification.ts'
+import type { DeliveryAttempt, DeliveryFailure, Notification } from '../domain/notification.ts'
 import { readSigningSecrets } from '../signing-secrets.ts'
 import { type FinalizedDelivery, finalizeDelivery } from '../store/due-notifications.ts'
 import type { Line } from './open-connection.ts'
@@ -61,7 +61,7 @@ export async function deliver(
 async function sendSigned(
   context: NotificationContext,
   { notification, line, ...patience }: DeliveryOrder,
-): Promise<SendOutcome> {
+): Promise<SendOutcome & Pick<DeliveryAttempt, 'requestHeaders'>> {
   const { merchantId, notificationId: id, url, payload: body } = notification
   const secrets = await readSigningSecrets(context, merchantId)
   // The real time and not a sandbox's: receivers' libraries refuse messages more than five minutes off.
@@ -72,8 +72,17 @@ async function sendSigned(
     'user-agent': `element-js/${libraryVersion}`,
     ...sign({ id, timestamp, body }, secrets),
   }
-  return send({ url, headers, body }, line, patience)
+  const outcome = await send({ url, headers, body }, line, patience)
+  const wasSent = outcome.failure === null || !beforeSending.has(outcome.failure)
+  return { ...outcome, requestHeaders: wasSent ? JSON.stringify(headers) : null }
 }
+
+const beforeSending: ReadonlySet<DeliveryFailure> = new Set([
+  'forbidden_target',
+  'name_not_found',
+  'connection_failed',
+  'tls_failed',
+])
 
 const writingTimes = 3
 const betweenMs = 500

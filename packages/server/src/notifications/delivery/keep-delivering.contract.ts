@@ -49,6 +49,13 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(await scene.deliveriesOf(id)).toMatchObject([
         { number: 1, status: 200, failure: null, response: 'thank you', durationMs: expect.any(Number) },
       ])
+      const [{ requestHeaders } = { requestHeaders: null }] = await scene.deliveriesOf(id)
+      // What the merchant is shown is what was sent, with the signature.
+      expect(message?.headers).toMatchObject(JSON.parse(requestHeaders ?? ''))
+      expect(JSON.parse(requestHeaders ?? '')).toMatchObject({
+        'webhook-id': id,
+        'webhook-signature': expect.stringMatching(/^v1,/),
+      })
       await deliveries.run()
       expect(receiver.received).toHaveLength(1)
     })
@@ -202,7 +209,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
         durationMs: 1,
       }
       const becomes = afterDelivery({ notification, outcome: 'delivered', nowMs })
-      const outcome = { status: 200, failure: null, response: '' }
+      const outcome = { status: 200, failure: null, response: '', requestHeaders: null }
       await finalizeDelivery(db, { notification, attempt: { ...attempt, ...outcome }, becomes, nowMs })
       expect(await scene.find(id)).toMatchObject({ state: 'pending', leaseOwner: '222' })
       expect(await scene.outcomesOf(id)).toEqual(['delivered 200'])

@@ -87,4 +87,6 @@ export interface DeliveryAttempt {
   readonly failure: DeliveryFailure | null
   /** The beginning of the response. */
   readonly response: string | null
+  /** JSON of the headers that were sent, with the signatures; `null` if nothing was sent. */
+  readonly requestHeaders: string | null
 }
