@@ -1,4 +1,4 @@
-export type { CardCharge, CardChargeRequest, CardInfo, TransferStatus } from './card-charge.ts'
+export type { CardCharge, CardChargeRequest, CardInfo, CardPayer, TransferStatus } from './card-charge.ts'
 export { parseTokenResponse, type TokenRequest, type TokenResponse } from './card-token.ts'
 export { type ErrorBody, type FieldError, parseErrorBody } from './error-body.ts'
 export * as paths from './paths.ts'

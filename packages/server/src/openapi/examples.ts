@@ -34,6 +34,7 @@ const payment = {
   scheduledTime: '2030-01-31 09:05:00 GMT-03:00',
   transferDetails: { card: { cardId, cardInfo: card } },
   description: 'Two books',
+  payer: { name: 'Ana Souza', email: 'ana@example.com' },
 }
 
 const linkId = 'lnk_7d2f4b8a1c6e4f0d9b3a5c7e2f1d8b6a'
@@ -149,6 +150,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       cardId,
       capture: false,
       description: 'Two books',
+      payer: { name: 'Ana Souza', email: 'ana@example.com' },
     },
     answer: payment,
   },

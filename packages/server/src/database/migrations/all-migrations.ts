@@ -13,6 +13,7 @@ import { up as createDashboardIndexes } from './011-create-dashboard-indexes.ts'
 import { up as countMismatches } from './012-count-mismatches.ts'
 import { up as createHistoryEvents } from './013-create-history-events.ts'
 import { up as createLimitWindows } from './014-create-limit-windows.ts'
+import { up as addPayers } from './015-add-payers.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -37,4 +38,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '012-count-mismatches': countMismatches,
   '013-create-history-events': createHistoryEvents,
   '014-create-limit-windows': createLimitWindows,
+  '015-add-payers': addPayers,
 }
