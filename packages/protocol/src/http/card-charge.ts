@@ -1,10 +1,24 @@
 import type { CardToken } from '../frame/token-result.ts'
+import type { BillingAddress } from './payment-link.ts'
 
 /** States of a card payment. */
 export type TransferStatus = 'AUTHORIZED' | 'SETTLED' | 'CANCELLED' | 'IN_PROGRESS'
 
 /** What may be shown about the charged card. */
 export type CardInfo = CardToken['card']
+
+/** The person who pays by card, as far as the merchant knows. */
+export interface CardPayer {
+  /** Up to 100 characters. */
+  readonly name?: string
+  /** Up to 64 characters. */
+  readonly email?: string
+  /** With the country's calling code, such as +5511987654321. */
+  readonly phone?: string
+  /** The number of an identity document of the payment's country, without separators. In Brazil a CPF or CNPJ. */
+  readonly documentId?: string
+  readonly address?: BillingAddress
+}
 
 /** Body of `POST /v1/payments/charges/card`. */
 export interface CardChargeRequest {
@@ -30,6 +44,7 @@ export interface CardChargeRequest {
     /** Where the payer returns to, as an absolute https URL. Default: the payer stays on a page of the service. */
     readonly merchantSite3ds?: string
   }
+  readonly payer?: CardPayer
 }
 
 /** Body of `POST /v1/payments/charges/refund/{idempotencyKey}`. */
@@ -97,6 +112,8 @@ export interface CardCharge {
   readonly refundedAmount?: number
   /** Oldest first. Present if there are any. */
   readonly refunds?: readonly ChargeRefund[]
+  /** As in the request. */
+  readonly payer?: CardPayer
   /** The URL to redirect the payer to, in the flow `REDIRECT`. */
   readonly redirectUrl?: string
 }

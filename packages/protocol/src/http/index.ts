@@ -2,6 +2,7 @@ export type {
   CardCharge,
   CardChargeRequest,
   CardInfo,
+  CardPayer,
   ChargeRefund,
   ChargeRefundRequest,
   TransferStatus,

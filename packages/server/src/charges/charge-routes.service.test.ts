@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  type Answer,
   asMerchant,
   reasonOf,
   startTestService,
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const ledger = async (): Promise<string[]> => (await simulator.entriesFor('demo')).map(({ type }) => type)
+const payerIn = ({ body }: Answer): unknown => (body as { readonly payer?: unknown }).payer
 const ledgerLength = async (): Promise<number> => (await ledger()).length
 
 describe('§4.1 a card payment', () => {
@@ -51,6 +53,50 @@ describe('§4.1 a card payment', () => {
       subMerchantId: 'shop-7',
     })
     expect((await service.find('order-1')).body).toEqual(body)
+  })
+
+  it('has its payer as sent, in answers and in the dashboard', async () => {
+    const payer = {
+      name: 'Ana <Souza>',
+      email: 'ana@example.com',
+      phone: '+5511987654321',
+      documentId: '52998224725',
+      address: {
+        zipCode: '01310-100',
+        state: 'SP',
+        city: 'São Paulo',
+        street: 'Avenida Paulista',
+        number: '9',
+      },
+    }
+    const fields = { cardId, idempotencyKey: 'payer-1', payer }
+    const paid = await service.charge(fields)
+    expect([paid.status, payerIn(paid)]).toEqual([200, payer])
+    expect(payerIn(await service.find('payer-1'))).toEqual(payer)
+    expect((await service.charge(fields)).headers.get('idempotent-replayed')).toBe('true')
+    const other = await service.charge({ ...fields, payer: { ...payer, name: 'Bia' } })
+    expect([other.status, reasonOf(other)]).toEqual([422, 'idempotency_key_reused'])
+    expect(payerIn(await service.charge({ cardId }))).toBeUndefined()
+  })
+
+  it.each<readonly [field: string, payer: unknown]>([
+    ['payer', 5],
+    ['payer', null],
+    ['payer', []],
+    ['payer.name', { name: 5 }],
+    ['payer.name', { name: ' ' }],
+    ['payer.email', { email: 'ana' }],
+    ['payer.phone', { phone: '11987654321' }],
+    ['payer.documentId', { documentId: 52998224725 }],
+    ['payer.documentId', { documentId: '52998224726' }],
+    ['payer.address', { address: 'Avenida Paulista' }],
+    ['payer.address.city', { address: { city: 7 } }],
+    ['payer.name', { name: '4242 4242 4242 4242' }],
+  ])('with a wrong %s is refused: %j', async (field, payer) => {
+    const before = await ledgerLength()
+    const { status, body } = await service.charge({ cardId, payer })
+    expect([status, body]).toMatchObject([400, { data: { field } }])
+    expect(await ledgerLength()).toBe(before)
   })
 
   it('is not kept by any cache on its way', async () => {

@@ -100,6 +100,7 @@ const creation = {
       'currency_not_supported',
       'amount_not_multiple',
       'sub_merchant_required',
+      'invalid_document_id',
       'three_d_secure_not_supported',
       'invalid_url',
       ...declineReasons,

@@ -1,8 +1,24 @@
-import type { CardCharge, CardChargeRequest, ChargeRefund } from '@element-js/protocol/http'
+import type { CardCharge, CardChargeRequest, CardPayer, ChargeRefund } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { cardInfoSchema } from '../tokens/token-schemas.ts'
+import { billingAddressSchema, shownAddressSchema } from '../values/address-schemas.ts'
 import { amount, countryCode, currencyCode, minorUnits } from '../values/amount-schemas.ts'
-import { idempotencyKey, identifier, keptText, ownText, text } from '../values/texts.ts'
+import { email, phone } from '../values/payer-schemas.ts'
+import { characters, idempotencyKey, identifier, keptText, ownText, text } from '../values/texts.ts'
+
+const payer: z.ZodType<CardPayer> = z.object({
+  name: text(100).exactOptional(),
+  email: email.exactOptional(),
+  phone: phone
+    .exactOptional()
+    .describe('With the country code and without separators, for example +5511987654321.'),
+  documentId: characters(64)
+    .exactOptional()
+    .describe(
+      'The number of an identity document of the country, without separators. In Brazil a CPF or CNPJ.',
+    ),
+  address: billingAddressSchema.exactOptional(),
+})
 
 export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
   idempotencyKey: idempotencyKey
@@ -23,13 +39,21 @@ export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
   subMerchantId: identifier.exactOptional().describe('Required for payment service providers.'),
   card3dsInfo: z
     .object({
-      use3ds: z.boolean().exactOptional(),
+      use3ds: z
+        .boolean()
+        .exactOptional()
+        .describe('Default false. With true the issuer authenticates the payer before the card is charged.'),
       merchantSite3ds: keptText(2048)
         .exactOptional()
         .describe('The absolute https URL to which the payer returns. Used when use3ds is true.'),
     })
     .exactOptional()
     .describe('BR and MX only.'),
+  payer: payer
+    .exactOptional()
+    .describe(
+      'The person who pays. Stored, and shown in answers and in the dashboard. Every field is optional.',
+    ),
 })
 
 /** Body of a capture. */
@@ -39,6 +63,14 @@ export interface CaptureRequest {
 
 export const captureRequestSchema: z.ZodType<CaptureRequest> = z.object({
   amount: amount.exactOptional().describe(`${minorUnits}. Default and maximum: the authorized amount.`),
+})
+
+const shownPayer = z.object({
+  name: ownText.exactOptional(),
+  email: ownText.exactOptional(),
+  phone: ownText.exactOptional(),
+  documentId: ownText.exactOptional(),
+  address: shownAddressSchema.exactOptional(),
 })
 
 const localTime =
@@ -94,6 +126,7 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
     .exactOptional()
     .describe(`${minorUnits}: the sum of the refunds that are SETTLED. Present if there are refunds.`),
   refunds: z.array(chargeRefundSchema).exactOptional().describe('Oldest first. Present if there are any.'),
+  payer: shownPayer.exactOptional().describe('As in the request.'),
   redirectUrl: ownText.exactOptional().describe(challengeUrl('REDIRECT')),
 })
 z.globalRegistry.add(chargeSchema, { id: 'CardPayment' })

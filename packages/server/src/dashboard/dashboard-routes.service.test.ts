@@ -247,6 +247,14 @@ describe('an authorization', () => {
   })
 })
 
+it('shows the payer of a card payment', async () => {
+  const payer = { name: 'Ana Souza', documentId: '52998224725', address: { street: 'Paulista', number: '9' } }
+  await service.charge({ cardId: await service.newCardId(), idempotencyKey: 'dashboard-4', payer })
+  const { text } = await visitor.look('/dashboard/payments/dashboard-4')
+  expect(text).toContain('<h2>Payer</h2>')
+  for (const shown of ['Ana Souza', '52998224725', 'Paulista, 9']) expect(text).toContain(shown)
+})
+
 describe('the clock', () => {
   it('moves forward, runs what is due, and returns to the real time', async () => {
     const path = await newLink({ orderId: 'expires', lifetime: '24' })
@@ -296,6 +304,7 @@ async function insertEverything() {
     referenceId: hostile,
     description: hostile,
     subMerchantId: hostile,
+    payer: JSON.stringify({ name: hostile, address: { street: hostile } }),
     transferStatus: 'AUTHORIZED',
     captureMode: 'later',
     paymentFlow: 'DIRECT',

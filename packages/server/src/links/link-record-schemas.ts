@@ -6,23 +6,13 @@ import {
 } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { transferDetailsSchema } from '../payment-methods/transfer-details.ts'
+import { shownAddressSchema } from '../values/address-schemas.ts'
 import { minorUnits } from '../values/amount-schemas.ts'
 import { ownText } from '../values/texts.ts'
 
 export const paymentLinkResponseSchema: z.ZodType<PaymentLinkResponse> = z.object({
   paymentLink: ownText.describe('The URL of its checkout page.'),
   linkId: ownText,
-})
-
-const billingAddress = z.object({
-  zipCode: ownText.exactOptional(),
-  state: ownText.exactOptional(),
-  city: ownText.exactOptional(),
-  district: ownText.exactOptional(),
-  street: ownText.exactOptional(),
-  number: ownText.exactOptional(),
-  complement: ownText.exactOptional(),
-  country: ownText.exactOptional(),
 })
 
 const shippingAddress = z.object({
@@ -66,7 +56,7 @@ const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   callbackUrl: ownText.nullable(),
   redirectUrl: ownText.nullable(),
   needCollectAddress: z.boolean(),
-  billingAddress: billingAddress.nullable(),
+  billingAddress: shownAddressSchema.nullable(),
   shippingAddress: shippingAddress.nullable(),
   expiredTime: ownText.describe(`When it expires. ${time}`),
   createTime: ownText.describe(time),

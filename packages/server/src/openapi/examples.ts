@@ -34,6 +34,7 @@ const payment = {
   scheduledTime: '2030-01-31 09:05:00 GMT-03:00',
   transferDetails: { card: { cardId, cardInfo: card } },
   description: 'Two books',
+  payer: { name: 'Ana Souza', email: 'ana@example.com' },
 }
 
 const chargeRefund = {
@@ -158,6 +159,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       cardId,
       capture: false,
       description: 'Two books',
+      payer: { name: 'Ana Souza', email: 'ana@example.com' },
     },
     answer: payment,
   },

@@ -1,6 +1,6 @@
 import type { BillingAddress, ShippingAddress } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { keptText, text } from './texts.ts'
+import { keptText, ownText, text } from './texts.ts'
 
 /** A billing address. Every field is optional. */
 export const billingAddressSchema: z.ZodType<BillingAddress> = z.object({
@@ -12,6 +12,18 @@ export const billingAddressSchema: z.ZodType<BillingAddress> = z.object({
   number: keptText(20).exactOptional(),
   complement: keptText(100).exactOptional(),
   country: keptText(100).exactOptional().describe('Country code.'),
+})
+
+/** A billing address in an answer. */
+export const shownAddressSchema: z.ZodType<BillingAddress> = z.object({
+  zipCode: ownText.exactOptional(),
+  state: ownText.exactOptional(),
+  city: ownText.exactOptional(),
+  district: ownText.exactOptional(),
+  street: ownText.exactOptional(),
+  number: ownText.exactOptional(),
+  complement: ownText.exactOptional(),
+  country: ownText.exactOptional(),
 })
 
 /** A shipping address, with all its fields. */

@@ -12,7 +12,14 @@ function charge(acquirerReference: string, fields: Partial<Charge> = {}): Charge
   const order: NewCharge = {
     ...{ merchantId, acquirerReference, idempotencyKey: `key-${acquirerReference}`, requestHash: 'h' },
     ...{ referenceId: null, cardId: 'crd_1', amountMinor: 1000, currency: 'BRL', country: 'BR' },
-    ...{ captureMode: 'later', description: null, subMerchantId: null, linkId: null, notificationUrl: null },
+    ...{
+      captureMode: 'later',
+      description: null,
+      subMerchantId: null,
+      payer: null,
+      linkId: null,
+      notificationUrl: null,
+    },
     createdAtMs: 0,
   }
   const authorized = { transferStatus: 'AUTHORIZED', openIntent: null, intentOwner: null } as const

@@ -38,7 +38,7 @@ export function chargeRow(fields: Partial<Charge> & Pick<Charge, 'cardId' | 'cre
       acquirerReference: newId('chg'),
     },
     ...{ referenceId: null, amountMinor: 1000, currency: 'BRL', country: 'BR', captureMode: 'at_once' },
-    ...{ description: null, subMerchantId: null, linkId: null, notificationUrl: null },
+    ...{ description: null, subMerchantId: null, payer: null, linkId: null, notificationUrl: null },
     ...fields,
   }
   const settled = { transferStatus: 'SETTLED', openIntent: null, intentOwner: null } as const

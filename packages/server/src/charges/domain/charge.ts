@@ -1,4 +1,4 @@
-import type { CardCharge, TransferStatus } from '@element-js/protocol/http'
+import type { CardCharge, CardPayer, TransferStatus } from '@element-js/protocol/http'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { Country } from '../../money/country.ts'
 import type { Currency } from '../../money/money.ts'
@@ -44,6 +44,8 @@ export interface Charge {
   readonly captureMode: 'at_once' | 'later'
   readonly description: string | null
   readonly subMerchantId: string | null
+  /** JSON of a `CardPayer`; `null`: the merchant said nothing about the payer. */
+  readonly payer: string | null
   readonly transferStatus: TransferStatus
   /** What was begun at the acquirer and has no outcome yet; `null` when nothing is under way. */
   readonly openIntent: Intent | null
@@ -134,8 +136,14 @@ export function cardChargeOf({ charge, card, publicUrl, refunds = [] }: ChargeWi
     ...(charge.description !== null && { description: charge.description }),
     ...(charge.subMerchantId !== null && { subMerchantId: charge.subMerchantId }),
     ...refundFieldsOf(charge, refunds),
+    ...(charge.payer !== null && { payer: payerOf(charge) }),
     ...threeDSecure?.beside,
   }
+}
+
+/** What the merchant said about the payer; nothing: no fields. */
+export function payerOf({ payer }: Pick<Charge, 'payer'>): CardPayer {
+  return payer === null ? {} : (JSON.parse(payer) as CardPayer)
 }
 
 interface ThreeDSecureFields {

@@ -16,6 +16,7 @@ export interface NewCharge
     | 'captureMode'
     | 'description'
     | 'subMerchantId'
+    | 'payer'
     | 'linkId'
     | 'notificationUrl'
     | 'createdAtMs'

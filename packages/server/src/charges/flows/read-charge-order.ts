@@ -10,6 +10,7 @@ import { readCountry, readCurrency } from '../../money/read-money.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { newId } from '../../values/new-id.ts'
+import { refuseDocumentId } from '../../values/refuse-document-id.ts'
 import type { ChargeContext } from '../context.ts'
 import { readThreeDSecure, type ThreeDSecureOrder } from './read-three-d-secure.ts'
 
@@ -26,6 +27,8 @@ export interface ChargeOrder {
   readonly captureMode: 'at_once' | 'later'
   readonly description: string | null
   readonly subMerchantId: string | null
+  /** JSON of a `CardPayer`. */
+  readonly payer: string | null
   /** Where notifications of it are sent; `null`: there are none. */
   readonly notificationUrl: string | null
   /** `null`: the card is charged at once. */
@@ -45,13 +48,22 @@ export function chargeOrderChecks(
   context: Pick<ChargeContext, 'mode' | 'issuer'>,
   { merchant, request, headerKey }: ChargeReadOptions,
 ): readonly BodyCheck[] {
-  const { amount: amountMinor, currency, card3dsInfo } = request
+  const { amount: amountMinor, currency, card3dsInfo, payer } = request
   return [
     { reliesOn: ['country'], run: () => readCountry(request) },
     { reliesOn: ['country', 'currency'], run: () => readCurrency(request) },
     { reliesOn: ['country', 'currency', 'amount'], run: () => refuseFractions({ amountMinor, currency }) },
     { reliesOn: ['subMerchantId'], run: () => refuseMissingSubMerchant(merchant, request) },
     { reliesOn: ['idempotencyKey'], run: () => chooseKey(request.idempotencyKey, headerKey) },
+    {
+      reliesOn: ['country', 'payer'],
+      run: () =>
+        refuseDocumentId({
+          documentId: payer?.documentId ?? null,
+          country: readCountry(request),
+          field: 'payer.documentId',
+        }),
+    },
     {
       reliesOn: ['country', 'card3dsInfo'],
       run: () => readThreeDSecure(context, { country: readCountry(request), card3dsInfo }),
@@ -79,6 +91,7 @@ export function readChargeOrder(
     captureMode: request.capture === false ? 'later' : 'at_once',
     description: request.description ?? null,
     subMerchantId: request.subMerchantId ?? null,
+    payer: request.payer ? JSON.stringify(request.payer) : null,
     notificationUrl: merchant.notificationUrl,
     threeDSecure: readThreeDSecure(context, { country, card3dsInfo }),
   }

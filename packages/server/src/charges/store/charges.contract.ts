@@ -206,7 +206,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
         {
           ...{ merchantId, cardId, createdAtMs, requestHash: 'h', referenceId: 'r', amountMinor: 1000 },
           ...{ currency: 'BRL', country: 'BR', captureMode: 'at_once', description: null },
-          ...{ subMerchantId: null, linkId: null, notificationUrl: null },
+          ...{ subMerchantId: null, payer: null, linkId: null, notificationUrl: null },
           idempotencyKey: `key-${count}`,
           acquirerReference: `chg_${count}`,
         },

@@ -22,6 +22,7 @@ export const chargeColumns: readonly (keyof Charge)[] = columnNames<Charge>({
   captureMode: true,
   description: true,
   subMerchantId: true,
+  payer: true,
   transferStatus: true,
   openIntent: true,
   intentOwner: true,

@@ -1,4 +1,5 @@
-import type { Charge } from '../../charges/domain/charge.ts'
+import type { CardPayer } from '@element-js/protocol/http'
+import { type Charge, payerOf } from '../../charges/domain/charge.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import type { Card } from '../../tokens/domain/card.ts'
@@ -69,6 +70,7 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
       ['Expires', `${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`],
       ['Token', copyable(card.cardId, 'card token')],
     ])}</section>
+${payerPanel(payerOf(charge))}
 ${threeDSecurePanel(charge)}
 </div>
 <section class="panel"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
@@ -88,6 +90,19 @@ function collectedFact(charge: Charge): readonly [string, Html] {
 function authorizationActions(idempotencyKey: string): Html {
   const path = dashboardPaths.payment(idempotencyKey)
   return html`<a class="button" href="${path}/cancel">Cancel</a> <a class="button primary" href="${path}/capture">Capture</a>`
+}
+
+function payerPanel({ name, email, phone, documentId, address = {} }: CardPayer): Html | null {
+  const lines = Object.values(address).filter(Boolean).join(', ')
+  const facts = [
+    ['Name', name],
+    ['E-mail', email],
+    ['Phone', phone],
+    ['Identity document', documentId],
+    ['Address', lines],
+  ] as const
+  if (!facts.some(([, value]) => value)) return null
+  return html`<section class="panel"><h2>Payer</h2>${factList(facts)}</section>`
 }
 
 function threeDSecurePanel({ paymentFlow, merchantSite3ds }: Charge): Html | null {

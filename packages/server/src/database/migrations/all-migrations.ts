@@ -14,6 +14,7 @@ import { up as countMismatches } from './012-count-mismatches.ts'
 import { up as createHistoryEvents } from './013-create-history-events.ts'
 import { up as createLimitWindows } from './014-create-limit-windows.ts'
 import { up as addChargeRefunds } from './015-add-charge-refunds.ts'
+import { up as addPayers } from './016-add-payers.ts'
 import { up as addRequestHeaders } from './018-add-request-headers.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
@@ -40,5 +41,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '013-create-history-events': createHistoryEvents,
   '014-create-limit-windows': createLimitWindows,
   '015-add-charge-refunds': addChargeRefunds,
+  '016-add-payers': addPayers,
   '018-add-request-headers': addRequestHeaders,
 }

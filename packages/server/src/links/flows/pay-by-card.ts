@@ -117,6 +117,8 @@ function orderOf(link: PaymentLink): LinkTerms {
     requestHash: noRequestHash,
     referenceId: link.orderId,
     captureMode: 'at_once',
+    // The link has what is known about the payer.
+    payer: null,
     // Its merchant is notified of the link.
     notificationUrl: null,
   }

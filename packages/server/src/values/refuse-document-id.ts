@@ -1,7 +1,7 @@
-import { ServiceError } from '../../errors.ts'
-import type { Country } from '../../money/country.ts'
-import { cnpjDigitsOf } from '../../values/cnpj.ts'
-import { cpfDigitsOf } from '../../values/cpf.ts'
+import { ServiceError } from '../errors.ts'
+import type { Country } from '../money/country.ts'
+import { cnpjDigitsOf } from './cnpj.ts'
+import { cpfDigitsOf } from './cpf.ts'
 
 interface DocumentIdRule {
   readonly isGood: (documentId: string) => boolean
@@ -35,17 +35,19 @@ const rules: Readonly<Record<Country, DocumentIdRule>> = {
 interface Identity {
   readonly documentId: string | null
   readonly country: Country
+  /** Where it was sent. Default `documentId`. */
+  readonly field?: string
 }
 
 /**
  * @throws ServiceError 400 for what is no identity number of the country, without separators.
  * @see interface §4.4
  */
-export function refuseDocumentId({ documentId, country }: Identity): void {
+export function refuseDocumentId({ documentId, country, field = 'documentId' }: Identity): void {
   const { isGood, wanted } = rules[country]
   if (documentId === null || isGood(documentId)) return
-  const message = `documentId ${wanted}, and no separators; country is ${country}.`
-  throw new ServiceError('invalid_document_id', { message, field: 'documentId' })
+  const message = `${field} ${wanted}, and no separators; country is ${country}.`
+  throw new ServiceError('invalid_document_id', { message, field })
 }
 
 // One character throughout fits the check digits, and is nobody's.
