@@ -121,6 +121,8 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       const path = `/v1/payments/charges/refund/${key}/`
       const { body } = await service.send(path, { method: 'POST', headers: asMerchant('demo') })
       expect(body).toMatchObject({ amount: 750 })
+      // In the order of the requests, although they are of one moment.
+      expect(await listed()).toMatchObject([{ amount: 250 }, { amount: 750 }])
       await settle()
       expect(await shown()).toMatchObject({ refundedAmount: 1000 })
     })
