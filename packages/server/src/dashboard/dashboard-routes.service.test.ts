@@ -347,6 +347,78 @@ async function insertEverything() {
   }
 }
 
+describe('a card payment', () => {
+  const pay = async (idempotencyKey: string) => {
+    await service.charge({ cardId: await service.newCardId(), idempotencyKey })
+    return `/dashboard/payments/${idempotencyKey}`
+  }
+  const refundKeyIn = (text: string): string => /name="refundKey" value="(\w+)"/.exec(text)?.[1] ?? ''
+
+  it('is refunded in parts after a confirmation, each once', async () => {
+    const path = await pay('dashboard-refund')
+    expect((await visitor.look(path)).text).toContain(`href="${path}/refund"`)
+    const form = await visitor.look(`${path}/refund`)
+    expect(form.text).toContain('name="amount" value="10.00"')
+    const asked = { amount: '2.50', reason: 'One was <torn>' }
+    const review = await visitor.submit(`${path}/refund`, { ...asked, step: 'review' })
+    expect(review.text).toContain('This is a partial refund.')
+    expect((await service.find('dashboard-refund')).body).not.toHaveProperty('refunds')
+    // Pressed twice: one refund.
+    const confirmed = { ...asked, step: 'confirm', refundKey: refundKeyIn(review.text) }
+    for (const _ of ['first', 'second']) {
+      const done = await visitor.follow(`${path}/refund`, confirmed)
+      expect(done.text).toContain('Refund requested.')
+      expect(done.text).toContain('One was &#60;torn&#62;')
+      expect(done.text).toContain('Refund in progress')
+    }
+    expect((await service.find('dashboard-refund')).body).toMatchObject({ refunds: [{ amount: 250 }] })
+    expect((await visitor.look(`${path}/refund`)).text).toContain('name="amount" value="7.50"')
+    for (const search of ['dashboard-refund', 'rfd_']) {
+      const { text } = await visitor.look(`/dashboard/refunds?q=${search}`)
+      expect([search, text.includes(`href="${path}"`)]).toEqual([search, search === 'dashboard-refund'])
+    }
+  })
+
+  it('is refunded again with another confirmation, and then nothing is left', async () => {
+    const path = await pay('dashboard-refunds')
+    for (const amount of ['4', '6']) {
+      const review = await visitor.submit(`${path}/refund`, { amount, reason: '', step: 'review' })
+      const refundKey = refundKeyIn(review.text)
+      await visitor.follow(`${path}/refund`, { amount, reason: '', step: 'confirm', refundKey })
+    }
+    const { body } = await service.find('dashboard-refunds')
+    expect(body).toMatchObject({ refunds: [{ amount: 400 }, { amount: 600 }] })
+    expect((await visitor.look(path)).text).not.toContain(`href="${path}/refund"`)
+    const none = await visitor.look(`${path}/refund`)
+    expect([none.status, none.text.includes('At most what is left')]).toEqual([409, true])
+    const late = { amount: '1', reason: '', step: 'confirm' }
+    expect((await visitor.follow(`${path}/refund`, late)).text).toContain('At most what is left')
+  })
+
+  it.each([
+    ['10.01', '', 'At most 10.00 BRL can be refunded.'],
+    ['nothing', '', 'id="amount-mistake"'],
+    ['1', '4242 4242 4242 4242', 'id="reason-mistake"'],
+  ])('is not refunded by %j, %j: the form says why', async (amount, reason, words) => {
+    const path = await pay(`dashboard-${amount.length}-${reason.length}`)
+    const { status, text } = await visitor.submit(`${path}/refund`, { amount, reason, step: 'review' })
+    expect([status, text.includes(words)]).toEqual([400, true])
+    expect(text).toContain('Nothing was refunded.')
+  })
+
+  it('that is not collected has no refund, and another merchant’s payment has no page for it', async () => {
+    const path = await pay('dashboard-own')
+    expect((await stranger.look(`${path}/refund`)).status).toBe(404)
+    const cardId = await service.newCardId()
+    await service.charge({ cardId, idempotencyKey: 'dashboard-held', capture: false })
+    const held = '/dashboard/payments/dashboard-held'
+    expect((await visitor.look(held)).text).not.toContain(`${held}/refund`)
+    expect((await visitor.look(`${held}/refund`)).status).toBe(409)
+    const answer = await visitor.submit(`${held}/refund`, { amount: '1', reason: '', step: 'review' })
+    expect(answer.status).toBe(409)
+  })
+})
+
 describe('the records of a merchant', () => {
   let own: Awaited<ReturnType<typeof insertEverything>>
   beforeAll(async () => {
@@ -371,6 +443,8 @@ describe('the records of a merchant', () => {
     [`${own.payment}/capture`, { amount: '1' }],
     [`${own.payment}/capture`, { amount: 'nothing' }],
     [`${own.payment}/cancel`, {}],
+    [`${own.payment}/refund`, { amount: '1', reason: '', step: 'review' }],
+    [`${own.payment}/refund`, { amount: '1', reason: '', step: 'confirm' }],
     [`${own.notification}/resend`, {}],
   ]
   const nobodys = (path: string): string => path.replace(/_[0-9a-f]{4}/, '_0000')

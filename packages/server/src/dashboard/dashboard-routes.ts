@@ -15,6 +15,7 @@ import { createFiguresReader } from './overview/read-figures.ts'
 import { answerRefusal } from './page/answer-refusal.ts'
 import { paymentActionRoutes } from './payments/payment-action-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
+import { paymentRefundRoutes } from './payments/refund-form-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
 import { requireSession } from './session/require-session.ts'
@@ -59,6 +60,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
       linkActionRoutes(inside, context)
       paymentRoutes(inside, context)
       paymentActionRoutes(inside, context)
+      paymentRefundRoutes(inside, context)
       refundRoutes(inside, context)
       notificationRoutes(inside, context)
       if (context.sandbox) sandboxToolRoutes(inside, context, context.sandbox)

@@ -56,7 +56,7 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
     })
 
     const refund = (body: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
-      service.post(`/v1/payments/charges/refund/${key}`, body, { ...asMerchant('demo'), ...headers })
+      service.refund(key, { ...body }, { ...asMerchant('demo'), ...headers })
     const listed = async (): Promise<readonly ShownRefund[]> => {
       const headers = asMerchant('demo')
       const { body } = await service.send(`/v1/payments/charges/refund/${key}`, { headers })
@@ -121,6 +121,8 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       const path = `/v1/payments/charges/refund/${key}/`
       const { body } = await service.send(path, { method: 'POST', headers: asMerchant('demo') })
       expect(body).toMatchObject({ amount: 750 })
+      // In the order of the requests, although they are of one moment.
+      expect(await listed()).toMatchObject([{ amount: 250 }, { amount: 750 }])
       await settle()
       expect(await shown()).toMatchObject({ refundedAmount: 1000 })
     })
@@ -165,8 +167,8 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
     })
 
     it('need a payment of the merchant, and one that was made', async () => {
-      const other = await service.post(`/v1/payments/charges/refund/${key}`, {}, asMerchant('other'))
-      const none = await service.post('/v1/payments/charges/refund/nobodys', {}, asMerchant('demo'))
+      const other = await service.refund(key, {}, asMerchant('other'))
+      const none = await service.refund('nobodys')
       expect([other.status, other.body]).toEqual([404, none.body])
       const list = { headers: asMerchant('other') }
       expect((await service.send(`/v1/payments/charges/refund/${key}`, list)).body).toEqual(none.body)

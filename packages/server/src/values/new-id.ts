@@ -2,7 +2,8 @@ import { randomHex } from './random-hex.ts'
 
 /** `crd` card token · `chg` payment at the acquirer · `vrf` verification at the acquirer · `idk` idempotency key ·
  * `mer` merchant · `ek_live` and `ek_test` API key · `at` access token · `ci` and `cs` a client's id and secret ·
- * `tds` 3-D Secure challenge · `lnk` payment link · `pay` an attempt to pay one · `rfd` refund · `msg` notification ·
+ * `tds` 3-D Secure challenge · `lnk` payment link · `pay` an attempt to pay one · `rfd` refund · `rfk` a refund's key, of
+ * the dashboard · `msg` notification ·
  * `dlv` its delivery · `whs` signing secret's id · `ses` session of the dashboard. */
 export type IdKind =
   | 'crd'
@@ -19,6 +20,7 @@ export type IdKind =
   | 'lnk'
   | 'pay'
   | 'rfd'
+  | 'rfk'
   | 'msg'
   | 'dlv'
   | 'whs'

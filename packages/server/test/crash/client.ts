@@ -28,6 +28,8 @@ export interface Client {
   charge(key: string, fields: Fields): Promise<ReportedAnswer>
   capture(key: string, fields?: Fields): Promise<ReportedAnswer>
   cancel(key: string): Promise<ReportedAnswer>
+  /** Requests a refund of a payment, under a key of its own. */
+  refund(key: string, refund: Fields & { readonly refundKey: string }): Promise<ReportedAnswer>
   find(key: string): Promise<ReportedAnswer>
   /** Makes a link for an order. To be called before anything else about the link. */
   createLink(orderId: string, fields?: Fields): Promise<ReportedAnswer>
@@ -155,6 +157,10 @@ export function createClient({
       askUntilDecided({ what: 'capture', key, path: `/v1/payments/charges/card/capture/${key}`, body }),
     cancel: (key) =>
       askUntilDecided({ what: 'cancel', key, path: `/v1/payments/charges/cancel/${key}`, body: {} }),
+    refund: (key, body) => {
+      const path = `/v1/payments/charges/refund/${key}`
+      return askUntilDecided({ what: 'refund', key: body.refundKey, path, body })
+    },
     passChallenge: ({ key, text }) => passChallengeAt(key, JSON.parse(text).redirectUrl),
     passChallengeAt,
     find: (key) => askUntilDecided({ what: 'find', key, path: `/v1/payments/charges/${key}` }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Charge } from '../../src/charges/domain/charge.ts'
 import { chargeEvent, linkEvent } from '../../src/history/domain/new-event.ts'
+import type { ChargeRefund } from '../../src/refunds/domain/refund.ts'
 import { attemptRow, chargeRow, linkRow, refundRow } from '../support/dashboard-rows.ts'
 import { differencesInHistory, type RecordedHistory } from './history-audit.ts'
 
@@ -13,6 +14,10 @@ const link = linkRow({ createdAtMs: 1, orderId: 'o', paymentStatus: 'SETTLED' })
 const { linkId } = link
 const attempt = attemptRow({ linkId, createdAtMs: 1, state: 'paid' })
 const refund = refundRow({ linkId, createdAtMs: 1, refundStatus: 'FAILED' })
+const refundOfCharge: ChargeRefund = {
+  ...refundRow({ linkId, createdAtMs: 1 }),
+  ...{ linkId: null, idempotencyKey: 'k', refundKey: null, requestHash: 'h', bankAccount: null },
+}
 const { attemptId: reference } = attempt
 const byAcquirer = { actor: 'acquirer', atMs } as const
 const byMerchant = { actor: 'merchant', atMs } as const
@@ -22,6 +27,14 @@ const ofCharge = [
   chargeEvent(charge, { event: 'reserved', status: 'AUTHORIZED', ...byAcquirer }),
   chargeEvent(charge, { event: 'capture_begun', status: 'AUTHORIZED', ...byMerchant }),
   chargeEvent(charge, { event: 'captured', status: 'SETTLED', amountMinor: 600, ...byAcquirer }),
+]
+const ofChargeRefund = [
+  chargeEvent(charge, {
+    ...{ event: 'refund_begun', status: 'SETTLED', reference: refundOfCharge.refundId, ...byMerchant },
+  }),
+  chargeEvent(charge, {
+    ...{ event: 'refunded', status: 'SETTLED', reference: refundOfCharge.refundId, ...byAcquirer },
+  }),
 ]
 const ofLink = [
   linkEvent(link, { event: 'created', status: 'INITIAL_STATUS', ...byMerchant }),
@@ -34,8 +47,8 @@ const right: RecordedHistory = {
   charges: [charge],
   links: [link],
   attempts: [attempt],
-  refunds: [refund],
-  history: [...ofCharge, ...ofLink],
+  refunds: [refund, refundOfCharge],
+  history: [...ofCharge, ...ofLink, ...ofChargeRefund],
 }
 const without = (index: number): Partial<RecordedHistory> => ({ history: right.history.toSpliced(index, 1) })
 
@@ -60,6 +73,12 @@ describe('the audit of the history', () => {
       { refunds: [{ ...refund, refundStatus: 'SETTLED' }] },
       'not refund_begun,refunded',
     ],
+    [
+      'a refund of a payment of another result',
+      { refunds: [refund, { ...refundOfCharge, refundStatus: 'FAILED' }] },
+      'chg: has refund_begun,refunded of rfd_',
+    ],
+    ['a refund of a payment that is missing', without(9), 'chg: has refunded of rfd_'],
     ['a refund that is missing', without(7), 'o: has refund_failed of rfd_'],
   ])('finds %s', (_, falsified, difference) => {
     expect(differencesInHistory({ ...right, ...falsified }).join('\n')).toContain(difference)

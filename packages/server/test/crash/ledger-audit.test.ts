@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/acquirer/ledger.ts'
 import type { Charge } from '../../src/charges/domain/charge.ts'
 import { type NewCharge, newCharge } from '../../src/charges/domain/new-charge.ts'
+import type { ChargeRefund } from '../../src/refunds/domain/refund.ts'
 import type { Verification } from '../../src/tokens/domain/verification.ts'
 import { differencesBetween, type Ledgers } from './ledger-audit.ts'
 import type { ReportedAnswer } from './reported-answers.ts'
@@ -55,6 +56,18 @@ function entry(type: Entry['type'], reference: string, amount = 1000, more: Part
   return { type, reference, amount, ...rest, ...more }
 }
 
+function refund(refundId: string, fields: Partial<ChargeRefund> = {}): ChargeRefund {
+  return {
+    ...{ merchantId, refundId, linkId: null, idempotencyKey: 'key-sold', refundKey: refundId },
+    ...{ requestHash: 'h', amountMinor: 300, reason: null, bankAccount: null, refundStatus: 'SETTLED' },
+    ...{ dueAtMs: null, createdAtMs: 0, endedAtMs: 1, ...fields },
+  }
+}
+
+function refundEntry(refundReference: string, amount = 300, more: Partial<Entry> = {}): Entry {
+  return entry('refund', 'sold', amount, { refundReference, ...more })
+}
+
 function answer(what: ReportedAnswer['what'], reference: string, body: object): ReportedAnswer {
   return { what, key: `key-${reference}`, status: 200, reason: null, text: JSON.stringify(body) }
 }
@@ -79,11 +92,15 @@ const right: Ledgers = {
     verification('vrf-none', { method: 'none' }),
   ],
   holds: [],
-  ...{ links: [], attempts: [], refunds: [], notifications: [], received: [], history: [] },
+  ...{ links: [], attempts: [], notifications: [], received: [], history: [] },
+  refunds: [refund('rfd-1'), refund('rfd-2'), refund('rfd-no', { refundStatus: 'FAILED' })],
   cardIds: ['crd_1'],
   entries: [
     entry('authorize', 'sold'),
     entry('capture', 'sold'),
+    refundEntry('rfd-1'),
+    refundEntry('rfd-2'),
+    refundEntry('rfd-no', 300, { result: 'declined', reason: 'processing_error' }),
     entry('authorize', 'part'),
     entry('capture', 'part', 600),
     entry('authorize', 'held'),
@@ -105,6 +122,7 @@ const right: Ledgers = {
     answer('cancel', 'void', { transferStatus: 'CANCELLED', finalAmount: 0 }),
     { what: 'charge', key: 'key-poor', status: 402, reason: 'lost_card', text: '{}' },
     { what: 'capture', key: 'key-void', status: 409, reason: 'payment_not_authorized', text: '{}' },
+    { ...answer('refund', '', { refundId: 'rfd-1', amount: 300 }), key: 'rfd-1' },
     answer('token', 'crd_1', { cardId: 'crd_1' }),
     { what: 'charge', key: 'key-sold', status: 503, reason: 'acquirer_unavailable', text: '{}' },
   ],
@@ -305,6 +323,59 @@ describe('the ledger audit', () => {
       'two answers to one request',
       { reportedAnswers: reported(answer('token', 'crd_1', { cardId: 'crd_1', card: 'another' })) },
       'token key-crd_1 was answered differently',
+    ],
+    [
+      'a refund that is made twice',
+      { entries: more(refundEntry('rfd-1')) },
+      'refund rfd-1 (SETTLED) was made 2 times',
+    ],
+    [
+      'more refunded than is recorded',
+      { entries: more(refundEntry('rfd-stray')) },
+      'sold (SETTLED): refunded 900, and 600 is recorded',
+    ],
+    [
+      'a refund that the service does not know',
+      { entries: more(refundEntry('rfd-stray')) },
+      'rfd-stray: the service does not know this refund',
+    ],
+    [
+      'more refunded than was captured',
+      {
+        refunds: [...right.refunds, refund('rfd-3', { amountMinor: 401 })],
+        entries: more(refundEntry('rfd-3', 401)),
+      },
+      'sold (SETTLED): refunded 1001 of 1000',
+    ],
+    [
+      'a refund that was not made',
+      { refunds: [...right.refunds, refund('rfd-3')] },
+      'refund rfd-3 (SETTLED) was made 0 times',
+    ],
+    [
+      'a refund in progress',
+      { refunds: [...right.refunds, refund('rfd-3', { refundStatus: 'IN_PROGRESS' })] },
+      'refund rfd-3 (IN_PROGRESS) is under way',
+    ],
+    [
+      'a refund that was reported and is gone',
+      {
+        reportedAnswers: reported({
+          ...answer('refund', '', { refundId: 'rfd-3', amount: 300 }),
+          key: 'rfd-3',
+        }),
+      },
+      'refund rfd-3 was answered with rfd-3, 300, and is undefined',
+    ],
+    [
+      'two refunds for one key',
+      {
+        reportedAnswers: reported({
+          ...answer('refund', '', { refundId: 'rfd-2', amount: 300 }),
+          key: 'rfd-1',
+        }),
+      },
+      'refund rfd-1 was answered differently',
     ],
     [
       "the service's own mistake",

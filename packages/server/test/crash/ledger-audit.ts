@@ -4,6 +4,7 @@ import type { Charge } from '../../src/charges/domain/charge.ts'
 import type { HistoryEvent } from '../../src/history/domain/history-event.ts'
 import type { Verification } from '../../src/tokens/domain/verification.ts'
 import type { TemporaryHold } from '../../src/tokens/store/temporary-holds.ts'
+import { differencesInChargeRefunds, differencesInRefundAnswers } from './charge-refund-audit.ts'
 import { differencesInLinks, type LinkLedgers } from './links/link-ledger-audit.ts'
 import { differencesInReportedAnswers, type ReportedAnswer } from './reported-answers.ts'
 
@@ -46,6 +47,8 @@ export function differencesBetween(ledgers: Ledgers): readonly string[] {
       ...(known.has(reference) ? [] : unknownOperations(reference, entries)),
     ]),
     ...differencesInReportedAnswers(ledgers),
+    ...differencesInChargeRefunds(ledgers),
+    ...differencesInRefundAnswers(ledgers),
     ...differencesInLinks(ledgers),
   ]
 }

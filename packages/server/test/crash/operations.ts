@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { CardCharge } from '@element-js/protocol/http'
 import type { Database } from '../../src/database/database.ts'
 import type { CrashScene } from './crash-scene.ts'
 
@@ -106,10 +107,36 @@ export const operations: readonly Operation[] = [
     },
     result: 'CANCELLED requested',
   },
+  {
+    name: 'a refund of a payment',
+    call: 'refund',
+    prepare: async (scene, key) => {
+      const { client } = scene
+      await client.charge(key, { cardId: await client.cardId() })
+      return async () => {
+        await client.refund(key, { amount: 300, refundKey: key })
+        await client.advance(2)
+        return refundsOnceEnded(scene, key)
+      }
+    },
+    result: 'SETTLED 300 of 1000',
+  },
   token('the verification of a card', 'BR', 'verify'),
   token('a temporary authorization', 'CL', 'authorize'),
   token('the end of a temporary authorization', 'CL', 'cancel'),
 ]
+
+/** What is refunded of a payment, once no refund of it is in progress: another process may work at it, or the one that did has died. */
+export async function refundsOnceEnded({ client }: Pick<CrashScene, 'client'>, key: string): Promise<string> {
+  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
+    const charge: CardCharge = JSON.parse((await client.find(key)).text)
+    const { transferStatus, finalAmount, refundedAmount = 0, refunds = [] } = charge
+    if (refunds.every(({ refundStatus }) => refundStatus !== 'IN_PROGRESS'))
+      return `${transferStatus} ${refundedAmount} of ${finalAmount}`
+    await sleep(50)
+  }
+  return 'still in progress'
+}
 
 /** It has no request and no answer, so it is apart from the others. */
 export const expiry: Operation = {

@@ -13,8 +13,17 @@ export type LinkRequest =
 
 /** An answer that a caller got. */
 export interface ReportedAnswer {
-  readonly what: 'token' | 'charge' | 'capture' | 'cancel' | 'find' | 'challenge' | LinkRequest | 'clock'
-  /** The idempotency key of the payment, or of the token; the order of a link. */
+  readonly what:
+    | 'token'
+    | 'charge'
+    | 'capture'
+    | 'cancel'
+    | 'refund'
+    | 'find'
+    | 'challenge'
+    | LinkRequest
+    | 'clock'
+  /** The idempotency key of the payment, of the refund, or of the token; the order of a link. */
   readonly key: string
   readonly status: number
   /** The `reason` of a refusal. */
@@ -38,8 +47,8 @@ export function differencesInReportedAnswers({
       if (each.status >= 500 && each.status !== 503) return say(each.text)
       if (each.what === 'token')
         return each.status === 200 && !cards.has(cardIdIn(each)) ? say('no such card') : []
-      // The outcome on a payer's page is looked up instead. Links have an audit of their own.
-      if (each.what === 'challenge' || each.what === 'clock' || isAboutLink(each)) return []
+      // The outcome on a payer's page is looked up instead. Links and refunds have audits of their own.
+      if (['challenge', 'clock', 'refund'].includes(each.what) || isAboutLink(each)) return []
       const charge = chargeOf.get(each.key)
       if (!charge) return each.status === 200 || each.status === 402 ? say('no such payment') : []
       const why = contradiction(each, charge)
@@ -93,7 +102,7 @@ function isStillPossible({ reported, finalAmount }: ReportedStatus, now: Charge)
 /** A request that is repeated gets the first answer again. */
 function differentAnswers(reportedAnswers: readonly ReportedAnswer[]): string[] {
   const creations = reportedAnswers.filter(
-    ({ what, status }) => (what === 'charge' || what === 'token') && status === 200,
+    ({ what, status }) => ['charge', 'token', 'refund'].includes(what) && status === 200,
   )
   return [...Map.groupBy(creations, ({ what, key }) => `${what} ${key}`)]
     .filter(([, answers]) => new Set(answers.map(({ text }) => text)).size > 1)

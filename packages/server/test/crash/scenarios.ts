@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { goodCard } from '../support/start-test-service.ts'
 import { linkScenarios } from './links/link-scenarios.ts'
-import { letExpire } from './operations.ts'
+import { letExpire, refundsOnceEnded } from './operations.ts'
 import { expectAnswer, type Scenario, type ScenarioContext } from './scenario.ts'
 
 // The answer to a payment that never reached the acquirer and never will.
@@ -65,6 +65,30 @@ const captureAgainstCancel: Scenario = async (context) => {
   ])
 }
 
+const refunded: Scenario = async ({ client, key, random }) => {
+  const answer = client.charge(key, { cardId: await client.cardId() })
+  if ((await expectAnswer(answer, ['200 SETTLED', lost])) === lost) return
+  const refund = (name: string, fields: object = {}): Promise<string> =>
+    expectAnswer(client.refund(key, { ...fields, refundKey: `${key}-${name}` }), [
+      '200',
+      '409 refund_amount_too_large',
+    ])
+  if (random.next() < 0.4) {
+    await refund('failing', { reason: 'simulate_failure' })
+    await refundsOnceEnded({ client }, key)
+  }
+  // Two of them are one, and not all of the others fit into what was captured.
+  const amount = random.pick([1, 333, 700])
+  await Promise.all([
+    ...[refund('same', { amount }), refund('same', { amount })],
+    ...['a', 'b', 'c'].map((name) => refund(name, { amount: random.pick([1, 333, 700]) })),
+  ])
+  await refundsOnceEnded({ client }, key)
+  await refund('rest')
+  const refunds = await refundsOnceEnded({ client }, key)
+  if (refunds !== 'SETTLED 1000 of 1000') throw new Error(`${key} is ${refunds} at the end`)
+}
+
 const expiry: Scenario = async (context) => {
   if (!(await authorize(context))) return
   const { client, db, key, random } = context
@@ -97,6 +121,7 @@ export const scenarios: readonly [Scenario, ...Scenario[]] = [
   capture,
   cancel,
   captureAgainstCancel,
+  refunded,
   expiry,
   token,
   wrongCode,

@@ -30,6 +30,8 @@ export interface TestService {
   /** Captures a payment; without a body if there are no fields. */
   capture(idempotencyKey: string, fields?: Fields, headers?: HeaderFields): Promise<Answer>
   cancel(idempotencyKey: string, headers?: HeaderFields): Promise<Answer>
+  /** Requests a refund of a payment. */
+  refund(idempotencyKey: string, fields?: Fields, headers?: HeaderFields): Promise<Answer>
   find(idempotencyKey: string, headers?: HeaderFields): Promise<Answer>
   runJobs(): Promise<void>
   close(): Promise<void>
@@ -91,6 +93,8 @@ export async function startTestService(
     },
     cancel: (idempotencyKey, headers = asMerchant('demo')) =>
       send(`/v1/payments/charges/cancel/${idempotencyKey}`, { method: 'POST', headers }),
+    refund: (idempotencyKey, fields = {}, headers = asMerchant('demo')) =>
+      post(`/v1/payments/charges/refund/${idempotencyKey}`, fields, headers),
     find: (idempotencyKey, headers = asMerchant('demo')) =>
       send(`/v1/payments/charges/${idempotencyKey}`, { headers }),
     runJobs,

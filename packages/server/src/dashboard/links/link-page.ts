@@ -2,7 +2,6 @@ import type { PaymentMethod } from '@element-js/protocol/http'
 import type { LinkHistory } from '../../history/domain/history-event.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { isPayable } from '../../links/flows/payable.ts'
-import type { Currency } from '../../money/money.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { qrPicture } from '../../payment-methods/codes/qr-picture.ts'
 import type { LinkRefund } from '../../refunds/domain/refund.ts'
@@ -18,6 +17,7 @@ import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
 import { countryNames, methodNames, refundBadge } from '../page/words.ts'
+import { refundPanel } from '../refunds/refund-panel.ts'
 import { linkEvents, type ShownAttempt } from './link-events.ts'
 import { linkStateBadge } from './link-state.ts'
 
@@ -142,18 +142,6 @@ function payerPanel(link: PaymentLink): Html | null {
     ['Identity document', documentId],
     ['Billing address', billing],
     ['Shipping address', isAsked ? 'Requested on the checkout page' : shipping],
-  ])}</section>`
-}
-
-function refundPanel(refund: LinkRefund, currency: Currency, timeZone: TimeZone): Html {
-  return html`<section class="panel"><h2>Refund</h2>${factList([
-    ['Amount', amountOf(refund.amountMinor, currency)],
-    ['Status', refundBadge(refund.refundStatus)],
-    ['Reason', refund.reason],
-    ['Requested', timeOf(refund.createdAtMs, timeZone)],
-    ['Finished', refund.endedAtMs === null ? null : timeOf(refund.endedAtMs, timeZone)],
-    ['Account holder', refund.bankAccount?.beneficiaryName],
-    ['Refund id', copyable(refund.refundId, 'refund id')],
   ])}</section>`
 }
 

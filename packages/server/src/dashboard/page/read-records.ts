@@ -7,7 +7,7 @@ import { listChargeHistory, listLinkHistory } from '../../history/store/history-
 import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
 import { listAttempts } from '../../links/store/attempts.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
-import { listRefunds } from '../../refunds/store/refunds-of-subject.ts'
+import { listRefunds, listRefundsOfPayment } from '../../refunds/store/refunds-of-subject.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ShownAttempt } from '../links/link-events.ts'
 import type { LinkRecord } from '../links/link-page.ts'
@@ -47,6 +47,7 @@ export async function readPaymentRecord(
   const subject = chargeSubject(name.idempotencyKey)
   return {
     ...paid,
+    refunds: await listRefundsOfPayment(db, paid.charge),
     history: await listChargeHistory(db, name),
     ...(await readNotifications(db, { merchantId: name.merchantId, subject })),
   }

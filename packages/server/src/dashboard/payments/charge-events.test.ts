@@ -56,6 +56,26 @@ describe('the timeline of a card payment', () => {
       ],
     ],
     [
+      'a refund, and one that failed',
+      {},
+      [
+        created,
+        { event: 'collected', status: 'SETTLED', amountMinor: 1000, atMs: 1002 },
+        { event: 'refund_begun', status: 'SETTLED', actor: 'dashboard', amountMinor: 600, atMs: 2000 },
+        { event: 'refund_failed', status: 'SETTLED', amountMinor: 600, atMs: 4000 },
+        { event: 'refund_begun', status: 'SETTLED', actor: 'merchant', amountMinor: 500, atMs: 5000 },
+        { event: 'refunded', status: 'SETTLED', amountMinor: 500, atMs: 7000 },
+      ],
+      [
+        '1000 Payment requested: 10.00 BRL',
+        '1002 Paid: 10.00 BRL',
+        '2000 Refund requested: 6.00 BRL · in the dashboard',
+        '4000 Refund failed: 6.00 BRL',
+        '5000 Refund requested: 5.00 BRL · through the API',
+        '7000 Refunded: 5.00 BRL',
+      ],
+    ],
+    [
       'an expiry',
       { captureMode: 'later' },
       [

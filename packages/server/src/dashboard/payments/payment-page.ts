@@ -2,6 +2,8 @@ import type { CardPayer } from '@element-js/protocol/http'
 import { type Charge, payerOf } from '../../charges/domain/charge.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
+import { leftToRefund } from '../../refunds/domain/charge-refunds.ts'
+import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { factList } from '../../web/fact-list.ts'
@@ -14,12 +16,15 @@ import { amountOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
 import { chargeBadge, countryNames, failureOf } from '../page/words.ts'
+import { refundPanel } from '../refunds/refund-panel.ts'
 import { chargeEvents } from './charge-events.ts'
+import { refundsBadge } from './refund-pages.ts'
 
 /** A card payment with everything that is stored about it. */
 export interface PaymentRecord {
   readonly charge: Charge
   readonly card: Card
+  readonly refunds: readonly Refund[]
   readonly history: readonly ChargeHistory[]
   readonly notifications: readonly Notification[]
   readonly deliveries: readonly DeliveryAttempt[]
@@ -33,7 +38,7 @@ interface PaymentPage {
 
 /** One card payment: its details, its timeline and its actions. */
 export function paymentPage({ record, timeZone, notice }: PaymentPage): DashboardPage {
-  const { charge, card, history, notifications, deliveries } = record
+  const { charge, card, refunds, history, notifications, deliveries } = record
   const events = [...chargeEvents(charge, history), ...notificationEvents(notifications, deliveries)]
   const time = (atMs: number | null) => (atMs === null ? null : timeOf(atMs, timeZone))
   return {
@@ -41,8 +46,8 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
     section: 'payments',
     back: { href: '/dashboard/payments', words: 'Card payments' },
     notice,
-    actions: charge.transferStatus === 'AUTHORIZED' && authorizationActions(charge.idempotencyKey),
-    body: html`<p class="headline">${amountOf(charge.amountMinor, charge.currency)} ${chargeBadge(charge)}</p>
+    actions: actionsOf(charge, refunds),
+    body: html`<p class="headline">${amountOf(charge.amountMinor, charge.currency)} ${chargeBadge(charge)} ${refundsBadge(charge, refunds)}</p>
 <div class="columns">
 <div class="column">
 <section class="panel"><h2>Payment</h2>${factList([
@@ -71,6 +76,7 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
       ['Token', copyable(card.cardId, 'card token')],
     ])}</section>
 ${payerPanel(payerOf(charge))}
+${refunds.map((refund) => refundPanel(refund, charge.finalCurrency, timeZone))}
 ${threeDSecurePanel(charge)}
 </div>
 <section class="panel"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
@@ -87,8 +93,12 @@ function collectedFact(charge: Charge): readonly [string, Html] {
   return ['Authorized', html`${amountOf(charge.amountMinor, charge.currency)} · captured ${none}`]
 }
 
-function authorizationActions(idempotencyKey: string): Html {
-  const path = dashboardPaths.payment(idempotencyKey)
+function actionsOf(charge: Charge, refunds: readonly Refund[]): Html | null {
+  const path = dashboardPaths.payment(charge.idempotencyKey)
+  const isOwn = charge.linkId === null
+  if (charge.transferStatus === 'SETTLED' && isOwn && leftToRefund(charge, refunds) > 0)
+    return html`<a class="button" href="${path}/refund">Refund</a>`
+  if (charge.transferStatus !== 'AUTHORIZED') return null
   return html`<a class="button" href="${path}/cancel">Cancel</a> <a class="button primary" href="${path}/capture">Capture</a>`
 }
 

@@ -63,7 +63,7 @@ async function beginOrReplay(
   }
   refuseNotRefundable(charge)
   const amountMinor = amountOf(charge, { order, left: leftToRefund(charge, refunds) })
-  const refund = newRefund(charge, { order, amountMinor, nowMs: nowMs() })
+  const refund = newRefund(charge, { order, amountMinor, refunds, nowMs: nowMs() })
   await insertRefund(transaction, refund)
   const begun = chargeEvent(charge, {
     ...{ event: 'refund_begun', status: charge.transferStatus, actor: order.requester },
@@ -73,7 +73,8 @@ async function beginOrReplay(
   return { refund, isReplayed: false }
 }
 
-function refuseNotRefundable({ idempotencyKey, linkId, transferStatus }: Charge): void {
+/** @throws ServiceError 409 for a payment of a link, or one that is not SETTLED. */
+export function refuseNotRefundable({ idempotencyKey, linkId, transferStatus }: Charge): void {
   if (linkId !== null) {
     const message = `The payment is of the payment link ${linkId}, and is refunded through the link.`
     throw new ServiceError('payment_of_link', { message, idempotencyKey, linkId })
@@ -104,12 +105,14 @@ function amountOf({ idempotencyKey, finalCurrency: currency }: Charge, { order, 
 interface RefundStart {
   readonly order: ChargeRefundOrder
   readonly amountMinor: number
+  /** Those before it. */
+  readonly refunds: readonly ChargeRefund[]
   readonly nowMs: number
 }
 
 function newRefund(
   { merchantId, idempotencyKey }: Charge,
-  { order, amountMinor, nowMs }: RefundStart,
+  { order, amountMinor, refunds, nowMs }: RefundStart,
 ): ChargeRefund {
   const { reason, refundKey, requestHash } = order
   return {
@@ -119,7 +122,12 @@ function newRefund(
     bankAccount: null,
     refundStatus: 'IN_PROGRESS',
     dueAtMs: nowMs + refundDelayMs,
-    createdAtMs: nowMs,
+    createdAtMs: freeTime(refunds, nowMs),
     endedAtMs: null,
   }
+}
+
+// No two refunds of a payment are of one millisecond, so that they are listed in the order of the requests.
+function freeTime(refunds: readonly ChargeRefund[], nowMs: number): number {
+  return refunds.some(({ createdAtMs }) => createdAtMs === nowMs) ? freeTime(refunds, nowMs + 1) : nowMs
 }

@@ -37,7 +37,6 @@ export async function listChargeRefunds(
     .where('merchantId', '=', merchantId)
     .where('idempotencyKey', '=', idempotencyKey)
     .orderBy('createdAtMs')
-    .orderBy('refundId')
     .execute()
   return rows.map((row) => refundOf(row) as ChargeRefund)
 }

@@ -114,7 +114,8 @@ function differencesInAttempt(
   return known ? [] : [`${attemptId} ${acquirerReference} (${state}): is ${position} at the acquirer`]
 }
 
-function differencesInRefund(
+/** Differences between a refund and what the acquirer did for its payment. */
+export function differencesInRefund(
   { refundId, refundStatus, amountMinor }: Refund,
   entries: readonly Entry[],
 ): string[] {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ledgerOf } from '../engine/ledger-audit.ts'
-import { expectedLedger } from './expected-ledger.ts'
+import { expectedLedger, withRefundsInOrder } from './expected-ledger.ts'
 import type { ModelState } from './model-state.ts'
 import { merchants, type TestBed } from './test-bed.ts'
 
@@ -33,7 +33,9 @@ export async function beginSequence({ driven, cards, start, simulator }: TestBed
     tracked,
     compareLedger: async () => {
       const after = await readLedger()
-      const since = after.map((entries, index) => ledgerOf(entries.slice(before[index]?.length)))
+      const since = after.map((entries, index) =>
+        ledgerOf(entries.slice(before[index]?.length)).map(withRefundsInOrder).toSorted(),
+      )
       expect(since).toEqual(merchants.map((merchant) => expectedLedger(tracked.modelState, merchant)))
     },
   }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { usuallyOr } from '../engine/random-choice.ts'
-import { type Command, cardName, type ModelState, nameOf, type Order } from './model-state.ts'
+import {
+  type Command,
+  cardName,
+  type ModelState,
+  nameOf,
+  type Order,
+  type RefundOrder,
+} from './model-state.ts'
 
 /** Cards that are there from the start, by what they are for. */
 export const standingCards: Readonly<Record<string, string>> = {
@@ -52,9 +59,12 @@ type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D 
 
 /** A command as it is drawn: what it means in full depends on the payment that it finds. */
 export type Draft =
-  | Exclude<Command, { readonly does: 'create' | 'capture' }>
+  | Exclude<Command, { readonly does: 'create' | 'capture' | 'refund' }>
   | (CommandOf<'create'> & { readonly isRepeated: boolean })
-  | (Omit<CommandOf<'capture'>, 'amount'> & { readonly amount: 'none' | 'part' | 'whole' | 'too much' })
+  | (Omit<CommandOf<'capture'>, 'amount'> & { readonly amount: DraftAmount })
+  | (Omit<CommandOf<'refund'>, 'order'> & Omit<RefundOrder, 'amount'> & { readonly amount: DraftAmount })
+
+type DraftAmount = 'none' | 'part' | 'whole' | 'too much'
 
 interface NewCard {
   readonly merchant: string
@@ -78,13 +88,21 @@ export function commandOf(modelState: ModelState, draft: Draft): Command {
     return { ...command, order: known?.order ?? { ...drawn, card: name } }
   }
   if (draft.does === 'tokenize') return { ...draft, card: newCard(modelState, { ...draft, age: 0 }) }
+  const payment = modelState.payments.get(nameOf({ merchant: '', key: '', ...draft }))
+  if (draft.does === 'refund') {
+    const { amount, fails, refundKey, ...command } = draft
+    const captured = payment?.status === 'SETTLED' ? payment.finalAmount : 1000
+    return { ...command, order: { amount: amountOf(amount, captured), fails, refundKey } }
+  }
   if (draft.does !== 'capture') return draft
-  const authorized = modelState.payments.get(nameOf(draft))?.order.amount ?? 1000
-  const part = Math.max(1, Math.floor(authorized / 3))
+  return { ...draft, amount: amountOf(draft.amount, payment?.order.amount ?? 1000) }
+}
+
+function amountOf(amount: DraftAmount, whole: number): number | null {
+  const part = Math.max(1, Math.floor(whole / 3))
   // The most that any amount may be cannot be surpassed.
-  const tooMuch = Math.min(authorized + 1, 999_999_999_999_999)
-  const amounts = { none: null, part, whole: authorized, 'too much': tooMuch }
-  return { ...draft, amount: amounts[draft.amount] }
+  const tooMuch = Math.min(whole + 1, 999_999_999_999_999)
+  return { none: null, part, whole, 'too much': tooMuch }[amount]
 }
 
 /** Drafts of commands by two merchants about a few payments; most often by the one whose payments they are. */
@@ -101,6 +119,11 @@ export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] 
     isRepeated: fc.boolean(),
   })
   const capture = fc.record({ does: fc.constant('capture'), key, merchant, login, amount })
+  const refund = fc.record({
+    ...{ does: fc.constant('refund'), key, merchant, login, amount },
+    fails: usuallyOr(4, { usually: false, rarely: true }),
+    refundKey: fc.constantFrom(null, 'r1', 'r2'),
+  })
   const cancel = fc.record({ does: fc.constant('cancel'), key, merchant, login })
   const find = fc.record({ does: fc.constant('find'), key, merchant, login })
   const authenticate = fc.record({
@@ -112,7 +135,7 @@ export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] 
   const logIn = fc.record({ does: fc.constant('logIn'), merchant })
   const wait = fc.record({ does: fc.constant('wait'), seconds: fc.constantFrom(...waits) })
   const all: readonly fc.Arbitrary<unknown>[] = [
-    ...[create, create, create, capture, capture, cancel, find],
+    ...[create, create, create, capture, capture, refund, refund, cancel, find],
     ...[authenticate, authenticate, tokenize, logIn, wait],
   ]
   // Records are typed by each of their fields alone, and not as the union that they make together.
@@ -121,4 +144,4 @@ export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] 
 
 // Around each of the times after which something ends.
 const weekSeconds = 7 * 24 * 3600
-const waits = [1, 60, 29 * 60 + 59, 30 * 60, 3599, 3600, weekSeconds - 1, weekSeconds, weekSeconds]
+const waits = [1, 2, 60, 29 * 60 + 59, 30 * 60, 3599, 3600, weekSeconds - 1, weekSeconds, weekSeconds]

@@ -1,5 +1,12 @@
 import { type Coverage, startCoverageTable } from '../engine/coverage-table.ts'
-import { type Command, type ModelState, nameOf } from './model-state.ts'
+import {
+  type Command,
+  type ModelPayment,
+  type ModelRefund,
+  type ModelState,
+  nameOf,
+  type RefundOrder,
+} from './model-state.ts'
 
 /** How often each command found a payment in each state. */
 export interface PaymentCoverage extends Coverage {
@@ -11,6 +18,9 @@ const states = [
   'authorized',
   'settled',
   'partly',
+  'refunding',
+  'refunded',
+  'refused to refund',
   'declined',
   'requested',
   'expired',
@@ -26,10 +36,16 @@ const columns = [
   'capture',
   'capture part',
   'capture too much',
+  'refund',
+  'refund part',
+  'refund too much',
+  'refund again',
+  'refund otherwise',
   'cancel',
   'find',
   "other's create",
   "other's capture",
+  "other's refund",
   "other's cancel",
   "other's find",
   'approve',
@@ -40,12 +56,17 @@ const columns = [
 ] as const
 type Column = (typeof columns)[number]
 
+// Only they have a refund with a key.
+const refundStates: ReadonlySet<State> = new Set(['refunding', 'refunded', 'refused to refund'])
+
 export function startCoverage(): PaymentCoverage {
   const { count, ...coverage } = startCoverageTable({
     states,
     columns,
     // There is nothing yet that it could be other than.
-    isImpossible: (state, column) => state === 'none' && column === 'create otherwise',
+    isImpossible: (state, column) =>
+      (state === 'none' && column === 'create otherwise') ||
+      ((column === 'refund again' || column === 'refund otherwise') && !refundStates.has(state)),
   })
   return {
     ...coverage,
@@ -79,12 +100,26 @@ function columnOf(modelState: ModelState, command: Command): Column | null {
       if (command.amount === null || command.amount === authorized) return 'capture'
       return command.amount < authorized ? 'capture part' : 'capture too much'
     }
+    case 'refund':
+      return refundColumnOf(payment, command.order)
     case 'cancel':
     case 'find':
       return command.does
     default:
       return command satisfies never
   }
+}
+
+function refundColumnOf(
+  payment: ModelPayment | undefined,
+  { amount, fails, refundKey }: RefundOrder,
+): Column {
+  const refunds = payment?.refunds ?? []
+  const captured = payment?.status === 'SETTLED' ? payment.finalAmount : 1000
+  const known = refunds.find((each) => each.refundKey !== null && each.refundKey === refundKey)
+  if (known) return known.amount === amount && known.fails === fails ? 'refund again' : 'refund otherwise'
+  if (amount === null || amount === captured) return 'refund'
+  return amount < captured ? 'refund part' : 'refund too much'
 }
 
 const byReason: Readonly<Record<string, State>> = {
@@ -97,7 +132,11 @@ const byReason: Readonly<Record<string, State>> = {
 function stateIn(modelState: ModelState, name: string): State {
   const payment = modelState.payments.get(name)
   if (!payment) return 'none'
-  const { status, finalAmount, order, statusReason } = payment
+  const { status, finalAmount, order, statusReason, refunds } = payment
+  const has = (each: ModelRefund['status']): boolean => refunds.some(({ status }) => status === each)
+  if (has('IN_PROGRESS')) return 'refunding'
+  if (has('SETTLED')) return 'refunded'
+  if (has('FAILED')) return 'refused to refund'
   if (status === 'IN_PROGRESS') return 'waiting'
   if (status === 'AUTHORIZED') return 'authorized'
   if (status === 'SETTLED') return finalAmount < order.amount ? 'partly' : 'settled'

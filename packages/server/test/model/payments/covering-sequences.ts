@@ -25,6 +25,11 @@ const authenticate = (outcome: 'approve' | 'fail' | 'abandon'): Draft => ({
   outcome,
 })
 const capture = (amount: 'none' | 'part' | 'too much'): Draft => ({ does: 'capture', ...mine, amount })
+const refund = (amount: 'none' | 'part' | 'too much', refundKey: string | null, fails = false): Draft => ({
+  does: 'refund',
+  ...mine,
+  ...{ amount, refundKey, fails },
+})
 const wait = (seconds: number): Draft => ({ does: 'wait', seconds })
 export const waiting: Draft = create({ threeDSecure: 'DIRECT' })
 
@@ -34,6 +39,9 @@ const ways: readonly (readonly Draft[])[] = [
   [create()],
   [create({ capture: true })],
   [create(), capture('part')],
+  [create({ capture: true }), refund('part', 'r1')],
+  [create({ capture: true }), refund('part', 'r1'), wait(2)],
+  [create({ capture: true }), refund('part', 'r1', true), wait(2)],
   [create({ card: 'no funds' })],
   [create(), { does: 'cancel', ...mine }],
   [create(), wait(week)],
@@ -49,10 +57,17 @@ const questions: readonly Draft[] = [
   capture('none'),
   capture('part'),
   capture('too much'),
+  refund('none', null),
+  refund('part', null),
+  refund('too much', null),
+  refund('part', 'r1'),
+  refund('part', 'r1', true),
+  refund('none', 'r1'),
   { does: 'cancel', ...mine },
   { does: 'find', ...mine },
   { ...create(), ...others } as Draft,
   { does: 'capture', ...others, amount: 'none' },
+  { ...refund('none', null), ...others } as Draft,
   { does: 'cancel', ...others },
   { does: 'find', ...others },
   ...(['approve', 'fail', 'abandon'] as const).map(authenticate),

@@ -77,6 +77,27 @@ const servicesMistakes: Readonly<Record<string, (service: TestService) => TestSe
         : { ...answer, body: { ...(answer.body as object), finalAmount: amount } }
     },
   }),
+  'refunds twice under one key': (service) => ({
+    ...service,
+    refund: (key, { refundKey: _, ...fields } = {}, headers) => service.refund(key, fields, headers),
+  }),
+  'refunds what is left where more is requested': (service) => ({
+    ...service,
+    refund: async (key, fields, headers) => {
+      const answer = await service.refund(key, fields, headers)
+      return reasonOf(answer) === 'refund_amount_too_large' ? service.refund(key, {}, headers) : answer
+    },
+  }),
+  'counts refunds that failed': (service) => ({
+    ...service,
+    find: async (key, headers) => {
+      const answer = await service.find(key, headers)
+      const { refunds } = answer.body as { readonly refunds?: readonly { readonly amount: number }[] }
+      if (!refunds) return answer
+      const refundedAmount = refunds.reduce((sum, { amount }) => sum + amount, 0)
+      return { ...answer, body: { ...(answer.body as object), refundedAmount } }
+    },
+  }),
   'takes an access token that has ended': (service) => ({
     ...service,
     cancel: async (key, headers) => {
@@ -109,6 +130,14 @@ const acquirersMistakes: Readonly<Record<string, (acquirer: Acquirer) => Acquire
         }),
     }
   },
+  'makes a refund twice': (acquirer) => ({
+    ...acquirer,
+    refund: async (order) => {
+      const outcome = await acquirer.refund(order)
+      await acquirer.refund({ ...order, refundReference: `${order.refundReference}-again` })
+      return outcome
+    },
+  }),
   'never hears of a cancel': (acquirer) => ({ ...acquirer, cancel: async () => ({ result: 'approved' }) }),
   'collects what was to be reserved': (acquirer) => ({
     ...acquirer,

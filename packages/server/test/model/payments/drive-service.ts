@@ -1,6 +1,6 @@
 import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
 import { type Command, cardName, nameOf, type Order } from './model-state.ts'
-import type { MadeUp } from './shown-payment.ts'
+import { type MadeUp, withoutRefundIds } from './shown-payment.ts'
 
 /** A service under test with its clock, and what must be remembered of it between requests. */
 export interface DrivenService {
@@ -29,6 +29,15 @@ export async function drive(driven: DrivenService, command: Command): Promise<Se
     case 'capture': {
       const fields = command.amount === null ? undefined : { amount: command.amount }
       return readAnswer(await service.capture(command.key, fields, headersOf(driven, command)))
+    }
+    case 'refund': {
+      const { amount, fails, refundKey } = command.order
+      const fields = {
+        ...(amount !== null && { amount }),
+        ...(fails && { reason: 'simulate_failure' }),
+        ...(refundKey !== null && { refundKey }),
+      }
+      return readAnswer(await service.refund(command.key, fields, headersOf(driven, command)))
     }
     case 'cancel':
       return readAnswer(await service.cancel(command.key, headersOf(driven, command)))
@@ -143,6 +152,6 @@ function readAnswer(answer: Answer): ServiceAnswer {
     status: answer.status,
     reason: reasonOf(answer),
     isReplayed: answer.headers.get('idempotent-replayed') === 'true',
-    body: answer.status === 200 ? answer.body : null,
+    body: answer.status === 200 ? withoutRefundIds(answer.body) : null,
   }
 }

@@ -4,6 +4,13 @@ import type { ModelState } from './model-state.ts'
 export function expectedLedger({ payments }: ModelState, merchant: string): readonly string[] {
   return [...payments]
     .filter(([name, { entries }]) => name.startsWith(`${merchant} `) && entries.length > 0)
-    .map(([, { entries }]) => entries.join(', '))
+    .map(([, { entries }]) => withRefundsInOrder(entries.join(', ')))
     .toSorted()
+}
+
+/** The entries of a payment with those of its refunds, which come last, in an order that does not depend on chance. */
+export function withRefundsInOrder(line: string): string {
+  const entries = line.split(', ')
+  const isRefund = (entry: string): boolean => entry.startsWith('refund ')
+  return [...entries.filter((entry) => !isRefund(entry)), ...entries.filter(isRefund).toSorted()].join(', ')
 }

@@ -36,8 +36,25 @@ export interface ModelPayment {
   readonly statusReason: string | null
   /** When it ends by itself. */
   readonly dueAtMs: number | null
+  readonly refunds: readonly ModelRefund[]
   /** What the acquirer did for it, oldest first, as `capture 400 BRL approved`. */
   readonly entries: readonly string[]
+}
+
+export interface ModelRefund extends RefundOrder {
+  readonly amountMinor: number
+  readonly currency: string
+  readonly status: 'IN_PROGRESS' | 'SETTLED' | 'FAILED'
+  readonly createdAtMs: number
+}
+
+/** What a refund is requested with. */
+export interface RefundOrder {
+  /** `null`: what is left. */
+  readonly amount: number | null
+  readonly fails: boolean
+  /** `null`: each request is another refund. */
+  readonly refundKey: string | null
 }
 
 /** Who asks, and with which of the access tokens. */
@@ -46,6 +63,7 @@ type Caller = { readonly merchant: string; readonly login: 'standing' | 'ending'
 export type Command =
   | ({ readonly does: 'create'; readonly key: string; readonly order: Order } & Caller)
   | ({ readonly does: 'capture'; readonly key: string; readonly amount: number | null } & Caller)
+  | ({ readonly does: 'refund'; readonly key: string; readonly order: RefundOrder } & Caller)
   | ({ readonly does: 'cancel' | 'find'; readonly key: string } & Caller)
   | {
       readonly does: 'authenticate'
@@ -59,12 +77,13 @@ export type Command =
 
 export type Outcome = 'approve' | 'fail' | 'abandon'
 
-/** An answer that shows a payment, or refuses with a reason. */
+/** An answer that shows a payment or a refund, or refuses with a reason. */
 export interface ModelAnswer {
   readonly status: number
   readonly reason: string | null
   readonly isReplayed: boolean
   readonly payment: ModelPayment | null
+  readonly refund: ModelRefund | null
 }
 
 export interface Step {

@@ -4,6 +4,7 @@ import {
   cardName,
   type ModelAnswer,
   type ModelPayment,
+  type ModelRefund,
   type ModelState,
   type Named,
   nameOf,
@@ -17,6 +18,8 @@ const codes: Readonly<Record<string, number>> = {
   payment_not_found: 404,
   card_not_found: 404,
   payment_not_authorized: 409,
+  payment_not_settled: 409,
+  refund_amount_too_large: 409,
   card_token_expired: 409,
   capture_amount_too_large: 400,
   idempotency_key_reused: 422,
@@ -37,6 +40,8 @@ export function step(modelState: ModelState, command: Command): Step {
     case 'capture':
     case 'cancel':
       return end(modelState, command)
+    case 'refund':
+      return refund(modelState, command)
     case 'find': {
       const payment = modelState.payments.get(nameOf(command))
       return payment ? show(modelState, payment) : refuse(modelState, 'payment_not_found')
@@ -56,7 +61,7 @@ export function step(modelState: ModelState, command: Command): Step {
     }
     case 'wait':
       return {
-        modelState: expireDue({ ...modelState, nowMs: modelState.nowMs + command.seconds * 1000 }),
+        modelState: endDue({ ...modelState, nowMs: modelState.nowMs + command.seconds * 1000 }),
         answer: null,
       }
     default:
@@ -88,6 +93,7 @@ function create(modelState: ModelState, command: CommandOf<'create'>): Step {
     finalAmount: order.amount,
     statusReason: null,
     dueAtMs: Math.min(nowMs + 30 * minuteMs, card.expiresAtMs ?? Number.POSITIVE_INFINITY),
+    refunds: [],
     entries: [],
   }
   const after = order.threeDSecure ? put(modelState, command, waiting) : charge(modelState, command, waiting)
@@ -163,8 +169,50 @@ function authenticate(modelState: ModelState, command: CommandOf<'authenticate'>
   return nothingSaid(put(modelState, command, cancelled(payment, why)))
 }
 
-function expireDue(modelState: ModelState): ModelState {
-  const payments = [...modelState.payments].map(([name, payment]) => {
+function refund(modelState: ModelState, command: CommandOf<'refund'>): Step {
+  const { order } = command
+  const { nowMs } = modelState
+  const payment = modelState.payments.get(nameOf(command))
+  if (!payment) return refuse(modelState, 'payment_not_found')
+  const known = payment.refunds.find(({ refundKey }) => refundKey !== null && refundKey === order.refundKey)
+  if (known) {
+    const isSame = known.amount === order.amount && known.fails === order.fails
+    if (!isSame) return refuse(modelState, 'idempotency_key_reused')
+    return showRefund(modelState, { ...known, status: 'IN_PROGRESS' }, { isReplayed: true })
+  }
+  if (payment.status !== 'SETTLED') return refuse(modelState, 'payment_not_settled')
+  const left = payment.refunds
+    .filter(({ status }) => status !== 'FAILED')
+    .reduce((rest, { amountMinor }) => rest - amountMinor, payment.finalAmount)
+  const amountMinor = order.amount ?? left
+  if (amountMinor === 0 || amountMinor > left) return refuse(modelState, 'refund_amount_too_large')
+  const { currency } = payment.order
+  const begun: ModelRefund = { ...order, amountMinor, currency, status: 'IN_PROGRESS', createdAtMs: nowMs }
+  const refunded = { ...payment, refunds: [...payment.refunds, begun] }
+  return showRefund(put(modelState, command, refunded), begun)
+}
+
+/** A payment with those of its refunds made that are due. */
+function refundDue(payment: ModelPayment, nowMs: number): ModelPayment {
+  const isDue = ({ status, createdAtMs }: ModelRefund): boolean =>
+    status === 'IN_PROGRESS' && createdAtMs + 2000 <= nowMs
+  const due = payment.refunds.filter(isDue)
+  const entries = due.map(
+    ({ amountMinor, currency, fails }) =>
+      `refund ${amountMinor} ${currency} ${fails ? 'declined' : 'approved'}`,
+  )
+  return {
+    ...payment,
+    refunds: payment.refunds.map((each) =>
+      isDue(each) ? { ...each, status: each.fails ? 'FAILED' : 'SETTLED' } : each,
+    ),
+    entries: [...payment.entries, ...entries],
+  }
+}
+
+function endDue(modelState: ModelState): ModelState {
+  const payments = [...modelState.payments].map(([name, found]) => {
+    const payment = refundDue(found, modelState.nowMs)
     const isDue = payment.dueAtMs !== null && payment.dueAtMs <= modelState.nowMs
     if (!isDue) return [name, payment] as const
     if (payment.status === 'AUTHORIZED') return [name, released(payment, 'expired')] as const
@@ -179,22 +227,26 @@ function asFirstAnswered(payment: ModelPayment): ModelPayment {
   const wasDeclined = entries[0]?.endsWith('declined') && !order.threeDSecure
   if (wasDeclined) return payment
   const status = order.threeDSecure ? 'IN_PROGRESS' : order.capture ? 'SETTLED' : 'AUTHORIZED'
-  return { ...payment, status, finalAmount: order.amount, statusReason: null }
+  return { ...payment, status, finalAmount: order.amount, statusReason: null, refunds: [] }
 }
 
 // One that is declined at once is a payment, and a refusal is the answer.
 function showNew(modelState: ModelState, payment: ModelPayment, { isReplayed = false } = {}): Step {
   const { status, statusReason } = payment
   if (status === 'CANCELLED') return { modelState, answer: { ...refusal(statusReason ?? ''), isReplayed } }
-  return { modelState, answer: { status: 200, reason: null, isReplayed, payment } }
+  return { modelState, answer: { status: 200, reason: null, isReplayed, payment, refund: null } }
 }
 
 function show(modelState: ModelState, payment: ModelPayment): Step {
-  return { modelState, answer: { status: 200, reason: null, isReplayed: false, payment } }
+  return { modelState, answer: { status: 200, reason: null, isReplayed: false, payment, refund: null } }
+}
+
+function showRefund(modelState: ModelState, refund: ModelRefund, { isReplayed = false } = {}): Step {
+  return { modelState, answer: { status: 200, reason: null, isReplayed, payment: null, refund } }
 }
 
 function refusal(reason: string): ModelAnswer {
-  return { status: codes[reason] ?? 402, reason, isReplayed: false, payment: null }
+  return { status: codes[reason] ?? 402, reason, isReplayed: false, payment: null, refund: null }
 }
 
 function refuse(modelState: ModelState, reason: string): Step {

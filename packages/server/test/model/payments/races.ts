@@ -16,6 +16,12 @@ const capture = (amount: 'none' | 'part' | 'whole' | 'too much'): Draft => ({
   ...named,
   amount,
 })
+const refund = (amount: 'none' | 'part' | 'whole' | 'too much', refundKey: string | null): Draft => ({
+  does: 'refund',
+  ...named,
+  ...{ amount, refundKey, fails: false },
+})
+const sale = { ...create, order: { ...order, capture: true } }
 const cancel: Draft = { does: 'cancel', ...named }
 const find: Draft = { does: 'find', ...named }
 const wait = (seconds: number): Draft => ({ does: 'wait', seconds })
@@ -56,6 +62,18 @@ const race: fc.Arbitrary<Race> = fc.oneof(
   fc.record({
     way: fc.constant([create]),
     batch: together(capture('none'), capture('part'), cancel, wait(7 * 24 * 3600)),
+  }),
+  fc.record({
+    way: fc.constant([sale]),
+    batch: together(
+      ...[refund('none', null), refund('part', null), refund('whole', null), refund('too much', null)],
+      ...[refund('part', 'r1'), refund('part', 'r1'), refund('none', 'r1')],
+      ...[sale, find, wait(2)],
+    ),
+  }),
+  fc.record({
+    way: fc.constant([create]),
+    batch: together(capture('part'), capture('whole'), refund('part', null), refund('part', 'r1'), cancel),
   }),
   fc.record({
     way: fc.constant([waiting]),

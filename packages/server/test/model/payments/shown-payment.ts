@@ -1,4 +1,4 @@
-import type { ModelPayment } from './model-state.ts'
+import type { ModelPayment, ModelRefund } from './model-state.ts'
 
 interface ShownFields {
   readonly key: string
@@ -45,8 +45,47 @@ export function shownPayment({ key, payment, cardId, cardInfo, made }: ShownFiel
     scheduledTime: createTime,
     transferDetails: { card: { cardId, cardInfo, ...(paymentFlow && { card3dsInfo }) } },
     ...(statusReason !== null && { statusReason }),
+    ...refundFields(key, payment.refunds),
   }
 }
+
+function refundFields(key: string, refunds: readonly ModelRefund[]): object {
+  if (refunds.length === 0) return {}
+  const refundedAmount = refunds
+    .filter(({ status }) => status === 'SETTLED')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return { refundedAmount, refunds: refunds.map((refund) => shownRefund(key, refund)).toSorted(byContent) }
+}
+
+/** A refund as the service shows it, every field except its id. */
+export function shownRefund(
+  key: string,
+  { amountMinor, currency, status, createdAtMs }: ModelRefund,
+): object {
+  return {
+    idempotencyKey: key,
+    amount: amountMinor,
+    currency,
+    refundStatus: status,
+    createdAt: Math.floor(createdAtMs / 1000),
+  }
+}
+
+/**
+ * An answer without the ids of refunds, which only the service can choose, and with refunds of one second in an order that
+ * the model can know.
+ */
+export function withoutRefundIds(body: unknown): unknown {
+  const { refundId, refunds, ...rest } = body as { refundId?: string; refunds?: readonly object[] }
+  if (refunds) return { ...rest, refunds: refunds.map(withoutRefundIds).toSorted(byContent) }
+  return refundId?.startsWith('rfd_') ? rest : body
+}
+
+function byContent(a: unknown, b: unknown): number {
+  return JSON.stringify(a, fieldsOfRefund) < JSON.stringify(b, fieldsOfRefund) ? -1 : 1
+}
+
+const fieldsOfRefund = ['createdAt', 'amount', 'refundStatus']
 
 function timeIn(zone: string, atMs: number): string {
   const hours = Number(zone.slice(0, 3))
