@@ -10,6 +10,8 @@ export interface InputListener extends KeyListener {
 interface Before {
   readonly length: number
   readonly selected: { readonly start: number; readonly end: number }
+  /** The text that will be inserted, as it was copied: an input shows its line breaks as spaces. */
+  readonly data: string
 }
 
 /**
@@ -27,16 +29,16 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
   // again.
   let draggedAway: Edit | null = null
 
-  function lookBefore(): void {
+  function lookBefore({ data }: { readonly data: string | null }): void {
     const { value, selectionStart, selectionEnd } = input
     const start = selectionStart ?? value.length
-    before = { length: value.length, selected: { start, end: selectionEnd ?? start } }
+    before = { length: value.length, selected: { start, end: selectionEnd ?? start }, data: data ?? '' }
   }
 
   input.addEventListener('beforeinput', (event) => {
     const { inputType, isComposing } = event
     // A composition is one edit, however often its text changes.
-    if (!isComposing && !draggedAway) lookBefore()
+    if (!isComposing && !draggedAway) lookBefore(event)
     if (inputType !== 'historyUndo' && inputType !== 'historyRedo') return
     event.preventDefault()
     before = null
@@ -86,7 +88,9 @@ function readEdit(input: HTMLInputElement, kind: Edit['kind'], before: Before | 
   if (kind === 'replace' || !before) return { ...edit, inserted: text }
   const { length, selected } = before
   const insertedLength = text.length - length + selected.end - selected.start
-  return { ...edit, selected, inserted: text.slice(Math.max(0, caret - insertedLength), caret) }
+  const inserted = text.slice(Math.max(0, caret - insertedLength), caret)
+  const copied = before.data.replace(/\r\n?/g, '\n')
+  return { ...edit, selected, inserted: copied.replaceAll('\n', ' ') === inserted ? copied : inserted }
 }
 
 /** @see W3C Input Events Level 2, `inputType` */
