@@ -1,3 +1,4 @@
+import type { FieldAction } from '../field/field-state.ts'
 import type { Edit } from '../field/text.ts'
 import { type KeyListener, listenToKeys } from './listen-to-keys.ts'
 
@@ -14,14 +15,9 @@ interface Before {
   readonly data: string
 }
 
-/**
- * Turns the changes that a person, a browser or a password manager makes in an input into actions.
- *
- * @returns a function that dispatches the changes from before this call.
- */
-export function listenToInput(input: HTMLInputElement, listener: InputListener): () => void {
+/** Turns the changes that a person, a browser or a password manager makes in an input into actions. */
+export function listenToInput(input: HTMLInputElement, listener: InputListener): void {
   const { dispatch, isNeighbor } = listener
-  const early = input.value ? readEdit(input, 'replace', null) : null
   // `null` if nothing announced the edit: autofill and password managers set the value and dispatch `input`.
   let before: Before | null = null
   // A drag within the input removes the text first, and formatting the rest would move the place of the drop. So the
@@ -66,18 +62,20 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
     if (!isNeighbor(relatedTarget)) dispatch({ type: 'blurred' })
   })
 
+  // Some password managers dispatch nothing else.
+  input.addEventListener('change', () => dispatch({ type: 'judged' }))
+
   listenToKeys(input, listener)
-
-  return () => {
-    if (input.ownerDocument.activeElement === input) dispatch({ type: 'focused' })
-    if (early) dispatch({ type: 'edited', edit: early, isAutofill: isAutofilled(input) })
-  }
-
   function edited(inputType: string | undefined, isAutofill: boolean): void {
     const edit = readEdit(input, before ? kindOf(inputType) : 'replace', before)
     before = null
     dispatch({ type: 'edited', edit, isAutofill })
   }
+}
+
+/** The text that an input shows, as an edit that no event has announced. */
+export function readShown(input: HTMLInputElement): FieldAction {
+  return { type: 'edited', edit: readEdit(input, 'replace', null), isAutofill: isAutofilled(input) }
 }
 
 function readEdit(input: HTMLInputElement, kind: Edit['kind'], before: Before | null): Edit {
