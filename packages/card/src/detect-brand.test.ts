@@ -23,6 +23,8 @@ describe('the brand of a number', () => {
     ['37', 'american-express', ''],
     ['6', null, 'Maestro claims every 6, but longer prefixes may follow'],
     ['6011', 'discover', ''],
+    ['813', 'unionpay', 'two of its ranges together have every number that begins so'],
+    ['81', null, 'nobody has 8172 to 8199'],
     ['606282', 'hipercard', 'wins over the catch-all of Maestro'],
     ['38', null, 'Hipercard is still possible inside Diners'],
     ['384100', 'hipercard', 'wins over Diners'],
@@ -101,6 +103,18 @@ describe('the brand of a number', () => {
       ),
       { numRuns: 2000 },
     )
+  })
+
+  it('is certain as soon as every next digit leads to the same brand', () => {
+    // Only within these heads one range ends and another one begins.
+    const heads = ranges.flatMap(({ from, to }) =>
+      [from, to].flatMap((edge) => Array.from(edge, (_, length) => edge.slice(0, length))),
+    )
+    const late = [...new Set(heads)].filter((head) => {
+      const next = new Set(Array.from('0123456789', (digit) => idOf(head + digit)))
+      return next.size === 1 && !next.has(idOf(head))
+    })
+    expect(late).toEqual([])
   })
 
   it('takes less than 20 µs per key', () => {

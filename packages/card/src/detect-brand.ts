@@ -12,8 +12,9 @@ import { brandOf, brands } from './brands.ts'
 //
 // Steps
 // 1. All ranges are placed once on a line of numbers with eight digits, the strongest claim first.
-// 2. The typed digits are an interval on this line. The first claim that covers the whole interval wins, unless a
-//    stronger claim of another brand covers a part of it.
+// 2. The typed digits are an interval on this line. Each claim takes the part of it that no stronger claim has taken. A
+//    brand is certain if it takes the whole interval, with one claim or with several: after 813, UnionPay's 8100-8131
+//    and 8132-8151.
 
 /** Half open: `end` is the first number after it. */
 interface Stretch {
@@ -64,15 +65,25 @@ export function rangeOf(digits: string): PrefixRange | null {
 }
 
 function findClaim(digits: string): Claim | null {
-  const { start, end } = stretchOf(digits)
-  let rival: Brand | null = null
+  let free: readonly Stretch[] = [stretchOf(digits)]
+  let found: Claim | null = null
   for (const claim of strongestFirst()) {
-    if (claim.end <= start || claim.start >= end) continue
-    if (rival && rival !== claim.brand) return null
-    if (claim.start <= start && claim.end >= end) return claim
-    rival = claim.brand
+    if (!free.some(({ start, end }) => claim.start < end && start < claim.end)) continue
+    if (found && found.brand !== claim.brand) return null
+    found = claim
+    free = free.flatMap((stretch) => without(stretch, claim))
+    if (free.length === 0) return found
   }
   return null
+}
+
+/** The parts of a stretch that a claim leaves free. */
+function without({ start, end }: Stretch, claim: Claim): Stretch[] {
+  const parts = [
+    { start, end: Math.min(end, claim.start) },
+    { start: Math.max(start, claim.end), end },
+  ]
+  return parts.filter((part) => part.start < part.end)
 }
 
 function stretchOf(digits: string): Stretch {

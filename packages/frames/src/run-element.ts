@@ -1,6 +1,7 @@
 import type { FrameSetup } from '@element-js/protocol/frame'
 import { createElementController } from './element/element-controller.ts'
 import { fieldNamesOf } from './element/element-state.ts'
+import type { FieldAction } from './field/field-state.ts'
 import { createFonts } from './fonts.ts'
 import { joinGroup } from './group/join-group.ts'
 import { newKeyPart } from './group/key-part.ts'
@@ -39,26 +40,30 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
     brandChanged: (brand) => group.publishBrand(brand),
     emptied: fonts.applyWaiting,
   })
-  // Each listener reads its input before the element shows its own state.
-  const catchUps = [...view.inputs].map(([field, input]) =>
-    listenToInput(input, {
-      dispatch: (action) => element.dispatch({ type: 'in-field', field, action }),
-      handleKey: (key) => element.handleKey(field, key),
-      isNeighbor: (node) => [...view.inputs.values()].some((other) => other !== input && other === node),
-    }),
-  )
+  /** Judges the element again, which reads its inputs first. */
+  const judge = (): void => element.dispatch({ type: 'in-all', action: { type: 'judged' } })
   element.start()
   const group = joinGroup(window, {
     group: `${apiKey} ${setup.group}`,
     keyPart: newKeyPart(),
     states: element.state,
+    readShown: judge,
     brandChanged(brand) {
       if (!element.state().pan) element.dispatch({ type: 'in-all', action: { type: 'brand-changed', brand } })
     },
   })
   clearOnLeave(window, () => element.dispatch({ type: 'in-all', action: { type: 'cleared' } }))
   window.addEventListener('focus', () => setTimeout(takeFocus))
-  for (const catchUp of catchUps) catchUp()
+  for (const [field, input] of view.inputs) {
+    const dispatch = (action: FieldAction): void => element.dispatch({ type: 'in-field', field, action })
+    listenToInput(input, {
+      dispatch,
+      handleKey: (key) => element.handleKey(field, key),
+      isNeighbor: (node) => [...view.inputs.values()].some((other) => other !== input && other === node),
+    })
+    if (document.activeElement === input) dispatch({ type: 'focused' })
+  }
+  judge()
   if (document.hasFocus()) takeFocus()
   link.listen((message) =>
     handleMessage(message, {

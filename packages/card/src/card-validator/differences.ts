@@ -51,12 +51,6 @@ export const numberDifferences: readonly Difference<string>[] = [
       is(ours, 'partial', null) && is(theirs, 'partial', theirs.brand) && brandsAfter(digits).has(null),
   },
   {
-    name: 'a prefix that several ranges of UnionPay cover together',
-    why: 'We look for one range that covers it: 8131 ends a range and 8132 begins the next, so 813 waits one digit more.',
-    explains: (digits, ours, theirs) =>
-      /^81\d$/.test(digits) && is(ours, 'partial', null) && is(theirs, 'partial', 'unionpay'),
-  },
-  {
     name: 'a number of no known brand',
     why: 'Its brand may be newer than the table. We wait for a usual length before we call it wrong.',
     explains: (digits, ours, theirs) =>

@@ -2,6 +2,7 @@ import type { Brand } from '@element-js/card'
 import type { FieldEvent, FieldName, FrameSetup } from '@element-js/protocol/frame'
 import { wordingOf } from '../locales/wording.ts'
 import type { ElementView } from '../view/element-view.ts'
+import { readShown } from '../view/listen-to-input.ts'
 import type { Key } from '../view/listen-to-keys.ts'
 import { type EventContext, elementEvents, shownError, statusOf } from './element-events.ts'
 import {
@@ -14,12 +15,15 @@ import { focusAfterEdit, focusAfterKey } from './focus-moves.ts'
 
 /** Holds the state of an element: receives actions, and sends their effects to the view and the page. */
 export interface ElementController {
-  /** Shows the element for the first time. */
+  /** Applies the options for the first time. The first action shows the element. */
   start(): void
   state(): ElementState
   /** The type of the element, and its current texts. */
   context(): EventContext
-  /** Applies an action, shows the new state, and emits the events. */
+  /**
+   * Applies an action, shows the new state, and emits the events. Before it, the inputs are read: a value that a script
+   * has set without an event is what the payer sees, and showing the state would remove it.
+   */
   dispatch(action: ElementAction): void
   /**
    * Replaces options and language. The typed value stays; it is judged again, and its error is emitted if the message
@@ -48,14 +52,24 @@ export function createElementController(
   let state = initialElementState([...view.inputs.keys()])
   /** Whether some of the options wait until the inputs are empty. */
   let isBehind = false
-  const show = (): void => view.show(state, (field) => shownError({ [field]: state[field] }, context))
 
   function dispatch(action: ElementAction): void {
+    const unread = [...view.inputs].filter(([field, { value }]) => {
+      const isEdited = action.type === 'in-field' && action.field === field && action.action.type === 'edited'
+      return action.action.type !== 'cleared' && !isEdited && value !== state[field]?.text
+    })
+    const edits = unread.map(
+      ([field, input]) => ({ type: 'in-field', field, action: readShown(input) }) as const,
+    )
+    for (const each of [...edits, action]) apply(each)
+  }
+
+  function apply(action: ElementAction): void {
     const previous = state
     state = nextElementState(previous, action, { today: thisMonth(new Date()), brands: options.brands })
     // The events are sent before the state is shown, so that the page's handlers run in parallel with our layout.
     for (const event of elementEvents(previous, state, context)) emit(event)
-    show()
+    view.show(state, (field) => shownError({ [field]: state[field] }, context))
     if (view.isEmpty()) {
       emptied()
       if (isBehind) configure()
@@ -72,10 +86,7 @@ export function createElementController(
   }
 
   return {
-    start() {
-      configure()
-      show()
-    },
+    start: configure,
     state: () => state,
     context: () => context,
     dispatch,

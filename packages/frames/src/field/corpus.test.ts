@@ -30,8 +30,9 @@ const today = { month: 11, year: 2026 }
 
 /** The edit that a browser reports. Browsers turn pasted line breaks into spaces, and drop line breaks that are set. */
 function editOf({ means, puts }: Entry, { text: before }: FieldState): Edit {
-  const inserted = puts.replace(/\r\n|\r|\n/g, means === 'set' ? '' : ' ')
-  const text = means === 'set' ? inserted : before + inserted
+  const shown = puts.replace(/\r\n|\r|\n/g, means === 'set' ? '' : ' ')
+  const inserted = means === 'paste' ? puts.replace(/\r\n?/g, '\n') : shown
+  const text = means === 'set' ? shown : before + shown
   const kind = ({ set: 'replace', insert: 'type', paste: 'paste' } as const)[means]
   const at = { start: text.length, end: text.length }
   return { kind, inserted, text, ...at }

@@ -14,7 +14,7 @@ export interface Value extends Text {
 export interface Edit extends Text {
   /** `replace`: autofill, a password manager or an accepted suggestion has set the whole text. */
   readonly kind: 'type' | 'paste' | 'delete-backward' | 'delete-forward' | 'delete' | 'replace'
-  /** The part of the text that the edit inserted. */
+  /** The part of the text that the edit inserted. Here a pasted text has its line breaks, which the input drops. */
   readonly inserted: string
   /** The selection before the edit. Absent if the browser did not report it. */
   readonly selected?: { readonly start: number; readonly end: number }

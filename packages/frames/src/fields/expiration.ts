@@ -1,6 +1,7 @@
-import { judgeExpiration } from '@element-js/card'
+import { expirationOf, judgeExpiration } from '@element-js/card'
 import type { FieldSpec } from '../field/field-spec.ts'
 import { asciiDigits, onlyDigits } from '../field/text.ts'
+import { findDate } from './find-in-text.ts'
 
 /**
  * The expiration date, shown as `MM / YY`. Its digits are two for the month, then up to four for the year. If the month
@@ -11,6 +12,8 @@ export const expiration: FieldSpec = {
   autocomplete: 'cc-exp',
   most: 7,
   least: 4,
+  pick: (inserted) =>
+    findDate(inserted, (text) => expirationOf(monthAndYear(expiration.read(text))) !== null),
   read(text) {
     const typed = asciiDigits(text)
     const [, year = '', month, shortMonth] =

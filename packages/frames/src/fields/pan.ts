@@ -1,7 +1,7 @@
 import { detectBrand, groupsOf, judgePan, longestPan } from '@element-js/card'
 import type { FieldSpec } from '../field/field-spec.ts'
 import { onlyDigits } from '../field/text.ts'
-import { findNumber } from './find-number.ts'
+import { findNumber } from './find-in-text.ts'
 
 /** The card number, grouped as it is printed: 4242 4242 4242 4242, 3782 822463 10005. */
 export const pan: FieldSpec = {
@@ -9,7 +9,7 @@ export const pan: FieldSpec = {
   autocomplete: 'cc-number',
   most: 20,
   least: 12,
-  pick: (inserted) => findNumber(inserted) ?? inserted,
+  pick: findNumber,
   read: onlyDigits,
   reread: onlyDigits,
   show: (digits) => groupsOf(digits).join(' '),

@@ -28,7 +28,13 @@ function page() {
 function member(group: string, field: FieldName, digits = '') {
   const brand = field === 'pan' ? detectBrand(digits) : null
   const states = { [field]: { ...initialState, digits, brand, verdict: { is: 'complete' } as const } }
-  return { group, keyPart: `part of ${field}`, states: () => states, brandChanged: vi.fn() }
+  return {
+    group,
+    keyPart: `part of ${field}`,
+    readShown: () => {},
+    states: () => states,
+    brandChanged: vi.fn(),
+  }
 }
 
 describe('a group with frames in shadow trees', () => {

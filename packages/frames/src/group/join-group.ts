@@ -57,8 +57,9 @@ export function joinGroup(view: Window, member: Member): JoinedGroup {
   }
 }
 
-/** Only what a token needs. */
-function typed({ states, keyPart }: Member): TypedFields {
+/** What is typed now, and of that only what a token needs. */
+function typed({ readShown, states, keyPart }: Member): TypedFields {
+  readShown()
   return Object.fromEntries(
     fieldsOf(states()).map(([field, { digits, verdict }]) => [field, { digits, verdict, keyPart }]),
   )

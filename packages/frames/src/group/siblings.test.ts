@@ -13,7 +13,13 @@ function page(count: number) {
 }
 
 function member(group: string): Member {
-  return { group, keyPart: 'a', states: () => initialElementState(['pan']), brandChanged: vi.fn() }
+  return {
+    group,
+    keyPart: 'a',
+    readShown: () => {},
+    states: () => initialElementState(['pan']),
+    brandChanged: vi.fn(),
+  }
 }
 
 describe('the frames of a group', () => {

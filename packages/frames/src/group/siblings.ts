@@ -15,6 +15,8 @@ export interface Member {
   readonly group: string
   /** From `newKeyPart`. The sibling that requests a token puts it into the request. */
   readonly keyPart: string
+  /** Reads what its inputs show, for the case that a script has set a value and no event has announced it. */
+  readShown(): void
   /** Its fields as they are now. */
   states(): ElementState
   /** Takes the brand of the group's card number. */

@@ -3,11 +3,7 @@ import type { Messages } from './messages.ts'
 export const en: Messages = {
   label: { pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
   placeholder: { pan: '1234 1234 1234 1234', expiration: 'MM / YY', cvv: 'CVC' },
-  notMounted: {
-    pan: 'The card number field is not on the page yet.',
-    expiration: 'The expiration date field is not on the page yet.',
-    cvv: 'The security code field is not on the page yet.',
-  },
+  notMounted: 'This field is not on the page yet.',
   empty: {
     pan: 'Enter your card number.',
     expiration: 'Enter the expiration date of your card.',

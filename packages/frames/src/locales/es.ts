@@ -3,11 +3,7 @@ import type { Messages } from './messages.ts'
 export const es: Messages = {
   label: { pan: 'Número de tarjeta', expiration: 'Fecha de vencimiento', cvv: 'Código de seguridad' },
   placeholder: { pan: '1234 1234 1234 1234', expiration: 'MM / AA', cvv: 'CVC' },
-  notMounted: {
-    pan: 'El campo del número de tarjeta aún no está en la página.',
-    expiration: 'El campo de la fecha de vencimiento aún no está en la página.',
-    cvv: 'El campo del código de seguridad aún no está en la página.',
-  },
+  notMounted: 'Este campo aún no está en la página.',
   empty: {
     pan: 'Ingresa el número de tu tarjeta.',
     expiration: 'Ingresa la fecha de vencimiento de tu tarjeta.',

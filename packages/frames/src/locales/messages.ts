@@ -6,7 +6,8 @@ export interface Messages {
   /** Accessible names of the inputs. */
   readonly label: { readonly [field in FieldName]: string }
   readonly placeholder: { readonly [field in FieldName]: string }
-  readonly notMounted: { readonly [field in FieldName]: string }
+  /** Follows the label of the field that is missing. */
+  readonly notMounted: string
   readonly empty: { readonly [field in FieldName | 'name']: string }
   readonly incomplete: { readonly [field in FieldName]: string }
   readonly flaw: { readonly [flaw in Flaw]: string }

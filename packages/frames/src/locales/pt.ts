@@ -3,11 +3,7 @@ import type { Messages } from './messages.ts'
 export const pt: Messages = {
   label: { pan: 'Número do cartão', expiration: 'Data de validade', cvv: 'Código de segurança' },
   placeholder: { pan: '1234 1234 1234 1234', expiration: 'MM / AA', cvv: 'CVC' },
-  notMounted: {
-    pan: 'O campo do número do cartão ainda não está na página.',
-    expiration: 'O campo da data de validade ainda não está na página.',
-    cvv: 'O campo do código de segurança ainda não está na página.',
-  },
+  notMounted: 'Este campo ainda não está na página.',
   empty: {
     pan: 'Informe o número do seu cartão.',
     expiration: 'Informe a data de validade do seu cartão.',

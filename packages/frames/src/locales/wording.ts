@@ -17,6 +17,11 @@ export function wordingOf(locale: Locale, own: PerField<ErrorMessages> = {}): Wo
   return { messages: messagesIn[locale], own }
 }
 
+/** The message to the payer about a field that is not on the page. */
+export function notMountedMessage({ messages }: Wording, field: FieldName): string {
+  return `${messages.label[field]}: ${messages.notMounted}`
+}
+
 /** The message to the payer about an empty field. */
 export function emptyMessage({ messages, own }: Wording, field: FieldName): string {
   return forField(own, field).empty ?? messages.empty[field]

@@ -3,7 +3,7 @@ import type { FieldName, TokenData, ValidationError, ValidationErrors } from '@e
 import { fieldOrder } from '../element/element-state.ts'
 import { monthAndYear } from '../fields/expiration.ts'
 import type { TypedField } from '../group/group-channel.ts'
-import { emptyMessage, flawMessage, type Wording } from '../locales/wording.ts'
+import { emptyMessage, flawMessage, notMountedMessage, type Wording } from '../locales/wording.ts'
 import { validationError } from './validation-error.ts'
 
 /** A complete card, ready to send. */
@@ -26,7 +26,7 @@ export function judgeGroup(
 ): { card: TypedCard } | { error: ValidationErrors } {
   const errors = fieldOrder.flatMap((field): ValidationError[] => {
     const typed = fields[field]
-    if (!typed) return [validationError({ code: 1, field, message: wording.messages.notMounted[field] })]
+    if (!typed) return [validationError({ code: 1, field, message: notMountedMessage(wording, field) })]
     if (typed.verdict.is === 'empty')
       return [validationError({ code: 2, field, message: emptyMessage(wording, field) })]
     const message = flawMessage(wording, field, typed.verdict)

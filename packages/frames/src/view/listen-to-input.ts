@@ -1,3 +1,4 @@
+import type { FieldAction } from '../field/field-state.ts'
 import type { Edit } from '../field/text.ts'
 import { type KeyListener, listenToKeys } from './listen-to-keys.ts'
 
@@ -10,16 +11,13 @@ export interface InputListener extends KeyListener {
 interface Before {
   readonly length: number
   readonly selected: { readonly start: number; readonly end: number }
+  /** The text that will be inserted, as it was copied: an input shows its line breaks as spaces. */
+  readonly data: string
 }
 
-/**
- * Turns the changes that a person, a browser or a password manager makes in an input into actions.
- *
- * @returns a function that dispatches the changes from before this call.
- */
-export function listenToInput(input: HTMLInputElement, listener: InputListener): () => void {
+/** Turns the changes that a person, a browser or a password manager makes in an input into actions. */
+export function listenToInput(input: HTMLInputElement, listener: InputListener): void {
   const { dispatch, isNeighbor } = listener
-  const early = input.value ? readEdit(input, 'replace', null) : null
   // `null` if nothing announced the edit: autofill and password managers set the value and dispatch `input`.
   let before: Before | null = null
   // A drag within the input removes the text first, and formatting the rest would move the place of the drop. So the
@@ -27,16 +25,16 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
   // again.
   let draggedAway: Edit | null = null
 
-  function lookBefore(): void {
+  function lookBefore({ data }: { readonly data: string | null }): void {
     const { value, selectionStart, selectionEnd } = input
     const start = selectionStart ?? value.length
-    before = { length: value.length, selected: { start, end: selectionEnd ?? start } }
+    before = { length: value.length, selected: { start, end: selectionEnd ?? start }, data: data ?? '' }
   }
 
   input.addEventListener('beforeinput', (event) => {
     const { inputType, isComposing } = event
     // A composition is one edit, however often its text changes.
-    if (!isComposing && !draggedAway) lookBefore()
+    if (!isComposing && !draggedAway) lookBefore(event)
     if (inputType !== 'historyUndo' && inputType !== 'historyRedo') return
     event.preventDefault()
     before = null
@@ -64,18 +62,20 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
     if (!isNeighbor(relatedTarget)) dispatch({ type: 'blurred' })
   })
 
+  // Some password managers dispatch nothing else.
+  input.addEventListener('change', () => dispatch({ type: 'judged' }))
+
   listenToKeys(input, listener)
-
-  return () => {
-    if (input.ownerDocument.activeElement === input) dispatch({ type: 'focused' })
-    if (early) dispatch({ type: 'edited', edit: early, isAutofill: isAutofilled(input) })
-  }
-
   function edited(inputType: string | undefined, isAutofill: boolean): void {
     const edit = readEdit(input, before ? kindOf(inputType) : 'replace', before)
     before = null
     dispatch({ type: 'edited', edit, isAutofill })
   }
+}
+
+/** The text that an input shows, as an edit that no event has announced. */
+export function readShown(input: HTMLInputElement): FieldAction {
+  return { type: 'edited', edit: readEdit(input, 'replace', null), isAutofill: isAutofilled(input) }
 }
 
 function readEdit(input: HTMLInputElement, kind: Edit['kind'], before: Before | null): Edit {
@@ -86,7 +86,9 @@ function readEdit(input: HTMLInputElement, kind: Edit['kind'], before: Before | 
   if (kind === 'replace' || !before) return { ...edit, inserted: text }
   const { length, selected } = before
   const insertedLength = text.length - length + selected.end - selected.start
-  return { ...edit, selected, inserted: text.slice(Math.max(0, caret - insertedLength), caret) }
+  const inserted = text.slice(Math.max(0, caret - insertedLength), caret)
+  const copied = before.data.replace(/\r\n?/g, '\n')
+  return { ...edit, selected, inserted: copied.replaceAll('\n', ' ') === inserted ? copied : inserted }
 }
 
 /** @see W3C Input Events Level 2, `inputType` */
