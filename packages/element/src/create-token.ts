@@ -54,10 +54,10 @@ function waitFor(
     const aborted = (): void => stop('aborted')
     const timer =
       timeoutMs === undefined ? undefined : setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
-    signal?.addEventListener('abort', aborted)
+    signal?.addEventListener?.('abort', aborted)
     void answer.then((result) => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', aborted)
+      signal?.removeEventListener?.('abort', aborted)
       resolve(result)
     })
   })

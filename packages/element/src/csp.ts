@@ -1,7 +1,7 @@
 import { version } from '@element-js/protocol/frame'
+import { checkOptions } from './check-options.ts'
 import type { CspDirectives } from './csp-policy.ts'
 import { IntegrationError, named } from './integration-error.ts'
-import { checkOptions } from './options.ts'
 
 export { type CspDirectives, mergeCsp, printCsp } from './csp-policy.ts'
 

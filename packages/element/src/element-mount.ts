@@ -11,7 +11,7 @@ import type { Emitter } from './emitter.ts'
 import { type FrameLink, openFrame } from './frame-link.ts'
 import type { Group } from './internals.ts'
 import { loadFailure } from './load-failure.ts'
-import { type ElementOptions, type ElementUpdate, frameOptions, mergeOptions } from './options.ts'
+import { type ElementOptions, type ElementUpdate, readOptions } from './options.ts'
 import { warn } from './warn.ts'
 
 /** The part of an element that is on the page: its frame, and the classes of its container. */
@@ -68,8 +68,14 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
   /** The setup of the frame. If the options have no label, it has the text of the page's own label. */
   function setupIn(container: Element): FrameSetup {
     const { id, locale, country } = group
-    const label = options.label ?? textOf(labelOf(container))
-    return { elementType: type, group: id, locale, country, options: frameOptions({ ...options, label }) }
+    const { classes: _, label = textOf(labelOf(container)), ...others } = options
+    return {
+      elementType: type,
+      group: id,
+      locale,
+      country,
+      options: { ...others, ...(label !== undefined && { label }) },
+    }
   }
 
   function unmount(): void {
@@ -92,7 +98,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     unmount,
     update(changed) {
       if (frameLink) removeClasses(frameLink.container, options.classes)
-      options = mergeOptions(options, changed)
+      options = readOptions('element', changed, group, options)
       showStates()
       frameLink?.sendSetup()
     },
