@@ -109,7 +109,7 @@ test('a card that was changed meanwhile causes another request', async ({ page, 
 })
 
 test('a wrong limit is ignored', async ({ page, merchant, service }) => {
-  await openPage(page, { merchant, service })
+  await openTyped(page, { merchant, service })
   const { data } = await onPage(page, ({ payments, fields }) =>
     (payments.createToken as CreateToken)(
       fields.pan,

@@ -12,7 +12,7 @@ export function checkOptions(where: string, options: unknown, known: OptionKinds
     const kind = Object.hasOwn(known, option) && known[option]
     if (!kind) refuse('unknown_option', `${where}: as an option it`, option, oneOf(Object.keys(known)))
     if (value == null || isOfKind(value, kind)) continue
-    const wanted = Array.isArray(kind) ? oneOf(kind) : `a ${kind}`
+    const wanted = Array.isArray(kind) ? oneOf(kind) : `${kind === 'object' ? 'an' : 'a'} ${kind}`
     refuse('invalid_option', `${where}: the option "${option}"`, value, wanted)
   }
 }

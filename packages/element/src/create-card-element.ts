@@ -24,7 +24,7 @@ export function createCardElement(
     if (!isDestroyed) return
     throw new IntegrationError(
       'element_destroyed',
-      `${method}() was called on a ${type} element that was destroyed. Create it anew.`,
+      `${method}() was called on a ${type} element that was destroyed.`,
     )
   }
 

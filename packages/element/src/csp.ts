@@ -37,12 +37,14 @@ export function csp(options: CspOptions): CspDirectives {
     library: ['script', 'module', 'bundle'],
     integrity: 'string',
     nonce: 'string',
-    fonts: 'list',
+    fonts: 'object',
     development: 'boolean',
   })
   const service = readOrigin('service', options.service)
   const scripts = scriptSources(service, options)
-  const fonts = (options.fonts ?? []).map((font) => (font === "'self'" ? font : readOrigin('fonts', font)))
+  const fonts = [options.fonts ?? []]
+    .flat()
+    .map((font) => (font === "'self'" ? font : readOrigin('fonts', font)))
   return {
     ...(scripts.length > 0 && { 'script-src': scripts }),
     'frame-src': [service],

@@ -2,6 +2,7 @@ import type {
   ElementEvents,
   ElementType,
   FieldEvent,
+  FrameOptions,
   FrameSetup,
   LoadErrorCause,
 } from '@element-js/protocol/frame'
@@ -9,8 +10,8 @@ import { applyClasses, initialStates, removeClasses, statesAfter } from './conta
 import { labelOf, textOf } from './container-label.ts'
 import type { Emitter } from './emitter.ts'
 import { type FrameLink, openFrame } from './frame-link.ts'
+import type { FailureDetail } from './frame-loading.ts'
 import type { Group } from './internals.ts'
-import { loadFailure } from './load-failure.ts'
 import { type ElementOptions, type ElementUpdate, readOptions } from './options.ts'
 import { warn } from './warn.ts'
 
@@ -52,6 +53,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
 
   function ready(): void {
     group.warm?.end()
+    group.refusal = undefined
     states = initialStates
     showStates()
     // This happens at every load, because a document that is loaded again has lost its fonts.
@@ -59,9 +61,13 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     emitter.emit('ready', { element: type, elementType: type })
   }
 
-  function failed(cause: LoadErrorCause, detail: string | number): void {
-    const message = loadFailure(type, { cause, detail, origin: group.origin })
-    warn(message)
+  function failed(cause: LoadErrorCause, detail: FailureDetail): void {
+    const isRefused = typeof detail === 'object'
+    group.refusal = isRefused ? detail : undefined
+    const message = isRefused
+      ? detail.message
+      : `the ${type} field did not load (${cause}${detail && ` ${detail}`}) from ${group.origin}.`
+    if (!isRefused || group.isSandbox) warn(message)
     emitter.emit('loaderror', { element: type, elementType: type, cause, message })
   }
 
@@ -74,7 +80,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
       group: id,
       locale,
       country,
-      options: { ...others, ...(label !== undefined && { label }) },
+      options: { ...others, label } as FrameOptions,
     }
   }
 

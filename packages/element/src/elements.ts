@@ -2,7 +2,7 @@ import { type ElementType, elementTypes } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import { createCardElement } from './create-card-element.ts'
 import type { FontSource } from './font-source.ts'
-import { IntegrationError, named, oneOf, refuse } from './integration-error.ts'
+import { IntegrationError, oneOf, refuse } from './integration-error.ts'
 import type { Group, Memberships, ServiceContext } from './internals.ts'
 import { resolveLocale } from './locale.ts'
 import { type ElementOptions, readOptions } from './options.ts'
@@ -35,8 +35,8 @@ export function createElements(
   memberships: Memberships,
   given: ElementsOptions | undefined,
 ): Elements {
-  const { country, fonts = [], locale = 'en' } = readOptions<ElementsOptions>('elements', given, context)
-  const isCountry = country && /^[a-z]{2}$/i.test(country)
+  const { country = '', fonts = [], locale = 'en' } = readOptions<ElementsOptions>('elements', given, context)
+  const isCountry = /^[a-z]{2}$/i.test(country)
   if (country && !isCountry) context.develop('explain', 'elements', given)
   const group: Group = {
     ...context,
@@ -50,7 +50,7 @@ export function createElements(
 
   const elements: Elements = {
     create(type, elementOptions) {
-      checkPlace(type, group.members)
+      checkPlace(type, group)
       const { element, entry } = createCardElement(type, readOptions('element', elementOptions, group), group)
       group.members.set(type, entry)
       memberships.set(element, { entry, group })
@@ -66,25 +66,17 @@ export function createElements(
   return elements
 }
 
-function checkPlace(type: ElementType, members: ReadonlyMap<ElementType, unknown>): void {
+function checkPlace(type: ElementType, { members, develop }: Group): void {
   if (!elementTypes.includes(type)) {
-    refuse('unknown_element_type', 'create()', type, meantBy(type) ?? oneOf(elementTypes))
+    develop('explain', 'type', type)
+    refuse('unknown_element_type', 'create()', type, oneOf(elementTypes))
   }
   const taken = members.has(type)
     ? type
     : [...members.keys()].find((other) => (other === 'card') !== (type === 'card'))
   if (!taken) return
-  const reason = taken === type ? 'already' : 'and a card element holds the other three'
   throw new IntegrationError(
     'element_exists',
-    `This group has a ${taken} element, ${reason}. Use it, destroy() it, or make another group.`,
+    `This group has a ${taken} element. Destroy it, or make another group.`,
   )
-}
-
-/** The type that has another name in other libraries, such as `pan` for `cardNumber`. */
-function meantBy(type: unknown): string | undefined {
-  const given = named(type)
-  if (/num/i.test(given)) return '"pan"'
-  if (/exp|date/i.test(given)) return '"expiration"'
-  return /cvc|code/i.test(given) ? '"cvv"' : undefined
 }

@@ -2,7 +2,7 @@ import type { FieldEvent, FrameSetup, LoadErrorCause } from '@element-js/protoco
 import { focusByLabel } from './container-label.ts'
 import { fieldAddress } from './field-address.ts'
 import { appendFrame, describeFrame } from './frame-element.ts'
-import { watchLoading } from './frame-loading.ts'
+import { type FailureDetail, watchLoading } from './frame-loading.ts'
 import { type FramePort, openPort } from './frame-port.ts'
 import type { ServiceContext } from './internals.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -30,7 +30,7 @@ export interface FramePlace extends Pick<ServiceContext, 'origin' | 'apiKey' | '
   /** The payer can type: for the first time, or again in an empty field. */
   ready(): void
   /** The payer cannot type, and perhaps never can. */
-  failed(cause: LoadErrorCause, detail: string | number): void
+  failed(cause: LoadErrorCause, detail: FailureDetail): void
   happened(event: FieldEvent): void
 }
 

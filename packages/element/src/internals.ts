@@ -1,4 +1,10 @@
-import type { ElementType, FrameFont, Locale, TokenResult } from '@element-js/protocol/frame'
+import type {
+  ConfigurationError,
+  ElementType,
+  FrameFont,
+  Locale,
+  TokenResult,
+} from '@element-js/protocol/frame'
 import type { FontSource } from './font-source.ts'
 import type { FrameLink } from './frame-link.ts'
 import type { MountedField } from './mounted-field.ts'
@@ -9,6 +15,8 @@ import type { WarmUp } from './warm-up.ts'
 export interface ServiceContext {
   readonly origin: string
   readonly apiKey: string
+  /** Whether the key belongs to the sandbox, and there is a page. */
+  readonly isSandbox: boolean
   /** `undefined` on a server, and if the page has turned it off. */
   readonly warm: WarmUp | undefined
   loadFonts(sources: readonly FontSource[]): Promise<readonly FrameFont[]>
@@ -20,8 +28,8 @@ export interface ServiceContext {
 export interface Development {
   /** Looks for misuses of a field that has loaded, or has failed to load. */
   inspect(field: MountedField): void
-  /** Warns about options of which at least one was ignored. */
-  explain(place: OptionPlace | 'event', given: unknown): void
+  /** Warns about options of which at least one was ignored, or about another mistake of the same kind. */
+  explain(place: OptionPlace | 'event' | 'type', given: unknown): void
 }
 
 /** A group as the library sees it internally. */
@@ -30,6 +38,8 @@ export interface Group extends ServiceContext {
   readonly country: string | undefined
   /** `update` changes it. */
   locale: Locale
+  /** Why the service refuses this page, if it does. */
+  refusal?: ConfigurationError | undefined
   /** Resolves once. The files may arrive after the fields. */
   readonly fonts: Promise<readonly FrameFont[]> | undefined
   /** The elements that have not been destroyed, by type. */

@@ -23,7 +23,7 @@ export type OptionPlace = 'service' | 'elements' | 'elements.update' | 'element'
 /** The kinds of all options. */
 export const optionKinds: { readonly [place in OptionPlace]: OptionKinds } = {
   service: { baseUrl: 'string', warmUp: 'boolean' },
-  elements: { locale: 'string', country: 'string', fonts: 'list' },
+  elements: { locale: 'string', country: 'string', fonts: 'object' },
   'elements.update': { locale: 'string' },
   element: { ...frameOptionKinds, classes: every('string', classStates) },
   tokenData: { name: 'string', email: 'string', verifyCard: 'boolean' },

@@ -60,6 +60,7 @@ export function createService(
   const context: ServiceContext = {
     origin,
     apiKey,
+    isSandbox,
     warm: isInBrowser && isWarm !== false ? warmUp({ origin, apiKey }) : undefined,
     loadFonts: (sources) => loadFonts(sources, origin),
     develop,
@@ -106,7 +107,7 @@ function notAnElement(given: unknown, memberships: Memberships): ConfigurationEr
   return {
     type: 'configuration_error',
     reason: 'not_an_element',
-    message: `createToken() was given ${what}. Give an element of this service, as create() returned it.`,
+    message: `createToken() was given ${what}. Give an element that create() returned.`,
     retryable: false,
   }
 }

@@ -72,6 +72,7 @@ const meant: { readonly [place: string]: MeantNames } = {
     verify: 'verifyCard',
   },
   createToken: { timeout: 'timeoutMs' },
+  type: fields,
   event: { error: 'error', networkerror: 'loaderror', load: 'ready', enter: 'submit', input: 'change' },
 }
 

@@ -52,6 +52,22 @@ describe('an unknown name is warned about with what was meant', () => {
     expect(sentences(place, given)).toEqual([expected.replace('…', 'is unknown and ignored.')])
   })
 
+  it.each([
+    ['cardNumber', 'pan'],
+    ['number', 'pan'],
+    ['expiry', 'expiration'],
+    ['cardExpiry', 'expiration'],
+    ['expirationDate', 'expiration'],
+    ['cvc', 'cvv'],
+    ['security-code', 'cvv'],
+    ['cards', 'card'],
+  ])('the type %s: %s', (type, meant) => {
+    expect(sentences('type', type)).toEqual([
+      `create() was given the type "${type}". Did you mean "${meant}"?`,
+    ])
+    expect(sentences('type', 'iban')).toEqual([])
+  })
+
   it('or with the known names, if it resembles none', () => {
     expect(sentences('tokenData', { address_line1: 'Rua 1' })).toEqual([
       'the option "address_line1" of tokenData is unknown and ignored. Known are name, email, verifyCard.',

@@ -1,5 +1,6 @@
 import {
   didYouMean,
+  elementTypes,
   eventNames,
   isNested,
   isOfKind,
@@ -25,7 +26,7 @@ export interface OptionMistake {
 }
 
 /** The options in the words of a sentence. It is the same for all calls, so that one mistake causes one warning. */
-const owners: { readonly [place in Exclude<Place, 'event'>]: string } = {
+const owners: { readonly [place in Exclude<Place, 'event' | 'type'>]: string } = {
   service: 'service()',
   elements: 'elements()',
   'elements.update': 'elements.update()',
@@ -37,7 +38,9 @@ const owners: { readonly [place in Exclude<Place, 'event'>]: string } = {
 /** The parts of what a page has given that the library ignores. No sentence contains a value of `tokenData`. */
 export function optionMistakes(place: Place, given: unknown): OptionMistake[] {
   if (place === 'event') return Object.entries(Object(given)).map(eventMistake)
+  if (place === 'type') return typeMistake(given)
   const owner = owners[place]
+  if (given == null) return []
   if (!isOptions(given)) {
     return [unusable(`${owner} was given ${describe(place, given)}`, 'an object of options, or nothing')]
   }
@@ -50,6 +53,14 @@ function eventMistake([event, handler]: [string, unknown]): OptionMistake {
   }
   const meant = meantBy(event, 'event', eventNames)
   return unknown(`the event "${short(event)}" of an element`, meant && `"${meant}"`, eventNames)
+}
+
+/** The error itself lists the types. */
+function typeMistake(given: unknown): OptionMistake[] {
+  const meant = typeof given === 'string' && meantBy(given, 'type', elementTypes)
+  if (!meant) return []
+  const sentence = `create() was given the type ${named(given)}. Did you mean "${meant}"?`
+  return [{ misuse: 'unknown-option', sentence }]
 }
 
 /** Where an option is: in which table of meant names, in whose options, and in which option of these. */
@@ -109,12 +120,10 @@ function wanted(kind: OptionKind): string {
   switch (kind) {
     case 'boolean':
       return 'true or false'
-    case 'list':
-      return 'an array'
     case 'words':
       return 'an array of strings'
     case 'object':
-      return 'an AbortSignal'
+      return 'an object'
     case 'string':
     case 'number':
     case 'string or number':

@@ -19,8 +19,8 @@ export function mergeOptions<Options extends object>(before: object, merge: Opti
   const merged = new Map(Object.entries(before))
   let entries: [string, unknown][] = []
   try {
-    if (isOptions(given)) entries = Object.entries(given)
-    else if (given != null) ignored?.()
+    // A string and an array have unknown options: their indices.
+    entries = Object.entries(given ?? {})
   } catch {
     // It has a getter that throws, as the window of another site has.
     ignored?.()

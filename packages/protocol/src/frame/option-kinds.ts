@@ -10,8 +10,6 @@ export type OptionKind =
   | 'object'
   /** A value in a style. */
   | 'string or number'
-  /** An array. */
-  | 'list'
   /** An array of strings. */
   | 'words'
   | readonly string[]
@@ -70,21 +68,19 @@ export function kindOf(kinds: OptionKinds, option: string): OptionKind | undefin
   return Object.hasOwn(kinds, option) ? kinds[option] : kinds['*']
 }
 
-/** Whether a kind is that of nested options. */
-export function isNested(kind: OptionKind | undefined): kind is OptionKinds {
-  return isOptions(kind)
-}
-
 /** Whether a value is an object that may have options. */
 export function isOptions(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) && !Array.isArray(value)
 }
 
+/** Whether a kind is that of nested options. */
+export const isNested: (kind: OptionKind | undefined) => kind is OptionKinds = isOptions as never
+
 /** Whether a value, which is not an object with options, has a kind. */
 export function isOfKind(value: unknown, kind: OptionKind | undefined): boolean {
   if (isNested(kind)) return isOfKind(value, kind[''])
-  if (kind === 'list') return Array.isArray(value)
   if (kind === 'words') return Array.isArray(value) && value.every((word) => typeof word === 'string')
-  if (kind === 'string or number') return isOfKind(value, 'string') || isOfKind(value, 'number')
-  return Array.isArray(kind) ? kind.includes(value) : typeof value === kind
+  // The word is in the list, or the name of the kind has the name of the type in it.
+  const sought = typeof kind === 'string' ? typeof value : (value as string)
+  return kind?.includes(sought) === true
 }
