@@ -96,9 +96,16 @@ test('a group waits for a service that it gets later, and throws if it is used b
     group.service = null
     group.innerHTML = markup
     document.querySelector('#place')?.append(group)
-    return group.createToken({ name: 'Ana' }).catch(({ message }) => message)
+    return group.createToken({ name: 'Ana' })
   }, fields)
-  expect(refusal).toContain('has no service')
+  expect(refusal).toEqual({
+    error: {
+      type: 'configuration_error',
+      reason: 'invalid_api_key',
+      message: expect.stringContaining('has no service'),
+      retryable: false,
+    },
+  })
   expect(complaints).toEqual([])
   const answer = await page.evaluate(() => {
     const { service: start } = globalThis as unknown as { service(key: string): unknown }

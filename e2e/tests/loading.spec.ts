@@ -55,12 +55,41 @@ async function failureOf(page: Page): Promise<Record<string, unknown>> {
   return failure as Record<string, unknown>
 }
 
+/** The service refuses the page: after one load of each of three fields there is one message, which a token has too. */
+async function expectRefusal(
+  page: Page,
+  merchant: PageServer,
+  { line, key, reason, message }: { line: FaultyLine; key: string; reason: string; message: string },
+): Promise<void> {
+  const warnings = warningsOf(page)
+  await openElementPage(page, merchant, {
+    service: line.origin,
+    key,
+    types: [],
+    setup: { warmUp: false },
+    body: '<div id="pan"></div><div id="expiration"></div><div id="cvv"></div>',
+  })
+  const error = await onPage(page, async ({ elements, fields, listen, payments }) => {
+    for (const type of ['pan', 'expiration', 'cvv'] as const) {
+      Object.assign(fields, { [type]: listen(elements.create(type)) })
+      fields[type].mount(`#${type}`)
+    }
+    return (await payments.createToken(fields.pan, { name: 'Ana Souza' })).error
+  })
+  expect(error).toEqual({ type: 'configuration_error', reason, message, retryable: false })
+  expect(await failureOf(page)).toEqual({ element: 'pan', elementType: 'pan', cause: 'http', message })
+  // The three fields may share one document from the cache.
+  expect(line.loads()).toBeLessThanOrEqual(3)
+  const own = warnings.filter((text) => text.startsWith('element.js: '))
+  expect(own).toEqual(key.startsWith('ek_test_') ? [`element.js: ${message}`] : [])
+}
+
 test.describe('a field that cannot load reports the reason', () => {
   const faults: [Fault, string, RegExp][] = [
-    ['dropped', 'blocked', /CSP, extensions and network/],
-    ['bad gateway', 'http', /the API key and http/],
-    ['another document', 'handshake', /register this page/],
-    ['silent', 'timeout', /no answer from http/],
+    ['dropped', 'blocked', /\(blocked\) from http/],
+    ['bad gateway', 'http', /\(http\) from http/],
+    ['another document', 'handshake', /\(handshake\) from http/],
+    ['silent', 'timeout', /\(timeout\) from http/],
   ]
   for (const [fault, cause, advice] of faults) {
     test(`${fault}: ${cause}, after three loads`, async ({ page, merchant, line }) => {
@@ -95,20 +124,23 @@ test.describe('a field that cannot load reports the reason', () => {
     expect(line.loads()).toBe(0)
   })
 
-  test('a page that is not registered with the key: handshake', async ({ page, line }) => {
+  test('a page that is not registered with the key: at once, with the command', async ({ page, line }) => {
     // This is this machine too, but its origin is not registered with the key.
     const stranger = await startPageServer('127.0.0.2')
-    await openBroken(page, stranger, { service: line.origin, line })
-    expect(await failureOf(page)).toMatchObject({ cause: 'handshake' })
+    const { origin } = stranger
+    const message = `Origin ${origin} is not registered for ek_test_demo: \`element-server origins add <merchant> ${origin}\`.`
+    await expectRefusal(page, stranger, { line, key: 'ek_test_demo', reason: 'origin_not_allowed', message })
     await stranger.stop()
   })
 
-  test('an unknown key: http, with the status', async ({ page, merchant, line }) => {
-    await openBroken(page, merchant, { service: line.origin, line, key: 'ek_test_nobody' })
-    expect(await failureOf(page)).toMatchObject({
-      cause: 'http',
-      message: expect.stringContaining('(http 403)'),
-    })
+  test('an unknown key: at once, with the key', async ({ page, merchant, line }) => {
+    const message = 'The API key ek_test_nobody names no merchant.'
+    await expectRefusal(page, merchant, { line, key: 'ek_test_nobody', reason: 'invalid_api_key', message })
+  })
+
+  test('an unknown live key: at once, without a warning', async ({ page, merchant, line }) => {
+    const message = 'The API key ek_live_nobody names no merchant.'
+    await expectRefusal(page, merchant, { line, key: 'ek_live_nobody', reason: 'invalid_api_key', message })
   })
 
   test('an extension that blocks the field: blocked', async ({ page, merchant, line }) => {

@@ -373,7 +373,7 @@ test('a field that cannot load causes a warning, and createToken returns code 1'
     fields.cvv.mount(document.body)
   })
   await untilHeard(page, 'cvv', 'loaderror')
-  const message = expect.stringContaining('the cvv field did not come up')
+  const message = expect.stringContaining('the cvv field did not load')
   expect(await eventsOf(page, 'cvv')).toEqual([
     { name: 'loaderror', payload: { element: 'cvv', elementType: 'cvv', cause: 'blocked', message } },
   ])

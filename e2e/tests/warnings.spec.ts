@@ -178,9 +178,21 @@ const cases: readonly {
   },
   {
     misuse: 'unknown-option',
-    says: `create('cvv') was given "placehoder". Use the name that was probably meant: "placeholder".`,
-    bad: { after: "setTimeout(() => elements.create('cvv', { placehoder: '123' }), 800)" },
-    good: { after: "setTimeout(() => elements.create('cvv', { placeholder: '123' }), 800)" },
+    says: `the option "maskInput" of an element is unknown and ignored. Did you mean "secureCvv"?`,
+    bad: { options: { maskInput: true } },
+    good: { options: { secureCvv: true, maskInput: undefined } },
+  },
+  {
+    misuse: 'unknown-option',
+    says: `the option "phone" of tokenData is unknown and ignored. Known are name, email, verifyCard.`,
+    bad: { after: "payments.createToken(pan, { name: 'Ana', phone: '+55' })" },
+    good: { after: "payments.createToken(pan, { name: 'Ana', phone: undefined })" },
+  },
+  {
+    misuse: 'unusable-value',
+    says: 'the option "country" of elements() was given "Brazil", which is ignored. Give an ISO 3166-1 alpha-2 code',
+    bad: { group: { country: 'Brazil' } },
+    good: { group: { country: 'br' } },
   },
 ]
 
@@ -196,7 +208,7 @@ for (const [index, { misuse, says, bad, good }] of cases.entries()) {
     }
     const [warned, mended] = await Promise.all([told(bad, 1), told(good, 0)])
     expect(warned).toEqual([expect.stringContaining(says)])
-    expect(warned[0]).toMatch(new RegExp(`^element\\.js: .+\\. See docs/warnings\\.md#${misuse}\\.$`))
+    expect(warned[0]).toMatch(new RegExp(`^element\\.js: .+[.?] See docs/warnings\\.md#${misuse}\\.$`))
     expect(mended).toEqual([])
   })
 }
@@ -288,6 +300,34 @@ test('a misuse in the style of a hidden field is reported when the field is show
   expect(warnings).toEqual([])
   await page.evaluate(() => document.querySelector('dialog')?.showModal())
   await expect.poll(() => warnings).toEqual([expect.stringContaining('pointer-events: none')])
+})
+
+test('a page written for another library gets its fields, and one warning for each name', async ({
+  browser,
+  merchant,
+  service,
+}) => {
+  const options = {
+    style: { base: { color: 'navy' }, focus: { color: 'teal' }, autofilled: { color: 'teal' } },
+    classes: { focus: 'focused', webkitAutofill: 'filled' },
+    placeholder: { number: '1234' },
+    disabled: 'no',
+  }
+  const text = JSON.stringify(options)
+  const after = `elements.create('cvv', ${text}).mount('#cvv')
+    pan.update(${text})
+    pan.on('networkerror', () => {})`
+  const body = `${labelled}<label for="cvv">Code</label><div id="cvv"></div>`
+  const url = merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, { options, after, body }))
+  const warnings = await warningsAt(browser, url, { device: undefined, count: 6 })
+  expect(warnings.map((warning) => warning.replace(/^element\.js: | See docs.*$/g, '')).sort()).toEqual([
+    'the event "networkerror" of an element is unknown and ignored. Did you mean "loaderror"?',
+    'the option "classes.webkitAutofill" of an element is unknown and ignored. Did you mean the event "autofilled"?',
+    'the option "disabled" of an element was given "no", which is ignored. Give true or false.',
+    'the option "placeholder.number" of an element is unknown and ignored. Did you mean "placeholder.pan"?',
+    `the option "style.autofilled" of an element is unknown and ignored. Did you mean "style.base[':-webkit-autofill']"?`,
+    `the option "style.focus" of an element is unknown and ignored. Did you mean "style.base[':focus']"?`,
+  ])
 })
 
 test('three fields with the same mistake cause one warning, and mounting them again causes none', async ({

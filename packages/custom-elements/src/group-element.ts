@@ -21,8 +21,6 @@ export interface CardGroupElement extends HTMLElement {
   /**
    * Makes a card token of what was typed into the group's fields. Like the library's `createToken`, it resolves with
    * `data` or with `error`.
-   *
-   * @throws Error while the group has no service.
    */
   createToken(...args: TokenArguments): ReturnType<Service['createToken']>
 }

@@ -89,9 +89,10 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
       // Fields that were inserted in the same task are created when that task has ended.
       await null
       if (!payments || !elements) {
-        throw new Error(
-          'createToken(): this <element-group> has no service. Give it its api-key, or set its `service`.',
-        )
+        const message = 'This <element-group> has no service. Give it its api-key, or set its `service`.'
+        return {
+          error: { type: 'configuration_error', reason: 'invalid_api_key', message, retryable: false },
+        }
       }
       for (const member of members) {
         const answer = member.token(payments, args)

@@ -2,9 +2,9 @@ import { type ElementEvents, type ElementType, eventNames } from '@element-js/pr
 import type { CardElement } from './card-element.ts'
 import { createElementMount } from './element-mount.ts'
 import { createEmitter } from './emitter.ts'
-import { IntegrationError, oneOf, refuse } from './integration-error.ts'
+import { IntegrationError, refuse } from './integration-error.ts'
 import type { ElementEntry, Group } from './internals.ts'
-import { checkElementOptions, type ElementOptions } from './options.ts'
+import type { ElementOptions } from './options.ts'
 
 /**
  * Creates an element of a group: checks each call of the page, and passes it on to the mount.
@@ -24,17 +24,17 @@ export function createCardElement(
     if (!isDestroyed) return
     throw new IntegrationError(
       'element_destroyed',
-      `${method}() was called on a ${type} element that was destroyed. Create it anew.`,
+      `${method}() was called on a ${type} element that was destroyed.`,
     )
   }
 
-  function checkListener(method: string, event: string, handler: unknown): void {
-    refuseIfDestroyed(method)
-    if (!(eventNames as readonly string[]).includes(event)) {
-      refuse('unknown_event', `${method}()`, event, oneOf(eventNames))
+  function add(method: 'on' | 'once'): CardElement['on'] {
+    return (event, handler) => {
+      refuseIfDestroyed(method)
+      if (eventNames.includes(event) && typeof handler === 'function') return emitter[method](event, handler)
+      group.develop('explain', 'event', { [event]: handler })
+      return () => {}
     }
-    if (typeof handler !== 'function')
-      refuse('invalid_handler', `${method}('${event}')`, handler, 'a function')
   }
 
   function command(message: 'focus' | 'blur' | 'clear'): void {
@@ -43,10 +43,7 @@ export function createCardElement(
     else frameLink()?.send({ type: message })
   }
 
-  const on: CardElement['on'] = (event, handler) => {
-    checkListener('on', event, handler)
-    return emitter.on(event, handler)
-  }
+  const on = add('on')
 
   const element: CardElement = {
     type,
@@ -70,14 +67,10 @@ export function createCardElement(
     clear: () => command('clear'),
     update(changed) {
       refuseIfDestroyed('update')
-      checkElementOptions(`update() of the ${type} element`, type, changed)
       update(changed)
     },
     on,
-    once(event, handler) {
-      checkListener('once', event, handler)
-      return emitter.once(event, handler)
-    },
+    once: add('once'),
     off: emitter.off,
     addEventListener: on,
     removeEventListener: emitter.off,

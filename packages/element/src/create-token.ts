@@ -54,10 +54,10 @@ function waitFor(
     const aborted = (): void => stop('aborted')
     const timer =
       timeoutMs === undefined ? undefined : setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
-    signal?.addEventListener('abort', aborted)
+    signal?.addEventListener?.('abort', aborted)
     void answer.then((result) => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', aborted)
+      signal?.removeEventListener?.('abort', aborted)
       resolve(result)
     })
   })
@@ -70,13 +70,14 @@ async function ask(
 ): Promise<TokenResult> {
   // This polls, because no event reports that a container leaves the page while its field loads.
   const deadline = Date.now() + loadTimeoutMs
-  while (members.some((member) => member.frameLink()?.isLoading()) && Date.now() < deadline) {
+  const mayWait = (): boolean => !group.refusal && Date.now() < deadline
+  while (mayWait() && members.some((member) => member.frameLink()?.isLoading())) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const ready = members.filter((member) => member.frameLink()?.isReady())
   const [asked] = ready
   const frameLink = asked?.frameLink()
-  if (!frameLink) return { error: nothingMounted(request.tokenData, group.locale) }
+  if (!frameLink) return { error: group.refusal ?? nothingMounted(request.tokenData, group.locale) }
   const result = await frameLink.tokenize({ ...request, mounted: ready.map(({ type }) => type) })
   if (result && (result.data || frameLink.isReady())) return result
   // A frame that has left the page gives no answer, or reports that its request was interrupted. Its input is lost, and

@@ -1,7 +1,7 @@
 import { version } from '@element-js/protocol/frame'
+import { checkOptions } from './check-options.ts'
 import type { CspDirectives } from './csp-policy.ts'
 import { IntegrationError, named } from './integration-error.ts'
-import { checkOptions } from './options.ts'
 
 export { type CspDirectives, mergeCsp, printCsp } from './csp-policy.ts'
 
@@ -37,12 +37,14 @@ export function csp(options: CspOptions): CspDirectives {
     library: ['script', 'module', 'bundle'],
     integrity: 'string',
     nonce: 'string',
-    fonts: 'list',
+    fonts: 'object',
     development: 'boolean',
   })
   const service = readOrigin('service', options.service)
   const scripts = scriptSources(service, options)
-  const fonts = (options.fonts ?? []).map((font) => (font === "'self'" ? font : readOrigin('fonts', font)))
+  const fonts = [options.fonts ?? []]
+    .flat()
+    .map((font) => (font === "'self'" ? font : readOrigin('fonts', font)))
   return {
     ...(scripts.length > 0 && { 'script-src': scripts }),
     'frame-src': [service],

@@ -2,6 +2,7 @@ import type {
   ElementEvents,
   ElementType,
   FieldEvent,
+  FrameOptions,
   FrameSetup,
   LoadErrorCause,
 } from '@element-js/protocol/frame'
@@ -9,9 +10,9 @@ import { applyClasses, initialStates, removeClasses, statesAfter } from './conta
 import { labelOf, textOf } from './container-label.ts'
 import type { Emitter } from './emitter.ts'
 import { type FrameLink, openFrame } from './frame-link.ts'
+import type { FailureDetail } from './frame-loading.ts'
 import type { Group } from './internals.ts'
-import { loadFailure } from './load-failure.ts'
-import { type ElementOptions, type ElementUpdate, frameOptions, mergeOptions } from './options.ts'
+import { type ElementOptions, type ElementUpdate, readOptions } from './options.ts'
 import { warn } from './warn.ts'
 
 /** The part of an element that is on the page: its frame, and the classes of its container. */
@@ -52,6 +53,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
 
   function ready(): void {
     group.warm?.end()
+    group.refusal = undefined
     states = initialStates
     showStates()
     // This happens at every load, because a document that is loaded again has lost its fonts.
@@ -59,17 +61,27 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     emitter.emit('ready', { element: type, elementType: type })
   }
 
-  function failed(cause: LoadErrorCause, detail: string | number): void {
-    const message = loadFailure(type, { cause, detail, origin: group.origin })
-    warn(message)
+  function failed(cause: LoadErrorCause, detail: FailureDetail): void {
+    const isRefused = typeof detail === 'object'
+    group.refusal = isRefused ? detail : undefined
+    const message = isRefused
+      ? detail.message
+      : `the ${type} field did not load (${cause}${detail && ` ${detail}`}) from ${group.origin}.`
+    if (!isRefused || group.isSandbox) warn(message)
     emitter.emit('loaderror', { element: type, elementType: type, cause, message })
   }
 
   /** The setup of the frame. If the options have no label, it has the text of the page's own label. */
   function setupIn(container: Element): FrameSetup {
     const { id, locale, country } = group
-    const label = options.label ?? textOf(labelOf(container))
-    return { elementType: type, group: id, locale, country, options: frameOptions({ ...options, label }) }
+    const { classes: _, label = textOf(labelOf(container)), ...others } = options
+    return {
+      elementType: type,
+      group: id,
+      locale,
+      country,
+      options: { ...others, label } as FrameOptions,
+    }
   }
 
   function unmount(): void {
@@ -92,7 +104,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     unmount,
     update(changed) {
       if (frameLink) removeClasses(frameLink.container, options.classes)
-      options = mergeOptions(options, changed)
+      options = readOptions('element', changed, group, options)
       showStates()
       frameLink?.sendSetup()
     },

@@ -1,11 +1,11 @@
 import { type ElementType, elementTypes } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import { createCardElement } from './create-card-element.ts'
-import { checkFonts, type FontSource } from './font-source.ts'
+import type { FontSource } from './font-source.ts'
 import { IntegrationError, oneOf, refuse } from './integration-error.ts'
 import type { Group, Memberships, ServiceContext } from './internals.ts'
 import { resolveLocale } from './locale.ts'
-import { checkElementOptions, checkOptions, type ElementOptions } from './options.ts'
+import { type ElementOptions, readOptions } from './options.ts'
 import { randomId } from './random-id.ts'
 
 /** The options of `elements()`. */
@@ -23,7 +23,7 @@ export interface Elements {
   /**
    * Creates an element. It is not mounted yet.
    *
-   * @throws IntegrationError for an unknown type or option, or if the group has such an element already.
+   * @throws IntegrationError for an unknown type, or if the group has such an element already.
    */
   create(type: ElementType, options?: ElementOptions): CardElement
   /** Changes the language of all elements. What was typed stays. */
@@ -33,53 +33,50 @@ export interface Elements {
 export function createElements(
   context: ServiceContext,
   memberships: Memberships,
-  options: ElementsOptions,
+  given: ElementsOptions | undefined,
 ): Elements {
-  checkOptions('elements()', options, { locale: 'string', country: 'string', fonts: 'list' })
-  const { country } = options
-  const fonts = options.fonts ?? []
-  checkFonts(fonts)
-  if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
-    refuse('invalid_option', 'elements(): the country', country, 'an ISO 3166-1 alpha-2 code, as "BR"')
-  }
+  const { country = '', fonts = [], locale = 'en' } = readOptions<ElementsOptions>('elements', given, context)
+  const isCountry = /^[a-z]{2}$/i.test(country)
+  if (country && !isCountry) context.develop('explain', 'elements', given)
   const group: Group = {
     ...context,
     id: randomId(),
-    country,
-    locale: resolveLocale(options.locale ?? 'en'),
+    country: isCountry ? country.toUpperCase() : undefined,
+    locale: resolveLocale(locale),
     fonts: fonts.length > 0 ? context.loadFonts(fonts) : undefined,
     members: new Map(),
     attempts: new Map(),
   }
 
-  return {
-    create(type, elementOptions = {}) {
-      checkPlace(type, group.members)
-      checkElementOptions(`create('${type}')`, type, elementOptions)
-      const { element, entry } = createCardElement(type, elementOptions, group)
+  const elements: Elements = {
+    create(type, elementOptions) {
+      checkPlace(type, group)
+      const { element, entry } = createCardElement(type, readOptions('element', elementOptions, group), group)
       group.members.set(type, entry)
       memberships.set(element, { entry, group })
       return element
     },
     update(changed) {
-      checkOptions('elements.update()', changed, { locale: 'string' })
-      group.locale = resolveLocale(changed.locale)
+      const { locale } = readOptions<{ locale?: string }>('elements.update', changed, group, group)
+      group.locale = resolveLocale(locale ?? 'en')
       for (const member of group.members.values()) member.frameLink()?.sendSetup()
     },
   }
+  memberships.set(elements, null)
+  return elements
 }
 
-function checkPlace(type: ElementType, members: ReadonlyMap<ElementType, unknown>): void {
+function checkPlace(type: ElementType, { members, develop }: Group): void {
   if (!elementTypes.includes(type)) {
+    develop('explain', 'type', type)
     refuse('unknown_element_type', 'create()', type, oneOf(elementTypes))
   }
   const taken = members.has(type)
     ? type
     : [...members.keys()].find((other) => (other === 'card') !== (type === 'card'))
   if (!taken) return
-  const reason = taken === type ? 'already' : 'and a card element holds the other three'
   throw new IntegrationError(
     'element_exists',
-    `This group has a ${taken} element, ${reason}. Use it, destroy() it, or make another group.`,
+    `This group has a ${taken} element. Destroy it, or make another group.`,
   )
 }

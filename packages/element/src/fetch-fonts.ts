@@ -1,6 +1,6 @@
 import { type FrameFont, mostFonts } from '@element-js/protocol/frame'
 import { downloadFont } from './download-font.ts'
-import type { FontByFile, FontSource } from './font-source.ts'
+import { type FontByFile, type FontSource, readFonts } from './font-source.ts'
 import { warn } from './warn.ts'
 
 /** A font file to fetch. */
@@ -21,7 +21,9 @@ export async function fetchFonts(sources: readonly FontSource[]): Promise<FrameF
     return []
   }
   const files = await Promise.all(
-    sources.map((source) => ('cssSrc' in source ? filesIn(source.cssSrc) : fileOf(source, location.href))),
+    readFonts(sources).map((source) =>
+      'cssSrc' in source ? filesIn(source.cssSrc) : fileOf(source, location.href),
+    ),
   )
   const wanted = files.flat()
   if (wanted.length > mostFonts) warn(`of ${wanted.length} font files the first ${mostFonts} are taken.`)

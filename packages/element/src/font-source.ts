@@ -1,6 +1,5 @@
-import { every } from '@element-js/protocol/frame'
-import { refuse } from './integration-error.ts'
-import { checkOptions } from './options.ts'
+import { every, isOptions, mergeOptions, type OptionKinds } from '@element-js/protocol/frame'
+import { warn } from './warn.ts'
 
 /** A font for the fields: a style sheet or a font file. */
 export type FontSource = FontBySheet | FontByFile
@@ -21,13 +20,23 @@ export interface FontByFile {
   readonly weight?: string
 }
 
-export function checkFonts(fonts: readonly FontSource[]): void {
-  const where = 'elements(): a font'
-  const keys = ['family', 'src', 'display', 'style', 'unicodeRange', 'weight']
-  for (const font of fonts) {
-    const isSheet = typeof font === 'object' && font !== null && 'cssSrc' in font
-    checkOptions(where, font, every('string', isSheet ? ['cssSrc'] : keys))
-    if (isSheet || (font.family && font.src)) continue
-    refuse('invalid_option', where, { ...font }, '"family" and "src", or "cssSrc"')
-  }
+const styleSheetKinds: OptionKinds = { cssSrc: 'string' }
+const fontFileKinds: OptionKinds = every('string', [
+  'family',
+  'src',
+  'display',
+  'style',
+  'unicodeRange',
+  'weight',
+])
+
+/** Reads the fonts that a page has given. Those without an address are left out with a warning. */
+export function readFonts(fonts: readonly unknown[]): FontSource[] {
+  return fonts.flatMap((given) => {
+    const kinds = isOptions(given) && 'cssSrc' in given ? styleSheetKinds : fontFileKinds
+    const font = mergeOptions<Partial<FontBySheet & FontByFile>>({}, { given, kinds })
+    if (font.cssSrc || (font.family && font.src)) return [font as FontSource]
+    warn('a font of elements() is left out. Give it "family" and "src", or "cssSrc".')
+    return []
+  })
 }

@@ -38,7 +38,7 @@ function open(changes: Partial<FramePlace> = {}) {
     ready,
     failed,
     happened,
-    inspect() {},
+    develop() {},
     ...changes,
   })
   opened.push(link)

@@ -2,9 +2,9 @@ import type { FieldEvent, FrameSetup, LoadErrorCause } from '@element-js/protoco
 import { focusByLabel } from './container-label.ts'
 import { fieldAddress } from './field-address.ts'
 import { appendFrame, describeFrame } from './frame-element.ts'
-import { watchLoading } from './frame-loading.ts'
+import { type FailureDetail, watchLoading } from './frame-loading.ts'
 import { type FramePort, openPort } from './frame-port.ts'
-import type { MountedField } from './mounted-field.ts'
+import type { ServiceContext } from './internals.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { warn } from './warn.ts'
 
@@ -23,18 +23,15 @@ export interface FrameLink extends Omit<FramePort, 'drop'> {
   close(): void
 }
 
-export interface FramePlace {
-  readonly origin: string
-  readonly apiKey: string
+export interface FramePlace extends Pick<ServiceContext, 'origin' | 'apiKey' | 'develop'> {
   readonly container: Element
   /** The current setup of the frame. */
   setup(container: Element): FrameSetup
   /** The payer can type: for the first time, or again in an empty field. */
   ready(): void
   /** The payer cannot type, and perhaps never can. */
-  failed(cause: LoadErrorCause, detail: string | number): void
+  failed(cause: LoadErrorCause, detail: FailureDetail): void
   happened(event: FieldEvent): void
-  inspect(field: MountedField): unknown
 }
 
 /**
@@ -89,7 +86,7 @@ export function openFrame(place: FramePlace): FrameLink {
 
   /** Waits until the field is ready or has failed, so that code for developers delays no field. */
   function inspect(): void {
-    place.inspect({ iframe, container, setup, origin })
+    place.develop('inspect', { iframe, container, setup, origin })
   }
 
   function focus(): void {

@@ -7,6 +7,7 @@ let ending = new AbortController()
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError())
   ending = new AbortController()
 })
 afterEach(() => {
@@ -37,14 +38,19 @@ function watch() {
   return { loading, iframe, reload, failed, state }
 }
 
-/** The service's answer to a request for its document. */
-function answerWith(...answers: (Response | Error)[]) {
-  const requests = vi.spyOn(globalThis, 'fetch')
-  for (const answer of answers) {
-    if (answer instanceof Error) requests.mockRejectedValueOnce(answer)
-    else requests.mockResolvedValueOnce(answer)
-  }
+/** The service's answers to the requests for its document after a failed load, the same after each. */
+function answerWith(...answers: (() => Response)[]) {
+  const requests = vi.mocked(fetch)
+  requests.mockImplementation(async () => {
+    const answer = answers[(requests.mock.calls.length - 1) % answers.length]
+    if (!answer) throw new TypeError()
+    return answer()
+  })
   return requests
+}
+
+const noAnswer = (): Response => {
+  throw new TypeError()
 }
 
 /** The iframe shows a page that does not greet, at every load. */
@@ -179,25 +185,45 @@ describe('the cause', () => {
     expect(watched.failed.mock.calls).toEqual([['offline', '']])
   })
 
-  it.each<[string, (Response | Error)[], unknown[]]>([
-    ['handshake if the service answers successfully', [new Response('', { status: 200 })], ['handshake', '']],
-    ['http if it answers with an error', [new Response('', { status: 403 })], ['http', 403]],
+  it.each<[string, (() => Response)[], unknown[]]>([
+    [
+      'handshake if the service answers successfully',
+      [() => new Response('', { status: 200 })],
+      ['handshake', ''],
+    ],
+    ['http if it answers with an error', [() => new Response('No.', { status: 403 })], ['http', 403]],
     [
       'http if a proxy answers, whose answer the browser does not let us read',
-      [new TypeError(), new Response('')],
+      [noAnswer, () => new Response('')],
       ['http', ''],
     ],
-    ['blocked if no request gets through', [new TypeError(), new TypeError()], ['blocked', '']],
-  ])('is %s', async (_case, answers, told) => {
+    ['blocked if no request gets through', [noAnswer, noAnswer], ['blocked', '']],
+  ])('is %s, after three loads', async (_case, answers, told) => {
     const requests = answerWith(...answers)
     const watched = watch()
     await showWrongPage(watched)
     expect(watched.failed.mock.calls).toEqual([told])
     expect(watched.reload).toHaveBeenCalledTimes(2)
-    expect(requests.mock.calls.map(([url, init]) => [url, init?.credentials])).toEqual(
-      answers.map(() => [address, 'omit']),
-    )
+    expect(requests.mock.calls).toHaveLength(3 * answers.length)
+    for (const [url, init] of requests.mock.calls) {
+      expect([url, init?.credentials, init?.cache]).toEqual([address, 'omit', 'no-store'])
+    }
   })
+
+  it.each(['invalid_api_key', 'origin_not_allowed'])(
+    'is the refusal of the service, after the first load: %s',
+    async (reason) => {
+      answerWith(() => new Response(`${reason}: No.\n`, { status: 403 }))
+      const watched = watch()
+      watched.iframe.onload?.()
+      await vi.advanceTimersByTimeAsync(1_000)
+      const refusal = { type: 'configuration_error', reason, message: 'No.', retryable: false }
+      expect(watched.failed.mock.calls).toEqual([['http', refusal]])
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(watched.reload).not.toHaveBeenCalled()
+      expect(watched.failed).toHaveBeenCalledTimes(1)
+    },
+  )
 
   it('is blocked, at once, if the page’s own policy reports it', () => {
     const { failed } = watch()

@@ -6,10 +6,10 @@
  *    arrive.
  * 3. A document that loads and does not greet has replaced the field: the field is loaded again.
  * 4. The only event of an iframe for its page is `load`, which an error page fires too. So the cause is determined
- *    after the last try: the page's own policy reports what it blocks, and a request for the same document shows the
- *    service's answer.
+ *    after a failure: the page's own policy reports what it blocks, and a request for the same document shows the
+ *    service's answer. If the service refuses the API key or the page, there is no further try.
  */
-import type { LoadErrorCause } from '@element-js/protocol/frame'
+import type { ConfigurationError, LoadErrorCause } from '@element-js/protocol/frame'
 
 const tries = 3
 /** Before the second try; three times as long before the third. */
@@ -19,11 +19,14 @@ const documentMs = 5_000
 /** The time in which a loaded document greets. */
 const greetingMs = 1_000
 
+/** The blocking directive, the status of an answer, the refusal of the service, or the version of the document. */
+export type FailureDetail = string | number | ConfigurationError
+
 export interface FrameLoading {
   /** The document has greeted. */
   arrived(): void
   /** Further tries are useless, so the page gets the reason. */
-  fail(cause: LoadErrorCause, detail?: string | number): void
+  fail(cause: LoadErrorCause, detail?: FailureDetail): void
   hasFailed(): boolean
   stop(): void
 }
@@ -34,8 +37,7 @@ interface LoadingFrame {
   isReady(): boolean
   /** Removes all listeners. */
   readonly signal: AbortSignal
-  /** @param detail The blocking directive, the status of an answer, or the version of the document. */
-  failed(cause: LoadErrorCause, detail: string | number): void
+  failed(cause: LoadErrorCause, detail: FailureDetail): void
 }
 
 /**
@@ -71,12 +73,14 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
 
   const missing = (cause: LoadErrorCause) => async (): Promise<void> => {
     if (!iframe.isConnected) return
-    if (++failures < tries) return soon(load, pauseMs * 3 ** (failures - 1))
+    const isLast = ++failures >= tries
+    if (!isLast) soon(load, pauseMs * 3 ** (failures - 1))
     const [found, detail] = await causeOf(cause, address)
-    if (!isReady() && iframe.isConnected) fail(found, detail)
+    const mayGoOn = !isLast && typeof detail !== 'object'
+    if (!mayGoOn && !isReady() && iframe.isConnected) fail(found, detail)
   }
 
-  function fail(cause: LoadErrorCause, detail: string | number = ''): void {
+  function fail(cause: LoadErrorCause, detail: FailureDetail = ''): void {
     clearTimeout(timer)
     // Each of several policies may report that it blocks the document.
     if (hasFailed) return
@@ -120,13 +124,21 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
 }
 
 /** Determines why an address gave no field. */
-async function causeOf(cause: LoadErrorCause, address: string): Promise<[LoadErrorCause, number?]> {
+async function causeOf(cause: LoadErrorCause, address: string): Promise<[LoadErrorCause, FailureDetail?]> {
   if (!navigator.onLine) return ['offline']
   if (cause === 'timeout') return [cause]
-  const request: RequestInit = { credentials: 'omit', signal: AbortSignal.timeout(documentMs) }
+  // An answer in the cache may be to another page, or from before a change.
+  const request: RequestInit = {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(documentMs),
+  }
   try {
-    const { ok, status } = await fetch(address, request)
-    return ok ? [cause] : ['http', status]
+    const response = await fetch(address, request)
+    if (response.ok) return [cause]
+    const [, reason, message] = /^(\w+): (.+)/.exec(await response.text()) ?? []
+    const refusal = { type: 'configuration_error', reason, message, retryable: false } as ConfigurationError
+    return ['http', message ? refusal : response.status]
   } catch {
     // The page can read the service's error page, but not a proxy's. It can only see that there is one.
     return fetch(address, { ...request, mode: 'no-cors' }).then(

@@ -1,15 +1,21 @@
 import { createInspector } from './development/inspect.ts'
+import { optionMistakes } from './development/option-mistakes.ts'
 import { createReporter } from './development/reporter.ts'
-import { explainUnknownOptions } from './development/unknown-options.ts'
 import { watchPolicy } from './development/watch-policy.ts'
-import type { MountedField } from './mounted-field.ts'
+import type { Development } from './internals.ts'
 import { warn } from './warn.ts'
 
 // The service hosts this file beside the library, which loads it if the API key belongs to the sandbox.
 // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for it.
 const report = createReporter((sentence) => console.warn(sentence))
 watchPolicy({ origin: new URL(import.meta.url).origin, report })
-explainUnknownOptions(report)
 
 /** Looks for misuses of a mounted or updated field, now and when it becomes visible. */
-export const inspect: (field: MountedField) => void = createInspector(report, warn)
+export const inspect: Development['inspect'] = createInspector(report, warn)
+
+/** Warns about what a page has given and the library ignores, with what was probably meant. */
+export const explain: Development['explain'] = (place, given) => {
+  for (const { misuse, sentence } of optionMistakes(place, given)) {
+    warn(`${sentence} See docs/warnings.md#${misuse}.`)
+  }
+}

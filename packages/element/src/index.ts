@@ -6,6 +6,7 @@ export type {
   CardToken,
   ChangePayload,
   CompletePayload,
+  ConfigurationError,
   ElementEvents,
   ElementType,
   EmptyPayload,

@@ -9,10 +9,6 @@ export type IntegrationErrorCode =
   | 'element_exists'
   | 'element_destroyed'
   | 'container_not_found'
-  | 'unknown_event'
-  | 'invalid_handler'
-  | 'invalid_element'
-  | 'invalid_token_data'
   | 'load_failed'
   | 'wrong_file'
   | 'trusted_types'
@@ -44,5 +40,5 @@ export function oneOf(words: readonly string[]): string {
 export function named(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   if (Array.isArray(value)) return 'an array'
-  return value instanceof Object ? `a value of type ${typeof value}` : String(value)
+  return Object(value) === value ? `a value of type ${typeof value}` : String(value)
 }

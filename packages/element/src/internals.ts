@@ -1,18 +1,35 @@
-import type { ElementType, FrameFont, Locale, TokenResult } from '@element-js/protocol/frame'
+import type {
+  ConfigurationError,
+  ElementType,
+  FrameFont,
+  Locale,
+  TokenResult,
+} from '@element-js/protocol/frame'
 import type { FontSource } from './font-source.ts'
 import type { FrameLink } from './frame-link.ts'
 import type { MountedField } from './mounted-field.ts'
+import type { OptionPlace } from './options.ts'
 import type { WarmUp } from './warm-up.ts'
 
 /** The dependencies that all groups of a service share. */
 export interface ServiceContext {
   readonly origin: string
   readonly apiKey: string
+  /** Whether the key belongs to the sandbox, and there is a page. */
+  readonly isSandbox: boolean
   /** `undefined` on a server, and if the page has turned it off. */
   readonly warm: WarmUp | undefined
   loadFonts(sources: readonly FontSource[]): Promise<readonly FrameFont[]>
-  /** Looks for misuses of a field, in the sandbox only. */
-  inspect(field: MountedField): unknown
+  /** Calls a function of the file for developers, which is loaded in the sandbox only. */
+  develop<Name extends keyof Development>(name: Name, ...args: Parameters<Development[Name]>): unknown
+}
+
+/** The file for developers. Everything in it is for the console. */
+export interface Development {
+  /** Looks for misuses of a field that has loaded, or has failed to load. */
+  inspect(field: MountedField): void
+  /** Warns about options of which at least one was ignored, or about another mistake of the same kind. */
+  explain(place: OptionPlace | 'event' | 'type', given: unknown): void
 }
 
 /** A group as the library sees it internally. */
@@ -21,6 +38,8 @@ export interface Group extends ServiceContext {
   readonly country: string | undefined
   /** `update` changes it. */
   locale: Locale
+  /** Why the service refuses this page, if it does. */
+  refusal?: ConfigurationError | undefined
   /** Resolves once. The files may arrive after the fields. */
   readonly fonts: Promise<readonly FrameFont[]> | undefined
   /** The elements that have not been destroyed, by type. */
@@ -50,5 +69,8 @@ export interface Membership {
   readonly group: Group
 }
 
-/** The elements that a service created. The references are weak, so that the service keeps no element alive. */
-export type Memberships = WeakMap<object, Membership>
+/**
+ * The elements that a service created, and its groups, which have no entry. The references are weak, so that the
+ * service keeps no element alive.
+ */
+export type Memberships = WeakMap<object, Membership | null>

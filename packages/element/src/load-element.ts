@@ -1,6 +1,6 @@
+import { checkOptions } from './check-options.ts'
 import { IntegrationError, named } from './integration-error.ts'
 import { loadHostedScript } from './load-hosted-script.ts'
-import { checkOptions } from './options.ts'
 import type { service } from './packaged-service.ts'
 
 export interface LoadElementOptions {

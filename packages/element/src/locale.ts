@@ -1,4 +1,4 @@
-import { type Locale, localeOf, locales } from '@element-js/protocol/frame'
+import { type Locale, localeOf } from '@element-js/protocol/frame'
 import { named } from './integration-error.ts'
 import { warn } from './warn.ts'
 
@@ -6,7 +6,7 @@ import { warn } from './warn.ts'
 export function resolveLocale(tag: string): Locale {
   const locale = localeOf(tag)
   if (!locale && tag !== 'auto') {
-    warn(`the locale ${named(tag)} is not known. Give ${locales.join(', ')} or auto; en is used.`)
+    warn(`the locale ${named(tag)} is unknown, so en is used.`)
   }
   return locale ?? 'en'
 }

@@ -1,11 +1,17 @@
-import { type FrameFont, type TokenData, type TokenResult, version } from '@element-js/protocol/frame'
+import {
+  type ConfigurationError,
+  type FrameFont,
+  type TokenData,
+  type TokenResult,
+  version,
+} from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import { createToken, type TokenOptions } from './create-token.ts'
 import { createElements, type Elements, type ElementsOptions } from './elements.ts'
 import type { FontSource } from './font-source.ts'
-import { IntegrationError, refuse } from './integration-error.ts'
+import { IntegrationError, named, refuse } from './integration-error.ts'
 import type { Memberships, ServiceContext } from './internals.ts'
-import { checkOptions } from './options.ts'
+import { readOptions } from './options.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface ServiceOptions {
@@ -23,9 +29,7 @@ export interface Service {
    * Makes a card token of what was typed into the element's group.
    *
    * The promise always resolves, with `data` or with `error`: a payer's mistake, a refusal and a lost connection are
-   * values. After a `network_error` you can call it again; a card is verified only once.
-   *
-   * @throws IntegrationError at once for a wrong argument.
+   * values, and so is a wrong argument. After a `network_error` you can call it again; a card is verified only once.
    */
   createToken(element: CardElement, tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
 }
@@ -39,36 +43,40 @@ export interface Delivery {
 
 export function createService(
   apiKey: string,
-  options: ServiceOptions,
+  given: ServiceOptions,
   { loadedFrom, loadFonts }: Delivery,
 ): Service {
   checkApiKey(apiKey)
-  checkOptions('service()', options, { baseUrl: 'string', warmUp: 'boolean' })
-  const origin = originOf(options.baseUrl ?? loadedFrom)
+  const origin = originOf(given?.baseUrl ?? loadedFrom)
   const isInBrowser = typeof document === 'object'
-  const warm = isInBrowser && options.warmUp !== false ? warmUp({ origin, apiKey }) : undefined
   const isSandbox = isInBrowser && apiKey.startsWith('ek_test_')
+  const develop: ServiceContext['develop'] = (name, ...args) =>
+    isSandbox &&
+    import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/development-${version}.mjs`)
+      .then((module) => module[name](...args))
+      // If the file cannot be loaded, there are no warnings.
+      .catch(() => {})
+  const { warmUp: isWarm } = readOptions<ServiceOptions>('service', given, { develop })
   const context: ServiceContext = {
     origin,
     apiKey,
-    warm,
+    isSandbox,
+    warm: isInBrowser && isWarm !== false ? warmUp({ origin, apiKey }) : undefined,
     loadFonts: (sources) => loadFonts(sources, origin),
-    inspect: (field) =>
-      isSandbox &&
-      import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/development-${version}.mjs`)
-        .then((module) => module.inspect(field))
-        // If the file cannot be loaded, there are no warnings.
-        .catch(() => {}),
+    develop,
   }
   const memberships: Memberships = new WeakMap()
 
   return {
-    elements: (elementsOptions = {}) => createElements(context, memberships, elementsOptions),
-    createToken(element, tokenData, tokenOptions = {}) {
+    elements: (elementsOptions) => createElements(context, memberships, elementsOptions),
+    async createToken(element, tokenData, tokenOptions) {
       const membership = memberships.get(element)
-      checkOptions('createToken()', tokenOptions, { signal: 'object', timeoutMs: 'number' })
-      if (membership) return createToken(membership, readTokenData(tokenData), tokenOptions)
-      return refuse('invalid_element', 'createToken()', element, 'an element of this service')
+      if (!membership) return { error: notAnElement(element, memberships) }
+      return createToken(
+        membership,
+        { name: '', ...readOptions<Partial<TokenData>>('tokenData', tokenData, context) },
+        readOptions('createToken', tokenOptions, context),
+      )
     },
   }
 }
@@ -94,8 +102,12 @@ function originOf(base: string | undefined): string {
   refuse('invalid_base_url', 'service()', base, 'baseUrl: "https://…", or load the library from the service')
 }
 
-function readTokenData(given: unknown): TokenData {
-  checkOptions('createToken()', given, { name: 'string', email: 'string', verifyCard: 'boolean' })
-  const { name = '', email, verifyCard } = given as Partial<TokenData>
-  return { name, ...(email !== undefined && { email }), ...(verifyCard !== undefined && { verifyCard }) }
+function notAnElement(given: unknown, memberships: Memberships): ConfigurationError {
+  const what = memberships.has(given as object) ? 'a group of elements' : named(given)
+  return {
+    type: 'configuration_error',
+    reason: 'not_an_element',
+    message: `createToken() was given ${what}. Give an element that create() returned.`,
+    retryable: false,
+  }
 }

@@ -41,6 +41,9 @@ export function byKind(error: TokenError): string {
       return `${error.code} ${error.reason} ${error.retryable}`
     case 'network_error':
       return (error.retryable satisfies true) ? String(error.code satisfies 0) : ''
+    case 'configuration_error':
+      error.code satisfies undefined
+      return error.reason satisfies 'invalid_api_key' | 'origin_not_allowed' | 'not_an_element'
   }
 }
 

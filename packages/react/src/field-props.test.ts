@@ -23,7 +23,7 @@ it('separates the props of the container from the options of the library', () =>
   expect(split.forElement).toEqual({ placeholder: '1234' })
 })
 
-it('passes unknown props to the library, which refuses them by name', () => {
+it('passes unknown props to the library, which warns about them', () => {
   expect(splitProps({ onClick: () => {}, placholder: '1234' }).forElement).toEqual({
     onClick: expect.any(Function),
     placholder: '1234',

@@ -41,7 +41,7 @@ export interface SplitProps {
   readonly forElement: ElementOptions
 }
 
-/** Separates the props of the container from the options of the library, which refuses unknown options by name. */
+/** Separates the props of the container from the options of the library, which ignores unknown options and warns about them. */
 export function splitProps(props: object): SplitProps {
   const forContainer: Record<string, unknown> = {}
   const forElement: Record<string, unknown> = {}

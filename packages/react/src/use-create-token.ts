@@ -9,8 +9,6 @@ export interface CreateToken extends TokenState {
    *
    * The function always resolves, with `data` or with `error`. While the library or a field is loading, it waits. The
    * function is the same at every render until `<Elements>` gets another service, country or fonts.
-   *
-   * @throws IntegrationError, as a rejection, for wrong token data.
    */
   createToken(tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
 }

@@ -12,7 +12,8 @@ With a live key nothing is loaded and nothing is reported. If the page's policy 
 These are not misuses: a container that is hidden when its field is mounted, in a closed dialog or a tab, since the field
 loads and works once it is shown; and a container in a \`<label>\`, since the label names the field.
 
-Mistakes that make it impossible to continue, such as an unknown option, throw an \`IntegrationError\` and cause no warning.
+Mistakes that make it impossible to continue, such as a container that does not exist, throw an \`IntegrationError\` and
+cause no warning.
 
 `
 

@@ -26,6 +26,7 @@ export type MisuseName =
   | 'rewritten-frame'
   | 'blocked-by-policy'
   | 'unknown-option'
+  | 'unusable-value'
 
 export const misuses: { readonly [name in MisuseName]: Misuse } = {
   'insecure-page': {
@@ -104,8 +105,13 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     fix: 'Add the missing line to the policy:',
   },
   'unknown-option': {
-    when: 'an option is unknown and another one has a similar name; the error itself is thrown, and browsers show it to this file only if the library is a module or its script tag has `crossorigin`',
-    why: 'the element is not created',
+    when: 'an option, a variant of `style`, a class, a key of `placeholder` or `tokenData`, or an event is unknown',
+    why: 'it is ignored',
     fix: 'Use the name that was probably meant:',
+  },
+  'unusable-value': {
+    when: 'an option is given a value of a wrong type, or a country that is not a code of two letters',
+    why: 'it is ignored, and the option has its default or its previous value',
+    fix: 'Use a value of the type that the warning names.',
   },
 }

@@ -130,6 +130,17 @@ describe('a request for a token', () => {
     expect(came).toHaveLength(1)
   })
 
+  it('is not sent again when the service does not know the API key', async () => {
+    const reason = 'invalid_api_key'
+    const { result, came } = await ask(
+      json(401, { code: 401, message: 'No.', data: { errorMessage: 'No.', reason } }),
+    )
+    expect(result).toEqual({
+      error: { type: 'configuration_error', message: 'No.', reason, retryable: false },
+    })
+    expect(came).toHaveLength(1)
+  })
+
   it('gets its answer with another try when the first has no answer for 12 s', async () => {
     const { result, came, tookMs } = await ask(saysNothing, answers)
     expect(result).toEqual(given)

@@ -73,5 +73,8 @@ function resultIn(body: unknown, isOk: boolean): TokenResult | null {
   if (!refusal) return null
   const { code, message, data } = refusal
   const { reason } = data
+  if (reason === 'invalid_api_key') {
+    return { error: { type: 'configuration_error', reason, message, retryable: false } }
+  }
   return { error: { type: 'api_error', code, message, reason, retryable: code === 429 || code >= 500 } }
 }

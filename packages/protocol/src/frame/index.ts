@@ -34,6 +34,7 @@ export {
   version,
 } from './frame-setup.ts'
 export { type Locale, localeOf, locales } from './locale.ts'
+export { mergeOptions } from './merge-options.ts'
 export {
   type FrameMessage,
   type Hello,
@@ -49,13 +50,15 @@ export {
 export { optionChanges } from './option-changes.ts'
 export {
   elementTypes,
-  errorMessageKinds,
   every,
   fieldNames,
   frameOptionKinds,
+  isNested,
   isOfKind,
+  isOptions,
+  kindOf,
+  type OptionKind,
   type OptionKinds,
-  styleKinds,
 } from './option-kinds.ts'
 export { readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
 export {
@@ -71,6 +74,7 @@ export {
 export type {
   ApiError,
   CardToken,
+  ConfigurationError,
   NetworkError,
   TokenData,
   TokenError,

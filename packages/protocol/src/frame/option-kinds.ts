@@ -1,20 +1,24 @@
 import type { ElementType, ErrorMessages, FieldName, FrameOptions } from './frame-setup.ts'
+import { isRecord } from './is-record.ts'
 import type { StyleVariant } from './style.ts'
 
-/**
- * The kind of an option's value: a type, or one of several words. `list` is an array, which does not count as an
- * `object` here.
- */
+/** The kind of an option's value: a type, one of several words, or nested options. */
 export type OptionKind =
   | 'string'
   | 'boolean'
-  | 'object'
-  | 'list'
-  | 'string or object'
   | 'number'
+  | 'object'
+  /** A value in a style. */
+  | 'string or number'
+  /** An array of strings. */
+  | 'words'
   | readonly string[]
+  | OptionKinds
 
-/** The kinds of options, by name. */
+/**
+ * The kinds of options, by name. The key `*` is for all names that are not in the table. The key '' is for a value that
+ * is given in place of the nested options.
+ */
 export type OptionKinds<Option extends string = string> = { readonly [option in Option]: OptionKind }
 
 /** Options that all have the same kind. */
@@ -28,14 +32,24 @@ export function every<Option extends string>(
 export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 export const elementTypes: readonly ElementType[] = ['card', ...fieldNames]
 
+const styleVariants: readonly StyleVariant[] = ['base', 'complete', 'empty', 'invalid']
+
+const errorMessageKinds: OptionKinds<keyof ErrorMessages> = /* @__PURE__ */ every('string', [
+  'empty',
+  'incomplete',
+  'invalid',
+  'expired',
+  'brand',
+])
+
 /**
- * The only table of a frame's options. The library on the page checks options with it, and the frame reads them with
- * it.
+ * The only table of a frame's options. The library on the page and the frame read options with it. Calls are marked
+ * pure, so that bundles omit what they do not use.
  */
 export const frameOptionKinds: OptionKinds<keyof FrameOptions> = {
-  placeholder: 'string or object',
-  style: 'object',
-  errorMessages: 'object',
+  placeholder: { '': 'string', .../* @__PURE__ */ every('string', fieldNames) },
+  style: /* @__PURE__ */ every({ '*': { '': 'string or number', '*': 'string or number' } }, styleVariants),
+  errorMessages: { ...errorMessageKinds, .../* @__PURE__ */ every(errorMessageKinds, fieldNames) },
   label: 'string',
   ariaLabel: 'string',
   secureCvv: 'boolean',
@@ -44,33 +58,29 @@ export const frameOptionKinds: OptionKinds<keyof FrameOptions> = {
   autocomplete: 'boolean',
   showIcon: 'boolean',
   hideIcon: 'boolean',
-  brands: 'list',
+  brands: 'words',
   iconStyle: ['default', 'solid'],
   colorScheme: ['light', 'dark'],
 }
 
-/**
- * The same for the nested options in `style` and in `errorMessages`. They are marked pure, so that bundles omit what
- * they do not use.
- */
-export const styleKinds: OptionKinds<StyleVariant> = /* @__PURE__ */ every('object', [
-  'base',
-  'complete',
-  'empty',
-  'invalid',
-])
-export const errorMessageKinds: OptionKinds<keyof ErrorMessages> = /* @__PURE__ */ every('string', [
-  'empty',
-  'incomplete',
-  'invalid',
-  'expired',
-  'brand',
-])
+/** The kind of an option; `undefined` if there is no such option. */
+export function kindOf(kinds: OptionKinds, option: string): OptionKind | undefined {
+  return Object.hasOwn(kinds, option) ? kinds[option] : kinds['*']
+}
 
-/** Whether a value has a kind. */
-export function isOfKind(value: unknown, kind: OptionKind): boolean {
-  if (typeof kind !== 'string') return kind.includes(value as string)
-  if (kind === 'string or object') return isOfKind(value, 'string') || isOfKind(value, 'object')
-  if (kind === 'list') return Array.isArray(value)
-  return typeof value === kind && value !== null && !Array.isArray(value)
+/** Whether a value is an object that may have options. */
+export function isOptions(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && !Array.isArray(value)
+}
+
+/** Whether a kind is that of nested options. */
+export const isNested: (kind: OptionKind | undefined) => kind is OptionKinds = isOptions as never
+
+/** Whether a value, which is not an object with options, has a kind. */
+export function isOfKind(value: unknown, kind: OptionKind | undefined): boolean {
+  if (isNested(kind)) return isOfKind(value, kind[''])
+  if (kind === 'words') return Array.isArray(value) && value.every((word) => typeof word === 'string')
+  // The word is in the list, or the name of the kind has the name of the type in it.
+  const sought = typeof kind === 'string' ? typeof value : (value as string)
+  return kind?.includes(sought) === true
 }

@@ -71,7 +71,22 @@ export interface NetworkError {
   readonly retryable: true
 }
 
-export type TokenError = ValidationErrors | ApiError | NetworkError
+/** A mistake of the page's developer or of the merchant's settings. A payer cannot correct it. */
+export interface ConfigurationError {
+  /** For the developer: what is wrong, and what to do. */
+  readonly message: string
+  readonly code?: never
+  readonly type: 'configuration_error'
+  /**
+   * - `invalid_api_key`: the service does not know the API key
+   * - `origin_not_allowed`: the page's origin is not registered with the API key
+   * - `not_an_element`: the first argument is not an element of this service
+   */
+  readonly reason: 'invalid_api_key' | 'origin_not_allowed' | 'not_an_element'
+  readonly retryable: false
+}
+
+export type TokenError = ValidationErrors | ApiError | NetworkError | ConfigurationError
 
 /** The result of `createToken`: either data or an error. */
 export type TokenResult =

@@ -4,6 +4,7 @@ import type { App } from '../http/app.ts'
 import { hashOf, longestCredential } from '../http/credentials.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
 import type { FindMerchantOfLink } from '../merchants/authenticate.ts'
+import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
 import { libraryVersion } from '../values/library-version.ts'
@@ -16,8 +17,15 @@ import { sendHostedFile } from './send-hosted-file.ts'
  * Lets any page read the response, errors included. An iframe does not tell its page why a field did not load: the
  * library requests the same URL again, without credentials, and reports the status. The document is the same for
  * everybody and contains no secrets; `frame-ancestors` decides which pages may embed it.
+ *
+ * Such a request has an `Origin` header, so the answer can say that this origin is not registered. It reveals nothing:
+ * `frame-ancestors` lists the registered origins for everybody who has the public key.
  */
-const readableByPages = { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' } as const
+const readableByPages = {
+  'access-control-allow-origin': '*',
+  'timing-allow-origin': '*',
+  vary: 'Origin',
+} as const
 
 // A shared cache must not store these: the URLs contain link ids, which allow paying the links.
 const ofPayer = (headers: Readonly<Record<string, string>>) => ({
@@ -37,7 +45,7 @@ interface FrameDocumentOptions {
 
 /**
  * `GET /frames/1.2.0/field.html?key=<API key>`: the document of every field, whatever its type. Errors are answered to
- * browsers, as plain text. `?key=lnk_…` is for the page of a payment link that can be paid by card: that page is the
+ * browsers, as plain text that begins with the reason, which the library reads. `?key=lnk_…` is for the page of a payment link that can be paid by card: that page is the
  * service's own, and no other page may embed these fields.
  */
 export function frameDocumentRoute(
@@ -56,7 +64,16 @@ export function frameDocumentRoute(
     const origins = isLinkId(key)
       ? (await findMerchantOfLink(key)) && ["'self'"]
       : await originsOfApiKey(context, key)
-    if (!origins) return refuse(403, 'This API key names no merchant.')
+    if (!origins) return refuse(403, `invalid_api_key: The API key ${shown(key)} names no merchant.`)
+    const { origin } = request.headers
+    if (origin !== undefined && !mayEmbedFrames(origins, origin)) {
+      const page = shown(origin)
+      const fix = `element-server origins add <merchant> ${page}`
+      return refuse(
+        403,
+        `origin_not_allowed: Origin ${page} is not registered for ${shown(key)}: \`${fix}\`.`,
+      )
+    }
     const headers = frameHeaders(fieldHashes, origins)
     return sendHostedFile({
       request,
@@ -65,6 +82,11 @@ export function frameDocumentRoute(
       headers: isLinkId(key) ? ofPayer(headers) : headers,
     })
   })
+}
+
+/** A part of the request, if it is what it should be. */
+function shown(text: string): string {
+  return /^[\w:/.[\]-]{1,100}$/.test(text) ? text : '…'
 }
 
 async function originsOfApiKey(

@@ -113,12 +113,27 @@ describe('the frame document', () => {
   })
 
   it.each([
-    ['?key=ek_test_demo', 200],
-    ['', 400],
-    ['?key=ek_test_nobody', 403],
-  ])('lets any page read the status: %j, %i', async (query, status) => {
-    const answer = await service.send(path + query, { headers: { origin: 'https://shop.example' } })
-    expect(answer.status).toBe(status)
+    ['?key=ek_test_demo', 'http://localhost:3000', 200, /./],
+    [
+      '?key=ek_test_demo',
+      'https://shop.example',
+      403,
+      /^origin_not_allowed: Origin https:\/\/shop\.example is not registered for ek_test_demo: `element-server origins add <merchant> https:\/\/shop\.example`\.$/m,
+    ],
+    ['?key=ek_test_demo', 'null', 403, /^origin_not_allowed: /],
+    ['', 'https://shop.example', 400, /^The key/],
+    [
+      '?key=ek_test_nobody',
+      'https://shop.example',
+      403,
+      /^invalid_api_key: The API key ek_test_nobody names no merchant\.$/m,
+    ],
+    ['?key=%3Cb%3E', 'https://shop.example', 403, /^invalid_api_key: The API key … names no merchant\.$/m],
+  ])('lets any page read why there is no field: %j, %s, %i', async (query, origin, status, text) => {
+    const answer = await service.send(path + query, { headers: { origin } })
+    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(text)])
+    // The answer depends on the origin, so a cache must not give it to another one.
+    expect(answer.headers.get('vary')).toMatch(/\bOrigin\b/)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'timing-allow-origin': '*',

@@ -14,7 +14,10 @@ export function sendHostedFile({ request, reply, file, headers }: FileResponse):
   // Another encoding is another representation and needs another ETag (RFC 9110 §8.8.3.3).
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
   reply.headers({ ...headers, etag, 'content-type': file.contentType })
-  if (file.brotli || file.gzip) reply.header('vary', 'Accept-Encoding')
+  if (file.brotli || file.gzip) {
+    const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter((header) => header !== undefined)
+    reply.header('vary', varies.join(', '))
+  }
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(contentOf(file, encoding))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFrameOrigin } from './frame-origin.ts'
+import { mayEmbedFrames, readFrameOrigin } from './frame-origin.ts'
 
 describe('an origin to register', () => {
   it.each([
@@ -46,5 +46,36 @@ describe('an origin to register', () => {
     ['https://', /more than an origin/],
   ])('%j is refused: %s', (text, flaw) => {
     expect(readFrameOrigin(text)).toEqual({ flaw: expect.stringMatching(flaw) })
+  })
+})
+
+describe('a page', () => {
+  const patterns = ['http://localhost:*', 'https://shop.example', 'https://shop.example:8443']
+
+  it.each([
+    'http://localhost',
+    'http://localhost:3000',
+    'https://localhost:3000',
+    'https://shop.example',
+    'https://shop.example:443',
+    'https://shop.example:8443',
+  ])('of %s may embed the frames', (origin) => {
+    expect(mayEmbedFrames(patterns, origin)).toBe(true)
+  })
+
+  it.each([
+    'http://shop.example',
+    'https://shop.example:444',
+    'https://www.shop.example',
+    'https://shop.example.evil.example',
+    'http://localhost.evil.example',
+    'null',
+    '',
+  ])('of %j may not', (origin) => {
+    expect(mayEmbedFrames(patterns, origin)).toBe(false)
+  })
+
+  it('of another site may not embed the fields of a payment link', () => {
+    expect(mayEmbedFrames(["'self'"], 'https://shop.example')).toBe(false)
   })
 })

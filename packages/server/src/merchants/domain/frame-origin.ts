@@ -32,6 +32,22 @@ export function readFrameOrigin(text: string): { readonly pattern: string } | Fl
   return { pattern: withPort.origin }
 }
 
+/**
+ * Whether a page of an origin may embed the frames, as browsers decide it by `frame-ancestors`.
+ *
+ * @param patterns Registered origins, as `readFrameOrigin` returns them.
+ * @param origin The value of an `Origin` header.
+ */
+export function mayEmbedFrames(patterns: readonly string[], origin: string): boolean {
+  const page = URL.parse(origin)
+  return patterns.some((pattern) => {
+    const [, scheme, host, port = ''] = form.exec(pattern) ?? []
+    // A source with http: also matches https:.
+    const hasScheme = page?.protocol === `${scheme}:` || (page?.protocol === 'https:' && scheme === 'http')
+    return hasScheme && page.hostname === host && (port === '*' || page.port === port)
+  })
+}
+
 function whyNoOrigin(text: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'without a scheme: write https:// before it'
   if (!/^https?:/i.test(text)) return 'of another scheme than https:'

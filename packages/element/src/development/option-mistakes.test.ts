@@ -1,0 +1,130 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { optionMistakes } from './option-mistakes.ts'
+
+const sentences = (place: Parameters<typeof optionMistakes>[0], given: unknown) =>
+  optionMistakes(place, given).map(({ sentence }) => sentence)
+
+describe('an unknown name is warned about with what was meant', () => {
+  it.each<[Parameters<typeof optionMistakes>[0], object, string]>([
+    ['element', { maskInput: true }, 'the option "maskInput" of an element … Did you mean "secureCvv"?'],
+    ['element', { placehoder: '1' }, 'the option "placehoder" of an element … Did you mean "placeholder"?'],
+    [
+      'element',
+      { style: { focus: {} } },
+      `the option "style.focus" of an element … Did you mean "style.base[':focus']"?`,
+    ],
+    [
+      'element',
+      { style: { autofilled: {} } },
+      `the option "style.autofilled" of an element … Did you mean "style.base[':-webkit-autofill']"?`,
+    ],
+    [
+      'element',
+      { style: { fontsize: '1px' } },
+      'the option "style.fontsize" of an element … Did you mean "style.base.fontSize"?',
+    ],
+    [
+      'element',
+      { placeholder: { number: '1234' } },
+      'the option "placeholder.number" of an element … Did you mean "placeholder.pan"?',
+    ],
+    [
+      'element',
+      { errorMessages: { cvc: {} } },
+      'the option "errorMessages.cvc" of an element … Did you mean "errorMessages.cvv"?',
+    ],
+    [
+      'element',
+      { classes: { webkitAutofill: 'a' } },
+      'the option "classes.webkitAutofill" of an element … Did you mean the event "autofilled"?',
+    ],
+    [
+      'element',
+      { classes: { focused: 'a' } },
+      'the option "classes.focused" of an element … Did you mean "classes.focus"?',
+    ],
+    ['elements', { language: 'pt' }, 'the option "language" of elements() … Did you mean "locale"?'],
+    ['service', { baseURL: 'x' }, 'the option "baseURL" of service() … Did you mean "baseUrl"?'],
+    ['tokenData', { Name: 'Ana' }, 'the option "Name" of tokenData … Did you mean "name"?'],
+    ['event', { changed: () => {} }, 'the event "changed" of an element … Did you mean "change"?'],
+  ])('%s: %j', (place, given, expected) => {
+    expect(sentences(place, given)).toEqual([expected.replace('…', 'is unknown and ignored.')])
+  })
+
+  it.each([
+    ['cardNumber', 'pan'],
+    ['number', 'pan'],
+    ['expiry', 'expiration'],
+    ['cardExpiry', 'expiration'],
+    ['expirationDate', 'expiration'],
+    ['cvc', 'cvv'],
+    ['security-code', 'cvv'],
+    ['cards', 'card'],
+  ])('the type %s: %s', (type, meant) => {
+    expect(sentences('type', type)).toEqual([
+      `create() was given the type "${type}". Did you mean "${meant}"?`,
+    ])
+    expect(sentences('type', 'iban')).toEqual([])
+  })
+
+  it('or with the known names, if it resembles none', () => {
+    expect(sentences('tokenData', { address_line1: 'Rua 1' })).toEqual([
+      'the option "address_line1" of tokenData is unknown and ignored. Known are name, email, verifyCard.',
+    ])
+  })
+})
+
+describe('a value of a wrong type is warned about with what to give', () => {
+  it.each<[Parameters<typeof optionMistakes>[0], unknown, string]>([
+    ['element', { disabled: 'yes' }, 'the option "disabled" of an element was given "yes" … true or false.'],
+    [
+      'element',
+      { placeholder: 4 },
+      'the option "placeholder" of an element was given 4 … a string, or an object.',
+    ],
+    ['element', { style: 'red' }, 'the option "style" of an element was given "red" … an object.'],
+    [
+      'element',
+      { brands: 'visa' },
+      'the option "brands" of an element was given "visa" … an array of strings.',
+    ],
+    [
+      'element',
+      { colorScheme: 'blue' },
+      'the option "colorScheme" of an element was given "blue" … one of light, dark.',
+    ],
+    [
+      'elements',
+      { country: 'Brazil' },
+      'the option "country" of elements() was given "Brazil" … an ISO 3166-1 alpha-2 code, as "BR".',
+    ],
+    ['elements', 'pt', 'elements() was given "pt" … an object of options, or nothing.'],
+    ['createToken', { timeoutMs: '9' }, 'the option "timeoutMs" of createToken() was given "9" … a number.'],
+    ['event', { change: null }, 'the handler of the event "change" is null … a function.'],
+  ])('%s: %j', (place, given, expected) => {
+    expect(sentences(place, given)).toEqual([expected.replace(' …', ', which is ignored. Give')])
+  })
+
+  it('but a value of tokenData, which a person may have typed, is never repeated', () => {
+    expect(sentences('tokenData', { name: 4242424242424242 })).toEqual([
+      'the option "name" of tokenData was given a value of type number, which is ignored. Give a string.',
+    ])
+    expect(sentences('tokenData', 'Ana')).toEqual([
+      'tokenData was given a value of type string, which is ignored. Give an object of options, or nothing.',
+    ])
+  })
+})
+
+it('what is right, null or undefined is no mistake', () => {
+  const given = {
+    placeholder: { pan: '1234' },
+    style: { base: { color: 'red', ':focus': { color: 'blue' } } },
+    classes: { base: 'card' },
+    label: undefined,
+    maskInput: undefined,
+    brands: null,
+  }
+  expect(optionMistakes('element', given)).toEqual([])
+  expect(optionMistakes('elements', { country: 'br', locale: null })).toEqual([])
+})

@@ -1,0 +1,138 @@
+import {
+  didYouMean,
+  elementTypes,
+  eventNames,
+  isNested,
+  isOfKind,
+  isOptions,
+  kindOf,
+  type OptionKind,
+  type OptionKinds,
+  styleProperties,
+} from '@element-js/protocol/frame'
+import { named } from '../integration-error.ts'
+import type { Development } from '../internals.ts'
+import { optionKinds } from '../options.ts'
+import { meantBy } from './meant-names.ts'
+import type { MisuseName } from './misuses.ts'
+
+type Place = Parameters<Development['explain']>[0]
+
+/** Something that a page has given and that the library ignores. */
+export interface OptionMistake {
+  readonly misuse: MisuseName
+  /** What was given, and what to give instead. */
+  readonly sentence: string
+}
+
+/** The options in the words of a sentence. It is the same for all calls, so that one mistake causes one warning. */
+const owners: { readonly [place in Exclude<Place, 'event' | 'type'>]: string } = {
+  service: 'service()',
+  elements: 'elements()',
+  'elements.update': 'elements.update()',
+  element: 'an element',
+  tokenData: 'tokenData',
+  createToken: 'createToken()',
+}
+
+/** The parts of what a page has given that the library ignores. No sentence contains a value of `tokenData`. */
+export function optionMistakes(place: Place, given: unknown): OptionMistake[] {
+  if (place === 'event') return Object.entries(Object(given)).map(eventMistake)
+  if (place === 'type') return typeMistake(given)
+  const owner = owners[place]
+  if (given == null) return []
+  if (!isOptions(given)) {
+    return [unusable(`${owner} was given ${describe(place, given)}`, 'an object of options, or nothing')]
+  }
+  return mistakesIn(given, optionKinds[place], { place, owner, path: '' })
+}
+
+function eventMistake([event, handler]: [string, unknown]): OptionMistake {
+  if (eventNames.some((name) => name === event)) {
+    return unusable(`the handler of the event "${event}" is ${named(handler)}`, 'a function')
+  }
+  const meant = meantBy(event, 'event', eventNames)
+  return unknown(`the event "${short(event)}" of an element`, meant && `"${meant}"`, eventNames)
+}
+
+/** The error itself lists the types. */
+function typeMistake(given: unknown): OptionMistake[] {
+  const meant = typeof given === 'string' && meantBy(given, 'type', elementTypes)
+  if (!meant) return []
+  const sentence = `create() was given the type ${named(given)}. Did you mean "${meant}"?`
+  return [{ misuse: 'unknown-option', sentence }]
+}
+
+/** Where an option is: in which table of meant names, in whose options, and in which option of these. */
+interface Whereabouts {
+  readonly place: string
+  readonly owner: string
+  readonly path: string
+}
+
+function mistakesIn(given: object, kinds: OptionKinds, { place, owner, path }: Whereabouts): OptionMistake[] {
+  return Object.entries(given).flatMap(([option, value]) => {
+    if (value == null) return []
+    const kind = kindOf(kinds, option)
+    const what = `the option "${path}${short(option)}" of ${owner}`
+    if (kind === undefined) {
+      const known = Object.keys(kinds).filter((name) => name !== '')
+      return [unknown(what, meantOption(option, { place, owner, path }, known), known)]
+    }
+    if (isNested(kind) && isOptions(value)) {
+      const inside = { place: `${place}.${option}`, owner, path: `${path}${option}.` }
+      return mistakesIn(value, kind, inside)
+    }
+    if (!isOfKind(value, kind)) return [unusable(`${what} was given ${describe(place, value)}`, wanted(kind))]
+    const isCountry = option !== 'country' || /^[a-z]{2}$/i.test(String(value))
+    if (isCountry) return []
+    return [unusable(`${what} was given ${named(value)}`, 'an ISO 3166-1 alpha-2 code, as "BR"')]
+  })
+}
+
+function meantOption(
+  option: string,
+  { place, path }: Whereabouts,
+  known: readonly string[],
+): string | undefined {
+  const property = place === 'element.style' ? didYouMean(option, styleProperties) : undefined
+  const meant = meantBy(option, place, known) ?? (property && `base.${property}`)
+  // What is not an option of this place stands in words in the table.
+  return meant?.includes('"') ? `the ${meant}` : meant && `"${path}${meant}"`
+}
+
+function unknown(what: string, meant: string | undefined, known: readonly string[]): OptionMistake {
+  const fix = meant ? `Did you mean ${meant}?` : `Known are ${known.join(', ')}.`
+  return { misuse: 'unknown-option', sentence: `${what} is unknown and ignored. ${fix}` }
+}
+
+function unusable(seen: string, give: string): OptionMistake {
+  return { misuse: 'unusable-value', sentence: `${seen}, which is ignored. Give ${give}.` }
+}
+
+/** What a person has typed may be in `tokenData`, so only the type of such a value is described. */
+function describe(place: string, value: unknown): string {
+  return place === 'tokenData' ? `a value of type ${typeof value}` : named(value)
+}
+
+function wanted(kind: OptionKind): string {
+  if (isNested(kind)) return kind[''] ? `a ${String(kind[''])}, or an object` : 'an object'
+  switch (kind) {
+    case 'boolean':
+      return 'true or false'
+    case 'words':
+      return 'an array of strings'
+    case 'object':
+      return 'an object'
+    case 'string':
+    case 'number':
+    case 'string or number':
+      return `a ${kind}`
+    default:
+      return `one of ${kind.join(', ')}`
+  }
+}
+
+function short(name: string): string {
+  return name.slice(0, 40)
+}
