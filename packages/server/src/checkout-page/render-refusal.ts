@@ -1,5 +1,7 @@
 import type { Locale } from '../locale.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
+import { html } from '../web/html.ts'
+import { requestReference } from '../web/request-reference.ts'
 import { renderCheckoutPage } from './checkout-page.ts'
 import { messageView } from './views/message-view.ts'
 import { checkoutWords } from './words/checkout-words.ts'
@@ -13,10 +15,12 @@ interface RefusalOptions {
   readonly mode: ServiceMode
   /** The requested address. */
   readonly path: string
+  /** The id under which the request is in the log. */
+  readonly requestId: string
 }
 
 /** The page that says why there is no page of a link, as a document. */
-export function renderRefusal({ refusal, language, mode, path }: RefusalOptions): string {
+export function renderRefusal({ refusal, language, mode, path, requestId }: RefusalOptions): string {
   const words = checkoutWords[language]
   const button = refusal === 'unknown' ? null : { href: path, words: words.backToPayment }
   const sign = refusal === 'unknown' ? 'question' : 'cross'
@@ -25,7 +29,7 @@ export function renderRefusal({ refusal, language, mode, path }: RefusalOptions)
     language,
     mode,
     summary: null,
-    body: messageView({ ...words[refusal], sign, button }),
+    body: html`${messageView({ ...words[refusal], sign, button })}${refusal === 'fault' && requestReference(requestId, language)}`,
     live: null,
     announcement: null,
     path,
