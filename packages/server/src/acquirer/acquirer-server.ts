@@ -45,7 +45,7 @@ export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOp
     http: { connectionsCheckingInterval: 1000 },
     return503OnClosing: false,
     frameworkErrors: answerFrameworkErrors(),
-    clientErrorHandler: answerClientErrors(),
+    clientErrorHandler: answerClientErrors({ log }),
   }).withTypeProvider<ZodTypeProvider>()
 
   app.setValidatorCompiler(validatorCompiler)

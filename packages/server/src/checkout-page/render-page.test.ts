@@ -59,7 +59,7 @@ function allPages(language: Locale): string[] {
     ...screens.map(([screen, view]) => render(screen, { view, language })),
     renderProviderPage({ ...context, attempt: atBank }) ?? '',
     ...(['unknown', 'nowhere', 'unreadable', 'tooMany', 'fault'] as const).map((refusal) =>
-      renderRefusal({ refusal, language, mode: 'sandbox', path: '/pay/lnk_1' }),
+      renderRefusal({ refusal, language, mode: 'sandbox', path: '/pay/lnk_1', requestId: 'req-1' }),
     ),
   ]
 }

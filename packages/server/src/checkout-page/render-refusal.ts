@@ -1,5 +1,7 @@
 import type { Locale } from '../locale.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
+import { html } from '../web/html.ts'
+import { requestReference } from '../web/request-reference.ts'
 import { renderCheckoutPage } from './checkout-page.ts'
 import { messageView } from './views/message-view.ts'
 import { checkoutWords } from './words/checkout-words.ts'
@@ -13,10 +15,12 @@ interface RefusalOptions {
   readonly mode: ServiceMode
   /** The address of the page. `null`: there is none. */
   readonly path: string | null
+  /** The id under which the request is in the log. */
+  readonly requestId: string
 }
 
 /** The page that says why there is no page of a link, as a document. */
-export function renderRefusal({ refusal, language, mode, path }: RefusalOptions): string {
+export function renderRefusal({ refusal, language, mode, path, requestId }: RefusalOptions): string {
   const words = checkoutWords[language]
   const isUnknown = refusal === 'unknown' || refusal === 'nowhere'
   const button = isUnknown || path === null ? null : { href: path, words: words.backToPayment }
@@ -26,7 +30,7 @@ export function renderRefusal({ refusal, language, mode, path }: RefusalOptions)
     language,
     mode,
     summary: null,
-    body: messageView({ ...words[refusal], sign, button }),
+    body: html`${messageView({ ...words[refusal], sign, button })}${refusal === 'fault' && requestReference(requestId, language)}`,
     live: null,
     announcement: null,
     path,

@@ -247,6 +247,29 @@ describe('an authorization', () => {
   })
 })
 
+it('shows which request of the API made, captured or cancelled a payment or a link', async () => {
+  const made = await service.charge({
+    cardId: await service.newCardId(),
+    idempotencyKey: 'dashboard-5',
+    capture: false,
+  })
+  const captured = await service.capture('dashboard-5')
+  const { text } = await visitor.look('/dashboard/payments/dashboard-5')
+  for (const { headers } of [made, captured]) {
+    expect(text).toContain(`Request <code>${headers.get('x-request-id')}</code>`)
+  }
+  const order = { orderId: 'dashboard-6', amount: 1000, currency: 'BRL', country: 'BR' }
+  const link = await service.post(
+    '/v2/cashier/payment-link',
+    { ...order, allowPaymentMethods: ['PIX'] },
+    asMerchant('demo'),
+  )
+  const { linkId } = link.body as { readonly linkId: string }
+  expect((await visitor.look(`/dashboard/links/${linkId}`)).text).toContain(
+    `Request <code>${link.headers.get('x-request-id')}</code>`,
+  )
+})
+
 it('shows the payer of a card payment', async () => {
   const payer = { name: 'Ana Souza', documentId: '52998224725', address: { street: 'Paulista', number: '9' } }
   await service.charge({ cardId: await service.newCardId(), idempotencyKey: 'dashboard-4', payer })

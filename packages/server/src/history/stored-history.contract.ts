@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import {
+  type Answer,
+  asMerchant,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
 import { createLog } from '../http/request-log.ts'
 import { lockLink } from '../links/flows/lock-link.ts'
@@ -49,6 +54,7 @@ export function describeHistory(name: string, newStore: () => Promise<StoreAddre
       const answer = await service.post(`${links}/`, { ...body, ...methods }, asMerchant('demo'))
       return (answer.body as { readonly linkId: string }).linkId
     }
+    const idOf = ({ headers }: Answer): string | null => headers.get('x-request-id')
     const pay = (linkId: string, body: object) =>
       service.post(`/v1/sandbox/payment-links/${linkId}/pay`, body, asMerchant('demo'))
 
@@ -89,6 +95,34 @@ export function describeHistory(name: string, newStore: () => Promise<StoreAddre
         'cancel_begun AUTHORIZED by merchant +60s',
         'cancelled CANCELLED requested by acquirer +60s',
       ])
+    })
+
+    it('names the request of the API that caused an event, of many at a time', async () => {
+      nowMs = startMs
+      const cardId = await service.newCardId()
+      const numbers = Array.from({ length: 12 }, (_, index) => index)
+      const payments = numbers.map(async (number) => {
+        const idempotencyKey = `many-${number}`
+        const made = await service.charge({ cardId, idempotencyKey, capture: false })
+        const captured = await service.capture(idempotencyKey)
+        return { idempotencyKey, ids: [idOf(made), null, idOf(captured), null] }
+      })
+      const cancelled = numbers.map(async (number) => {
+        const order = { orderId: `many-${number}`, amount: 1000, currency: 'BRL', country: 'BR' }
+        const made = await service.post(links, { ...order, allowPaymentMethods: ['PIX'] }, asMerchant('demo'))
+        const { linkId } = made.body as { readonly linkId: string }
+        const ended = await service.post(`${links}/cancel`, { linkId }, asMerchant('demo'))
+        return { linkId, ids: [idOf(made), idOf(ended)] }
+      })
+      for (const { idempotencyKey, ids } of await Promise.all(payments)) {
+        const events = await listChargeHistory(store.db, { merchantId: 'demo', idempotencyKey })
+        expect(events.map(({ requestId }) => requestId)).toEqual(ids)
+      }
+      for (const { linkId, ids } of await Promise.all(cancelled)) {
+        const events = await listLinkHistory(store.db, { merchantId: 'demo', linkId })
+        const byMerchant = events.filter(({ actor }) => actor === 'merchant')
+        expect(new Set(byMerchant.map(({ requestId }) => requestId))).toEqual(new Set(ids))
+      }
     })
 
     it('has an expiry', async () => {

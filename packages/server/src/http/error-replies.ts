@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '@element-js/protocol/http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
 import { codeOf } from '../start-error.ts'
@@ -50,23 +51,35 @@ export function answerFrameworkErrors(
 ): (error: Error, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
     reply.headers({ ...readHeaders(), 'x-request-id': request.id })
+    request.log.info({ reason: refusalOf(error).reason }, 'request refused')
     void sendError(reply, refusalOf(error))
   }
 }
 
-/** For Fastify's `clientErrorHandler`: bytes that are not HTTP. @param readHeaders See `answerFrameworkErrors`. */
-export function answerClientErrors(
-  readHeaders: ReadHeaders = () => ({}),
-): (error: Error, socket: Socket) => void {
+interface ClientErrorOptions {
+  readonly log: FastifyBaseLogger
+  /** See `answerFrameworkErrors`. */
+  readonly readHeaders?: ReadHeaders
+}
+
+/** For Fastify's `clientErrorHandler`: bytes that are not HTTP. There is no request, so the answer gets an id here. */
+export function answerClientErrors({
+  log,
+  readHeaders = () => ({}),
+}: ClientErrorOptions): (error: Error, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || codeOf(error) === 'ECONNRESET') {
       socket.destroy()
       return
     }
-    const body = errorBody(new ServiceError(reasonsOfParser[codeOf(error) ?? ''] ?? 'malformed_request'))
+    const reason = reasonsOfParser[codeOf(error) ?? ''] ?? 'malformed_request'
+    const body = errorBody(new ServiceError(reason))
+    const requestId = randomUUID()
+    log.info({ reqId: requestId, reason }, 'request refused')
     const json = JSON.stringify(body)
     const headers = {
       ...readHeaders(),
+      'x-request-id': requestId,
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(json),
       connection: 'close',

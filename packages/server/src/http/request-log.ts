@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { runInRequest } from '../history/current-request.ts'
 import { hasCardNumber, maskCardNumbers } from '../values/card-numbers.ts'
 import type { App } from './app.ts'
 import { findMerchantOf } from './merchant-of-request.ts'
@@ -31,6 +32,8 @@ export function logRequests(app: App): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  // After the body is read: the events of reading belong to the connection, not to the request.
+  app.addHook('preValidation', (request, _reply, done) => runInRequest(request.id, done))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -23,7 +23,7 @@ const meanings: Readonly<Record<number, string>> = {
 /** Headers of responses, as components. */
 export const headerComponents: Readonly<Record<string, Header>> = {
   'X-Request-Id': {
-    description: 'Identifies this request in the service log. Absent if the request could not be read.',
+    description: 'Identifies this request in the log of the service and in the dashboard.',
     schema: { type: 'string', format: 'uuid' },
   },
   'Idempotent-Replayed': {
@@ -75,9 +75,8 @@ export function headersOf(
   status: number,
   { isReplayable }: { readonly isReplayable: boolean },
 ): Readonly<Record<string, Reference>> {
-  const isAnsweredByParser = status === 408 || status === 431
   const names = [
-    ...(isAnsweredByParser ? [] : ['X-Request-Id']),
+    'X-Request-Id',
     ...(isReplayable ? ['Idempotent-Replayed'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 409 || status === 429 || status === 503 ? ['Retry-After'] : []),

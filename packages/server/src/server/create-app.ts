@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // A request that arrives on an open connection during the stop is answered, and then the connection is closed.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkErrors(readHeaders),
-    clientErrorHandler: answerClientErrors(readHeaders),
+    clientErrorHandler: answerClientErrors({ log, readHeaders }),
   }).withTypeProvider<ZodTypeProvider>()
 
   app.setValidatorCompiler(validatorCompiler)

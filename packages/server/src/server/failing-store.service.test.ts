@@ -11,7 +11,7 @@ let simulator: SimulatedAcquirer
 let service: TestService
 /** Whether the store refuses changes of payments after the next call to the acquirer. */
 let isToFail: boolean
-let disk: { fail(): void; heal(): void }
+let disk: { fail(): void; heal(): void; lose(table: string): void }
 
 beforeEach(async () => {
   const folder = makeTemporaryFolder()
@@ -24,6 +24,7 @@ beforeEach(async () => {
     fail: () =>
       sqlite.exec(`create trigger full before update on charges begin select raise(abort, 'disk full'); end`),
     heal: () => sqlite.exec('drop trigger full'),
+    lose: (table) => sqlite.exec(`alter table ${table} rename to lost`),
   }
   return async () => {
     await service.close()
@@ -46,6 +47,17 @@ function thenFailing(acquirer: Acquirer): Acquirer {
     cancel: (payment) => through(acquirer.cancel(payment)),
   }
 }
+
+it.each([
+  [`/pay/lnk_${'0'.repeat(32)}`, 'payment_links'],
+  [`/3ds/tds_${'0'.repeat(32)}`, 'charges'],
+  ['/dashboard', 'desk_sessions'],
+])('the page %s shows the id of a request that failed', async (path, table) => {
+  disk.lose(table)
+  const answer = await fetch(service.url + path, { headers: { cookie: `dashboard=${'x'.repeat(32)}` } })
+  const id = `<code>${answer.headers.get('x-request-id')}</code>`
+  expect([answer.status, (await answer.text()).includes(id)]).toEqual([500, true])
+})
 
 describe('a payment whose outcome the store could not record', () => {
   it.each([

@@ -19,7 +19,8 @@ const pages: readonly ChallengePage[] = [
   { shows: 'challenge', payment },
   ...endings.map((ending) => ({ shows: 'ending', ending, payment }) as const),
   { shows: 'leadingOn', goTo: 'https://shop.example/paid' },
-  ...(['underWay', 'unreadable', 'unknown', 'fault'] as const).map((shows) => ({ shows })),
+  ...(['underWay', 'unreadable', 'unknown'] as const).map((shows) => ({ shows })),
+  { shows: 'fault', requestId: 'req-1' } as const,
 ]
 
 const headingOf = (text: string): string => /<h1>(.*)<\/h1>/.exec(text)?.[1] ?? ''

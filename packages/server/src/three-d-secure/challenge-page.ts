@@ -2,6 +2,7 @@ import type { Locale } from '../locale.ts'
 import { renderDocument } from '../web/document.ts'
 import { type Html, html } from '../web/html.ts'
 import { icon } from '../web/icons.ts'
+import { requestReference } from '../web/request-reference.ts'
 import { challengeStyle } from './challenge-headers.ts'
 import type { ChallengeResult } from './challenge-result.ts'
 import { endingMark } from './ending-mark.ts'
@@ -15,7 +16,9 @@ export type ChallengePage =
   | { readonly shows: 'ending'; readonly payment: ShownPayment; readonly ending: ChallengeResult }
   /** Redirects by itself, at once. */
   | { readonly shows: 'leadingOn'; readonly goTo: string }
-  | { readonly shows: 'underWay' | 'unreadable' | 'unknown' | 'fault' }
+  | { readonly shows: 'underWay' | 'unreadable' | 'unknown' }
+  /** @param requestId The id under which the request is in the log. */
+  | { readonly shows: 'fault'; readonly requestId: string }
 
 /** The page as a document: plain HTML without a script that loads nothing, with one form at most. */
 export function renderChallengePage(page: ChallengePage, language: Locale): string {
@@ -34,7 +37,7 @@ ${page.shows === 'ending' && endingMark(page.ending)}
 <h1>${title}</h1>
 <p class="text">${text}</p>
 ${'payment' in page && paymentFacts(page.payment, language)}
-${nextStep(page, words)}
+${nextStep(page, language)}
 </main>
 <footer>${words.note}</footer>`,
   })
@@ -52,7 +55,8 @@ function messageOf(page: ChallengePage, words: ChallengeWords): Message {
 }
 
 /** What the payer can do next. A form or a link without an address leads to the page's own. */
-function nextStep(page: ChallengePage, words: ChallengeWords): Html | null {
+function nextStep(page: ChallengePage, locale: Locale): Html | null {
+  const words = challengeWords[locale]
   switch (page.shows) {
     case 'challenge':
       return html`<form method="post">
@@ -68,8 +72,9 @@ function nextStep(page: ChallengePage, words: ChallengeWords): Html | null {
     case 'underWay':
     case 'unreadable':
       return html`<p><a class="again" href="">${words[page.shows].action}</a></p>`
-    case 'unknown':
     case 'fault':
+      return requestReference(page.requestId, locale)
+    case 'unknown':
       return null
     default:
       return page satisfies never

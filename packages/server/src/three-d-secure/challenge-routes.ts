@@ -81,5 +81,6 @@ function answerError(error: unknown, request: FastifyRequest): VisitAnswer {
   const { status } = catalogue[reason]
   if (status < 500) return { status, page: { shows: 'unreadable' } }
   request.log.error({ err: details.cause ?? error }, 'request failed')
-  return { status, page: { shows: reason === 'acquirer_unavailable' ? 'underWay' : 'fault' } }
+  const isUnderWay = reason === 'acquirer_unavailable'
+  return { status, page: isUnderWay ? { shows: 'underWay' } : { shows: 'fault', requestId: request.id } }
 }

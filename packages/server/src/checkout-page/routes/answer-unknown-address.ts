@@ -21,6 +21,7 @@ export function answerUnknownAddress(
     mode: context.mode,
     // Never the requested address: links to other languages lead there.
     path: isOfPayment ? '/pay' : null,
+    requestId: request.id,
   })
   const answered = sendHtml(context, reply.code(404), page)
   return answered.header('vary', 'Accept, Accept-Language, Cookie')

@@ -102,7 +102,8 @@ export function answerError(
     if (methodRefusals.has(reason)) return redirectTo(reply, linkId, '?step=pay&notice=methodRefused')
   }
   const language = languageOf(request)
-  const refusal = { refusal: refusalPageOf(status), language, mode: context.mode, path: `/pay/${linkId}` }
+  const place = { path: `/pay/${linkId}`, requestId: request.id }
+  const refusal = { refusal: refusalPageOf(status), language, mode: context.mode, ...place }
   return sendHtml(context, reply.code(status), renderRefusal(refusal))
 }
 

@@ -37,8 +37,13 @@ export function linkEvents({ history, ...record }: LinkRecord): readonly Timelin
     tone: 'held',
     title: 'Link created',
     detail: amountTextOf(link.amountMinor, link.currency),
+    requestId: history.find(({ event }) => event === 'created')?.requestId ?? null,
   }
-  return [created, ...history.flatMap((each) => eventOf(record, each) ?? [])]
+  return [created, ...history.flatMap((each) => withRequest(eventOf(record, each), each))]
+}
+
+function withRequest(event: TimelineEvent | null, { requestId }: LinkHistory): TimelineEvent[] {
+  return event ? [{ ...event, requestId }] : []
 }
 
 function eventOf(record: Omit<LinkRecord, 'history'>, history: LinkHistory): TimelineEvent | null {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue, type ServiceError } from '../../errors.ts'
 import { html } from '../../web/html.ts'
+import { requestReference } from '../../web/request-reference.ts'
 import type { DashboardContext } from '../context.ts'
 import { findRequestSession } from '../session/require-session.ts'
 import { renderBarePage, renderDashboardPage, type Section } from './layout.ts'
@@ -22,7 +23,7 @@ export function answerRefusal(
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   reply.code(status).type('text/html; charset=utf-8')
   const session = findRequestSession(request)
-  const body = html`<p>${text}</p><p><a class="button" href="/dashboard">Back to the overview</a></p>`
+  const body = html`<p>${text}</p><p><a class="button" href="/dashboard">Back to the overview</a></p>${status >= 500 && requestReference(request.id, 'en')}`
   if (!session) return reply.send(renderBarePage({ title, body: html`<h1>${title}</h1>${body}` }))
   const page = { title, section: sectionOf(request), body: html`<div class="panel narrow">${body}</div>` }
   return reply.send(renderDashboardPage(page, { mode, session }))

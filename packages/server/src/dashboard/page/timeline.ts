@@ -8,6 +8,8 @@ export interface TimelineEvent {
   readonly tone: Tone
   readonly title: HtmlValue
   readonly detail?: HtmlValue
+  /** Of the request of the API that caused it; `null`: something else did. */
+  readonly requestId?: string | null
 }
 
 /** What happened, the newest first. Events of one moment are in the order in which they are given. */
@@ -16,8 +18,8 @@ export function timeline(events: readonly TimelineEvent[], timeZone: TimeZone): 
     .toSorted((a, b) => a.atMs - b.atMs)
     .toReversed()
     .map(
-      ({ atMs, tone, title, detail }) => html`
-<li class="${tone}"><p class="title">${title}</p>${detail && html`<p class="detail">${detail}</p>`}<p class="when">${timeOf(atMs, timeZone)}</p></li>`,
+      ({ atMs, tone, title, detail, requestId }) => html`
+<li class="${tone}"><p class="title">${title}</p>${detail && html`<p class="detail">${detail}</p>`}<p class="when">${timeOf(atMs, timeZone)}</p>${requestId && html`<p class="request">Request <code>${requestId}</code></p>`}</li>`,
     )}
 </ol>`
 }

@@ -8,7 +8,13 @@ import { causeWords, isCancelCause } from '../page/words.ts'
 
 /** The history of a card payment as events of a timeline, in order. */
 export function chargeEvents(charge: Charge, history: readonly ChargeHistory[]): readonly TimelineEvent[] {
-  return [...created(charge), ...history.flatMap((each) => eventsOf(charge, each))]
+  const creation = history.find(({ event }) => event === 'created')
+  return [
+    ...created(charge).map((event) => ({ ...event, requestId: creation?.requestId ?? null })),
+    ...history.flatMap((each) =>
+      eventsOf(charge, each).map((event) => ({ ...event, requestId: each.requestId })),
+    ),
+  ]
 }
 
 // A charge is made once, and as it was made: its row says so, also where an earlier version of the service made it.

@@ -53,6 +53,8 @@ interface EventFields {
   /** The id of the attempt or the refund. */
   readonly reference: string | null
   readonly atMs: number
+  /** The `x-request-id` of the request of the API that caused it; `null`: something else did, or the event is not stored yet. */
+  readonly requestId: string | null
 }
 
 /** An event of a charge, with the status that the charge has after it. */

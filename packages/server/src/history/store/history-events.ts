@@ -3,13 +3,19 @@ import type { ChargeName } from '../../charges/domain/charge.ts'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
+import { currentRequestId } from '../current-request.ts'
 import type { ChargeHistory, HistoryEvent, LinkHistory } from '../domain/history-event.ts'
 
 const insertion = prepareQuery((db, event: HistoryEvent) => db.insertInto('historyEvents').values(event))
 
+/** An event with the request that caused it, if it was the merchant's. */
+export function withRequest(event: HistoryEvent): HistoryEvent {
+  return { ...event, requestId: event.actor === 'merchant' ? currentRequestId() : null }
+}
+
 /** Records an event. To be called in the transaction of what happened. */
 export async function recordEvent(transaction: Database, event: HistoryEvent): Promise<void> {
-  await insertion(transaction, event)
+  await insertion(transaction, withRequest(event))
 }
 
 // More than any real charge or payer makes. Endless repetitions do not fill a page.
@@ -45,6 +51,7 @@ const bySubject = prepareQuery((db, { merchantId, subject }: Pick<HistoryEvent, 
       'amountMinor',
       'reference',
       'atMs',
+      'requestId',
     ])
     .where('merchantId', '=', merchantId)
     .where('subject', '=', subject)

@@ -2,7 +2,7 @@ import { type Compilable, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { HistoryEvent } from '../domain/history-event.ts'
-import { recordEvent } from './history-events.ts'
+import { recordEvent, withRequest } from './history-events.ts'
 
 /** How each column of an event is written in a `select`, where PostgreSQL does not infer the type of a parameter. */
 const types: { readonly [Name in keyof HistoryEvent]-?: 'text' | 'bigint' } = {
@@ -15,6 +15,7 @@ const types: { readonly [Name in keyof HistoryEvent]-?: 'text' | 'bigint' } = {
   amountMinor: 'bigint',
   reference: 'text',
   atMs: 'bigint',
+  requestId: 'text',
 }
 
 const names = Object.keys(types) as (keyof HistoryEvent)[]
@@ -22,7 +23,8 @@ const names = Object.keys(types) as (keyof HistoryEvent)[]
 /** The columns of an event by names that no other values of a query have. */
 export type EventValues = { readonly [Name in keyof HistoryEvent as `event_${Name}`]: HistoryEvent[Name] }
 
-export function eventValues(event: HistoryEvent): EventValues {
+export function eventValues(given: HistoryEvent): EventValues {
+  const event = withRequest(given)
   return Object.fromEntries(names.map((name) => [`event_${name}`, event[name]])) as EventValues
 }
 

@@ -1,7 +1,7 @@
-import { ServiceError } from '../errors.ts'
-import type { Country } from '../money/country.ts'
-import { cnpjDigitsOf } from './cnpj.ts'
-import { cpfDigitsOf } from './cpf.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Country } from '../../money/country.ts'
+import { cnpjDigitsOf } from '../cnpj.ts'
+import { cpfDigitsOf } from '../cpf.ts'
 
 interface DocumentIdRule {
   readonly isGood: (documentId: string) => boolean

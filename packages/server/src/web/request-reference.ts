@@ -1,0 +1,13 @@
+import type { Locale } from '../locale.ts'
+import { type Html, html } from './html.ts'
+
+const words: Readonly<Record<Locale, string>> = {
+  en: 'Request',
+  es: 'Solicitud',
+  pt: 'Solicitação',
+}
+
+/** The id under which a failed request is in the log, for the page that says that it failed. */
+export function requestReference(requestId: string, locale: Locale): Html {
+  return html`<p class="request"><small>${words[locale]} <code>${requestId}</code></small></p>`
+}
