@@ -7,6 +7,7 @@ export {
   type BillingAddress,
   type BoletoOptions,
   type CancelLinkRequest,
+  type CurrencyExchange,
   type LinkMerchant,
   type PaymentIntentInfo,
   type PaymentLinkEnvelope,

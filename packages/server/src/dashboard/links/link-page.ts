@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import type { LinkHistory } from '../../history/domain/history-event.ts'
+import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { isPayable } from '../../links/flows/payable.ts'
-import type { Currency } from '../../money/money.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { qrPicture } from '../../payment-methods/codes/qr-picture.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
@@ -14,7 +14,7 @@ import { notificationEvents } from '../notifications/notification-events.ts'
 import type { DashboardPage, Notice } from '../page/layout.ts'
 import { formKeyField } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { amountOf } from '../page/show-amount.ts'
+import { amountOf, exchangeTextOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
 import { countryNames, methodNames, refundBadge, refundStates, stateBadge } from '../page/words.ts'
@@ -81,7 +81,7 @@ ${canBePaid && options.isSandbox && payerCard(link.linkId, link.allowPaymentMeth
       ['Payment document', link.paymentDocumentUrl],
       ['Installment plan', link.installmentPlanId],
       ['Tax plan', link.taxPlanId],
-      ['Target currency', link.targetCurrency],
+      ['Exchange', link.exchange && exchangeTextOf(link.exchange)],
       ['Sub-merchant', link.subMerchantId],
       ['Boleto due date', link.boleto?.dueDate],
       [
@@ -91,7 +91,7 @@ ${canBePaid && options.isSandbox && payerCard(link.linkId, link.allowPaymentMeth
       ['API status', html`<code>${link.paymentStatus}</code>`],
     ])}</section>
 ${payerPanel(link)}
-${refunds.map((refund) => refundPanel(refund, link.currency, timeZone))}
+${refunds.map((refund) => refundPanel(refund, link, timeZone))}
 ${attempts.map((attempt) => attemptPanel(attempt, timeZone))}
 ${metadataPanel(link.metadata)}
 </div>
@@ -145,9 +145,13 @@ function payerPanel(link: PaymentLink): Html | null {
   ])}</section>`
 }
 
-function refundPanel(refund: Refund, currency: Currency, timeZone: TimeZone): Html {
+function refundPanel(refund: Refund, link: PaymentLink, timeZone: TimeZone): Html {
   return html`<section class="panel"><h2>Refund</h2>${factList([
-    ['Amount', amountOf(refund.amountMinor, currency)],
+    ['Amount', amountOf(refund.amountMinor, link.currency)],
+    [
+      'Returned to the payer',
+      link.exchange && amountOf(amountToReturn(link, refund.amountMinor), link.exchange.toCurrency),
+    ],
     ['Status', stateBadge(refundStates[refund.refundStatus], refund.refundStatus)],
     ['Reason', refund.reason],
     ['Requested', timeOf(refund.createdAtMs, timeZone)],

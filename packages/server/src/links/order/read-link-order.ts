@@ -4,6 +4,7 @@ import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { isCountry, takesCurrency } from '../../money/country.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import type { LinkContext } from '../context.ts'
+import { inPayersCurrency } from '../domain/amount-to-pay.ts'
 import { type LinkOrder, linkLifetimeMs } from '../domain/payment-link.ts'
 import { readBoletoTerms } from './read-boleto-terms.ts'
 import { readLinkUrl } from './read-link-url.ts'
@@ -55,12 +56,12 @@ export function readLinkOrder(
     billingAddress: request.billingAddress ?? null,
     shippingAddress: request.shippingAddress ?? null,
     boleto: paymentOptions?.boleto ? readBoletoTerms(paymentOptions.boleto, { nowMs, expiresAtMs }) : null,
-    ...readPaymentPlan(request, country),
+    ...readPaymentPlan(request, { country, mode: context.mode }),
     metadata: request.metadata ?? {},
     subMerchantId: request.subMerchantId ?? null,
   }
   refuseDocumentId(order)
-  refusePaymentMethods(context, order)
+  refusePaymentMethods(context, inPayersCurrency(order))
   return order
 }
 

@@ -1,4 +1,5 @@
 import type { LinkContext } from '../../links/context.ts'
+import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
 import { lockLink } from '../../links/flows/lock-link.ts'
 import { findAttempt } from '../../links/store/attempts.ts'
 import { findLink } from '../../links/store/payment-links.ts'
@@ -25,9 +26,10 @@ async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean
   try {
     const link = await findLink(db, linkId)
     const attempt = link?.attemptId ? await findAttempt(db, link.attemptId) : undefined
-    if (!attempt) throw new Error('a refund is of a link that nobody paid')
+    if (!link || !attempt) throw new Error('a refund is of a link that nobody paid')
     const { result } = await acquirer.refund({
-      ...{ merchantId, amountMinor, reason, bankAccount },
+      ...{ merchantId, reason, bankAccount },
+      amountMinor: amountToReturn(link, amountMinor),
       reference: attempt.acquirerReference,
       refundReference: refundId,
     })
