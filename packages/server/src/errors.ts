@@ -110,6 +110,10 @@ export const catalogue = {
     status: 403,
     message: 'This payment method is not available on this service.',
   },
+  currency_exchange_not_configured: {
+    status: 403,
+    message: 'Currency exchange is not available on this service.',
+  },
   three_d_secure_not_configured: {
     status: 403,
     message: '3-D Secure is not available on this service.',

@@ -15,6 +15,7 @@ export {
   type BillingAddress,
   type BoletoOptions,
   type CancelLinkRequest,
+  type CurrencyExchange,
   type LinkMerchant,
   type PaymentIntentInfo,
   type PaymentLinkEnvelope,

@@ -128,11 +128,11 @@ export interface BoletoOptions {
   readonly dueDate?: number
 }
 
-/** How a card payment is split, taxed and exchanged. */
+/** How a card payment is split and taxed, and in which currency the payer pays. */
 export interface PaymentIntentInfo {
   readonly installmentPlanId?: string
   readonly taxPlanId?: string
-  /** The country's own currency. */
+  /** The country's own currency, which the payer pays instead of `currency`. */
   readonly targetCurrency?: string
 }
 
@@ -150,6 +150,8 @@ export interface PaymentLinkRecord {
   /** Minor units. */
   readonly amount: number
   readonly currency: string
+  /** Present if the payer pays in another currency. */
+  readonly exchange?: CurrencyExchange
   readonly country: string
   readonly allowPaymentMethods: readonly PaymentMethod[]
   readonly paymentStatus: PaymentStatus
@@ -182,6 +184,18 @@ export interface PaymentLinkRecord {
   readonly metadata?: Readonly<Record<string, string>>
   readonly transferDetails?: TransferDetails
   readonly merchant?: LinkMerchant
+}
+
+/** The exchange of the amount of a link into the currency that its payer pays. */
+export interface CurrencyExchange {
+  /** Major units of `toCurrency` for one of `fromCurrency`, as a decimal such as `5.40`. */
+  readonly rate: string
+  /** Minor units. The link's own amount. */
+  readonly fromAmount: number
+  readonly fromCurrency: string
+  /** Minor units, rounded half up. What the payer pays. */
+  readonly toAmount: number
+  readonly toCurrency: string
 }
 
 /** The merchant of the link. */

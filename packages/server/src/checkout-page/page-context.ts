@@ -6,6 +6,7 @@ import type { CardProblem } from './card/card-problem.ts'
 
 /** What every part of a page is rendered from. */
 export interface PageContext {
+  /** Its link with the amount to pay in the place of its own (`inPayersCurrency`). */
   readonly view: LinkView
   readonly language: Locale
   readonly mode: ServiceMode

@@ -32,6 +32,16 @@ const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   orderId: ownText,
   amount: z.int().describe(`${minorUnits}.`),
   currency: ownText,
+  exchange: z
+    .object({
+      rate: ownText.describe('Major units of toCurrency for one of fromCurrency, as a decimal.'),
+      fromAmount: z.int().describe('amount of the link, in minor units.'),
+      fromCurrency: ownText,
+      toAmount: z.int().describe('What the payer pays, in minor units.'),
+      toCurrency: ownText,
+    })
+    .exactOptional()
+    .describe('Present if the payer pays in another currency, which paymentIntentInfo.targetCurrency named.'),
   country: ownText,
   allowPaymentMethods: z.array(z.enum(paymentMethods)),
   paymentStatus: z.enum(['INITIAL_STATUS', 'IN_PROGRESS', 'SETTLED', 'CANCELLED']),
@@ -42,7 +52,12 @@ const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   finalStatusTime: ownText.nullable().describe(`When it was paid or cancelled. ${time}`),
   finalStatusTimestamp: z.int().describe('The same in Unix seconds; 0 until then.'),
   refunded: z.boolean().describe('True when the payment has been refunded.'),
-  refundAmount: z.int().nullable().describe(`${minorUnits}; null when there is no refund.`),
+  refundAmount: z
+    .int()
+    .nullable()
+    .describe(
+      `${minorUnits} of currency, also if the payer paid in another one; null when there is no refund.`,
+    ),
   refundStatus: z
     .enum(['INITIAL_STATUS', 'IN_PROGRESS', 'SETTLED', 'FAILED'])
     .describe('INITIAL_STATUS: there is no refund.'),

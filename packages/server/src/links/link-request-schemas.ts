@@ -59,7 +59,9 @@ const paymentIntentInfo = z.object({
   taxPlanId: planId.exactOptional().describe('The tax plan of card payments.'),
   targetCurrency: currencyCode
     .exactOptional()
-    .describe("The country's own currency; required to use currency exchange."),
+    .describe(
+      "The country's own currency, which the payer pays instead of currency, at the rate of this moment. Without it nothing is exchanged.",
+    ),
 })
 
 /** The shape of a request for a link; `readLinkOrder` holds it against the rules. */

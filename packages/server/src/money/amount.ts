@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.ts'
 import { type Country, countries } from './country.ts'
+import type { ExchangeRate } from './exchange.ts'
 import { type Currency, currencyExponents } from './money.ts'
 import { numberTagOf } from './number-tag.ts'
 
@@ -33,15 +34,39 @@ const noBreakSpace = '\u00a0'
  * have no decimals, because nobody pays parts of a peso.
  */
 export function formatAmount(amount: LocalAmount, locale: Locale): string {
-  const { currency, country } = amount
+  return withSign(exactOf(amount), { ...amount, locale, digits: digitsOf(amount.currency) })
+}
+
+/** Formats an exchange rate for payers: `US$ 1,00 = R$ 5,40`. */
+export function formatExchangeRate(
+  { rate, fromCurrency, toCurrency, country }: ExchangeRate & Pick<LocalAmount, 'country'>,
+  locale: Locale,
+): string {
+  const one = withSign('1', { currency: fromCurrency, country, locale, digits: digitsOf(fromCurrency) })
+  const digits = { ...digitsOf(toCurrency), maximumFractionDigits: 10 }
+  const price = withSign(rate as Intl.StringNumericLiteral, { currency: toCurrency, country, locale, digits })
+  return `${one} = ${price}`
+}
+
+interface AmountStyle {
+  readonly currency: Currency
+  readonly country: Country
+  readonly locale: Locale
+  readonly digits: Intl.NumberFormatOptions
+}
+
+function withSign(
+  figures: Intl.StringNumericLiteral,
+  { currency, country, locale, digits }: AmountStyle,
+): string {
   const format = new Intl.NumberFormat(numberTagOf(country, locale), {
-    ...digitsOf(currency),
+    ...digits,
     useGrouping: 'always',
     trailingZeroDisplay: currency === 'COP' ? 'stripIfInteger' : 'auto',
   })
   const sign = signs[currency][currency === countries[country].currency ? 'atHome' : 'abroad']
   const isApart = numberTagOf(country, locale) === 'pt-BR' || /[A-Z/]$/.test(sign)
-  return `${sign}${isApart ? noBreakSpace : ''}${format.format(exactOf(amount))}`
+  return `${sign}${isApart ? noBreakSpace : ''}${format.format(figures)}`
 }
 
 interface CurrencySigns {

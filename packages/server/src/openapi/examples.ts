@@ -256,6 +256,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   },
   getSandboxClock: { answer: { now: 1_895_994_300 } },
   moveSandboxClock: { request: { advanceSeconds: 604_800 }, answer: { now: 1_896_599_100 } },
+  listExchangeRates: { answer: { rates: [{ fromCurrency: 'USD', toCurrency: 'BRL', rate: '5.40' }] } },
   getAcquirerLedger: {
     answer: {
       entries: [

@@ -49,6 +49,7 @@ describe('GET /openapi.json', () => {
       'post /v1/sandbox/clock',
       'post /v1/sandbox/reset',
       'post /v1/sandbox/payment-links/{linkId}/pay',
+      'get /v1/sandbox/exchange-rates',
       'get /v1/sandbox/notifications',
       'get /v1/sandbox/acquirer/ledger',
       'post /v2/cashier/payment-link/',

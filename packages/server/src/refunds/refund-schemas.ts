@@ -34,7 +34,9 @@ export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
     rule: 'must be a string of 1 to 15 digits, of which the first is not 0',
   })
     .exactOptional()
-    .describe(`${minorUnits}, as a string. Default and maximum: the amount paid.`),
+    .describe(
+      `${minorUnits} of the currency of the link, as a string, also if the payer paid in another currency. Default and maximum: the amount of the link.`,
+    ),
   reason: keptText(500)
     .exactOptional()
     .describe('The reason of the refund. In the sandbox simulate_failure makes it fail.'),

@@ -7,6 +7,7 @@ import { describeLink } from '../links/flows/describe-link.ts'
 import { findOwnLink } from '../links/flows/find-own-link.ts'
 import { simulatePayer } from '../links/flows/simulate-payer.ts'
 import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
+import { sandboxRates } from '../money/sandbox-rates.ts'
 import { listSandboxDeliveries } from '../notifications/describe-notification.ts'
 import { sandboxDeliveriesSchema } from '../notifications/notification-schemas.ts'
 import { notes } from '../openapi/operation-notes.ts'
@@ -18,6 +19,7 @@ import type { Sandbox } from './sandbox.ts'
 import {
   clockRequestSchema,
   clockResponseSchema,
+  exchangeRatesSchema,
   ledgerResponseSchema,
   playRequestSchema,
 } from './sandbox-schemas.ts'
@@ -53,6 +55,8 @@ export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: 
     await findOwnLink(context, { merchantId: merchantOf(request).id, linkId })
     return success(describeLink(await simulatePayer(context, { linkId, method, outcome })))
   })
+
+  app.get('/v1/sandbox/exchange-rates', { schema: rates, onRequest }, async () => ({ rates: sandboxRates }))
 
   const { db, simulator } = context
   app.get('/v1/sandbox/notifications', { schema: deliveries, onRequest }, async (request) => ({
@@ -112,6 +116,19 @@ const playing = {
       'acquirer_unavailable',
     ],
   }),
+}
+
+const rates = {
+  tags,
+  operationId: 'listExchangeRates',
+  summary: 'List exchange rates',
+  description: [
+    'The rates by which links with paymentIntentInfo.targetCurrency are exchanged. They never change. The amount to pay is',
+    'rounded half up to the minor unit.',
+  ].join(' '),
+  security,
+  response: { 200: exchangeRatesSchema },
+  ...notes({ answer: 'All rates of the sandbox.' }),
 }
 
 const deliveries = {

@@ -1,6 +1,8 @@
 import { type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { LedgerEntry } from '../acquirer/ledger.ts'
+import type { ExchangeRate } from '../money/exchange.ts'
+import { type Currency, currencyExponents } from '../money/money.ts'
 import { minorUnits } from '../values/amount-schemas.ts'
 import { ownText } from '../values/texts.ts'
 
@@ -75,6 +77,18 @@ export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
         .exactOptional()
         .describe("The service's payment with this reference; absent if there is none."),
       linkId: ownText.exactOptional().describe('The payment link of this entry; absent if there is none.'),
+    }),
+  ),
+})
+
+const currency = z.enum(Object.keys(currencyExponents) as Currency[])
+
+export const exchangeRatesSchema: z.ZodType<{ readonly rates: readonly ExchangeRate[] }> = z.object({
+  rates: z.array(
+    z.object({
+      fromCurrency: currency,
+      toCurrency: currency,
+      rate: ownText.describe('Major units of toCurrency for one of fromCurrency, as a decimal.'),
     }),
   ),
 })

@@ -8,6 +8,7 @@ import type { DeclineLimit } from '../../limits/decline-limit.ts'
 import type { IssuerVerdict, RateWindow } from '../../limits/limit-store.ts'
 import { payerAt, takeOne } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
+import { inPayersCurrency } from '../../links/domain/amount-to-pay.ts'
 import { installmentsOf } from '../../links/domain/installments.ts'
 import { findCardLink } from '../../links/flows/find-card-link.ts'
 import { type CardOrder, type CardPayment, payByCard } from '../../links/flows/pay-by-card.ts'
@@ -95,7 +96,7 @@ async function pay(
   if (!found) throw new ServiceError('payment_link_cancelled')
   const { merchantId } = found.link
   await takeOne(attempts, order.linkId)
-  if (!installmentsOf(found.link).some(({ number }) => number === order.installments)) {
+  if (!installmentsOf(inPayersCurrency(found.link)).some(({ number }) => number === order.installments)) {
     throw new ServiceError('invalid_request', { field: 'installments' })
   }
   // Only tokens of this page: otherwise somebody who saw a token in the shop could pay an order of their own with it.

@@ -7,6 +7,7 @@ import { clientAddressOf } from '../../limits/client-address.ts'
 import type { RateWindow } from '../../limits/limit-store.ts'
 import { takeOne } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
+import { inPayersCurrency } from '../../links/domain/amount-to-pay.ts'
 import { type LinkView, viewLink } from '../../links/flows/link-view.ts'
 import type { Locale } from '../../locale.ts'
 import { requireOwnForm } from '../../web/require-own-form.ts'
@@ -32,8 +33,11 @@ type PageSource = Pick<PageContext, 'view' | 'library'>
 
 /** The context of a page for a request. */
 export function contextOf(context: LinkContext, request: FastifyRequest, source: PageSource): PageContext {
+  const { view } = source
   return {
     ...source,
+    // A payer sees the amount to pay, whatever currency the order has.
+    view: { ...view, link: inPayersCurrency(view.link) },
     cardProblem: null,
     language: languageOf(request),
     mode: context.mode,

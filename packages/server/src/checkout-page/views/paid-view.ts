@@ -1,5 +1,6 @@
-import { formatAmount } from '../../money/amount.ts'
-import { factList } from '../../web/fact-list.ts'
+import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
+import { formatAmount, formatExchangeRate } from '../../money/amount.ts'
+import { type Fact, factList } from '../../web/fact-list.ts'
 import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
 import { mark } from '../../web/mark.ts'
@@ -26,17 +27,29 @@ ${refunded ? mark('back', 'over') : mark('check', 'good')}
 <section class="receipt" aria-labelledby="receipt-title"><h2 id="receipt-title">${words.paid.receipt}</h2>
 ${factList([
   [labels.amount, money(link.amountMinor)],
+  ...exchangeFacts(context),
   [labels.merchant, merchant.name],
   [labels.description, link.description],
   [labels.method, methodPaidWith(view, language)],
   [labels.date, moment(link.finalStatusAtMs)],
   [labels.order, link.orderId, 'code'],
   [labels.payment, link.attemptId, 'code'],
-  [words.refund.amount, refund && refunded && money(refund.amountMinor)],
+  [words.refund.amount, refund && refunded && money(amountToReturn(link, refund.amountMinor))],
   [words.refund.date, refund && refunded && moment(refund.endedAtMs)],
 ])}</section>
 ${returnLink(context)}
 <button class="quiet" type="button" hidden data-print>${words.paid.print}</button>`
+}
+
+function exchangeFacts({ view: { link }, language }: PageContext): readonly Fact[] {
+  const { exchange, country } = link
+  if (exchange === null) return []
+  const { fromAmountMinor: amountMinor, fromCurrency: currency } = exchange
+  const { total, rate } = checkoutWords[language].exchange
+  return [
+    [total, formatAmount({ amountMinor, currency, country }, language)],
+    [rate, formatExchangeRate({ ...exchange, country }, language)],
+  ]
 }
 
 function refundOf({ view, language }: PageContext): { readonly title: string; readonly text: string } | null {
@@ -48,7 +61,7 @@ function refundOf({ view, language }: PageContext): { readonly title: string; re
     case 'IN_PROGRESS':
       return words.underWay
     case 'SETTLED':
-      return refund.amountMinor === link.amountMinor ? words.whole : words.part
+      return amountToReturn(link, refund.amountMinor) === link.amountMinor ? words.whole : words.part
     case 'FAILED':
       return null
     default:

@@ -1,4 +1,5 @@
-import { formatAmount } from '../../money/amount.ts'
+import { formatAmount, formatExchangeRate } from '../../money/amount.ts'
+import type { Exchange } from '../../money/exchange.ts'
 import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
@@ -20,6 +21,7 @@ export function summaryView(context: PageContext, { isChoosing, hasAddress }: Su
   return html`<section class="summary" aria-label="${words.total}">
 ${merchantView(context)}
 <p class="amount${amount.length > 14 && ' long'}">${amount}</p>
+${link.exchange && html`<p class="soft exchange">${exchangeText(link.exchange, context)}</p>`}
 ${Boolean(link.description?.trim()) && html`<p class="description"><bdi>${link.description}</bdi></p>`}
 ${isChoosing && html`<p class="soft before">${words.payBefore(formatMoment(link.expiresAtMs, link.country, language))}</p>`}
 ${
@@ -28,6 +30,16 @@ ${
 }
 ${hasAddress && addressOf(context)}
 </section>`
+}
+
+function exchangeText(exchange: Exchange, { view: { link }, language }: PageContext): string {
+  const { country } = link
+  const { fromAmountMinor: amountMinor, fromCurrency: currency } = exchange
+  const total = formatAmount({ amountMinor, currency, country }, language)
+  return checkoutWords[language].exchange.sentence(
+    total,
+    formatExchangeRate({ ...exchange, country }, language),
+  )
 }
 
 // The first letter and not the logo: a picture from another host would tell that host who pays and when.

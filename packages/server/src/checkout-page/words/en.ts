@@ -8,6 +8,11 @@ export const en: CheckoutWords = {
   document: 'View document',
   newTab: 'opens in a new tab',
   payBefore: (date) => `Pay before ${date}`,
+  exchange: {
+    total: 'Order total',
+    rate: 'Exchange rate',
+    sentence: (total, rate) => `Order total ${total}, at ${rate}`,
+  },
   deliverTo: 'Deliver to',
   change: 'Change',
   howToPay: 'How would you like to pay?',

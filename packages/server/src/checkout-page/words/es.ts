@@ -8,6 +8,11 @@ export const es: CheckoutWords = {
   document: 'Ver el documento',
   newTab: 'se abre en otra pestaña',
   payBefore: (date) => `Paga antes del ${date}`,
+  exchange: {
+    total: 'Total del pedido',
+    rate: 'Tipo de cambio',
+    sentence: (total, rate) => `Total del pedido: ${total}, al tipo de cambio ${rate}`,
+  },
   deliverTo: 'Enviar a',
   change: 'Cambiar',
   howToPay: '¿Cómo quieres pagar?',

@@ -8,6 +8,11 @@ export const pt: CheckoutWords = {
   document: 'Ver o documento',
   newTab: 'abre em outra aba',
   payBefore: (date) => `Pague até ${date}`,
+  exchange: {
+    total: 'Total do pedido',
+    rate: 'Cotação',
+    sentence: (total, rate) => `Total do pedido: ${total}, na cotação ${rate}`,
+  },
   deliverTo: 'Entregar para',
   change: 'Alterar',
   howToPay: 'Como você quer pagar?',

@@ -15,6 +15,12 @@ export interface CheckoutWords {
   readonly document: string
   readonly newTab: string
   readonly payBefore: (date: string) => string
+  /** How the amount to pay came out of the amount of the order. */
+  readonly exchange: {
+    readonly total: string
+    readonly rate: string
+    readonly sentence: (total: string, rate: string) => string
+  }
   readonly deliverTo: string
   readonly change: string
   readonly howToPay: string

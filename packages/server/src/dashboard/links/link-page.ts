@@ -13,7 +13,7 @@ import { notificationEvents } from '../notifications/notification-events.ts'
 import type { DashboardPage, Notice } from '../page/layout.ts'
 import { formKeyField } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { amountOf } from '../page/show-amount.ts'
+import { amountOf, exchangeTextOf } from '../page/show-amount.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import { timeline } from '../page/timeline.ts'
 import { countryNames, methodNames, refundBadge } from '../page/words.ts'
@@ -81,7 +81,7 @@ ${canBePaid && options.isSandbox && payerCard(link.linkId, link.allowPaymentMeth
       ['Payment document', link.paymentDocumentUrl],
       ['Installment plan', link.installmentPlanId],
       ['Tax plan', link.taxPlanId],
-      ['Target currency', link.targetCurrency],
+      ['Exchange', link.exchange && exchangeTextOf(link.exchange)],
       ['Sub-merchant', link.subMerchantId],
       ['Boleto due date', link.boleto?.dueDate],
       [
@@ -91,7 +91,7 @@ ${canBePaid && options.isSandbox && payerCard(link.linkId, link.allowPaymentMeth
       ['API status', html`<code>${link.paymentStatus}</code>`],
     ])}</section>
 ${payerPanel(link)}
-${refunds.map((refund) => refundPanel(refund, link.currency, timeZone))}
+${refunds.map((refund) => refundPanel(refund, link, timeZone))}
 ${attempts.map((attempt) => attemptPanel(attempt, timeZone))}
 ${metadataPanel(link.metadata)}
 </div>

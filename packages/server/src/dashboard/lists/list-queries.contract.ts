@@ -269,6 +269,30 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       expect(await idsOf('demo', { type: 'charge.updated' })).toEqual([other.notificationId])
     })
 
+    it('add up card payments of links in the currency of the link, as its refunds', async () => {
+      const card = cardRow({ merchantId: 'other' })
+      await store.db.insertInto('cards').values(card).execute()
+      const [fromAmountMinor, toAmountMinor] = [10_000, 54_000]
+      const link = linkRow({
+        ...{ merchantId: 'other', createdAtMs: 1, amountMinor: fromAmountMinor, currency: 'USD' },
+        exchange: { rate: '5.40', fromAmountMinor, fromCurrency: 'USD', toAmountMinor, toCurrency: 'BRL' },
+      })
+      await insertLink(store.db, link)
+      const paid = { merchantId: 'other', linkId: link.linkId, createdAtMs: 30 * hourMs }
+      const inReais = { amountMinor: toAmountMinor, finalAmountMinor: toAmountMinor }
+      await insertCharge(store.db, chargeRow({ ...paid, cardId: card.cardId, ...inReais }))
+      await insertRefund(store.db, refundRow({ ...paid, amountMinor: fromAmountMinor }))
+      const hours = await readVolume(store.db, {
+        merchantId: 'other',
+        fromMs: 30 * hourMs,
+        untilMs: 31 * hourMs,
+      })
+      expect(hours.map(({ outcome, currency, amountMinor }) => [outcome, currency, amountMinor])).toEqual([
+        ['paid', 'USD', 10_000n],
+        ['refunded', 'USD', 10_000n],
+      ])
+    })
+
     it('add up paid, approved, declined and refunded amounts by the hour, exactly', async () => {
       const card = cardRow({ merchantId: 'psp' })
       await store.db.insertInto('cards').values(card).execute()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Currency } from '../../money/money.ts'
 import { fromRefunds, refundCurrency } from '../../refunds/store/refunds-with-subject.ts'
@@ -25,7 +25,8 @@ interface Span {
  *
  * A card payment counts in the hour in which it was made, any other payment when it was paid or failed, and a refund when
  * it was requested. `approved` are card payments that were authorized but not collected: they are no volume. Card payments
- * of links count as card payments.
+ * of links count as card payments, with the amount of the link: where the payer paid in another currency, its refunds and
+ * all other methods count so as well.
  */
 export async function readVolume(db: Database, span: Span): Promise<readonly HourOfPayments[]> {
   const parts = await Promise.all([
@@ -39,18 +40,23 @@ export async function readVolume(db: Database, span: Span): Promise<readonly Hou
 function readCardPayments(db: Database, { merchantId, fromMs, untilMs }: Span): Promise<readonly Row[]> {
   const outcome = sql<HourOfPayments['outcome']>`case when transfer_status = 'SETTLED' then 'paid'
     when decline_reason is not null then 'declined' else 'approved' end`
+  const currency = sql<Currency>`coalesce(payment_links.currency, final_currency)`
+  const collected = sql`case when transfer_status = 'SETTLED'
+    then coalesce(payment_links.amount_minor, final_amount_minor) else final_amount_minor end`
   return db
     .selectFrom('charges')
-    .select([hourOfColumn('createdAtMs').as('hour'), 'finalCurrency as currency', outcome.as('outcome')])
-    .select(sumsOf('finalAmountMinor'))
-    .where('merchantId', '=', merchantId)
-    .where('createdAtMs', '>=', fromMs)
-    .where('createdAtMs', '<', untilMs)
+    .leftJoin('paymentLinks', 'paymentLinks.linkId', 'charges.linkId')
+    .select([hourOfColumn('charges.createdAtMs').as('hour'), currency.as('currency')])
+    .select(outcome.as('outcome'))
+    .select(sumsOf(collected))
+    .where('charges.merchantId', '=', merchantId)
+    .where('charges.createdAtMs', '>=', fromMs)
+    .where('charges.createdAtMs', '<', untilMs)
     .where((where) =>
       where.or([
         where('transferStatus', 'in', ['SETTLED', 'AUTHORIZED']),
         where('declineReason', 'is not', null),
-        where('cancelCause', 'in', ['requested', 'expired']),
+        where('charges.cancelCause', 'in', ['requested', 'expired']),
       ]),
     )
     .groupBy(firstThree)
@@ -63,7 +69,7 @@ function readOtherPayments(db: Database, { merchantId, fromMs, untilMs }: Span):
     .selectFrom('paymentAttempts')
     .innerJoin('paymentLinks', 'paymentLinks.linkId', 'paymentAttempts.linkId')
     .select([hourOfColumn('endedAtMs').as('hour'), 'currency', outcome.as('outcome')])
-    .select(sumsOf('amountMinor'))
+    .select(sumsOf(sql.ref('amountMinor')))
     .where('paymentAttempts.merchantId', '=', merchantId)
     .where('endedAtMs', '>=', fromMs)
     .where('endedAtMs', '<', untilMs)
@@ -78,7 +84,7 @@ function readRefunds(db: Database, { merchantId, fromMs, untilMs }: Span): Promi
   return fromRefunds(db)
     .select([hourOfColumn('refunds.createdAtMs').as('hour'), refundCurrency.as('currency')])
     .select(outcome.as('outcome'))
-    .select(sumsOf('refunds.amountMinor'))
+    .select(sumsOf(sql.ref('refunds.amountMinor')))
     .where('refunds.merchantId', '=', merchantId)
     .where('refunds.createdAtMs', '>=', fromMs)
     .where('refunds.createdAtMs', '<', untilMs)
@@ -94,8 +100,7 @@ function hourOfColumn(column: string) {
 }
 
 // In two parts: the sum of many large amounts exceeds the integers of the databases and a double.
-function sumsOf(column: string) {
-  const amount = sql.ref(column)
+function sumsOf(amount: RawBuilder<unknown>) {
   return [
     sql<number>`count(*)`.as('count'),
     sql<Sum>`sum(${amount} / 1000000)`.as('millions'),

@@ -1,4 +1,5 @@
 import { formatFigures } from '../../money/amount.ts'
+import type { Exchange } from '../../money/exchange.ts'
 import type { Currency } from '../../money/money.ts'
 import { type Html, html } from '../../web/html.ts'
 
@@ -10,4 +11,9 @@ export function amountOf(amountMinor: number | bigint, currency: Currency): Html
 /** The same as plain text. */
 export function amountTextOf(amountMinor: number | bigint, currency: Currency): string {
   return `${formatFigures({ amountMinor, currency })} ${currency}`
+}
+
+/** What the payer pays for an amount in another currency: `The payer pays 540.00 BRL, at 1 USD = 5.40 BRL`. */
+export function exchangeTextOf({ rate, fromCurrency, toCurrency, toAmountMinor }: Exchange): string {
+  return `The payer pays ${amountTextOf(toAmountMinor, toCurrency)}, at 1 ${fromCurrency} = ${rate} ${toCurrency}`
 }

@@ -76,7 +76,7 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
       ['Token', copyable(card.cardId, 'card token')],
     ])}</section>
 ${payerPanel(payerOf(charge))}
-${refunds.map((refund) => refundPanel(refund, charge.finalCurrency, timeZone))}
+${refunds.map((refund) => refundPanel(refund, { currency: charge.finalCurrency, exchange: null }, timeZone))}
 ${threeDSecurePanel(charge)}
 </div>
 <section class="panel"><h2>Timeline</h2>${timeline(events, timeZone)}</section>

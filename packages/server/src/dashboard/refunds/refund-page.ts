@@ -1,4 +1,5 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
+import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { toDecimal } from '../../money/amount.ts'
 import { methods } from '../../payment-methods/registry.ts'
@@ -6,7 +7,7 @@ import { factList } from '../../web/fact-list.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { amountOf } from '../page/show-amount.ts'
+import { amountOf, exchangeTextOf } from '../page/show-amount.ts'
 import { methodNames } from '../page/words.ts'
 import { amountField } from '../payments/confirm-pages.ts'
 
@@ -65,6 +66,7 @@ export function refundPage({ link, formKey, fields, mistakes }: RefundForm): Das
     body: html`<section class="panel narrow">${factList([
       ['Order', link.orderId],
       ['Paid', amountOf(link.amountMinor, link.currency)],
+      ['Exchange', link.exchange && exchangeTextOf(link.exchange)],
       ['Paid with', link.finalPaymentMethod && methodNames[link.finalPaymentMethod]],
     ])}
 <form method="post" action="${path}/refund" class="stack">${formKeyField({ formKey })}
@@ -103,6 +105,10 @@ export function confirmRefundPage({
 ${factList([
   ['Order', link.orderId],
   ['Paid', amountOf(link.amountMinor, link.currency)],
+  [
+    'Returned to the payer',
+    link.exchange && amountOf(amountToReturn(link, amountMinor), link.exchange.toCurrency),
+  ],
   ['Reason', fields.reason],
   [
     'To',

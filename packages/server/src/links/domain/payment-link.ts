@@ -1,5 +1,6 @@
 import type { BillingAddress, PaymentMethod, PaymentStatus, ShippingAddress } from '@element-js/protocol/http'
 import type { Country } from '../../money/country.ts'
+import type { Exchange } from '../../money/exchange.ts'
 import type { Currency } from '../../money/money.ts'
 import type { BoletoTerms } from '../../payment-methods/domain/boleto-terms.ts'
 
@@ -30,6 +31,8 @@ export interface LinkOrder {
   readonly installmentPlanId: string | null
   readonly taxPlanId: string | null
   readonly targetCurrency: string | null
+  /** What the payer pays where that is another currency. `null`: the payer pays `amountMinor` in `currency`. */
+  readonly exchange: Exchange | null
   readonly metadata: Readonly<Record<string, string>>
   readonly subMerchantId: string | null
 }

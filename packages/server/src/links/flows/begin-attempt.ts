@@ -7,6 +7,7 @@ import type { Issue } from '../../payment-methods/method.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
+import { inPayersCurrency } from '../domain/amount-to-pay.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
 import { lockLink } from './lock-link.ts'
@@ -63,7 +64,7 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
     const attemptId = newId('pay')
     const { merchantId } = link
     const { instrument, expiresAtMs } = issueInstrument(chosen, {
-      ...{ link, attemptId, issue, nowMs },
+      ...{ link: inPayersCurrency(link), attemptId, issue, nowMs },
       merchantName: view.merchant.name,
       random: randomBytes,
     })

@@ -1,4 +1,5 @@
-import type { PaymentLinkRecord } from '@element-js/protocol/http'
+import type { CurrencyExchange, PaymentLinkRecord } from '@element-js/protocol/http'
+import type { Exchange } from '../../money/exchange.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { transferDetailsOf } from '../../payment-methods/transfer-details.ts'
 import { utcTimeOf } from '../../values/utc-time.ts'
@@ -29,6 +30,7 @@ export function describeRefunded({ link, refund }: LinkView): PaymentLinkRecord 
     orderId: link.orderId,
     amount: link.amountMinor,
     currency: link.currency,
+    ...(link.exchange && { exchange: describeExchange(link.exchange) }),
     country: link.country,
     allowPaymentMethods: link.allowPaymentMethods,
     paymentStatus: link.paymentStatus,
@@ -54,6 +56,11 @@ export function describeRefunded({ link, refund }: LinkView): PaymentLinkRecord 
     createTime: utcTimeOf(link.createdAtMs),
     updateTime: utcTimeOf(link.updatedAtMs),
   }
+}
+
+function describeExchange(exchange: Exchange): CurrencyExchange {
+  const { rate, fromAmountMinor, fromCurrency, toAmountMinor, toCurrency } = exchange
+  return { rate, fromAmount: fromAmountMinor, fromCurrency, toAmount: toAmountMinor, toCurrency }
 }
 
 function timeOf(atMs: number | null): string | null {

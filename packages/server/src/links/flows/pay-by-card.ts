@@ -11,6 +11,7 @@ import { type Card, isExpired } from '../../tokens/domain/card.ts'
 import { findCard, takeSecurityCode } from '../../tokens/store/cards.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
+import { inPayersCurrency } from '../domain/amount-to-pay.ts'
 import type { Attempt } from '../domain/attempt.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { addressOfLink } from '../order/create-link.ts'
@@ -111,7 +112,7 @@ type LinkTerms = Omit<
 >
 
 function orderOf(link: PaymentLink): LinkTerms {
-  const { linkId, amountMinor, currency, country, description, subMerchantId } = link
+  const { linkId, amountMinor, currency, country, description, subMerchantId } = inPayersCurrency(link)
   return {
     ...{ linkId, amountMinor, currency, country, description, subMerchantId },
     requestHash: noRequestHash,

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import type { LinkContext } from '../context.ts'
+import { inPayersCurrency } from '../domain/amount-to-pay.ts'
 import { findAttempt, setCheck } from '../store/attempts.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { finalizeAttempt } from './finalize-attempt.ts'
@@ -32,7 +33,7 @@ export async function simulatePayer(
   if (!attempt) throw new ServiceError('payment_link_cancelled')
   const { merchantId, acquirerReference: reference, attemptId } = attempt
   await setCheck(db, { attemptId, checkAtMs: context.nowMs() + checkAfterMs })
-  const { amountMinor, currency } = link
+  const { amountMinor, currency } = inPayersCurrency(link)
   const position = await simulator
     .collect({ merchantId, reference, amountMinor, currency, outcome })
     .then(() => simulator.find({ merchantId, reference }))

@@ -2,6 +2,7 @@ import type { PaymentLinkRequest } from '@element-js/protocol/http'
 import type { BodyCheck } from '../../http/judge-body.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { refuseMissingSubMerchant } from '../../merchants/refuse-missing-sub-merchant.ts'
+import type { Exchange } from '../../money/exchange.ts'
 import { readCountry, readCurrency } from '../../money/read-money.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { refuseDocumentId } from '../../values/document-id/refuse-document-id.ts'
@@ -31,6 +32,8 @@ export function linkOrderChecks(
   })
   const nowMs = context.nowMs()
   const boleto = request.paymentOptions?.boleto
+  const planFields = ['country', 'currency', 'amount', 'installmentPlanId', 'paymentIntentInfo']
+  const readPlan = () => readPaymentPlan(request, { country: readCountry(request), mode: context.mode })
   return [
     { reliesOn: ['country'], run: () => readCountry(request) },
     { reliesOn: ['country', 'currency'], run: () => readCurrency(request) },
@@ -52,16 +55,23 @@ export function linkOrderChecks(
       run: () => boleto && readBoletoTerms(boleto, { nowMs, expiresAtMs: readExpiry(request, nowMs) }),
     },
     {
-      reliesOn: ['country', 'installmentPlanId', 'paymentIntentInfo'],
-      run: () => readPaymentPlan(request, readCountry(request)),
+      reliesOn: planFields,
+      run: readPlan,
     },
     {
       reliesOn: ['country', 'documentId'],
       run: () => refuseDocumentId({ documentId: request.documentId ?? null, country: readCountry(request) }),
     },
     {
-      reliesOn: ['country', 'currency', 'amount', 'allowPaymentMethods'],
-      run: () => refusePaymentMethods(context, request),
+      reliesOn: [...planFields, 'allowPaymentMethods'],
+      run: () => refusePaymentMethods(context, inPayersCurrency(request, readPlan().exchange)),
     },
   ]
+}
+
+/** A request with what the payer pays in the place of the link's own amount. */
+function inPayersCurrency(request: PaymentLinkRequest, exchange: Exchange | null): PaymentLinkRequest {
+  return exchange === null
+    ? request
+    : { ...request, amount: exchange.toAmountMinor, currency: exchange.toCurrency }
 }

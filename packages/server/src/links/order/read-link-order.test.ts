@@ -92,6 +92,7 @@ describe('§4.4 a request for a link', () => {
       installmentPlanId: 'plan_1',
       taxPlanId: 'tax-1',
       targetCurrency: 'BRL',
+      exchange: null,
       metadata: { cart: '7', 'note ✎': '' },
       subMerchantId: 'shop-7',
     })
@@ -120,6 +121,7 @@ describe('§4.4 a request for a link', () => {
       installmentPlanId: null,
       taxPlanId: null,
       targetCurrency: null,
+      exchange: null,
       metadata: {},
       subMerchantId: null,
     }

@@ -40,7 +40,7 @@ export function readLinkOrder(
     billingAddress: request.billingAddress ?? null,
     shippingAddress: request.shippingAddress ?? null,
     boleto: paymentOptions?.boleto ? readBoletoTerms(paymentOptions.boleto, { nowMs, expiresAtMs }) : null,
-    ...readPaymentPlan(request, country),
+    ...readPaymentPlan(request, { country, mode: context.mode }),
     metadata: request.metadata ?? {},
     subMerchantId: request.subMerchantId ?? null,
   }

@@ -1,37 +1,69 @@
 import type { PaymentLinkRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import { type Country, countries } from '../../money/country.ts'
+import { type Exchange, exchangeAmount } from '../../money/exchange.ts'
+import { largestAmountMinor } from '../../money/money.ts'
+import { sandboxRates } from '../../money/sandbox-rates.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
 import type { LinkOrder } from '../domain/payment-link.ts'
 
 /** The one well-formed id that is known to have no plan behind it. */
 const unknownPlan = 'plan_unknown'
 
+interface PlanPlace {
+  readonly country: Country
+  readonly mode: ServiceMode
+}
+
 /**
- * By what plans a card pays, and in which currency. Of two plans for installments the one in `paymentIntentInfo` counts,
- * and the deprecated one is not looked at.
+ * By what plans a card pays, and in which currency the payer pays. Of two plans for installments the one in
+ * `paymentIntentInfo` counts, and the deprecated one is not looked at.
  *
- * @throws ServiceError 400 for a plan that there is not, and for a currency that is not the country's own.
+ * @param request With an amount and a currency that the country takes.
+ * @throws ServiceError 400 for a plan that there is not, and for a currency that is not the country's own; 403 in `live`,
+ *   which has no exchange rates.
  * @see interface §4.4, §9
  */
 export function readPaymentPlan(
-  { installmentPlanId: deprecated, paymentIntentInfo = {} }: PaymentLinkRequest,
-  country: Country,
-): Pick<LinkOrder, 'installmentPlanId' | 'taxPlanId' | 'targetCurrency'> {
+  request: PaymentLinkRequest,
+  place: PlanPlace,
+): Pick<LinkOrder, 'installmentPlanId' | 'taxPlanId' | 'targetCurrency' | 'exchange'> {
+  const { installmentPlanId: deprecated, paymentIntentInfo = {} } = request
   const { installmentPlanId, taxPlanId, targetCurrency } = paymentIntentInfo
   refuseUnknownPlan(installmentPlanId, 'paymentIntentInfo.installmentPlanId')
   if (installmentPlanId === undefined) refuseUnknownPlan(deprecated, 'installmentPlanId')
   refuseUnknownPlan(taxPlanId, 'paymentIntentInfo.taxPlanId')
-  const { currency } = countries[country]
-  if (targetCurrency !== undefined && targetCurrency !== currency) {
-    const field = 'paymentIntentInfo.targetCurrency'
-    const message = `${field} must be ${currency}, the currency of ${country}.`
-    throw new ServiceError('currency_not_supported', { message, field })
-  }
   return {
     installmentPlanId: installmentPlanId ?? deprecated ?? null,
     taxPlanId: taxPlanId ?? null,
     targetCurrency: targetCurrency ?? null,
+    exchange: targetCurrency === undefined ? null : readExchange(request, { ...place, targetCurrency }),
   }
+}
+
+const field = 'paymentIntentInfo.targetCurrency'
+
+/** @returns `null` where the amount is in the target currency already. */
+function readExchange(
+  { amount, currency }: PaymentLinkRequest,
+  { country, mode, targetCurrency }: PlanPlace & { readonly targetCurrency: string },
+): Exchange | null {
+  const own = countries[country].currency
+  if (targetCurrency !== own) {
+    const message = `${field} must be ${own}, the currency of ${country}.`
+    throw new ServiceError('currency_not_supported', { message, field })
+  }
+  if (targetCurrency === currency) return null
+  const rate =
+    mode === 'sandbox' &&
+    sandboxRates.find((each) => each.fromCurrency === currency && each.toCurrency === own)
+  if (!rate) throw new ServiceError('currency_exchange_not_configured', { field })
+  const toAmountMinor = exchangeAmount(amount, rate)
+  if (toAmountMinor > largestAmountMinor) {
+    const message = `amount is at most ${largestAmountMinor} minor units of ${own} after the exchange; it is ${toAmountMinor}.`
+    throw new ServiceError('invalid_request', { message, field: 'amount' })
+  }
+  return { ...rate, fromAmountMinor: amount, toAmountMinor }
 }
 
 function refuseUnknownPlan(planId: string | undefined, field: string): void {

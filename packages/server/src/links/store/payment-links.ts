@@ -171,6 +171,7 @@ function termsOf(link: PaymentLink): Terms {
     installmentPlanId: link.installmentPlanId,
     taxPlanId: link.taxPlanId,
     targetCurrency: link.targetCurrency,
+    exchange: link.exchange,
     metadata: link.metadata,
     subMerchantId: link.subMerchantId,
   }
@@ -178,9 +179,12 @@ function termsOf(link: PaymentLink): Terms {
 
 /** Reads a row of the table. */
 export function linkOf({ terms, shippingAddress, ...row }: Row): PaymentLink {
+  // A link that is older than currency exchange says nothing about it.
+  const { exchange = null, ...others } = JSON.parse(terms) as Omit<Terms, 'exchange'> & Partial<Terms>
   return {
     ...row,
-    ...(JSON.parse(terms) as Terms),
+    ...others,
+    exchange,
     shippingAddress: shippingAddress === null ? null : JSON.parse(shippingAddress),
   }
 }

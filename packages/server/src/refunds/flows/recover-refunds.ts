@@ -1,5 +1,7 @@
+import type { RefundOrder } from '../../acquirer/acquirer.ts'
 import { findCharge } from '../../charges/store/charges.ts'
 import type { LinkContext } from '../../links/context.ts'
+import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
 import { findAttempt } from '../../links/store/attempts.ts'
 import { findLink } from '../../links/store/payment-links.ts'
 import type { Refund } from '../domain/refund.ts'
@@ -23,11 +25,11 @@ export async function recoverRefunds(context: LinkContext): Promise<void> {
 
 async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean> {
   const { db, acquirer, log, metrics } = context
-  const { merchantId, refundId, amountMinor, reason, bankAccount } = refund
+  const { merchantId, refundId, reason, bankAccount } = refund
   try {
     const { result } = await acquirer.refund({
-      ...{ merchantId, amountMinor, reason, bankAccount },
-      reference: await findReference(context, refund),
+      ...{ merchantId, reason, bankAccount },
+      ...(await findPayment(context, refund)),
       refundReference: refundId,
     })
     const refundStatus = result === 'approved' ? 'SETTLED' : 'FAILED'
@@ -49,15 +51,19 @@ async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean
   }
 }
 
-/** By which reference the acquirer knows what is refunded. */
-async function findReference({ db }: Pick<LinkContext, 'db'>, refund: Refund): Promise<string> {
+/** The payment as the acquirer knows it, and the amount to return in its currency. */
+async function findPayment(
+  { db }: Pick<LinkContext, 'db'>,
+  refund: Refund,
+): Promise<Pick<RefundOrder, 'reference' | 'amountMinor'>> {
+  const { amountMinor } = refund
   if (refund.linkId === null) {
     const charge = await findCharge(db, refund)
     if (!charge) throw new Error('a refund is of a payment that is gone from the store')
-    return charge.acquirerReference
+    return { reference: charge.acquirerReference, amountMinor }
   }
   const link = await findLink(db, refund.linkId)
   const attempt = link?.attemptId ? await findAttempt(db, link.attemptId) : undefined
-  if (!attempt) throw new Error('a refund is of a link that nobody paid')
-  return attempt.acquirerReference
+  if (!link || !attempt) throw new Error('a refund is of a link that nobody paid')
+  return { reference: attempt.acquirerReference, amountMinor: amountToReturn(link, amountMinor) }
 }

@@ -16,7 +16,7 @@ function link(orderId: string, fields: Partial<PaymentLink> = {}): PaymentLink {
     ...{ allowPaymentMethods: ['PIX'], expiresAtMs: 9_000, ...nothing, callbackUrl: 'http://localhost:9/' },
     ...{ redirectUrl: null, paymentDocumentUrl: null, needCollectAddress: false, billingAddress: null },
     ...{ shippingAddress: null, boleto: null, installmentPlanId: null, taxPlanId: null },
-    ...{ targetCurrency: null, metadata: {}, subMerchantId: null },
+    ...{ targetCurrency: null, exchange: null, metadata: {}, subMerchantId: null },
     ...{ paymentStatus: 'INITIAL_STATUS', finalPaymentMethod: null, finalStatusAtMs: null },
     ...{ cancelCause: null, ending: null, attemptId: null, createdAtMs: 0, updatedAtMs: 0 },
     ...fields,

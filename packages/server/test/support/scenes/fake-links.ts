@@ -30,6 +30,7 @@ export function fakeLink(fields: Partial<PaymentLink> = {}): PaymentLink {
     installmentPlanId: null,
     taxPlanId: null,
     targetCurrency: null,
+    exchange: null,
     metadata: {},
     subMerchantId: null,
     paymentStatus: 'INITIAL_STATUS',
