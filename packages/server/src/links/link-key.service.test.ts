@@ -102,7 +102,7 @@ describe("a payment link's id in place of an API key", () => {
     const linkId = await make()
     const unknown = await frame('ek_test_nobody')
     const given = await frame(linkId)
-    expect([given.status, given.text]).toEqual([403, unknown.text])
+    expect([given.status, given.text]).toEqual([403, unknown.text.replace('ek_test_nobody', linkId)])
     const token = await tokenize(linkId)
     expect([token.status, token.text]).toEqual([401, (await tokenize('ek_test_nobody')).text])
   })
