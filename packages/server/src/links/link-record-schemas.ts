@@ -36,7 +36,7 @@ const shippingAddress = z.object({
 
 const time = 'yyyy-MM-dd HH:mm:ss, UTC.'
 
-const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
+export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   linkId: ownText,
   orderId: ownText,
   amount: z.int().describe('Minor units.'),
