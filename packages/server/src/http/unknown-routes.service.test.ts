@@ -72,7 +72,7 @@ describe('a method that a path does not accept', () => {
     ['/v1/payments/charges/%2f', 'DELETE', 'GET, HEAD'],
     ['/v1/payments/charges/card/', 'PUT', 'GET, HEAD, POST'],
     ['/v1/payments/charges/card/capture/k/?a=/', 'GET', 'POST'],
-    ['/v2/cashier/payment-link/', 'DELETE', 'POST'],
+    ['/v2/cashier/payment-link/', 'DELETE', 'GET, HEAD, POST'],
     ['/v1/sandbox/payment-links//pay', 'GET', 'POST'],
     ['/openapi.json', 'OPTIONS', 'GET, HEAD'],
   ])('is refused at %s: %s', async (path, method, allowed) => {

@@ -27,7 +27,7 @@ const shippingAddress = z.object({
 
 const time = 'yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00.'
 
-const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
+export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   linkId: ownText,
   orderId: ownText,
   amount: z.int().describe(`${minorUnits}.`),

@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
+import { pageOf, readPage } from '../http/list-query.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idInAddress } from '../values/texts.ts'
@@ -17,7 +18,6 @@ import {
   notificationSchema,
   notificationWithDeliveriesSchema,
 } from './notification-schemas.ts'
-import { readCursor, writeCursor } from './page-cursor.ts'
 import { listDeliveries } from './store/delivery-attempts.ts'
 import {
   findNotification,
@@ -29,7 +29,6 @@ import {
 const path = '/v1/notifications'
 const tags = ['Notifications']
 const security = [{ apiKey: [], accessToken: [] }]
-const usualLimit = 20
 
 /** Routes for a merchant's notifications: list them, look one up, send one again. */
 export function notificationRoutes(
@@ -57,17 +56,14 @@ export function notificationRoutes(
   })
 
   async function list(query: NotificationQuery, merchantId: string): Promise<NotificationPage> {
-    const { limit, cursor, ...filter } = query
-    const count = limit === undefined ? usualLimit : Number(limit)
-    const behind = cursor === undefined ? null : readCursor(cursor)
-    // One more than shown, to know whether there are more.
-    const found = await listNotifications(db, { ...filter, merchantId, behind, atMost: count + 1 })
-    const shown = found.slice(0, count)
-    const last = found.length > count ? shown.at(-1) : undefined
-    return {
-      notifications: shown.map(describeNotification),
-      nextCursor: last ? writeCursor(last) : null,
-    }
+    const { limit: _, cursor: __, ...filter } = query
+    const { limit, behind } = readPage(query)
+    const found = await listNotifications(db, { ...filter, merchantId, behind, atMost: limit + 1 })
+    const { rows, nextCursor } = pageOf(found, {
+      limit,
+      placeOf: ({ createdAtMs, notificationId: id }) => ({ createdAtMs, id }),
+    })
+    return { notifications: rows.map(describeNotification), nextCursor }
   }
 }
 

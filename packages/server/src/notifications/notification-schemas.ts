@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { formedText, idInAddress, ownText, text } from '../values/texts.ts'
+import { pageParameters } from '../http/list-query.ts'
+import { idInAddress, ownText } from '../values/texts.ts'
 import type { DeliveryView, NotificationView, SandboxDelivery } from './describe-notification.ts'
 import {
   deliveryFailures,
@@ -24,14 +25,7 @@ export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.object({
   linkId: idInAddress.exactOptional().describe('Only notifications of this payment link and its refunds.'),
   type: z.enum(notificationTypes).exactOptional(),
   state: z.enum(notificationStates).exactOptional(),
-  limit: formedText({
-    longest: 3,
-    pattern: /^([1-9]\d?|100)$/,
-    rule: 'must be an integer from 1 to 100',
-  })
-    .exactOptional()
-    .describe('The largest number to return, 1 to 100. Default 20.'),
-  cursor: text(200).exactOptional().describe('nextCursor of the previous page. Default: the first page.'),
+  ...pageParameters,
 })
 
 const subject = {

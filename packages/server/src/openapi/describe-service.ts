@@ -35,6 +35,11 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
         'A hosted page for one order, on which a payer chooses a payment method. An unpaid link can be cancelled, and a paid one refunded.',
     },
     {
+      name: 'Refunds',
+      description:
+        'All refunds of a merchant. A refund is requested at its card payment or its payment link.',
+    },
+    {
       name: 'Notifications',
       description:
         'The notifications about payment links, refunds and card payments, and their deliveries. docs/notifications.md describes how to receive them.',

@@ -192,6 +192,9 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
     path: { idempotencyKey: 'order-1001' },
     answer: { refunds: [{ ...chargeRefund, refundStatus: 'SETTLED' }] },
   },
+  listCardPayments: { answer: { charges: [payment], nextCursor: null } },
+  listPaymentLinks: { answer: { paymentLinks: [{ ...link, merchant: shown }], nextCursor: null } },
+  listRefunds: { answer: { refunds: [{ ...chargeRefund, kind: 'charge' }], nextCursor: null } },
   createPaymentLink: {
     request: {
       orderId: 'order-1002',

@@ -268,7 +268,9 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
 
     it('of a payment of a link are made through the link, and are shown at the payment', async () => {
       const link = await payLinkByCard()
-      key = link.attemptId
+      // A payment of the link that was declined before shows none of its refunds.
+      const declined = await attemptOf(link.linkId, 'failed')
+      key = await attemptOf(link.linkId, 'paid')
       const refused = await refund({ amount: 1 })
       expect([refused.status, reasonOf(refused)]).toEqual([409, 'payment_of_link'])
       expect(refused.body).toMatchObject({ data: { linkId: link.linkId } })
@@ -277,29 +279,36 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       await settle()
       expect(await shown()).toMatchObject({ refundedAmount: 400, refunds: [{ idempotencyKey: key }] })
       expect(await listed()).toMatchObject([{ amount: 400, refundStatus: 'SETTLED' }])
+      key = declined
+      expect(await listed()).toEqual([])
+      expect(await shown()).not.toHaveProperty('refunds')
     })
 
-    // As the script of the checkout page does.
-    async function payLinkByCard(): Promise<{ readonly linkId: string; readonly attemptId: string }> {
+    // As the script of the checkout page does, with a card that is declined and another one.
+    async function payLinkByCard(): Promise<{ readonly linkId: string }> {
       const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
       const body = { ...order, allowPaymentMethods: ['CREDIT_CARD'] }
       const made = await service.post('/v2/cashier/payment-link/', body, asMerchant('demo'))
       const { linkId } = made.body as { readonly linkId: string }
-      const token = await service.tokenize(
-        {},
-        { verifyCard: false },
-        { ...asFrame(service.url), 'x-api-key': linkId },
-      )
-      const { cardId } = token.body as { readonly cardId: string }
-      const form = new URLSearchParams({ cardId, installments: '1', language: 'en' })
-      const headers = { origin: service.url, 'sec-fetch-site': 'same-origin' }
-      await service.send(`/pay/${linkId}/card`, { method: 'POST', body: form, headers })
+      for (const pan of ['4000000000000341', '4242424242424242']) {
+        const asPayer = { ...asFrame(service.url), 'x-api-key': linkId }
+        const token = await service.tokenize({ pan }, { verifyCard: false }, asPayer)
+        const { cardId } = token.body as { readonly cardId: string }
+        const form = new URLSearchParams({ cardId, installments: '1', language: 'en' })
+        const headers = { origin: service.url, 'sec-fetch-site': 'same-origin' }
+        await service.send(`/pay/${linkId}/card`, { method: 'POST', body: form, headers })
+      }
+      return { linkId }
+    }
+
+    async function attemptOf(linkId: string, state: 'paid' | 'failed'): Promise<string> {
       const { attemptId } = await store.db
         .selectFrom('paymentAttempts')
         .select('attemptId')
         .where('linkId', '=', linkId)
+        .where('state', '=', state)
         .executeTakeFirstOrThrow()
-      return { linkId, attemptId }
+      return attemptId
     }
   })
 }

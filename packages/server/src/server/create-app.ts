@@ -8,6 +8,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import { chargeListRoutes } from '../charges/charge-list-routes.ts'
 import { cardChargeRoutes } from '../charges/charge-routes.ts'
 import { libraryFileOf } from '../checkout-page/card/card-files.ts'
 import { cardPaymentRoutes } from '../checkout-page/card/card-payment-routes.ts'
@@ -31,6 +32,7 @@ import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import type { Limits } from '../limits/limits.ts'
 import { limitPayers } from '../limits/rate-limit.ts'
 import { findCardLink } from '../links/flows/find-card-link.ts'
+import { linkListRoutes } from '../links/link-list-routes.ts'
 import { paymentLinkRoutes } from '../links/link-routes.ts'
 import { accessTokenRoutes } from '../merchants/access-token-routes.ts'
 import { type FindMerchantOfLink, requireApiKey, requireMerchant } from '../merchants/authenticate.ts'
@@ -41,6 +43,7 @@ import { metricsRoute } from '../observability/metrics-routes.ts'
 import { serviceDescription } from '../openapi/describe-service.ts'
 import { openApiRoute } from '../openapi/openapi-routes.ts'
 import { chargeRefundRoutes } from '../refunds/charge-refund-routes.ts'
+import { refundListRoutes } from '../refunds/refund-list-routes.ts'
 import { refundRoutes } from '../refunds/refund-routes.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
@@ -122,6 +125,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
   refundRoutes(app, context, { guard: requireMerchant(context) })
   chargeRefundRoutes(app, context, { guard: requireMerchant(context) })
+  chargeListRoutes(app, context, { guard: requireMerchant(context) })
+  linkListRoutes(app, context, { guard: requireMerchant(context) })
+  refundListRoutes(app, context, { guard: requireMerchant(context) })
   notificationRoutes(app, context, { guard: requireMerchant(context) })
   await challengeRoutes(app, context)
   const library = libraryFileOf(hostedFiles)

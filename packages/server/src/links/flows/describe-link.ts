@@ -5,8 +5,10 @@ import { transferDetailsOf } from '../../payment-methods/transfer-details.ts'
 import { utcTimeOf } from '../../values/utc-time.ts'
 import type { LinkView } from './link-view.ts'
 
+type RecordView = Omit<LinkView, 'charge'>
+
 /** A link as the interface shows it (§2.2), with everything that a cancel shows. */
-export function describeLink(view: LinkView): PaymentLinkRecord {
+export function describeLink(view: RecordView): PaymentLinkRecord {
   const { link, merchant, attempt } = view
   const method = link.finalPaymentMethod
   return {
@@ -22,7 +24,7 @@ export function describeLink(view: LinkView): PaymentLinkRecord {
 }
 
 /** The same with what a refund shows. */
-export function describeRefunded({ link, refund }: LinkView): PaymentLinkRecord {
+export function describeRefunded({ link, refund }: RecordView): PaymentLinkRecord {
   const { finalStatusAtMs } = link
   const refundedAtMs = refund?.refundStatus === 'SETTLED' ? refund.endedAtMs : null
   return {

@@ -20,6 +20,20 @@ export async function findAttempt(db: Database, attemptId: string): Promise<Atte
   return row && attemptOf(row)
 }
 
+/** Attempts by their ids. */
+export async function listAttemptsById(
+  db: Database,
+  attemptIds: readonly string[],
+): Promise<ReadonlyMap<string, Attempt>> {
+  if (attemptIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('attemptId', 'in', attemptIds)
+    .execute()
+  return new Map(rows.map((row) => [row.attemptId, attemptOf(row)]))
+}
+
 /** All attempts at a link, the first begun first. */
 export async function listAttempts(db: Database, linkId: string): Promise<readonly Attempt[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { RowPlace } from '../../database/newest-first.ts'
 import type { Notification, NotificationState, NotificationType } from '../domain/notification.ts'
 
 // See `due-notifications.ts`.
@@ -24,18 +25,12 @@ export async function findNotification(
     .executeTakeFirst()
 }
 
-/** The start of a list's page: after this notification. */
-export interface PagePlace {
-  readonly createdAtMs: number
-  readonly notificationId: string
-}
-
 interface NotificationFilter {
   readonly merchantId: string
   readonly linkId?: string
   readonly type?: NotificationType
   readonly state?: NotificationState
-  readonly behind?: PagePlace | null
+  readonly behind?: RowPlace | null
   readonly atMost: number
 }
 
@@ -52,10 +47,7 @@ export async function listNotifications(
     query = query
       .where('createdAtMs', '<=', behind.createdAtMs)
       .where((where) =>
-        where.or([
-          where('createdAtMs', '<', behind.createdAtMs),
-          where('notificationId', '<', behind.notificationId),
-        ]),
+        where.or([where('createdAtMs', '<', behind.createdAtMs), where('notificationId', '<', behind.id)]),
       )
   }
   return query.orderBy('createdAtMs', 'desc').orderBy('notificationId', 'desc').limit(atMost).execute()

@@ -1,3 +1,4 @@
+import type { TransferStatus } from '@element-js/protocol/http'
 import type { Database } from '../../database/database.ts'
 import type { ChargeRefund, LinkRefund, Refund } from '../domain/refund.ts'
 import { refundOf } from './refunds.ts'
@@ -9,16 +10,26 @@ export async function findLastRefund(db: Database, linkId: string): Promise<Link
 
 /** All refunds of a link, the first begun first. */
 export async function listRefunds(db: Database, linkId: string): Promise<readonly LinkRefund[]> {
+  return (await listRefundsOfLinks(db, [linkId])).get(linkId) ?? []
+}
+
+/** All refunds of some links, by their ids. */
+export async function listRefundsOfLinks(
+  db: Database,
+  linkIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly LinkRefund[]>> {
+  if (linkIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('refunds')
     .selectAll()
-    .where('linkId', '=', linkId)
+    .where('linkId', 'in', linkIds)
     .orderBy('createdAtMs')
     .execute()
   // The one that is not over, or succeeded, is the last, whatever the sandbox's clock was put to meanwhile.
-  return rows
+  const refunds = rows
     .map((row) => refundOf(row) as LinkRefund)
     .sort((a, b) => Number(a.refundStatus !== 'FAILED') - Number(b.refundStatus !== 'FAILED'))
+  return Map.groupBy(refunds, ({ linkId }) => linkId)
 }
 
 interface PaymentName {
@@ -27,24 +38,58 @@ interface PaymentName {
 }
 
 /** All refunds of a payment that is not of a link, the first begun first. */
-export async function listChargeRefunds(
+export async function listChargeRefunds(db: Database, name: PaymentName): Promise<readonly ChargeRefund[]> {
+  return (await listRefundsByKey(db, [name])).get(name.idempotencyKey) ?? []
+}
+
+async function listRefundsByKey(
   db: Database,
-  { merchantId, idempotencyKey }: PaymentName,
-): Promise<readonly ChargeRefund[]> {
+  names: readonly PaymentName[],
+): Promise<ReadonlyMap<string, readonly ChargeRefund[]>> {
+  const [first] = names
+  if (!first) return new Map()
+  const keys = names.map(({ idempotencyKey }) => idempotencyKey)
   const rows = await db
     .selectFrom('refunds')
     .selectAll()
-    .where('merchantId', '=', merchantId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .orderBy('createdAtMs')
+    .where('merchantId', '=', first.merchantId)
+    .where('idempotencyKey', 'in', keys)
     .execute()
-  return rows.map((row) => refundOf(row) as ChargeRefund)
+  // Sorted here: for an order SQLite would read all refunds of the merchant, by the index that has that order.
+  const refunds = rows
+    .map((row) => refundOf(row) as ChargeRefund)
+    .sort((a, b) => a.createdAtMs - b.createdAtMs)
+  return Map.groupBy(refunds, ({ idempotencyKey }) => idempotencyKey)
+}
+
+interface Payment extends PaymentName {
+  /** The link that it is to pay. */
+  readonly linkId: string | null
+  readonly transferStatus: TransferStatus
 }
 
 /** All refunds of a payment, whether it was refunded itself or through the link that it paid. */
-export function listRefundsOfPayment(
+export async function listRefundsOfPayment(db: Database, charge: Payment): Promise<readonly Refund[]> {
+  return (await listRefundsOfPayments(db, [charge]))(charge)
+}
+
+/** The same for some payments of one merchant. @returns a function that gives the refunds of each. */
+export async function listRefundsOfPayments(
   db: Database,
-  charge: PaymentName & { readonly linkId: string | null },
-): Promise<readonly Refund[]> {
-  return charge.linkId === null ? listChargeRefunds(db, charge) : listRefunds(db, charge.linkId)
+  charges: readonly Payment[],
+): Promise<(charge: Payment) => readonly Refund[]> {
+  // A payment of a link that failed is not what was refunded through the link.
+  const isPaid = ({ transferStatus }: Payment): boolean => transferStatus === 'SETTLED'
+  const paid = charges.filter(isPaid)
+  const linkIds = paid.flatMap(({ linkId }) => linkId ?? [])
+  const ofLinks = await listRefundsOfLinks(db, linkIds)
+  const own = await listRefundsByKey(
+    db,
+    paid.filter(({ linkId }) => linkId === null),
+  )
+  return (charge) => {
+    if (!isPaid(charge)) return []
+    const { linkId, idempotencyKey } = charge
+    return (linkId === null ? own.get(idempotencyKey) : ofLinks.get(linkId)) ?? []
+  }
 }

@@ -52,6 +52,23 @@ export async function findCard(db: Database, { merchantId, cardId }: CardName): 
   return card
 }
 
+/** The cards of one merchant, by their ids. */
+export async function listCardsByName(
+  db: Database,
+  names: readonly CardName[],
+): Promise<ReadonlyMap<string, Card>> {
+  const [first] = names
+  if (!first) return new Map()
+  const ids = names.map(({ cardId }) => cardId)
+  const cards = await db
+    .selectFrom('cards')
+    .select(cardColumns)
+    .where('merchantId', '=', first.merchantId)
+    .where('cardId', 'in', ids)
+    .execute()
+  return new Map(cards.map((card) => [card.cardId, card]))
+}
+
 const codeTaking = prepareQuery((db, { merchantId, cardId }: CardName) =>
   db
     .deleteFrom('securityCodes')

@@ -1,0 +1,48 @@
+import type { CardCharge, TransferStatus } from '@element-js/protocol/http'
+import { z } from 'zod'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { listQuerySchema, nextCursorSchema, pageOf, readListQuery } from '../http/list-query.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { chargeSchema } from './charge-schemas.ts'
+import type { ChargeContext } from './context.ts'
+import { describeCharges } from './flows/describe-charges.ts'
+import { listCharges } from './store/list-charges.ts'
+
+interface ChargePage {
+  readonly charges: readonly CardCharge[]
+  readonly nextCursor: string | null
+}
+
+const chargePageSchema: z.ZodType<ChargePage> = z.object({
+  charges: z.array(chargeSchema),
+  nextCursor: nextCursorSchema,
+})
+
+const listing = {
+  tags: ['Card payments'],
+  operationId: 'listCardPayments',
+  summary: 'List card payments',
+  description: 'The payments of the merchant, newest first, including those of payment links.',
+  security: [{ apiKey: [], accessToken: [] }],
+  querystring: listQuerySchema<TransferStatus>(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
+  response: { 200: chargePageSchema },
+  ...notes({ answer: 'One page of payments.' }),
+}
+
+/** Lists the card payments of a merchant. */
+export function chargeListRoutes(
+  app: App,
+  context: ChargeContext,
+  { guard: onRequest }: { readonly guard: Hook },
+): void {
+  app.get('/v1/payments/charges', { schema: listing, onRequest }, async (request) => {
+    const list = readListQuery(request.query, merchantOf(request).id)
+    const { rows, nextCursor } = pageOf(await listCharges(context.db, list), {
+      limit: list.limit,
+      placeOf: ({ createdAtMs, idempotencyKey: id }) => ({ createdAtMs, id }),
+    })
+    return { charges: await describeCharges(context, rows), nextCursor }
+  })
+}

@@ -1,0 +1,14 @@
+import type { TransferStatus } from '@element-js/protocol/http'
+import type { Database } from '../../database/database.ts'
+import { readNewest } from '../../database/newest-first.ts'
+import type { Listing } from '../../http/list-query.ts'
+import type { Charge } from '../domain/charge.ts'
+
+/** A merchant's payments, also those of links, newest first: one more than the limit, if there are more. */
+export function listCharges(db: Database, listing: Listing<TransferStatus>): Promise<readonly Charge[]> {
+  const { merchantId, status, currency } = listing
+  let query = db.selectFrom('charges').selectAll().where('merchantId', '=', merchantId)
+  if (status !== undefined) query = query.where('transferStatus', '=', status)
+  if (currency !== undefined) query = query.where('currency', '=', currency)
+  return readNewest(query, { ...listing, table: 'charges', id: 'idempotencyKey' })
+}
