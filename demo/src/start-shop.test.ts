@@ -138,6 +138,31 @@ describe('the files of the page', () => {
   })
 })
 
+describe('a page or file of text', () => {
+  it.each(['/', '/checkout.css', '/checkout.js', '/pictures/coffee.svg'])(
+    '%s is compressed',
+    async (path) => {
+      for (const encoding of ['br', 'gzip']) {
+        const answer = await fetch(shop.url + path, { headers: { 'accept-encoding': encoding } })
+        expect(answer.headers.get('content-encoding')).toBe(encoding)
+        expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      }
+      const plain = await fetch(shop.url + path, { headers: { 'accept-encoding': 'identity' } })
+      expect(plain.headers.get('content-encoding')).toBeNull()
+    },
+  )
+
+  it('may be read by search engines, with a description', async () => {
+    const robots = await fetch(`${shop.url}/robots.txt`)
+    expect([robots.status, await robots.text()]).toEqual([200, 'User-agent: *\nAllow: /\n'])
+    for (const path of ['/', '/playground', '/spa']) {
+      expect(await (await fetch(shop.url + path)).text()).toMatch(
+        /<meta name="description" content="[^"]{50,}">/,
+      )
+    }
+  })
+})
+
 describe('every response', () => {
   it.each(['/', '/playground', '/spa', '/spa/app.js', '/checkout.js', '/pictures/cup.svg', '/nowhere'])(
     'has the security headers: %s',

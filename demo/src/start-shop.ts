@@ -1,3 +1,4 @@
+import { compressAnswer } from '@element-js/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Refusal } from '../page/pay-answer.ts'
 import { addLinkRoute } from './link-route.ts'
@@ -51,6 +52,8 @@ function addHeaders(shop: FastifyInstance, config: ShopConfig): void {
   shop.addHook('onRequest', async (_, reply) => {
     reply.headers(headers)
   })
+  // No page of the shop has a secret beside a text that another site can choose.
+  shop.addHook('onSend', compressAnswer)
 }
 
 function addPages(shop: FastifyInstance, config: ShopConfig): void {
@@ -65,6 +68,10 @@ function addPages(shop: FastifyInstance, config: ShopConfig): void {
   for (const [path, page] of Object.entries(pages)) {
     shop.get(path, async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
   }
+  // Pages of orders and payments have a noindex of their own.
+  shop.get('/robots.txt', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\n'),
+  )
   for (const { path, contentType, body } of readPageFiles()) {
     shop.get(path, async (_, reply) => reply.type(contentType).send(body))
   }

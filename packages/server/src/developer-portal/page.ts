@@ -9,6 +9,8 @@ import { readStyle } from '../web/read-style.ts'
 /** A page for developers. */
 export interface Page {
   readonly title: string
+  /** For search engines. */
+  readonly description: string
   readonly path: string
   readonly mode: ServiceMode
   /** The content below the bar. It has the page's `<main>`. */
@@ -50,9 +52,10 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 }
 
 /** The page as it is sent: rendered once, in every encoding. */
-export function renderPage({ title, path, mode, body }: Page): HostedFile {
+export function renderPage({ title, description, path, mode, body }: Page): HostedFile {
   const document = renderDocument({
     title: `${title} · element.js`,
+    description,
     locale: 'en',
     style: { inline: style },
     script: { inline: script },
@@ -74,6 +77,7 @@ function linksOf(mode: ServiceMode): readonly (readonly [href: string, words: st
   return [
     ['/reference', 'API reference'],
     ...(mode === 'sandbox' ? ([['/test-cards', 'Test cards']] as const) : []),
+    ['/dashboard', 'Dashboard'],
     ['/openapi.json', 'OpenAPI'],
   ]
 }

@@ -2,6 +2,9 @@ import type { HostedFile } from '../hosted/hosted-file.ts'
 import { html } from '../web/html.ts'
 import { renderPage } from './page.ts'
 
+const description =
+  'A payments service for tests: the API reference, test cards, the dashboard and the OpenAPI document of this sandbox.'
+
 const entries = [
   ['/reference', 'API reference', 'Every operation, with commands that you can run as they are.'],
   ['/test-cards', 'Test cards', 'A card number for every outcome, ready to copy.'],
@@ -19,5 +22,5 @@ export function startPage(): HostedFile {
     ([href, name, words]) => html`<li><a href="${href}"><strong>${name}</strong> ${words}</a></li>`,
   )}</ul>
 </main>`
-  return renderPage({ title: 'Payments sandbox', path: '/', mode: 'sandbox', body })
+  return renderPage({ title: 'Payments sandbox', description, path: '/', mode: 'sandbox', body })
 }

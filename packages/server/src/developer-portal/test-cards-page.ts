@@ -6,6 +6,9 @@ import { copyButton } from '../web/copy-button.ts'
 import { exactText, type Html, html } from '../web/html.ts'
 import { renderPage } from './page.ts'
 
+const description =
+  'The card numbers that the payments sandbox accepts, with the outcome of each, ready to copy.'
+
 /** `GET /test-cards`: every number that the sandbox accepts, with its outcome. */
 export function testCardsPage(): HostedFile {
   const body = html`<main class="page" id="main">
@@ -26,7 +29,7 @@ ${[...byBrand([...publishedTestNumbers])].map(
 <ul class="cards">${numbers.map((pan) => html`<li>${numberCell(pan)}</li>`)}</ul>`,
 )}
 </main>`
-  return renderPage({ title: 'Test cards', path: '/test-cards', mode: 'sandbox', body })
+  return renderPage({ title: 'Test cards', description, path: '/test-cards', mode: 'sandbox', body })
 }
 
 function outcomeRow(outcome: TestCardOutcome): Html {

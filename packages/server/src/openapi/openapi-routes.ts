@@ -1,4 +1,5 @@
 import type { App } from '../http/app.ts'
+import { compressAnswer } from '../http/compress-answer.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import { completeDocument } from './complete-document.ts'
 import type { ApiDocument } from './document.ts'
@@ -19,6 +20,6 @@ export function openApiRoute(
     document ??= completeDocument(draft, context)
     return document
   }
-  app.get('/openapi.json', { schema: { hide: true } }, async () => read())
+  app.get('/openapi.json', { schema: { hide: true }, onSend: compressAnswer }, async () => read())
   return read
 }

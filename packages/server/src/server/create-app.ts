@@ -50,6 +50,7 @@ import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
 import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
 import { cardTokenRoutes } from '../tokens/token-routes.ts'
 import { requireOwnOrigin } from '../web/require-own-origin.ts'
+import { robotsRoute } from '../web/robots-routes.ts'
 import type { Context } from './context.ts'
 
 export interface AppOptions {
@@ -115,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const frameGuards = [requireOwnOrigin(context), requireApiKey(context, findMerchantOfLink)]
   const guards = [...frameGuards, limitPayers(limits.tokens)]
   healthRoute(app, context)
+  robotsRoute(app)
   metricsRoute(app, context, metricsToken)
   libraryFileRoutes(app, hostedFiles)
   frameDocumentRoute(app, context, { hostedFiles, findMerchantOfLink })

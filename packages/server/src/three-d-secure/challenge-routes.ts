@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ChargeContext } from '../charges/context.ts'
 import { catalogue } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import { compressAnswer } from '../http/compress-answer.ts'
 import { refusalOf } from '../http/error-replies.ts'
 import { idOfPage } from '../values/texts.ts'
 import { chooseLanguage } from '../web/choose-language.ts'
@@ -46,6 +47,7 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
 
   await app.register(async (pages: App) => {
     takeForms(pages)
+    pages.addHook('onSend', compressAnswer)
     pages.setErrorHandler((error, request, reply) => send({ request, reply }, answerError(error, request)))
 
     // A HEAD is to change nothing, and a GET can: it lets payers through that their issuer knows.

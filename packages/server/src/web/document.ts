@@ -7,6 +7,8 @@ export type Asset = { readonly path: string } | { readonly inline: string }
 /** What a surface puts into a document. */
 export interface DocumentParts {
   readonly title: string
+  /** What search engines show below the title. Default: what they find on the page. */
+  readonly description?: string
   readonly locale: Locale
   readonly style: Asset
   /** `null`: the page has no script. */
@@ -25,7 +27,7 @@ export const emptyIcon: Html = html`<link rel="icon" href="data:,">`
 
 /** The document of a page, on every surface. */
 export function renderDocument(parts: DocumentParts): string {
-  const { title, locale, style, script, robots, head, bodyAttributes, body } = parts
+  const { title, description, locale, style, script, robots, head, bodyAttributes, body } = parts
   return html`<!doctype html>
 <html lang="${locale}" dir="ltr">
 <head>
@@ -33,7 +35,7 @@ export function renderDocument(parts: DocumentParts): string {
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${robots !== undefined && html`<meta name="robots" content="${robots}">\n`}${head}
+${description !== undefined && html`<meta name="description" content="${description}">\n`}${robots !== undefined && html`<meta name="robots" content="${robots}">\n`}${head}
 ${styleElement(style)}
 ${script && 'path' in script && html`<script type="module" src="${script.path}"></script>\n`}</head>
 <body${bodyAttributes}>

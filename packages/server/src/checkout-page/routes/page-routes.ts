@@ -2,6 +2,7 @@ import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { sendHostedFile } from '../../hosted/send-hosted-file.ts'
 import type { App } from '../../http/app.ts'
+import { compressAnswer } from '../../http/compress-answer.ts'
 import type { RateWindow } from '../../limits/limit-store.ts'
 import { takeOne } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
@@ -70,6 +71,7 @@ export async function checkoutPageRoutes(
   liveRoutes(app, context)
   await app.register(async (pages: App) => {
     takeForms(pages)
+    pages.addHook('onSend', compressAnswer)
     pages.setErrorHandler((error, request, reply) => answerError(context, error, { request, reply }))
     viewRoutes(pages, context, options)
     formRoutes(pages, context, options)

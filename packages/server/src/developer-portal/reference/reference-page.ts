@@ -9,6 +9,9 @@ import { errorCatalogue } from './error-catalogue.ts'
 import { operationSection } from './operation-section.ts'
 import { statesTable } from './states-table.ts'
 
+const description =
+  'Every operation of the payments API with its fields, errors and examples: card tokens, card payments, payment links, refunds and notifications.'
+
 /** The API reference, rendered from the document that `GET /openapi.json` returns. */
 export function referencePage(document: ApiDocument, mode: ServiceMode): HostedFile {
   const { info, servers = [], tags = [] } = document
@@ -49,7 +52,7 @@ ${endpoints.map((endpoint) => operationSection(endpoint, { document, baseUrl, mo
 <section class="words" id="errors"><h2>Errors</h2>${errorCatalogue()}</section>
 </main>
 </div>`
-  return renderPage({ title: 'API reference', path: '/reference', mode, body })
+  return renderPage({ title: 'API reference', description, path: '/reference', mode, body })
 }
 
 function startWords(mode: ServiceMode): Html {

@@ -1,0 +1,77 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+
+let service: TestService
+let pay: string
+
+beforeAll(async () => {
+  service = await startTestService()
+  const order = { orderId: 'order-1', amount: 1000, currency: 'BRL', country: 'BR' }
+  const link = { ...order, allowPaymentMethods: ['PIX'] }
+  const made = await service.post('/v2/cashier/payment-link', link, asMerchant('demo'))
+  pay = `/pay/${(made.body as { readonly linkId: string }).linkId}`
+})
+afterAll(() => service.close())
+
+interface Raw {
+  readonly encoding: string | null
+  readonly vary: string | null
+  readonly bytes: Buffer
+}
+
+/** The answer as it is sent: `fetch` would decompress it. */
+async function raw(path: string, accepted: string): Promise<Raw> {
+  const { promise, resolve, reject } = Promise.withResolvers<Raw>()
+  request(service.url + path, { headers: { 'accept-encoding': accepted } }, async (response) => {
+    const bytes = Buffer.concat(await response.toArray())
+    const { 'content-encoding': encoding = null, vary = null } = response.headers
+    resolve({ encoding, vary, bytes })
+  })
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+describe('a page or document', () => {
+  it.each(['/openapi.json', '/3ds/tds_nobody', '/reference', '/test-cards', '/', 'pay'])(
+    '%s is compressed if the client accepts it',
+    async (name) => {
+      const path = name === 'pay' ? pay : name
+      const plain = await raw(path, 'identity')
+      expect([plain.encoding, plain.vary]).toEqual([null, 'Accept-Encoding'])
+      const brotli = await raw(path, 'gzip, deflate, br')
+      expect([brotli.encoding, brotli.vary]).toEqual(['br', 'Accept-Encoding'])
+      expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes)
+      const gzip = await raw(path, 'gzip, br;q=0')
+      expect(gzip.encoding).toBe('gzip')
+      expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes)
+      expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 2)
+    },
+  )
+
+  it('that contains a secret beside a text from outside is not compressed: the dashboard, the API', async () => {
+    for (const path of ['/dashboard/login?next=/dashboard/links', '/v1/auth/token', '/health']) {
+      expect((await raw(path, 'br, gzip')).encoding).toBeNull()
+    }
+  })
+})
+
+describe('robots.txt', () => {
+  it('keeps robots from the API, and lets them see the noindex of pages', async () => {
+    const { status, headers, text } = await service.send('/robots.txt')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toBe('User-agent: *\nDisallow: /v1/\nDisallow: /v2/\n')
+    for (const path of [pay, '/dashboard/login', '/3ds/tds_nobody']) {
+      expect((await service.send(path)).text).toContain('<meta name="robots" content="noindex')
+    }
+  })
+})
+
+it.each(['/', '/reference', '/test-cards'])('the page %s has a description of its own', async (path) => {
+  const { text } = await service.send(path)
+  const [, description = ''] = /<meta name="description" content="([^"]+)">/.exec(text) ?? []
+  expect(description.length).toBeGreaterThan(50)
+  expect(description.length).toBeLessThan(160)
+})
