@@ -17,7 +17,7 @@ import { paymentActionRoutes } from './payments/payment-action-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
-import { requireSession } from './session/require-session.ts'
+import { requireSession, requireWriter } from './session/require-session.ts'
 import { signInRoutes } from './session/sign-in-routes.ts'
 
 /** Larger than any form of the dashboard, in bytes. */
@@ -53,6 +53,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
     signInRoutes(scope, context)
     await scope.register(async (inside: App) => {
       requireSession(inside, context)
+      requireWriter(inside)
       overviewRoute(inside, context, createFiguresReader(context.db, context.steadyMs))
       linkRoutes(inside, context)
       newLinkRoutes(inside, context)

@@ -22,7 +22,7 @@ export function completeDocument(
   { publicUrl, mode }: Pick<ServiceContext, 'publicUrl' | 'mode'>,
 ): ApiDocument {
   const paths = mapValues(draft.paths, (operations) =>
-    mapValues(operations, (operation) => completeOperation(operation, mode)),
+    mapValues(operations, (operation, method) => completeOperation(operation, { method, mode })),
   )
   const { $schema: _, ...errorSchema } = z.toJSONSchema(errorBodySchema)
   const schemas = { ...draft.components.schemas, Error: errorSchema as JsonSchema }
@@ -35,7 +35,13 @@ export function completeDocument(
   return withoutNoise({ ...draft, servers: [{ url: publicUrl }], paths, components })
 }
 
-function completeOperation(draft: Operation & OperationNotes, mode: ServiceMode): Operation {
+interface Place {
+  /** In lower case. */
+  readonly method: string
+  readonly mode: ServiceMode
+}
+
+function completeOperation(draft: Operation & OperationNotes, { method, mode }: Place): Operation {
   const {
     'x-answer': answer,
     'x-reasons': ownReasons,
@@ -51,7 +57,7 @@ function completeOperation(draft: Operation & OperationNotes, mode: ServiceMode)
     headers: headersOf(Number(status), { isReplayable }),
     ...(content && { content: withExample(content, example?.answer) }),
   }))
-  const reasons: readonly Reason[] = [...reasonsOfKind(operation, mode), ...ownReasons]
+  const reasons: readonly Reason[] = [...reasonsOfKind(operation, mode, method), ...ownReasons]
   const { requestBody } = operation
   return {
     ...operation,

@@ -30,7 +30,7 @@ export function answerRefusal(
 
 function wordsOn(
   status: number,
-  { message }: ServiceError,
+  { message, reason }: ServiceError,
 ): { readonly title: string; readonly text: string } {
   if (status === 404)
     return {
@@ -38,6 +38,7 @@ function wordsOn(
       text: 'The address may be incomplete, or what it names may have been deleted.',
     }
   if (status === 429) return { title: 'Too many attempts', text: 'Please wait a minute and try again.' }
+  if (reason === 'read_only_token') return { title: 'Your access is read-only', text: message }
   if (status === 403)
     return {
       title: 'This form was rejected',
