@@ -19,6 +19,7 @@ import { refundRoutes } from './refunds/refund-routes.ts'
 import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
 import { requireSession, requireWriter } from './session/require-session.ts'
 import { signInRoutes } from './session/sign-in-routes.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
 
 /** Larger than any form of the dashboard, in bytes. */
 const largestFormBytes = 32_768
@@ -62,6 +63,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
       paymentActionRoutes(inside, context)
       refundRoutes(inside, context)
       notificationRoutes(inside, context)
+      settingsRoutes(inside, context)
       if (context.sandbox) sandboxToolRoutes(inside, context, context.sandbox)
       inside.get('/dashboard/*', (_request: FastifyRequest, _reply: FastifyReply) => {
         throw new ServiceError('not_found')

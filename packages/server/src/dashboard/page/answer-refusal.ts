@@ -53,6 +53,13 @@ function wordsOn(
 }
 
 function sectionOf({ url }: FastifyRequest): Section {
-  const sections: readonly Section[] = ['links', 'payments', 'refunds', 'notifications', 'sandbox']
+  const sections: readonly Section[] = [
+    'links',
+    'payments',
+    'refunds',
+    'notifications',
+    'settings',
+    'sandbox',
+  ]
   return sections.find((section) => url.startsWith(`/dashboard/${section}`)) ?? 'overview'
 }

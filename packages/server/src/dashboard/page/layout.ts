@@ -6,7 +6,7 @@ import { dashboardScript, dashboardStylePath } from '../dashboard-files.ts'
 import type { Session } from '../session/session.ts'
 
 /** The sections of the dashboard, one for each entry of the menu. */
-export type Section = 'overview' | 'links' | 'payments' | 'refunds' | 'notifications' | 'sandbox'
+export type Section = 'overview' | 'links' | 'payments' | 'refunds' | 'notifications' | 'settings' | 'sandbox'
 
 /** A page of the dashboard. */
 export interface DashboardPage {
@@ -90,6 +90,7 @@ const sectionIcons: Readonly<Record<Section, IconName>> = {
   payments: 'card',
   refunds: 'returnArrow',
   notifications: 'bell',
+  settings: 'key',
   sandbox: 'flask',
 }
 
@@ -100,6 +101,7 @@ function sectionsOf(mode: ServiceMode): readonly (readonly [Section, href: strin
     ['payments', '/dashboard/payments', 'Card payments'],
     ['refunds', '/dashboard/refunds', 'Refunds'],
     ['notifications', '/dashboard/notifications', 'Notifications'],
+    ['settings', '/dashboard/settings', 'Settings'],
     ...(mode === 'sandbox' ? ([['sandbox', '/dashboard/sandbox', 'Sandbox']] as const) : []),
   ]
 }
