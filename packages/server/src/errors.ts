@@ -102,6 +102,10 @@ export const catalogue = {
   incorrect_cvv: { status: 402, message: 'The card was declined: the security code is wrong.' },
   processing_error: { status: 402, message: 'The payment was not made: it could not be processed.' },
   authentication_required: { status: 402, message: 'The card was declined: its issuer requires 3-D Secure.' },
+  read_only_token: {
+    status: 403,
+    message: 'This access token may only read. Its role is read, and a change needs the role write.',
+  },
   capability_not_configured: {
     status: 403,
     message: 'A field cannot be used: the account manager must enable it.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { declineReasons, isAboutCard } from '../acquirer/domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import { requesterOf } from '../http/holder-of-request.ts'
 import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
 import { judgeBody } from '../http/judge-body.ts'
@@ -54,13 +55,17 @@ export function cardChargeRoutes(
   const ending = { onRequest: guard, preValidation: allowEmptyBody }
   app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, (request) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
-    return capturePayment(context, { name, amountMinor: request.body.amount, requester: 'merchant' })
+    return capturePayment(context, {
+      name,
+      amountMinor: request.body.amount,
+      requester: requesterOf(request, 'merchant'),
+    })
   })
 
   app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) =>
     cancelPayment(context, {
       name: { merchantId: merchantOf(request).id, ...request.params },
-      requester: 'merchant',
+      requester: requesterOf(request, 'merchant'),
     }),
   )
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { type CredentialKind, listCredentials, revokeCredential } from '../merchants/store/credentials.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
-import type { Command, CommandAnswer } from './command.ts'
+import type { Command, CommandAnswer, Invocation, Options } from './command.ts'
 import { merchantArgument } from './merchant-argument.ts'
 import { showCredentials } from './show-credentials.ts'
 import { showTime } from './show-time.ts'
@@ -10,8 +10,11 @@ import { requireMerchantOf, withStore } from './with-store.ts'
 
 interface AddCommandOptions {
   readonly about: readonly string[]
+  readonly options?: Options
+  readonly examples?: readonly string[]
   /** Creates and stores the credential. */
   add(making: {
+    readonly invocation: Invocation
     readonly db: Database
     readonly mode: ServiceMode
     readonly merchantId: string
@@ -20,14 +23,14 @@ interface AddCommandOptions {
 }
 
 /** Defines a command that adds a credential to a merchant. */
-export function addCommand({ about, add }: AddCommandOptions): Command {
+export function addCommand({ add, ...about }: AddCommandOptions): Command {
   return {
-    about,
+    ...about,
     arguments: [merchantArgument],
     run: (invocation) =>
       withStore(invocation, async ({ db, mode }) => {
         const { id: merchantId } = await requireMerchantOf(db, invocation.words[0] ?? '')
-        return add({ db, mode, merchantId, createdAtMs: Date.now() })
+        return add({ invocation, db, mode, merchantId, createdAtMs: Date.now() })
       }),
   }
 }

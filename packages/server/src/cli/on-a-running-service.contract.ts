@@ -130,6 +130,27 @@ export function describeCommandsOnARunningService(
       expect((await find(apiKey, accessToken)).status).toBe(404)
     })
 
+    it('an access token has a name and a role', async () => {
+      const { id, apiKey } = await create()
+      const added = await json<{ id: string; name: string; role: string; accessToken: string }>(
+        ...['access-tokens', 'add', id, '--name', 'Ana', '--role', 'read'],
+      )
+      expect(added).toMatchObject({ name: 'Ana', role: 'read' })
+      expect((await find(apiKey, added.accessToken)).status).toBe(404)
+      const listed = await call('access-tokens', 'list', id)
+      expect(listed.printed).toMatch(/^Id +Name +Role +Created +Revoked\n/)
+      expect(listed.printed).toMatch(new RegExp(`${added.id} +Ana +read `))
+      for (const wrong of [
+        ['--role', 'raed'],
+        ['--name', ' '],
+        ['--name', 'a\nb'],
+        ['--name', 'x'.repeat(65)],
+      ]) {
+        expect((await call('access-tokens', 'add', id, ...wrong)).exitCode).toBe(2)
+      }
+      expect((await call('access-tokens', 'add', id, '--role', 'raed')).told).toContain('Did you mean read?')
+    })
+
     it('revoking a client revokes its tokens, and makes it indistinguishable from an unknown client', async () => {
       const merchant = await create()
       const added = await json<Pick<CreatedMerchantJson, 'clientId' | 'clientSecret'>>(

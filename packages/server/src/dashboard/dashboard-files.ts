@@ -21,6 +21,7 @@ const style = readStyle({
     'login',
     'narrow-screens',
     'cards',
+    'settings',
     'phones',
     'forced-colors',
     'print',

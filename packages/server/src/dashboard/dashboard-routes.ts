@@ -18,8 +18,9 @@ import { paymentRoutes } from './payments/payment-routes.ts'
 import { paymentRefundRoutes } from './payments/refund-form-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
-import { requireSession } from './session/require-session.ts'
+import { requireSession, requireWriter } from './session/require-session.ts'
 import { signInRoutes } from './session/sign-in-routes.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
 
 /** Larger than any form of the dashboard, in bytes. */
 const largestFormBytes = 32_768
@@ -54,6 +55,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
     signInRoutes(scope, context)
     await scope.register(async (inside: App) => {
       requireSession(inside, context)
+      requireWriter(inside)
       overviewRoute(inside, context, createFiguresReader(context.db, context.steadyMs))
       linkRoutes(inside, context)
       newLinkRoutes(inside, context)
@@ -63,6 +65,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
       paymentRefundRoutes(inside, context)
       refundRoutes(inside, context)
       notificationRoutes(inside, context)
+      settingsRoutes(inside, context)
       if (context.sandbox) sandboxToolRoutes(inside, context, context.sandbox)
       inside.get('/dashboard/*', (_request: FastifyRequest, _reply: FastifyReply) => {
         throw new ServiceError('not_found')

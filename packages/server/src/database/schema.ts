@@ -3,6 +3,7 @@ import type { Charge } from '../charges/domain/charge.ts'
 import type { HistoryEvent } from '../history/domain/history-event.ts'
 import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
+import type { AccessRole } from '../merchants/domain/access-role.ts'
 import type { DeliveryAttempt, Notification } from '../notifications/domain/notification.ts'
 import type { LinkRefund } from '../refunds/domain/refund.ts'
 import type { Card } from '../tokens/domain/card.ts'
@@ -72,6 +73,9 @@ interface AccessTokensTable extends CredentialColumns {
   readonly expiresAtMs: number | null
   /** The client that fetched it; `null` if it was created on the command line. */
   readonly clientId: string | null
+  /** Who uses it; `null` if nobody said so. */
+  readonly name: string | null
+  readonly role: AccessRole
 }
 
 interface ApiClientsTable extends CredentialColumns {

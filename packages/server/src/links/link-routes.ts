@@ -1,6 +1,7 @@
 import { type PaymentLinkRequest, paths } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
+import { requesterOf } from '../http/holder-of-request.ts'
 import type { Hook } from '../http/hook.ts'
 import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
@@ -30,14 +31,22 @@ export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { r
   app.post(paths.paymentLinks, { schema: creation, onRequest, ...judging }, async (request) => {
     const merchant = merchantOf(request)
     const order = readLinkOrder(context, { merchant, request: request.body })
-    const { linkId } = await createLink(context, { merchantId: merchant.id, order, requester: 'merchant' })
+    const { linkId } = await createLink(context, {
+      merchantId: merchant.id,
+      order,
+      requester: requesterOf(request, 'merchant'),
+    })
     return { paymentLink: addressOfLink(context, linkId), linkId }
   })
 
   app.post(`${paths.paymentLinks}/cancel`, { schema: cancellation, onRequest }, async (request) => {
     const { linkId } = request.body
     const merchantId = merchantOf(request).id
-    return success(describeLink(await cancelLink(context, { merchantId, linkId, requester: 'merchant' })))
+    return success(
+      describeLink(
+        await cancelLink(context, { merchantId, linkId, requester: requesterOf(request, 'merchant') }),
+      ),
+    )
   })
 
   app.get(`${paths.paymentLinks}/:linkId`, { schema: lookup, onRequest }, async (request) =>

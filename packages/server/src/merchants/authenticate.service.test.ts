@@ -1,17 +1,30 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { openStore, type Store } from '../database/open-store.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
+import { insertAccessToken } from './store/access-tokens.ts'
 
 let clockMs = Date.now()
 let service: TestService
 let cardId: string
 
+const folder = makeTemporaryFolder()
+const address = { kind: 'file', path: join(folder.path, 'tokens.sqlite') } as const
+let store: Store
+
 beforeAll(async () => {
-  service = await startTestService({ nowMs: () => clockMs })
+  service = await startTestService({ store: address, nowMs: () => clockMs })
+  store = await openStore(address)
   cardId = await service.newCardId()
   await service.charge({ cardId, idempotencyKey: 'paid' })
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await store.close()
+  await service.close()
+  folder.remove()
+})
 
 describe('§5 both headers', () => {
   it('authenticate a merchant', async () => {
@@ -40,6 +53,48 @@ describe('§5 both headers', () => {
   it('are checked before the body is read', async () => {
     const answer = await service.post('/v1/payments/charges/card', 'no object', {})
     expect(answer.status).toBe(401)
+  })
+})
+
+describe('an access token with the role read', () => {
+  const headers = { 'x-api-key': 'ek_test_demo', authorization: 'Bearer at_reader' }
+
+  it('reads what the merchant has, and changes nothing', async () => {
+    const reader = { merchantId: 'demo', tokenHash: hashOf('at_reader'), expiresAtMs: null }
+    await insertAccessToken(store.db, { ...reader, name: 'Ana', role: 'read' })
+    expect((await service.find('paid', headers)).status).toBe(200)
+    const rowsOf = async () => [
+      await store.db.selectFrom('charges').selectAll().execute(),
+      await store.db.selectFrom('historyEvents').selectAll().execute(),
+      await store.db.selectFrom('paymentLinks').selectAll().execute(),
+    ]
+    const before = await rowsOf()
+    // Every operation there is: a new one is among them.
+    interface Operation {
+      readonly security?: readonly object[]
+    }
+    const { paths } = (await service.send('/openapi.json')).body as {
+      readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+    }
+    const changes = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(
+          ([method, { security }]) =>
+            method !== 'get' && JSON.stringify(security ?? []).includes('accessToken'),
+        )
+        .map(([method]) => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'paid')] as const),
+    )
+    expect(changes.length).toBeGreaterThan(7)
+    for (const [method, path] of changes) {
+      const answer = await service.send(path, { method, headers })
+      expect([path, answer.status, reasonOf(answer)]).toEqual([path, 403, 'read_only_token'])
+    }
+    expect(await rowsOf()).toEqual(before)
+  })
+
+  it('is not told apart from any other before it is known to be good', async () => {
+    const wrong = { ...headers, 'x-api-key': 'ek_test_other' }
+    expect(reasonOf(await service.post('/v1/sandbox/reset', {}, wrong))).toBe('credentials_mismatch')
   })
 })
 

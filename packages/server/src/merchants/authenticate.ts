@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import { shareReads } from '../database/share-reads.ts'
 import { ServiceError } from '../errors.ts'
 import { areSameHash, hashOf, longestCredential } from '../http/credentials.ts'
+import { setHolderOf } from '../http/holder-of-request.ts'
 import type { Hook } from '../http/hook.ts'
 import { setLinkIdOf, setMerchantOf } from '../http/merchant-of-request.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
@@ -59,7 +60,14 @@ export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
     if (!isGood) throw new ServiceError('invalid_access_token')
     if (token.merchantId !== merchant.id) throw new ServiceError('credentials_mismatch')
     setMerchantOf(request, merchant)
+    setHolderOf(request, token.name)
+    if (token.role === 'read' && isChange(request)) throw new ServiceError('read_only_token')
   }
+}
+
+/** Whether a request may change something, by its method. */
+export function isChange({ method }: Pick<FastifyRequest, 'method'>): boolean {
+  return method !== 'GET' && method !== 'HEAD'
 }
 
 function readApiKey({ headers }: FastifyRequest): string {

@@ -23,7 +23,7 @@ export function completeDocument(
   { publicUrl, mode }: Pick<ServiceContext, 'publicUrl' | 'mode'>,
 ): ApiDocument {
   const paths = mapValues(draft.paths, (operations) =>
-    mapValues(operations, (operation) => completeOperation(operation, mode)),
+    mapValues(operations, (operation, method) => completeOperation(operation, { method, mode })),
   )
   const components = {
     ...draft.components,
@@ -40,7 +40,13 @@ export function completeDocument(
   })
 }
 
-function completeOperation(draft: Operation & OperationNotes, mode: ServiceMode): Operation {
+interface Place {
+  /** In lower case. */
+  readonly method: string
+  readonly mode: ServiceMode
+}
+
+function completeOperation(draft: Operation & OperationNotes, { method, mode }: Place): Operation {
   const {
     'x-answer': answer,
     'x-reasons': ownReasons,
@@ -56,7 +62,7 @@ function completeOperation(draft: Operation & OperationNotes, mode: ServiceMode)
     headers: headersOf(Number(status), { isReplayable }),
     ...(content && { content: withExample(content, example?.answer) }),
   }))
-  const reasons: readonly Reason[] = [...reasonsOfKind(operation, mode), ...ownReasons]
+  const reasons: readonly Reason[] = [...reasonsOfKind(operation, mode, method), ...ownReasons]
   const { requestBody } = operation
   return {
     ...operation,

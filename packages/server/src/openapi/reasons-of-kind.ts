@@ -36,6 +36,7 @@ const ofAccessTokens: readonly Reason[] = [
 export function reasonsOfKind(
   { requestBody, parameters = [], security = [] }: Pick<Operation, 'requestBody' | 'parameters' | 'security'>,
   mode: ServiceMode,
+  method: string,
 ): readonly Reason[] {
   const schemes = security.flatMap((each) => Object.keys(each))
   return [
@@ -45,6 +46,7 @@ export function reasonsOfKind(
     ...(parameters.length > 0 ? (['invalid_request'] as const) : []),
     ...(schemes.includes('apiKey') ? ofApiKeys : []),
     ...(schemes.includes('accessToken') ? ofAccessTokens : []),
+    ...(schemes.includes('accessToken') && method !== 'get' ? (['read_only_token'] as const) : []),
   ]
 }
 

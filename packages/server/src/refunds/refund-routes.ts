@@ -1,5 +1,6 @@
 import { paths } from '@element-js/protocol/http'
 import type { App } from '../http/app.ts'
+import { requesterOf } from '../http/holder-of-request.ts'
 import type { Hook } from '../http/hook.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import type { LinkContext } from '../links/context.ts'
@@ -19,7 +20,7 @@ export function refundRoutes(
     const { linkId, refundAmount, reason = null, additionalInfo } = request.body
     const view = await refundLink(context, {
       name: { merchantId: merchantOf(request).id, linkId },
-      requester: 'merchant',
+      requester: requesterOf(request, 'merchant'),
       amountMinor: refundAmount === undefined ? undefined : Number(refundAmount),
       reason,
       bankAccount: additionalInfo?.bankTransferAccountInfo ?? null,

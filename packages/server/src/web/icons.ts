@@ -12,6 +12,7 @@ export type IconName =
   | 'chevronRight'
   | 'exit'
   | 'flask'
+  | 'key'
   | 'magnifier'
   | 'otherSite'
   | 'phone'
@@ -34,6 +35,7 @@ const drawings: Readonly<Record<IconName, Html>> = {
   chevronRight: html`<path d="m9 5 7 7-7 7"/>`,
   exit: html`<path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h11m-4-4 4 4-4 4"/>`,
   flask: html`<path d="M9.500 3v6L4.200 18a2 2 0 0 0 1.800 3h12a2 2 0 0 0 1.800-3L14.500 9V3M8 3h8M7 15h10"/>`,
+  key: html`<circle cx="8" cy="15.500" r="4.500"/><path d="m11.300 12.200 8.200-8.200m-3.500 3.500 3 3m-6 0 2 2"/>`,
   magnifier: html`<circle cx="11" cy="11" r="6.500"/><path d="m16 16 4.500 4.500"/>`,
   otherSite: html`<path d="M10 5H6.500A2.5 2.5 0 0 0 4 7.500v10A2.5 2.5 0 0 0 6.5 20h10a2.5 2.5 0 0 0 2.5-2.500V14M14 4h6v6m0-6-9 9"/>`,
   phone: html`<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M11 18.500h2"/>`,

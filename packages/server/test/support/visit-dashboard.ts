@@ -13,9 +13,12 @@ export interface Visitor {
   follow(path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>
 }
 
-/** Signs in as a sandbox merchant. */
-export async function visitDashboard(service: TestService, merchant: string = 'demo'): Promise<Visitor> {
-  const answer = await logIn(service, `at_test_${merchant}`)
+/** Signs in as a sandbox merchant, or with an access token. */
+export async function visitDashboard(
+  service: TestService,
+  who: string | { readonly token: string } = 'demo',
+): Promise<Visitor> {
+  const answer = await logIn(service, typeof who === 'string' ? `at_test_${who}` : who.token)
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
   const look = (path: string): Promise<Answer> =>
     service.send(path, { headers: { cookie }, redirect: 'manual' })

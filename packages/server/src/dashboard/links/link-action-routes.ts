@@ -1,6 +1,7 @@
 import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
+import { requesterOf } from '../../http/holder-of-request.ts'
 import { cancelLink } from '../../links/flows/cancel-link.ts'
 import { findOwnLink } from '../../links/flows/find-own-link.ts'
 import { simulatePayer } from '../../links/flows/simulate-payer.ts'
@@ -30,7 +31,7 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
     const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
     return reply.redirect(
       await runAction(dashboardPaths.link(name.linkId), 'cancelled', () =>
-        cancelLink(context, { ...name, requester: 'dashboard' }),
+        cancelLink(context, { ...name, requester: requesterOf(request, 'dashboard') }),
       ),
       303,
     )
@@ -59,7 +60,7 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
     }
     return reply.redirect(
       await runAction(dashboardPaths.link(link.linkId), 'refunded', () =>
-        refundLink(context, { name, requester: 'dashboard', ...read }),
+        refundLink(context, { name, requester: requesterOf(request, 'dashboard'), ...read }),
       ),
       303,
     )

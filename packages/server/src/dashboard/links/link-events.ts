@@ -8,7 +8,7 @@ import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { html } from '../../web/html.ts'
-import { actorWords, detailOf } from '../page/actor-words.ts'
+import { actorWordsOf, detailOf } from '../page/actor-words.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountTextOf } from '../page/show-amount.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
@@ -32,12 +32,13 @@ interface LinkRecord {
 export function linkEvents({ history, ...record }: LinkRecord): readonly TimelineEvent[] {
   const { link } = record
   // A link is made once: its row says when, also where its history is longer than what is shown of it.
+  const creator = history.find(({ event }) => event === 'created')
   const created: TimelineEvent = {
     atMs: link.createdAtMs,
     tone: 'held',
     title: 'Link created',
-    detail: amountTextOf(link.amountMinor, link.currency),
-    requestId: history.find(({ event }) => event === 'created')?.requestId ?? null,
+    detail: detailOf(amountTextOf(link.amountMinor, link.currency), creator && actorWordsOf(creator.actor)),
+    requestId: creator?.requestId ?? null,
   }
   return [created, ...history.flatMap((each) => withRequest(eventOf(record, each), each))]
 }
@@ -57,9 +58,9 @@ function eventOf(record: Omit<LinkRecord, 'history'>, history: LinkHistory): Tim
     case 'paid':
       return { atMs, ...attemptEvent(record.attempts, { ...history, event }) }
     case 'cancellation_begun':
-      return { atMs, tone: 'busy', title: 'Cancellation started', detail: detailOf(actorWords[actor]) }
+      return { atMs, tone: 'busy', title: 'Cancellation started', detail: detailOf(actorWordsOf(actor)) }
     case 'cancelled':
-      return { atMs, tone: 'over', title: 'Link cancelled', detail: detailOf(actorWords[actor]) }
+      return { atMs, tone: 'over', title: 'Link cancelled', detail: detailOf(actorWordsOf(actor)) }
     case 'expired':
       return { atMs, tone: 'over', title: 'Link expired' }
     case 'refund_begun':
@@ -84,7 +85,7 @@ function attemptEvent(
   const paid = attempts.find(({ attempt }) => attempt.attemptId === reference)?.paid
   const how = paid
     ? html`${brandNameOf(paid.card.brand)} •• ${paid.card.last4}, <a href="${dashboardPaths.payment(paid.charge.idempotencyKey)}">card payment</a>`
-    : detailOf(actorWords[actor])
+    : detailOf(actorWordsOf(actor))
   const why = paid ? failureOf(paid.charge) : null
   switch (event) {
     case 'attempt_begun': {
@@ -119,5 +120,5 @@ function refundEvent(
   if (event === 'refunded') return { tone: 'good', title: 'Refunded', detail: detailOf(amount) }
   if (event === 'refund_failed') return { tone: 'bad', title: 'Refund failed', detail: detailOf(amount) }
   const reason = refunds.find(({ refundId }) => refundId === reference)?.reason
-  return { tone: 'busy', title: 'Refund requested', detail: detailOf(amount, reason, actorWords[actor]) }
+  return { tone: 'busy', title: 'Refund requested', detail: detailOf(amount, reason, actorWordsOf(actor)) }
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../http/app.ts'
+import { requesterOf } from '../../http/holder-of-request.ts'
 import type { LinkOrder, PaymentLink } from '../../links/domain/payment-link.ts'
 import { createLink } from '../../links/order/create-link.ts'
 import { formFields } from '../../values/texts.ts'
@@ -43,7 +44,7 @@ export function newLinkRoutes(app: App, context: DashboardContext): void {
       const link = await createLink(context, {
         merchantId: merchant.id,
         order: read.order,
-        requester: 'dashboard',
+        requester: requesterOf(request, 'dashboard'),
       })
       return reply.redirect(`${dashboardPaths.link(link.linkId)}?done=created`, 303)
     } catch (error) {

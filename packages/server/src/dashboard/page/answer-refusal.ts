@@ -31,7 +31,7 @@ export function answerRefusal(
 
 function wordsOn(
   status: number,
-  { message }: ServiceError,
+  { message, reason }: ServiceError,
 ): { readonly title: string; readonly text: string } {
   if (status === 404)
     return {
@@ -39,6 +39,7 @@ function wordsOn(
       text: 'The address may be incomplete, or what it names may have been deleted.',
     }
   if (status === 429) return { title: 'Too many attempts', text: 'Please wait a minute and try again.' }
+  if (reason === 'read_only_token') return { title: 'Your access is read-only', text: message }
   if (status === 403)
     return {
       title: 'This form was rejected',
@@ -53,6 +54,13 @@ function wordsOn(
 }
 
 function sectionOf({ url }: FastifyRequest): Section {
-  const sections: readonly Section[] = ['links', 'payments', 'refunds', 'notifications', 'sandbox']
+  const sections: readonly Section[] = [
+    'links',
+    'payments',
+    'refunds',
+    'notifications',
+    'settings',
+    'sandbox',
+  ]
   return sections.find((section) => url.startsWith(`/dashboard/${section}`)) ?? 'overview'
 }

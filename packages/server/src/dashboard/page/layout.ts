@@ -6,13 +6,13 @@ import { dashboardScript, dashboardStylePath } from '../dashboard-files.ts'
 import type { Session } from '../session/session.ts'
 
 /** The sections of the dashboard, one for each entry of the menu. */
-export type Section = 'overview' | 'links' | 'payments' | 'refunds' | 'notifications' | 'sandbox'
+export type Section = 'overview' | 'links' | 'payments' | 'refunds' | 'notifications' | 'settings' | 'sandbox'
 
 /** A page of the dashboard. */
 export interface DashboardPage {
   readonly title: string
   readonly section: Section
-  /** The buttons beside the heading. */
+  /** The buttons beside the heading. People who may only look do not see them. */
   readonly actions?: HtmlValue
   /** The link above the heading: to the list that the record is in. */
   readonly back?: { readonly href: string; readonly words: string }
@@ -48,17 +48,26 @@ export function renderDashboardPage(page: DashboardPage, { mode, session }: Page
       ([name, href, words]) =>
         html`<li><a href="${href}"${name === section && trusted(' aria-current="page"')}>${icon(sectionIcons[name])}<span>${words}</span></a></li>`,
     )}</ul></nav>
-<div class="who"><p class="merchant"><bdi>${session.merchant.name}</bdi></p>
+<div class="who"><p class="merchant"><bdi>${session.merchant.name}</bdi></p>${holderLine(session)}
 <form method="post" action="/dashboard/logout">${formKeyField(session)}<button class="quiet" type="submit">${icon('exit')}<span>Log out</span></button></form></div>
 </header>
 <main id="main">
 ${back && html`<p class="back"><a href="${back.href}">${icon('chevronLeft')}<span>${back.words}</span></a></p>`}
-<div class="head"><h1>${title}</h1>${actions && html`<div class="actions">${actions}</div>`}</div>
+<div class="head"><h1>${title}</h1>${actions && session.role === 'write' && html`<div class="actions">${actions}</div>`}</div>
 ${notice && noticeLine(notice)}
 ${body}
 </main>
 </div>`,
   })
+}
+
+/** Who is logged in, and whether they may only look. */
+function holderLine({ holder, role }: Session): Html | null {
+  const words = [
+    holder && html`<bdi>${holder}</bdi>`,
+    role === 'read' && html`<span class="tag">Read only</span>`,
+  ]
+  return words.some(Boolean) ? html`<p class="holder">${words[0]} ${words[1]}</p>` : null
 }
 
 /** A page without the menu, for people who are not logged in. */
@@ -81,6 +90,7 @@ const sectionIcons: Readonly<Record<Section, IconName>> = {
   payments: 'card',
   refunds: 'returnArrow',
   notifications: 'bell',
+  settings: 'key',
   sandbox: 'flask',
 }
 
@@ -91,6 +101,7 @@ function sectionsOf(mode: ServiceMode): readonly (readonly [Section, href: strin
     ['payments', '/dashboard/payments', 'Card payments'],
     ['refunds', '/dashboard/refunds', 'Refunds'],
     ['notifications', '/dashboard/notifications', 'Notifications'],
+    ['settings', '/dashboard/settings', 'Settings'],
     ...(mode === 'sandbox' ? ([['sandbox', '/dashboard/sandbox', 'Sandbox']] as const) : []),
   ]
 }

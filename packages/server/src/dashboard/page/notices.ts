@@ -12,6 +12,8 @@ const done = {
   played: 'Payer simulated.',
   resent: 'The notification is being sent again.',
   moved: 'Clock updated.',
+  saved: 'Saved.',
+  revoked: 'Revoked.',
 } as const
 
 export type DoneWord = keyof typeof done

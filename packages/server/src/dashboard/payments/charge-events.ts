@@ -1,7 +1,7 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
-import { actorWords, detailOf } from '../page/actor-words.ts'
+import { actorWordsOf, detailOf } from '../page/actor-words.ts'
 import { amountTextOf } from '../page/show-amount.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
 import { causeWords, isCancelCause } from '../page/words.ts'
@@ -39,9 +39,11 @@ function eventsOf(charge: Charge, history: ChargeHistory): readonly TimelineEven
     case 'challenge_passed':
       return [{ atMs, tone: 'busy', title: '3-D Secure completed' }]
     case 'capture_begun':
-      return [{ atMs, tone: 'busy', title: 'Capture requested', detail: detailOf(amount, actorWords[actor]) }]
+      return [
+        { atMs, tone: 'busy', title: 'Capture requested', detail: detailOf(amount, actorWordsOf(actor)) },
+      ]
     case 'cancel_begun':
-      return [{ atMs, tone: 'busy', title: 'Cancellation requested', detail: detailOf(actorWords[actor]) }]
+      return [{ atMs, tone: 'busy', title: 'Cancellation requested', detail: detailOf(actorWordsOf(actor)) }]
     case 'reserved':
       return [{ atMs, tone: 'held', title: reserved }]
     case 'collected':
@@ -59,7 +61,7 @@ function eventsOf(charge: Charge, history: ChargeHistory): readonly TimelineEven
     case 'expiry_refused':
       return [{ atMs, tone: 'bad', title: 'Cancellation refused', detail: refusedWords }]
     case 'refund_begun':
-      return [{ atMs, tone: 'busy', title: 'Refund requested', detail: detailOf(amount, actorWords[actor]) }]
+      return [{ atMs, tone: 'busy', title: 'Refund requested', detail: detailOf(amount, actorWordsOf(actor)) }]
     case 'refunded':
       return [{ atMs, tone: 'good', title: 'Refunded', detail: detailOf(amount) }]
     case 'refund_failed':

@@ -5,6 +5,7 @@ import { capturePayment } from '../../charges/flows/capture-charge.ts'
 import { findCharge } from '../../charges/store/charges.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
+import { requesterOf } from '../../http/holder-of-request.ts'
 import { parseAmount, toDecimal } from '../../money/amount.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
@@ -42,7 +43,8 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
     const amountMinor = parseAmount(typed, charge.currency)
     if (amountMinor === null) return wrong(amountWords(charge.currency))
     try {
-      const capture = () => capturePayment(context, { name, amountMinor, requester: 'dashboard' })
+      const capture = () =>
+        capturePayment(context, { name, amountMinor, requester: requesterOf(request, 'dashboard') })
       return reply.redirect(
         await runAction(dashboardPaths.payment(name.idempotencyKey), 'captured', capture),
         303,
@@ -62,7 +64,7 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
 
   app.post('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
     const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
-    const cancel = () => cancelPayment(context, { name, requester: 'dashboard' })
+    const cancel = () => cancelPayment(context, { name, requester: requesterOf(request, 'dashboard') })
     return reply.redirect(
       await runAction(dashboardPaths.payment(name.idempotencyKey), 'cancelled', cancel),
       303,

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { areSameHash } from '../../http/credentials.ts'
+import { setHolderOf } from '../../http/holder-of-request.ts'
 import { setMerchantOf } from '../../http/merchant-of-request.ts'
+import { isChange } from '../../merchants/authenticate.ts'
 import { requireOwnOrigin } from '../../web/require-own-origin.ts'
 import type { DashboardContext } from '../context.ts'
 import { readCookie } from './cookie.ts'
@@ -36,14 +38,22 @@ export function requireSession(app: App, context: DashboardContext): void {
     if (!session) return reply.redirect(loginAddressOf(request), 303)
     sessions.set(request, session)
     setMerchantOf(request, session.merchant)
-    if (request.method !== 'GET' && request.method !== 'HEAD') await requireFormOrigin(requireOrigin, request)
+    setHolderOf(request, session.holder)
+    if (isChange(request)) await requireFormOrigin(requireOrigin, request)
     return undefined
   })
 
   app.addHook('preValidation', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return
+    if (!isChange(request)) return
     const { formKey } = (request.body ?? {}) as { readonly formKey?: string }
     if (!areSameHash(formKey ?? '', sessionOf(request).formKey)) throw new ServiceError('form_not_allowed')
+  })
+}
+
+/** Refuses the forms of sessions that an access token with the role `read` opened. */
+export function requireWriter(app: App): void {
+  app.addHook('preHandler', async (request) => {
+    if (isChange(request) && sessionOf(request).role === 'read') throw new ServiceError('read_only_token')
   })
 }
 

@@ -6,6 +6,7 @@ import { logIn, visitDashboard } from '../../../test/support/visit-dashboard.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
 import { openStore, type Store } from '../../database/open-store.ts'
 import { hashOf } from '../../http/credentials.ts'
+import { insertAccessToken } from '../../merchants/store/access-tokens.ts'
 import { insertMerchant } from '../../merchants/store/merchants.ts'
 
 const folder = makeTemporaryFolder()
@@ -292,5 +293,56 @@ describe('in live', () => {
     expect(page.text).toContain('Live Store')
     expect(page.text).not.toContain('Sandbox')
     expect((await own.send('/dashboard/sandbox', { headers: { cookie } })).status).toBe(404)
+  })
+})
+
+describe('a session of an access token with the role read', () => {
+  it('shows everything and changes nothing, and says why', async () => {
+    const reader = { merchantId: 'demo', tokenHash: hashOf('at_reader'), expiresAtMs: null }
+    await insertAccessToken(store.db, { ...reader, name: 'Ana <b>', role: 'read' })
+    const visitor = await visitDashboard(service, { token: 'at_reader' })
+    const { text } = await visitor.look('/dashboard/links')
+    expect(text).toContain('<p class="holder"><bdi>Ana &#60;b&#62;</bdi> <span class="tag">Read only</span>')
+    expect(text).not.toContain('New link')
+    const rowsOf = () => store.db.selectFrom('paymentLinks').selectAll().execute()
+    const before = await rowsOf()
+    const link = { orderId: 'A-1', amount: '5', country: 'BR', 'BR-PIX': 'yes' }
+    for (const [path, fields] of [
+      ['/dashboard/links/new', link],
+      ['/dashboard/links/lnk_1/cancel', {}],
+      ['/dashboard/links/lnk_1/refund', { step: 'confirm' }],
+      ['/dashboard/links/lnk_1/play', { method: 'PIX', outcome: 'paid' }],
+      ['/dashboard/payments/k/capture', { amount: '1' }],
+      ['/dashboard/payments/k/cancel', {}],
+      ['/dashboard/notifications/msg_1/resend', {}],
+      ['/dashboard/sandbox/clock', { move: 'hour' }],
+    ] as const) {
+      const answer = await visitor.submit(path, fields)
+      expect([path, answer.status]).toEqual([path, 403])
+      expect(answer.text).toContain('Your access is read-only')
+    }
+    expect(await rowsOf()).toEqual(before)
+    expect((await visitor.submit('/dashboard/logout')).status).toBe(303)
+  })
+
+  it('has a name in the history of what its holder did', async () => {
+    const writer = { merchantId: 'demo', tokenHash: hashOf('at_writer'), expiresAtMs: null }
+    await insertAccessToken(store.db, { ...writer, name: 'Bruno' })
+    const visitor = await visitDashboard(service, { token: 'at_writer' })
+    const form = { orderId: 'by Bruno', amount: '5', country: 'BR', 'BR-PIX': 'yes' }
+    const made = await visitor.follow('/dashboard/links/new', form)
+    expect(made.text).toContain('5.00 BRL · Bruno, in the dashboard')
+    const linkId = /\/pay\/(lnk_\w+)/.exec(made.text)?.[1]
+    const headers = { 'x-api-key': 'ek_test_demo', authorization: 'Bearer at_writer' }
+    await service.post('/v2/cashier/payment-link/cancel', { linkId }, headers)
+    const { text } = await visitor.look(`/dashboard/links/${linkId}`)
+    expect(text).toContain('Bruno, through the API')
+    // The name is that of then: renaming a token changes no history.
+    const events = await store.db
+      .selectFrom('historyEvents')
+      .select('actor')
+      .where('subject', '=', linkId ?? '')
+      .execute()
+    expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['dashboard:Bruno', 'merchant:Bruno']))
   })
 })

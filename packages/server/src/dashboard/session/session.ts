@@ -1,4 +1,5 @@
 import { areSameHash, hashOf } from '../../http/credentials.ts'
+import type { AccessRole } from '../../merchants/domain/access-role.ts'
 import { findAccessToken, type StoredAccessToken } from '../../merchants/store/access-tokens.ts'
 import { findMerchant, type MerchantRecord } from '../../merchants/store/merchants.ts'
 import { newId } from '../../values/new-id.ts'
@@ -20,6 +21,9 @@ export interface Session {
   readonly merchant: MerchantRecord
   /** The key that each form of the session carries. */
   readonly formKey: string
+  /** The name of the access token; `null` if it has none. */
+  readonly holder: string | null
+  readonly role: AccessRole
 }
 
 /**
@@ -50,7 +54,7 @@ export async function findSession(context: DashboardContext, id: string): Promis
   // Revoking the token, or its expiry, ends the session with the next request.
   const token = session && (await findGoodToken(context, session.tokenHash))
   const merchant = token && (await findMerchant(context.db, token.merchantId))
-  return merchant ? { merchant, formKey: session.formKey } : null
+  return merchant ? { merchant, formKey: session.formKey, holder: token.name, role: token.role } : null
 }
 
 export async function closeSession(context: DashboardContext, id: string): Promise<void> {

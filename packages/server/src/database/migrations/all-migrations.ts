@@ -17,6 +17,7 @@ import { up as addChargeRefunds } from './015-add-charge-refunds.ts'
 import { up as addPayers } from './016-add-payers.ts'
 import { up as addRequestHeaders } from './018-add-request-headers.ts'
 import { up as addRequestIds } from './019-add-request-ids.ts'
+import { up as nameAccessTokens } from './019-name-access-tokens.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -45,4 +46,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '016-add-payers': addPayers,
   '018-add-request-headers': addRequestHeaders,
   '019-add-request-ids': addRequestIds,
+  '019-name-access-tokens': nameAccessTokens,
 }

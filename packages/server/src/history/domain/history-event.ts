@@ -9,10 +9,15 @@ import type { LinkCancelCause } from '../../links/domain/payment-link.ts'
  * itself, because a time was up or a process had died. `acquirer`: an answer of the acquirer. `sandbox`: the simulated
  * payer. `imported`: not known, because the event is older than the history.
  */
-export type Actor = 'payer' | 'merchant' | 'dashboard' | 'job' | 'acquirer' | 'sandbox' | 'imported'
+export type Actor = Requester | 'payer' | 'job' | 'acquirer' | 'sandbox' | 'imported'
 
-/** Those who ask for a capture, a cancel or a refund. */
-export type Requester = Extract<Actor, 'merchant' | 'dashboard'>
+/**
+ * Those who ask for a link, a capture, a cancel or a refund. The name of their access token follows, as it was then:
+ * `dashboard:Ana`.
+ */
+export type Requester = Surface | `${Surface}:${string}`
+
+type Surface = 'merchant' | 'dashboard'
 
 /**
  * What happens to a charge and its refunds: an intent begins, or its outcome is written. `…_refused`: the acquirer did not do it, and the

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import type { AccessRole } from '../domain/access-role.ts'
 
 /** An access token as it is stored. */
 export interface StoredAccessToken {
@@ -8,13 +9,17 @@ export interface StoredAccessToken {
   readonly tokenHash: string
   /** `null`: it does not expire. */
   readonly expiresAtMs: number | null
+  /** Who uses it: the name that it was given, or else the client that fetched it; `null` if neither is known. */
+  readonly name: string | null
+  readonly role: AccessRole
 }
 
 const byHash = prepareQuery((db, { tokenHash }: { readonly tokenHash: string }) =>
   db
     .selectFrom('accessTokens')
     .leftJoin('apiClients', 'apiClients.clientId', 'accessTokens.clientId')
-    .select(['accessTokens.merchantId', 'tokenHash', 'expiresAtMs'])
+    .select(['accessTokens.merchantId', 'tokenHash', 'expiresAtMs', 'role'])
+    .select(({ fn }) => fn.coalesce('accessTokens.name', 'accessTokens.clientId').as('name'))
     .where('tokenHash', '=', tokenHash)
     .where('accessTokens.revokedAtMs', 'is', null)
     .where('apiClients.revokedAtMs', 'is', null),
@@ -33,15 +38,19 @@ export async function findAccessToken(
   return token
 }
 
-/** @param token `clientId` is the client that fetched it. */
-export async function insertAccessToken(
-  db: Database,
-  token: StoredAccessToken & { readonly clientId?: string; readonly createdAtMs?: number },
-): Promise<void> {
-  const { clientId = null, createdAtMs = null } = token
+type NewAccessToken = Pick<StoredAccessToken, 'merchantId' | 'tokenHash' | 'expiresAtMs'> &
+  Partial<Pick<StoredAccessToken, 'name' | 'role'>> & {
+    /** The client that fetched it. */
+    readonly clientId?: string
+    readonly createdAtMs?: number
+  }
+
+/** Adds a token. Default: it has no name, and the role `write`. */
+export async function insertAccessToken(db: Database, token: NewAccessToken): Promise<void> {
+  const { clientId = null, createdAtMs = null, name = null, role = 'write' } = token
   await db
     .insertInto('accessTokens')
-    .values({ ...token, clientId, createdAtMs, revokedAtMs: null })
+    .values({ ...token, name, role, clientId, createdAtMs, revokedAtMs: null })
     .execute()
 }
 

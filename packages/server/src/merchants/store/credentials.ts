@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import type { AccessRole } from '../domain/access-role.ts'
 
 /** The three kinds of credentials of a merchant. */
 export type CredentialKind = 'apiKey' | 'accessToken' | 'client'
@@ -9,6 +10,8 @@ export interface CredentialRecord {
   readonly id: string
   readonly createdAtMs: number | null
   readonly revokedAtMs: number | null
+  /** Of an access token. `holder`: who uses it; `null` if nobody said so. */
+  readonly access?: { readonly holder: string | null; readonly role: AccessRole }
 }
 
 interface Revocation {
@@ -35,7 +38,7 @@ export async function listCredentials(
 ): Promise<readonly CredentialRecord[]> {
   const rows = await rowsOf(db, { merchantId, kind })
   return rows
-    .map(({ name, createdAtMs, revokedAtMs }) => ({ id: idOf(kind, name), createdAtMs, revokedAtMs }))
+    .map((row) => recordOf(kind, row))
     .sort((a, b) => (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0) || (a.id < b.id ? -1 : 1))
 }
 
@@ -54,11 +57,17 @@ export async function revokeCredential(
       ({ name }) => idOf(kind, name) === id,
     )
     if (!found) return undefined
-    if (found.revokedAtMs !== null)
-      return { id, createdAtMs: found.createdAtMs, revokedAtMs: found.revokedAtMs }
+    if (found.revokedAtMs !== null) return recordOf(kind, found)
     await markRevoked(transaction, { kind, name: found.name, atMs })
-    return { id, createdAtMs: found.createdAtMs, revokedAtMs: atMs }
+    return recordOf(kind, { ...found, revokedAtMs: atMs })
   })
+}
+
+function recordOf(
+  kind: CredentialKind,
+  { name, createdAtMs, revokedAtMs, holder = null, role }: Row,
+): CredentialRecord {
+  return { id: idOf(kind, name), createdAtMs, revokedAtMs, ...(role && { access: { holder, role } }) }
 }
 
 function idOf(kind: CredentialKind, name: string): string {
@@ -70,6 +79,8 @@ interface Row {
   readonly name: string
   readonly createdAtMs: number | null
   readonly revokedAtMs: number | null
+  readonly holder?: string | null
+  readonly role?: AccessRole
 }
 
 async function rowsOf(
@@ -87,7 +98,7 @@ async function rowsOf(
     case 'accessToken':
       return db
         .selectFrom('accessTokens')
-        .select(['tokenHash as name', ...shown])
+        .select(['tokenHash as name', 'name as holder', 'role', ...shown])
         .where('merchantId', '=', merchantId)
         .where('expiresAtMs', 'is', null)
         .execute()

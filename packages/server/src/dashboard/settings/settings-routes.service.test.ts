@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { type Visitor, visitDashboard } from '../../../test/support/visit-dashboard.ts'
+import { openStore, type Store } from '../../database/open-store.ts'
+import { hashOf } from '../../http/credentials.ts'
+import { insertAccessToken } from '../../merchants/store/access-tokens.ts'
+import { shortIdOf } from '../../merchants/store/credentials.ts'
+
+const folder = makeTemporaryFolder()
+const address = { kind: 'file', path: join(folder.path, 'settings.sqlite') } as const
+
+let service: TestService
+let store: Store
+let visitor: Visitor
+
+beforeAll(async () => {
+  service = await startTestService({ store: address, loginsPerMinute: 1000 })
+  store = await openStore(address)
+  visitor = await visitDashboard(service)
+})
+afterAll(async () => {
+  await store.close()
+  await service.close()
+  folder.remove()
+})
+
+const settings = '/dashboard/settings'
+const merchantRow = async () => {
+  const row = store.db.selectFrom('merchants').selectAll().where('merchantId', '=', 'demo')
+  return row.executeTakeFirstOrThrow()
+}
+
+describe('the settings', () => {
+  it('change where notifications of card payments go', async () => {
+    const notificationUrl = 'https://shop.example/hooks'
+    const { text } = await visitor.follow(`${settings}/notification-url`, { notificationUrl })
+    expect(text).toContain(`value="${notificationUrl}"`)
+    expect((await merchantRow()).notificationUrl).toBe(notificationUrl)
+    const wrong = await visitor.submit(`${settings}/notification-url`, {
+      notificationUrl: 'https://10.0.0.1/"x',
+    })
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('id="notificationUrl-mistake">The URL must be on a public host.')
+    expect(wrong.text).toContain('value="https://10.0.0.1/&#34;x"')
+    expect((await merchantRow()).notificationUrl).toBe(notificationUrl)
+    await visitor.follow(`${settings}/notification-url`, { notificationUrl: ' ' })
+    expect((await merchantRow()).notificationUrl).toBeNull()
+  })
+
+  it('add an origin in its usual form, and remove it', async () => {
+    const added = await visitor.follow(`${settings}/origins`, { origin: 'HTTPS://Shop.example:443/' })
+    expect(added.text).toContain('<code>https://shop.example</code>')
+    const wrong = await visitor.submit(`${settings}/origins`, { origin: 'https://*.example' })
+    expect([wrong.status, wrong.text.includes('id="origin-mistake">This is a whole domain')]).toEqual([
+      400,
+      true,
+    ])
+    const removed = await visitor.follow(`${settings}/origins/remove`, { origin: 'https://shop.example' })
+    expect(removed.text).not.toContain('https://shop.example</code>')
+  })
+
+  it('add an API key that works, show it once, and revoke it', async () => {
+    const { status, text, headers } = await visitor.submit(`${settings}/api-keys`)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const [key = ''] = /ek_test_[0-9a-f]{32}/.exec(text) ?? []
+    const find = () => service.find('none', { 'x-api-key': key, authorization: 'Bearer at_test_demo' })
+    expect((await find()).status).toBe(404)
+    expect((await visitor.look(settings)).text).not.toContain(key)
+    const id = shortIdOf(hashOf(key))
+    expect((await visitor.follow(`${settings}/api-keys/revoke`, { id })).text).toContain('Revoked')
+    expect((await find()).status).toBe(401)
+  })
+
+  it('replace the signing secret, show it once, and let the earlier one sign for a day', async () => {
+    const { text } = await visitor.submit(`${settings}/signing-secret`)
+    const [secret = ''] = /whsec_[\w+/=]+/.exec(text) ?? []
+    expect(secret.length).toBeGreaterThan(30)
+    const later = await visitor.look(settings)
+    expect(later.text).not.toContain(secret)
+    expect(later.text.match(/signs until/g)).toHaveLength(1)
+    expect(
+      JSON.stringify(await store.db.selectFrom('notificationSecrets').selectAll().execute()),
+    ).not.toContain(secret)
+  })
+
+  it('show whose access tokens there are, and revoke one, which ends its sessions', async () => {
+    const token = { merchantId: 'demo', tokenHash: hashOf('at_leaver'), expiresAtMs: null }
+    await insertAccessToken(store.db, { ...token, name: 'Leaver <i>', role: 'write' })
+    const leaver = await visitDashboard(service, { token: 'at_leaver' })
+    const { text } = await visitor.look(settings)
+    expect(text).toContain('<bdi>Leaver &#60;i&#62;</bdi> <span class="tag">write</span>')
+    await visitor.follow(`${settings}/access-tokens/revoke`, { id: shortIdOf(hashOf('at_leaver')) })
+    expect((await leaver.look(settings)).status).toBe(303)
+  })
+
+  it("are a merchant's own: nothing of another is shown or changed", async () => {
+    const stranger = await visitDashboard(service, 'other')
+    const id = shortIdOf(hashOf('ek_test_demo'))
+    expect((await stranger.look(settings)).text).not.toContain(id)
+    for (const name of ['api-keys', 'access-tokens']) {
+      for (const each of [id, shortIdOf(hashOf('at_test_demo'))]) {
+        expect((await stranger.submit(`${settings}/${name}/revoke`, { id: each })).status).toBe(404)
+      }
+    }
+    await stranger.submit(`${settings}/origins/remove`, { origin: 'http://localhost:*' })
+    expect((await visitor.look(settings)).text).toContain('<code>http://localhost:*</code>')
+    expect((await service.find('none')).status).toBe(404)
+  })
+
+  it('have no forms for people who may only look, and refuse theirs', async () => {
+    const token = { merchantId: 'demo', tokenHash: hashOf('at_looker'), expiresAtMs: null }
+    await insertAccessToken(store.db, { ...token, role: 'read' })
+    const looker = await visitDashboard(service, { token: 'at_looker' })
+    const { text } = await looker.look(settings)
+    expect(text.match(/action="[^"]*"/g)).toEqual(['action="/dashboard/logout"'])
+    for (const [path, fields] of [
+      ['api-keys', {}],
+      ['signing-secret', {}],
+      ['api-keys/revoke', { id: shortIdOf(hashOf('ek_test_demo')) }],
+      ['access-tokens/revoke', { id: shortIdOf(hashOf('at_test_demo')) }],
+      ['origins', { origin: 'https://evil.example' }],
+      ['origins/remove', { origin: 'http://localhost:*' }],
+      ['notification-url', { notificationUrl: 'https://evil.example' }],
+    ] as const) {
+      expect([path, (await looker.submit(`${settings}/${path}`, fields)).status]).toEqual([path, 403])
+    }
+  })
+})
