@@ -15,8 +15,8 @@ import { up as createHistoryEvents } from './013-create-history-events.ts'
 import { up as createLimitWindows } from './014-create-limit-windows.ts'
 import { up as addChargeRefunds } from './015-add-charge-refunds.ts'
 import { up as addPayers } from './016-add-payers.ts'
-import { up as addRequestHeaders } from './018-add-request-headers.ts'
-import { up as addRequestIds } from './019-add-request-ids.ts'
+import { up as addRequestHeaders } from './017-add-request-headers.ts'
+import { up as addRequestIds } from './018-add-request-ids.ts'
 import { up as nameAccessTokens } from './019-name-access-tokens.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
@@ -44,7 +44,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '014-create-limit-windows': createLimitWindows,
   '015-add-charge-refunds': addChargeRefunds,
   '016-add-payers': addPayers,
-  '018-add-request-headers': addRequestHeaders,
-  '019-add-request-ids': addRequestIds,
+  '017-add-request-headers': addRequestHeaders,
+  '018-add-request-ids': addRequestIds,
   '019-name-access-tokens': nameAccessTokens,
 }
