@@ -42,6 +42,7 @@ export {
   parseFrameMessage,
   parseHostMessage,
   parseWelcome,
+  type ShownStates,
   versionGreeted,
   type Welcome,
   welcome,
