@@ -8,7 +8,7 @@ import { thirdPartyNotices } from './build/third-party-notices.ts'
  * that the page, the service or the browser uses must not be among them.
  */
 const ownProperties =
-  /^(apiKey|applyWaiting|brandChanged|caret|checkDigit|codeLength|colour|dispatch|handleKey|idempotencyKey|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|isNeighbor|judge|keyPart|least|letters|networkMessage|niceType|notMounted|prefixes|publishBrand|remains|reread|today|usualLength|verdict|wording)$/
+  /^(apiKey|refusals|reportStates|emptied|applyWaiting|brandChanged|caret|checkDigit|codeLength|colour|dispatch|handleKey|idempotencyKey|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|keyPart|least|letters|networkMessage|niceType|notMounted|prefixes|publishBrand|remains|reread|today|usualLength|verdict|wording)$/
 
 const config: UserConfig = defineConfig({
   root: import.meta.dirname,
@@ -18,7 +18,7 @@ const config: UserConfig = defineConfig({
     target: 'es2022',
     minify: 'terser',
     terserOptions: {
-      compress: { ecma: 2020, passes: 3, pure_getters: true, unsafe_arrows: true },
+      compress: { ecma: 2020, passes: 3, inline: 1, pure_getters: true, unsafe_arrows: true },
       mangle: { properties: { regex: ownProperties } },
     },
     lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },

@@ -1,45 +1,22 @@
-import type { FieldEvent } from '@element-js/protocol/frame'
+import type { ShownStates } from '@element-js/protocol/frame'
 import { describe, expect, it } from 'vitest'
-import { applyClasses, initialStates, removeClasses, statesAfter } from './container-classes.ts'
+import { applyClasses, initialStates, removeClasses } from './container-classes.ts'
 
-const from = { element: 'pan', elementType: 'pan' } as const
-const error = {
-  code: 3,
-  field: 'pan',
-  message: '',
-  type: 'validation_error',
-  element: 'validation_error',
-} as const
-
-function after(...events: FieldEvent[]): string[] {
+function classesOf(states: Partial<ShownStates>): string[] {
   const container = document.createElement('div')
-  applyClasses(container, events.reduce(statesAfter, initialStates), {})
+  applyClasses(container, { ...initialStates, ...states }, {})
   return [...container.classList].map((name) => name.replace('ServiceElement', ''))
 }
 
 describe('§4.8 the classes of a container', () => {
-  it.each<[string, FieldEvent[], string[]]>([
-    ['an empty field', [], ['', '--empty']],
-    [
-      'focus',
-      [{ name: 'focus', payload: { ...from, empty: true, complete: false } }],
-      ['', '--empty', '--focus'],
-    ],
-    [
-      'a complete field',
-      [{ name: 'change', payload: { ...from, empty: false, complete: true, autofilled: false } }],
-      ['', '--complete'],
-    ],
-    [
-      'an invalid field that was left',
-      [
-        { name: 'focus', payload: { ...from, empty: true, complete: false } },
-        { name: 'blur', payload: { ...from, empty: false, complete: false, hasFocus: false, error } },
-      ],
-      ['', '--invalid'],
-    ],
-  ])('%s', (_case, events, expected) => {
-    expect(after(...events)).toEqual(expected)
+  it.each<[string, Partial<ShownStates>, string[]]>([
+    ['an empty field', {}, ['', '--empty']],
+    ['an empty field with the focus', { focus: true }, ['', '--empty', '--focus']],
+    ['a complete field', { empty: false, complete: true }, ['', '--complete']],
+    ['an invalid field', { empty: false, invalid: true }, ['', '--invalid']],
+    ['an empty field that createToken has refused', { invalid: true }, ['', '--empty', '--invalid']],
+  ])('%s', (_case, states, expected) => {
+    expect(classesOf(states)).toEqual(expected)
   })
 
   it('can be several in one string, and all of them are removed again', () => {

@@ -6,7 +6,7 @@ import type {
   FrameSetup,
   LoadErrorCause,
 } from '@element-js/protocol/frame'
-import { applyClasses, initialStates, removeClasses, statesAfter } from './container-classes.ts'
+import { applyClasses, initialStates, removeClasses } from './container-classes.ts'
 import { labelOf, textOf } from './container-label.ts'
 import type { Emitter } from './emitter.ts'
 import { type FrameLink, openFrame } from './frame-link.ts'
@@ -39,23 +39,21 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
   let states = initialStates
   let frameLink: FrameLink | undefined
 
-  function showStates(): void {
+  function showStates(shown = states): void {
+    states = shown
     if (frameLink) applyClasses(frameLink.container, states, options.classes)
   }
 
   function happened(event: FieldEvent): void {
     // From now on a request for a token is about another card.
     if (event.name === 'change') group.attempts.clear()
-    states = statesAfter(states, event)
-    showStates()
     emitter.emit(event.name, event.payload)
   }
 
   function ready(): void {
     group.warm?.end()
     group.refusal = undefined
-    states = initialStates
-    showStates()
+    showStates(initialStates)
     // This happens at every load, because a document that is loaded again has lost its fonts.
     void group.fonts?.then((fonts) => frameLink?.send({ type: 'fonts', fonts }))
     emitter.emit('ready', { element: type, elementType: type })
@@ -96,10 +94,17 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     mount(container) {
       if (frameLink?.container === container && frameLink.isInPlace()) return
       unmount()
-      states = initialStates
       group.warm?.skip()
-      frameLink = openFrame({ ...group, container, setup: setupIn, ready, failed, happened })
-      showStates()
+      frameLink = openFrame({
+        ...group,
+        container,
+        setup: setupIn,
+        ready,
+        failed,
+        shown: showStates,
+        happened,
+      })
+      showStates(initialStates)
     },
     unmount,
     update(changed) {

@@ -37,6 +37,7 @@ function open(changes: Partial<FramePlace> = {}) {
     setup: () => setup,
     ready,
     failed,
+    shown() {},
     happened,
     develop() {},
     ...changes,

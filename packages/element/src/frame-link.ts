@@ -1,4 +1,4 @@
-import type { FieldEvent, FrameSetup, LoadErrorCause } from '@element-js/protocol/frame'
+import type { FieldEvent, FrameSetup, LoadErrorCause, ShownStates } from '@element-js/protocol/frame'
 import { focusByLabel } from './container-label.ts'
 import { fieldAddress } from './field-address.ts'
 import { appendFrame, describeFrame } from './frame-element.ts'
@@ -31,6 +31,8 @@ export interface FramePlace extends Pick<ServiceContext, 'origin' | 'apiKey' | '
   ready(): void
   /** The payer cannot type, and perhaps never can. */
   failed(cause: LoadErrorCause, detail: FailureDetail): void
+  /** The states that the classes of the container show have changed. */
+  shown(states: ShownStates): void
   happened(event: FieldEvent): void
 }
 
@@ -64,6 +66,7 @@ export function openFrame(place: FramePlace): FrameLink {
       if (message.type === 'resized')
         Object.assign(iframe.style, { padding: 0, height: `${message.heightPx}px` })
       else if (message.type === 'warned') warn(message.sentence)
+      else if (message.type === 'shown') place.shown(message.states)
       else if (message.type === 'happened') place.happened(message.event)
     },
   })

@@ -27,7 +27,7 @@ export function handleMessage(
       for (const input of view.inputs.values()) input.blur()
       break
     case 'clear':
-      element.dispatch({ type: 'in-all', action: { type: 'cleared' } })
+      element.dispatch({ field: null, action: { type: 'cleared' } })
       break
     case 'update':
       element.update(message)

@@ -37,33 +37,29 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
   const element = createElementController(setup, {
     view,
     emit: (event) => send({ type: 'happened', event }),
-    brandChanged: (brand) => group.publishBrand(brand),
+    reportStates: (states) => send({ type: 'shown', states }),
+    brandChanged: (brand) => group.dispatch({ type: 'brand-changed', brand }),
     emptied: fonts.applyWaiting,
   })
-  /** Judges the element again, which reads its inputs first. */
-  const judge = (): void => element.dispatch({ type: 'in-all', action: { type: 'judged' } })
+  const inAll = (action: FieldAction): void => element.dispatch({ field: null, action })
   element.start()
   const group = joinGroup(window, {
     group: `${apiKey} ${setup.group}`,
     keyPart: newKeyPart(),
     states: element.state,
-    readShown: judge,
-    brandChanged(brand) {
-      if (!element.state().pan) element.dispatch({ type: 'in-all', action: { type: 'brand-changed', brand } })
+    dispatch(action) {
+      // The frame of the number knows its brand.
+      if (action.type !== 'brand-changed' || !element.state().pan) inAll(action)
     },
   })
-  clearOnLeave(window, () => element.dispatch({ type: 'in-all', action: { type: 'cleared' } }))
+  clearOnLeave(window, () => inAll({ type: 'cleared' }))
   window.addEventListener('focus', () => setTimeout(takeFocus))
   for (const [field, input] of view.inputs) {
-    const dispatch = (action: FieldAction): void => element.dispatch({ type: 'in-field', field, action })
-    listenToInput(input, {
-      dispatch,
-      handleKey: (key) => element.handleKey(field, key),
-      isNeighbor: (node) => [...view.inputs.values()].some((other) => other !== input && other === node),
-    })
+    const dispatch = (action: FieldAction): void => element.dispatch({ field, action })
+    listenToInput(input, { dispatch, handleKey: (key) => element.handleKey(field, key) })
     if (document.activeElement === input) dispatch({ type: 'focused' })
   }
-  judge()
+  inAll({ type: 'judged' })
   if (document.hasFocus()) takeFocus()
   link.listen((message) =>
     handleMessage(message, {
@@ -76,6 +72,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
         const { wording } = element.context()
         const fields = await group.collect(mounted.flatMap(fieldNamesOf))
         const result = await tokenizeGroup(fields, { apiKey, tokenData, attempt, country, wording })
+        if (result.error?.type === 'validation_error') group.dispatch({ type: 'refused' })
         send({ type: 'tokenized', id, result })
       },
     }),

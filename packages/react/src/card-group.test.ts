@@ -28,14 +28,12 @@ function fakeService(answer: () => Promise<TokenResult> = async () => missing) {
 }
 
 function fakeElement(destroy = () => {}) {
-  let ready = () => {}
+  const handlers = new Map<string, () => void>()
   const element = {
     destroy,
-    on: (_: string, handler: () => void) => {
-      ready = handler
-    },
+    on: (event: string, handler: () => void) => handlers.set(event, handler),
   } as unknown as CardElement
-  return { element, ready: () => ready() }
+  return { element, ready: () => handlers.get('ready')?.(), change: () => handlers.get('change')?.() }
 }
 
 beforeEach(() => {
@@ -58,6 +56,22 @@ describe('a group', () => {
     group.relocate('pt')
     group.relocate('es')
     expect(calls.slice(1)).toEqual([['update', { locale: 'es' }]])
+  })
+
+  it('forgets the error of the last request when a value changes', async () => {
+    const { service } = fakeService()
+    const group = createCardGroup({})
+    const pan = fakeElement()
+    group.add(pan.element)
+    group.settle(service)
+    const listener = vi.fn()
+    group.subscribe(listener)
+    pan.change()
+    expect(listener).not.toHaveBeenCalled()
+    await group.createToken(tokenData)
+    expect(group.state().error).toMatchObject({ code: 1 })
+    pan.change()
+    expect(group.state().error).toBeNull()
   })
 
   it('is ready while it has fields and all of them are ready', () => {

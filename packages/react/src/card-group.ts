@@ -22,7 +22,7 @@ export interface TokenState {
   readonly isReady: boolean
   /** Whether a request for a token is in progress. */
   readonly isPending: boolean
-  /** The error of the last request, if it failed; null again when the next request begins. */
+  /** The error of the last request, if it failed; null again when a value changes or the next request begins. */
   readonly error: TokenError | null
 }
 
@@ -116,6 +116,7 @@ export function createCardGroup(options: Omit<ElementsOptions, 'locale'>): CardG
         members.set(element, true)
         count()
       })
+      element.on('change', () => state.error && show({ error: null }))
       count()
       return () => {
         members.delete(element)

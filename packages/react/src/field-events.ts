@@ -14,7 +14,7 @@ export interface FieldEvents {
   readonly onEmpty?: Handler<'empty'>
   readonly onFocus?: Handler<'focus'>
   readonly onBlur?: Handler<'blur'>
-  /** An error has appeared, or its message has changed. */
+  /** An error has appeared, its message has changed, or the value has made `createToken` fail. */
   readonly onError?: Handler<'error'>
   /** The brand of the number has become certain, has changed, or is uncertain again. */
   readonly onBrand?: Handler<'brand'>

@@ -1,5 +1,5 @@
 import type { Brand } from '@element-js/card'
-import type { FieldEvent, FieldName, FrameSetup } from '@element-js/protocol/frame'
+import type { FieldEvent, FieldName, FrameSetup, ShownStates } from '@element-js/protocol/frame'
 import { wordingOf } from '../locales/wording.ts'
 import type { ElementView } from '../view/element-view.ts'
 import { readShown } from '../view/listen-to-input.ts'
@@ -10,6 +10,7 @@ import {
   type ElementState,
   initialElementState,
   nextElementState,
+  shownStatesOf,
 } from './element-state.ts'
 import { focusAfterEdit, focusAfterKey } from './focus-moves.ts'
 
@@ -38,6 +39,8 @@ export interface ElementEffects {
   readonly view: ElementView
   /** Sends an event to the page. */
   emit(event: FieldEvent): void
+  /** Reports the states that the classes of the container show. */
+  reportStates(states: ShownStates): void
   /** The brand of the number has changed. */
   brandChanged(brand: Brand | null): void
   /** An action has left all inputs empty. */
@@ -46,29 +49,32 @@ export interface ElementEffects {
 
 export function createElementController(
   { elementType, options, locale }: FrameSetup,
-  { view, emit, brandChanged, emptied }: ElementEffects,
+  { view, emit, reportStates, brandChanged, emptied }: ElementEffects,
 ): ElementController {
   let context: EventContext = { elementType, wording: wordingOf(locale, options.errorMessages) }
+  let contextBefore = context
   let state = initialElementState([...view.inputs.keys()])
   /** Whether some of the options wait until the inputs are empty. */
   let isBehind = false
 
   function dispatch(action: ElementAction): void {
-    const unread = [...view.inputs].filter(([field, { value }]) => {
-      const isEdited = action.type === 'in-field' && action.field === field && action.action.type === 'edited'
-      return action.action.type !== 'cleared' && !isEdited && value !== state[field]?.text
-    })
-    const edits = unread.map(
-      ([field, input]) => ({ type: 'in-field', field, action: readShown(input) }) as const,
+    const isEdit = action.action.type === 'edited'
+    const unread = [...view.inputs].filter(
+      ([field, { value }]) => value !== state[field]?.text && !(isEdit && field === action.field),
     )
-    for (const each of [...edits, action]) apply(each)
+    const edits = action.action.type === 'cleared' ? [] : unread
+    const actions = edits.map(([field, input]) => ({ field, action: readShown(input) }))
+    for (const each of [...actions, action]) apply(each)
   }
 
   function apply(action: ElementAction): void {
     const previous = state
     state = nextElementState(previous, action, { today: thisMonth(new Date()), brands: options.brands })
     // The events are sent before the state is shown, so that the page's handlers run in parallel with our layout.
-    for (const event of elementEvents(previous, state, context)) emit(event)
+    const states = shownStatesOf(state)
+    if (JSON.stringify(states) !== JSON.stringify(shownStatesOf(previous))) reportStates(states)
+    for (const event of elementEvents(previous, state, context, contextBefore)) emit(event)
+    contextBefore = context
     view.show(state, (field) => shownError({ [field]: state[field] }, context))
     if (view.isEmpty()) {
       emptied()
@@ -91,13 +97,9 @@ export function createElementController(
     context: () => context,
     dispatch,
     update(changed) {
-      const before = shownError(state, context)?.message
       ;({ options, locale } = changed)
       configure()
-      dispatch({ type: 'in-all', action: { type: 'judged' } })
-      const error = shownError(state, context)
-      const isChanged = before !== undefined && error?.message !== before
-      if (error && isChanged) emit({ name: 'error', payload: { ...statusOf(state, context), error } })
+      dispatch({ field: null, action: { type: 'judged' } })
     },
     handleKey(field, key) {
       const payload = statusOf(state, context)

@@ -1,5 +1,5 @@
 import { brandOf } from '@element-js/card'
-import type { ElementType, FieldName } from '@element-js/protocol/frame'
+import type { ElementType, ErrorPayload, FieldName } from '@element-js/protocol/frame'
 import { describe, expect, it } from 'vitest'
 import type { FieldAction } from '../field/field-state.ts'
 import { wordingOf } from '../locales/wording.ts'
@@ -29,7 +29,7 @@ function eventsIn(elementType: ElementType, actions: readonly ElementAction[]) {
 function eventsOf(field: FieldName, actions: readonly FieldAction[]) {
   return eventsIn(
     field,
-    actions.map((action) => ({ type: 'in-field', field, action })),
+    actions.map((action) => ({ field, action })),
   )
 }
 
@@ -111,6 +111,24 @@ describe('§6.2 the events of a field', () => {
     expect(events[0]?.payload).toMatchObject({ complete: false })
   })
 
+  it('emits the error of an empty field that a request for a token has refused, at each refusal', () => {
+    const refused: FieldAction = { type: 'refused' }
+    const error = { code: 2, field: 'cvv', message: 'Enter the security code of your card.' }
+    for (const actions of [[refused], [refused, refused], [focused, refused]]) {
+      const events = eventsOf('cvv', actions)
+      expect(events).toMatchObject([{ name: 'error', payload: { empty: true, complete: false, error } }])
+    }
+    // Neither the focus nor leaving the field emits it again.
+    expect(eventsOf('cvv', [refused, focused])).toEqual([
+      { name: 'focus', payload: { element: 'cvv', elementType: 'cvv', empty: true, complete: false } },
+    ])
+    expect(eventsOf('cvv', [refused, focused, blurred]).map(({ name }) => name)).toEqual(['blur'])
+  })
+
+  it('emits nothing when a request for a token has refused other fields', () => {
+    expect(eventsOf('cvv', [typed('123'), { type: 'refused' }])).toEqual([])
+  })
+
   it('removes the error when the field is cleared', () => {
     const events = eventsOf('pan', [focused, typed('4242424242424241'), { type: 'cleared' }])
     expect(events.map(({ name }) => name)).toEqual(['change', 'brand', 'empty'])
@@ -127,7 +145,6 @@ describe('§6.2 the events of a field', () => {
 
 describe('§6.2 the events of a card element', () => {
   const within = (field: FieldName, action: FieldAction): ElementAction => ({
-    type: 'in-field',
     field,
     action,
   })
@@ -144,13 +161,21 @@ describe('§6.2 the events of a card element', () => {
     expect(events).toEqual([
       {
         name: 'blur',
-        payload: { element: 'pan', elementType: 'card', empty: false, complete: false, hasFocus: true },
+        payload: { element: 'pan', elementType: 'card', empty: false, complete: true, hasFocus: true },
       },
       {
         name: 'focus',
-        payload: { element: 'expiration', elementType: 'card', empty: false, complete: false },
+        payload: { element: 'expiration', elementType: 'card', empty: true, complete: false },
       },
     ])
+  })
+
+  it('has the error of the inner field only in its own blur and focus', () => {
+    const wrong = [within('pan', focused), within('pan', typed('4242424242424241'))]
+    const [left, entered] = eventsIn('card', [...wrong, within('expiration', focused)])
+    expect(left?.payload).toMatchObject({ element: 'pan', empty: false, error: { field: 'pan' } })
+    expect(entered?.payload).toMatchObject({ element: 'expiration', empty: true })
+    expect(entered?.payload).not.toHaveProperty('error')
   })
 
   it('is empty when all fields are empty, and complete when all are complete', () => {
@@ -158,7 +183,7 @@ describe('§6.2 the events of a card element', () => {
     expect(change?.payload).toMatchObject({ element: 'card', empty: false, complete: false, brand: 'visa' })
     const last = eventsIn('card', [...whole, within('cvv', typed('123'))])
     expect(last.map(({ name }) => name)).toEqual(['change', 'complete'])
-    const cleared = eventsIn('card', [...whole, { type: 'in-all', action: { type: 'cleared' } }])
+    const cleared = eventsIn('card', [...whole, { field: null, action: { type: 'cleared' } }])
     expect(cleared.map(({ name }) => name)).toEqual(['change', 'brand', 'empty'])
   })
 
@@ -167,6 +192,23 @@ describe('§6.2 the events of a card element', () => {
     expect(eventsIn('card', left).map(({ name }) => name)).toEqual(['blur', 'focus', 'error'])
     const [change] = eventsIn('card', [...left, within('expiration', typed('12'))])
     expect(change?.payload).not.toHaveProperty('error')
+  })
+
+  it('emits the error of every inner field that a request for a token has refused, the first one last', () => {
+    const refused: ElementAction = { field: null, action: { type: 'refused' } }
+    const errorsIn = (actions: readonly ElementAction[]) =>
+      eventsIn('card', actions).map(({ name, payload }) => {
+        const { error } = payload as ErrorPayload
+        return `${name} ${error.code} ${error.field}`
+      })
+    expect(errorsIn([refused])).toEqual(['error 2 cvv', 'error 2 expiration', 'error 2 pan'])
+    expect(errorsIn([...whole.slice(0, 2), refused])).toEqual(['error 2 cvv', 'error 2 expiration'])
+    const short = [within('pan', focused), within('pan', typed('4242')), within('cvv', focused)]
+    expect(errorsIn([...short, refused, refused])).toEqual([
+      'error 2 cvv',
+      'error 2 expiration',
+      'error 3 pan',
+    ])
   })
 
   it('judges the code by the brand of its own number', () => {

@@ -1,7 +1,15 @@
-import type { Completeness, ElementType, FieldEvent, ValidationError } from '@element-js/protocol/frame'
-import { flawMessage, type Wording } from '../locales/wording.ts'
-import { validationError } from '../tokenize/validation-error.ts'
-import { completenessOf, type ElementState, fieldsOf } from './element-state.ts'
+import type {
+  Completeness,
+  ElementType,
+  FieldEvent,
+  FieldName,
+  FocusPayload,
+  ValidationError,
+} from '@element-js/protocol/frame'
+import type { FieldState } from '../field/field-state.ts'
+import type { Wording } from '../locales/wording.ts'
+import { mistakeIn } from '../tokenize/validation-error.ts'
+import { completenessOf, type ElementState, fieldsOf, shownStatesOf } from './element-state.ts'
 
 /** The element that emits the events, and its texts. */
 export interface EventContext {
@@ -11,50 +19,56 @@ export interface EventContext {
 
 /**
  * The events that follow from the previous state and the next one, in the order in which they are emitted.
+ *
+ * @param contextBefore The context of the previous state, if the language or the messages have changed.
  * @see interface §6.2
  */
 export function elementEvents(
   previous: ElementState,
   next: ElementState,
   context: EventContext,
+  contextBefore: EventContext = context,
 ): FieldEvent[] {
   const before = completenessOf(previous)
   const status = statusOf(next, context)
-  const { empty, complete } = status
-  const error = shownError(next, context)
-  const withError = { ...status, ...(error && { error }) }
-  const hasFocus = fieldsOf(next).some(([, { isFocused }]) => isFocused)
+  const hasFocus = shownStatesOf(next).focus
   const steps = fieldsOf(next).map(([name, now]) => ({ name, now, was: previous[name] ?? now }))
   const events: FieldEvent[] = []
 
+  /** In a `card`, these are about the inner field. */
+  const about = (name: FieldName, { verdict }: FieldState): FocusPayload => {
+    const error = verdict.is === 'empty' ? null : mistakeIn(name, verdict, context.wording)
+    return { ...statusOf({ [name]: next[name] }, context), element: name, ...(error && { error }) }
+  }
   for (const { name, now, was } of steps) {
     if (!now.isFocused && was.isFocused) {
-      events.push({ name: 'blur', payload: { ...withError, element: name, hasFocus } })
+      events.push({ name: 'blur', payload: { ...about(name, now), hasFocus } })
     }
   }
   for (const { name, now, was } of steps) {
-    if (now.isFocused && !was.isFocused)
-      events.push({ name: 'focus', payload: { ...withError, element: name } })
+    if (now.isFocused && !was.isFocused) events.push({ name: 'focus', payload: about(name, now) })
   }
   const changed = steps.filter(({ now, was }) => now.digits !== was.digits)
   const autofilled = changed.some(({ now }) => now.isAutofilled)
   if (changed.length > 0) {
     const brand = next.pan && { brand: next.pan.brand?.id ?? null }
-    const wrong = shownError(next, context, 'invalid')
-    events.push({
-      name: 'change',
-      payload: { ...status, ...(wrong && { error: wrong }), autofilled, ...brand },
-    })
+    const wrong = steps.find(({ now }) => now.verdict.is === 'invalid')
+    const error = wrong && mistakeIn(wrong.name, wrong.now.verdict, context.wording)
+    events.push({ name: 'change', payload: { ...status, ...(error && { error }), autofilled, ...brand } })
   }
   if (next.pan && next.pan.brand !== previous.pan?.brand) {
     events.push({ name: 'brand', payload: { ...status, brand: next.pan.brand?.id ?? null } })
   }
   if (autofilled) events.push({ name: 'autofilled', payload: status })
-  if (empty !== before.empty) events.push({ name: 'empty', payload: status })
-  if (complete !== before.complete) events.push({ name: 'complete', payload: status })
-  if (error && error.message !== shownError(previous, context)?.message) {
-    events.push({ name: 'error', payload: { ...status, error } })
+  for (const name of ['empty', 'complete'] as const) {
+    if (status[name] !== before[name]) events.push({ name, payload: status })
   }
+  // A refusal emits the error of each field: the first one last, because a page that shows one message shows the last.
+  const refused = steps.filter(({ now, was }) => now.refusals > was.refusals).reverse()
+  const errors = refused.map(({ name, now }) => mistakeIn(name, now.verdict, context.wording))
+  const shown = shownError(next, context)
+  if (!refused[0] && shown?.message !== shownError(previous, contextBefore)?.message) errors.push(shown)
+  for (const error of errors) if (error) events.push({ name: 'error', payload: { ...status, error } })
   return events
 }
 
@@ -66,20 +80,8 @@ export function statusOf(
   return { element: elementType, elementType, ...completenessOf(state) }
 }
 
-/**
- * The first error that the payer sees in a state, if any.
- *
- * @param only `invalid` leaves out values that are only too short so far.
- */
-export function shownError(
-  state: ElementState,
-  { wording }: EventContext,
-  only?: 'invalid',
-): ValidationError | null {
-  for (const [field, { isFlawShown, verdict }] of fieldsOf(state)) {
-    if (!isFlawShown || (only && verdict.is !== only)) continue
-    const message = flawMessage(wording, field, verdict)
-    if (message !== null) return validationError({ code: 3, field, message })
-  }
-  return null
+/** The first error that the payer sees in a state, if any. */
+export function shownError(state: ElementState, { wording }: EventContext): ValidationError | null {
+  const [shown] = fieldsOf(state).filter(([, { isFlawShown }]) => isFlawShown)
+  return shown ? mistakeIn(shown[0], shown[1].verdict, wording) : null
 }

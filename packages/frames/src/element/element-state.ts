@@ -1,5 +1,5 @@
 import type { Brand } from '@element-js/card'
-import type { Completeness, ElementType, FieldName } from '@element-js/protocol/frame'
+import type { Completeness, ElementType, FieldName, ShownStates } from '@element-js/protocol/frame'
 import {
   type FieldAction,
   type FieldState,
@@ -13,10 +13,11 @@ import { fields } from '../fields/index.ts'
 export type ElementState = { readonly [field in FieldName]?: FieldState }
 
 /** The actions that change an element. */
-export type ElementAction =
-  | { readonly type: 'in-field'; readonly field: FieldName; readonly action: FieldAction }
-  /** The same action in all of its fields. */
-  | { readonly type: 'in-all'; readonly action: FieldAction }
+export interface ElementAction {
+  /** The field that it changes; `null`: all fields. */
+  readonly field: FieldName | null
+  readonly action: FieldAction
+}
 
 export type ElementRules = Omit<Rules, 'spec'>
 
@@ -48,6 +49,16 @@ export function completenessOf(state: ElementState): Completeness {
   }
 }
 
+/** The states that the classes of an element's container show. */
+export function shownStatesOf(state: ElementState): ShownStates {
+  const states = fieldsOf(state).map(([, field]) => field)
+  return {
+    ...completenessOf(state),
+    focus: states.some(({ isFocused }) => isFocused),
+    invalid: states.some(({ isFlawShown }) => isFlawShown),
+  }
+}
+
 /** Computes the next state of an element. Nothing else changes it. */
 export function nextElementState(
   state: ElementState,
@@ -65,7 +76,7 @@ export function nextElementState(
 
 /** The action for one field that follows from an action in the element. Only one field at a time has the focus. */
 function actionIn(name: FieldName, field: FieldState, event: ElementAction): FieldAction | null {
-  if (event.type === 'in-all' || event.field === name) return event.action
+  if (!event.field || event.field === name) return event.action
   return event.action.type === 'focused' && field.isFocused ? { type: 'blurred' } : null
 }
 

@@ -7,7 +7,7 @@ import { focusAfterEdit, focusAfterKey } from './focus-moves.ts'
 const today = { month: 11, year: 2026 }
 
 function after(state: ElementState, field: 'pan' | 'expiration' | 'cvv', action: FieldAction): ElementState {
-  return nextElementState(state, { type: 'in-field', field, action }, { today })
+  return nextElementState(state, { field, action }, { today })
 }
 
 function typed(text: string): FieldAction {

@@ -35,8 +35,8 @@ function unfinishedAfter(name: FieldName, state: ElementState): FieldName | null
 }
 
 /** The field next to another one, or `null` at either end. */
-function neighborOf(name: FieldName, side: 'previous' | 'next'): FieldName | null {
-  return fieldOrder[fieldOrder.indexOf(name) + (side === 'next' ? 1 : -1)] ?? null
+function neighborOf(name: FieldName, offset: 1 | -1): FieldName | null {
+  return fieldOrder[fieldOrder.indexOf(name) + offset] ?? null
 }
 
 function isWhole(name: FieldName, { digits, brand }: FieldState): boolean {
@@ -57,11 +57,11 @@ export function focusAfterKey(
       return null
     case 'back-at-start':
     case 'left-at-start': {
-      const field = neighborOf(name, 'previous')
+      const field = neighborOf(name, -1)
       return field && { field, caret: 'end' }
     }
     case 'right-at-end': {
-      const field = neighborOf(name, 'next')
+      const field = neighborOf(name, 1)
       return field && { field, caret: 'start' }
     }
   }

@@ -18,7 +18,7 @@ export interface BoundedFormat extends Format {
  */
 export function applyEdit(before: Value, given: Edit, format: BoundedFormat): Value {
   const { kind } = given
-  const isDeletion = kind === 'delete-backward' || kind === 'delete-forward' || kind === 'delete'
+  const isDeletion = kind.startsWith('delete')
   // Dictation and the clipboard row of phone keyboards insert a whole value at once.
   const isTyped = kind === 'type' && onlyDigits(given.inserted).length <= 1
   const isByHand = isDeletion || isTyped

@@ -21,7 +21,7 @@ export const noHistory: EditHistory = { past: [], future: [], last: null }
 /** The history after an edit that changed the value. */
 export function remember(history: EditHistory, before: Value, { kind, selected }: Edit): EditHistory {
   const { start, end } = selected ?? before
-  const isInRow = kind === 'type' || kind === 'delete-backward' || kind === 'delete-forward'
+  const isInRow = /^(type|delete-)/.test(kind)
   const isContinued = isInRow && kind === history.last && start === before.end && end === before.end
   const past = isContinued ? history.past : [...history.past, { ...before, start, end }].slice(-mostSteps)
   return { past, future: [], last: kind }
@@ -30,12 +30,12 @@ export function remember(history: EditHistory, before: Value, { kind, selected }
 /** The value one step back or forward, with its history; `null` if there is none. */
 export function step(
   { past, future }: EditHistory,
-  direction: 'undo' | 'redo',
+  direction: 'undone' | 'redone',
   now: Value,
 ): { value: Value; history: EditHistory } | null {
-  const value = (direction === 'undo' ? past : future).at(-1)
+  const value = (direction === 'undone' ? past : future).at(-1)
   if (!value) return null
-  return direction === 'undo'
+  return direction === 'undone'
     ? { value, history: { past: past.slice(0, -1), future: [...future, now], last: null } }
     : { value, history: { past: [...past, now], future: future.slice(0, -1), last: null } }
 }

@@ -7,6 +7,8 @@ export interface JudgeContext {
   /** Brand of the group's card number; `null` while it is uncertain. */
   readonly brand: Brand | null
   readonly today: YearMonth
+  /** Whether the payer may still type. */
+  readonly isFocused: boolean
 }
 
 /** Everything that differs between fields. */

@@ -40,3 +40,47 @@ describe('an expiration whose month is being corrected', () => {
     })
   })
 })
+
+describe('a year that may become a year in full', () => {
+  const year20 = edited('12/20', 'paste')
+
+  it('is partial while it is typed, and past when the payer leaves the field', () => {
+    const typed = after({ type: 'focused' }, year20)
+    expect(typed).toMatchObject({ text: '12 / 20', verdict: { is: 'partial' }, isFlawShown: false })
+    expect(after({ type: 'focused' }, year20, { type: 'blurred' })).toMatchObject({
+      text: '12 / 20',
+      verdict: { is: 'invalid', flaw: 'past' },
+      isFlawShown: true,
+    })
+  })
+
+  it('can be continued by a payer who comes back', () => {
+    const back = [{ type: 'focused' }, year20, { type: 'blurred' }, { type: 'focused' }] as const
+    expect(after(...back)).toMatchObject({ verdict: { is: 'invalid', flaw: 'past' } })
+    expect(after(...back, edited('12/203', 'paste'))).toMatchObject({ verdict: { is: 'partial' } })
+    expect(after(...back, edited('12/2030', 'paste'))).toMatchObject({ verdict: { is: 'complete' } })
+  })
+})
+
+describe('a field that a request for a token has refused', () => {
+  const refused: FieldAction = { type: 'refused' }
+
+  it('shows its flaw until it changes, also if it is empty', () => {
+    expect(after().isFlawShown).toBe(false)
+    expect(after(refused).isFlawShown).toBe(true)
+    const others = [{ type: 'focused' }, { type: 'judged' }, { type: 'brand-changed', brand: null }] as const
+    expect(after(refused, ...others).isFlawShown).toBe(true)
+    expect(after(refused, ...others, { type: 'blurred' }).isFlawShown).toBe(true)
+    expect(after(refused, { type: 'focused' }, edited('1', 'paste')).isFlawShown).toBe(false)
+    expect(after(refused, { type: 'cleared' }).isFlawShown).toBe(false)
+  })
+
+  it('shows the flaw of an incomplete value while the payer is in the field', () => {
+    expect(after({ type: 'focused' }, edited('12', 'paste'), refused).isFlawShown).toBe(true)
+  })
+
+  it('shows nothing if it is complete', () => {
+    const complete = after({ type: 'focused' }, edited('12/30', 'paste'))
+    expect(nextState(complete, refused, rules)).toBe(complete)
+  })
+})

@@ -11,8 +11,13 @@ export interface FieldState extends Value {
   readonly brand: Brand | null
   readonly isFocused: boolean
   readonly isAutofilled: boolean
-  /** Whether the payer sees the error: at once if the value is invalid, and on leaving the field if it is too short. */
+  /**
+   * Whether the payer sees the error: at once if the value is invalid, on leaving the field if it is too short, and
+   * after a refusal also if it is empty.
+   */
   readonly isFlawShown: boolean
+  /** How often a request for a token has failed because of this field. */
+  readonly refusals: number
   readonly history: EditHistory
 }
 
@@ -25,6 +30,8 @@ export type FieldAction =
   | { readonly type: 'focused' }
   | { readonly type: 'blurred' }
   | { readonly type: 'brand-changed'; readonly brand: Brand | null }
+  /** A request for a token has failed because of the group's values. */
+  | { readonly type: 'refused' }
   /** The rules have changed, but not the value. */
   | { readonly type: 'judged' }
 
@@ -45,6 +52,7 @@ export const initialState: FieldState = {
   isFocused: false,
   isAutofilled: false,
   isFlawShown: false,
+  refusals: 0,
   history: noHistory,
 }
 
@@ -61,18 +69,23 @@ export function nextState(state: FieldState, action: FieldAction, rules: Rules):
     }
     case 'undone':
     case 'redone': {
-      const direction = action.type === 'undone' ? 'undo' : 'redo'
-      const stepped = step(state.history, direction, shownIn(state))
+      const stepped = step(state.history, action.type, shownIn(state))
       return stepped ? withValue({ ...state, history: stepped.history }, stepped.value, rules) : state
     }
     case 'cleared':
-      return withValue({ ...state, isAutofilled: false, history: noHistory }, noValue, rules)
+      return withValue(
+        { ...state, isAutofilled: false, isFlawShown: false, history: noHistory },
+        noValue,
+        rules,
+      )
     case 'focused':
-      return { ...state, isFocused: true, isFlawShown: isFlawed(state.verdict) }
-    case 'blurred': {
-      const left = finished(state, rules)
-      return { ...left, isFocused: false, isFlawShown: isFlawed(left.verdict) }
-    }
+      return { ...judged(state, rules), isFocused: true }
+    case 'blurred':
+      return judged({ ...finished(state, rules), isFocused: false }, rules)
+    case 'refused':
+      return state.verdict.is === 'complete'
+        ? state
+        : { ...state, isFlawShown: true, refusals: state.refusals + 1 }
     case 'brand-changed':
       return judged({ ...state, brand: action.brand }, rules)
     case 'judged':
@@ -92,26 +105,25 @@ function withValue(state: FieldState, value: Value, rules: Rules): FieldState {
   const next = { ...state, text, start, end }
   if (digits === state.digits) return next
   const brand = rules.spec.name === 'pan' ? detectBrand(digits) : state.brand
-  const verdict = judge(digits, brand, rules)
-  return { ...next, digits, brand, verdict, isFlawShown: verdict.is === 'invalid' }
+  const changed = judged({ ...next, digits, brand }, rules)
+  // More digits may follow.
+  return { ...changed, isFlawShown: changed.verdict.is === 'invalid' }
 }
 
 /** Judges a state again, with the current rules and brand. A field without focus shows its error. */
-function judged(state: FieldState, rules: Rules): FieldState {
-  const verdict = judge(state.digits, state.brand, rules)
-  const isFlawShown = verdict.is === 'invalid' || (!state.isFocused && isFlawed(verdict))
-  return { ...state, verdict, isFlawShown }
-}
-
-function judge(digits: string, brand: Brand | null, { spec, today, brands }: Rules): Verdict {
-  const verdict = spec.judge(digits, { brand, today })
-  const isRefused =
-    spec.name === 'pan' && brand !== null && brands !== undefined && !brands.includes(brand.id)
-  return isRefused && verdict.is === 'complete' ? { is: 'invalid', flaw: 'brand' } : verdict
-}
-
-function isFlawed(verdict: Verdict): boolean {
-  return verdict.is === 'partial' || verdict.is === 'invalid'
+function judged(state: FieldState, { spec, today, brands }: Rules): FieldState {
+  const { digits, brand, isFocused } = state
+  const judgement = spec.judge(digits, { brand, today, isFocused })
+  const isRefused = spec.name === 'pan' && brand && brands?.includes(brand.id) === false
+  const verdict: Verdict =
+    isRefused && judgement.is === 'complete' ? { is: 'invalid', flaw: 'brand' } : judgement
+  const { is } = verdict
+  const isLeft = is === 'partial' && !isFocused
+  return {
+    ...state,
+    verdict,
+    isFlawShown: is === 'invalid' || isLeft || (state.isFlawShown && is !== 'complete'),
+  }
 }
 
 function shownIn({ text, digits, start, end }: Value): Value {

@@ -33,7 +33,7 @@ describe('an expiration', () => {
   it.each(['13/30', '12/305', '12/20300', '200060', '12/1999', '00/30'])(
     'keeps %s wrong and does not turn it into another date',
     (text) => {
-      const surroundings = { brand: null, today: { month: 1, year: 2026 } }
+      const surroundings = { brand: null, today: { month: 1, year: 2026 }, isFocused: true }
       expect(expiration.judge(expiration.read(text), surroundings).is).toBe('invalid')
     },
   )

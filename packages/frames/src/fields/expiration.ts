@@ -46,7 +46,11 @@ export const expiration: FieldSpec = {
     // A year that begins with 20 may become a full year: 12 / 2030.
     return month.length <= 2 && year.length <= (year.startsWith('20') ? 4 : 2)
   },
-  judge: (digits, { today }) => judgeExpiration(monthAndYear(digits), today),
+  judge(digits, { today, isFocused }) {
+    const { month, year } = monthAndYear(digits)
+    // While it is typed, 12 / 20 may become 12 / 2030. Afterwards it is a date that has passed.
+    return judgeExpiration({ month, year: year === '20' && !isFocused ? '2020' : year }, today)
+  },
   finish: (digits) => digits.replace(/^([1-9])\//, '0$1'),
 }
 

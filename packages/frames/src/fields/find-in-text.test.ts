@@ -70,7 +70,7 @@ describe('a number in a text', () => {
 describe('a date in a text', () => {
   const today = { month: 11, year: 2026 }
   const isValid = (text: string): boolean =>
-    expiration.judge(expiration.read(text), { brand: null, today }).is === 'complete'
+    expiration.judge(expiration.read(text), { brand: null, today, isFocused: true }).is === 'complete'
   const pick = (text: string): string => expiration.pick?.(text) ?? text
 
   it('is never a part of a text without words and line breaks', () => {

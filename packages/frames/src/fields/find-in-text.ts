@@ -39,6 +39,5 @@ export function findDate(text: string, isDate: (text: string) => boolean): strin
   if (lines === text && isDate(text)) return text
   const parts = lines.split('\n')
   const [date, another] = parts.filter(isDate)
-  if (date && !another) return date
-  return date ? text : parts.reduce((longest, part) => (part.length > longest.length ? part : longest))
+  return another ? text : (date ?? parts.sort((one, other) => other.length - one.length)[0] ?? text)
 }

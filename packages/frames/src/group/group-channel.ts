@@ -7,9 +7,10 @@
  * receives nothing. Frames that are in sight do not subscribe, so that they receive nothing twice. Only a frame that is
  * out of sight publishes a card value, as the answer to a request.
  */
-import type { Brand } from '@element-js/card'
 import { type FieldName, version } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
+import { newKeyPart } from './key-part.ts'
+import type { GroupAction } from './siblings.ts'
 
 /** The facts about a field that a token request needs. */
 export interface TypedField extends Pick<FieldState, 'digits' | 'verdict'> {
@@ -24,7 +25,7 @@ export type TypedFields = { readonly [field in FieldName]?: TypedField }
 export type GroupMessage =
   /** The sender is new in the group and does not know the brand. */
   | { readonly type: 'joined' }
-  | { readonly type: 'brand-changed'; readonly brand: Brand | null }
+  | GroupAction
   | { readonly type: 'asked'; readonly id: string }
   | { readonly type: 'answered'; readonly id: string; readonly fields: TypedFields }
 
@@ -55,7 +56,7 @@ const answerTimeoutMs = 2_000
 /** Requests the fields that are out of sight. @returns the fields that answered in time. */
 export function ask(group: string, wanted: readonly FieldName[]): Promise<TypedFields> {
   return new Promise((resolve) => {
-    const id = crypto.getRandomValues(new Uint32Array(2)).join()
+    const id = newKeyPart()
     let answers: TypedFields = {}
     const done = (): void => {
       clearTimeout(timer)

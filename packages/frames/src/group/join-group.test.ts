@@ -31,9 +31,8 @@ function member(group: string, field: FieldName, digits = '') {
   return {
     group,
     keyPart: `part of ${field}`,
-    readShown: () => {},
     states: () => states,
-    brandChanged: vi.fn(),
+    dispatch: vi.fn(),
   }
 }
 
@@ -86,17 +85,35 @@ describe('a group with frames in shadow trees', () => {
     joinGroup(frame('in sight'), early[0])
     joinGroup(frame('hidden'), early[1])
     const pan = member(group, 'pan', '4242')
-    const { publishBrand } = joinGroup(frame('hidden'), pan)
+    const { dispatch } = joinGroup(frame('hidden'), pan)
     const brand = detectBrand('4242')
-    publishBrand(brand)
+    dispatch({ type: 'brand-changed', brand })
     await expect
-      .poll(() => early.map(({ brandChanged }) => brandChanged.mock.calls))
-      .toEqual([[[brand]], [[brand]]])
+      .poll(() => early.map(({ dispatch }) => dispatch.mock.calls))
+      .toEqual([[[{ type: 'brand-changed', brand }]], [[{ type: 'brand-changed', brand }]]])
 
     const late = member(group, 'cvv')
     joinGroup(frame('hidden'), late)
-    await expect.poll(() => late.brandChanged.mock.calls).toEqual([[brand]])
+    await expect.poll(() => late.dispatch.mock.calls).toEqual([[{ type: 'brand-changed', brand }]])
   })
+
+  it.each(['in sight', 'hidden'] as const)(
+    'refuses each frame once, if the request reaches one %s',
+    async (place) => {
+      const [group, frame] = [groupId(), page()]
+      const members = [member(group, 'pan'), member(group, 'expiration'), member(group, 'cvv')] as const
+      const { dispatch } = joinGroup(frame(place), members[0])
+      joinGroup(frame('in sight'), members[1])
+      joinGroup(frame('hidden'), members[2])
+      const refusals = () =>
+        members.map(({ dispatch }) => dispatch.mock.calls.filter(([{ type }]) => type === 'refused').length)
+      dispatch({ type: 'refused' })
+      await expect.poll(refusals).toEqual([1, 1, 1])
+      // The second one arrives after all copies of the first one.
+      dispatch({ type: 'refused' })
+      await expect.poll(refusals).toEqual([2, 2, 2])
+    },
+  )
 
   it('uses no value of a field that the page has just removed, although it is still in sight', async () => {
     const [group, frame] = [groupId(), page()]
@@ -114,7 +131,7 @@ describe('a group with frames in shadow trees', () => {
     const collected = collect(['pan', 'cvv'])
     await vi.advanceTimersByTimeAsync(10_000)
     expect(Object.keys(await collected)).toEqual(['cvv'])
-    expect(stranger.brandChanged).not.toHaveBeenCalled()
+    expect(stranger.dispatch).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'brand-changed' }))
     vi.useRealTimers()
   })
 })

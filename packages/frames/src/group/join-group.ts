@@ -1,13 +1,12 @@
-import type { Brand } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 import { fieldsOf } from '../element/element-state.ts'
 import { ask, publish, subscribe, type TypedFields } from './group-channel.ts'
-import { isInSight, join, type Member, membersOf } from './siblings.ts'
+import { type GroupAction, isInSight, join, type Member, membersOf } from './siblings.ts'
 
 /** The group as one of its frames uses it. */
 export interface JoinedGroup {
-  /** Sends the brand of the number to every sibling. */
-  publishBrand(brand: Brand | null): void
+  /** Applies an action in the fields of every frame of the group. */
+  dispatch(action: GroupAction): void
   /**
    * Collects what is typed in the mounted fields, and waits for those that are out of sight.
    *
@@ -21,30 +20,42 @@ export interface JoinedGroup {
 export function joinGroup(view: Window, member: Member): JoinedGroup {
   const { group } = member
 
-  function publishBrand(brand: Brand | null): void {
-    for (const sibling of membersOf(view, group)) sibling.brandChanged(brand)
-    publish(group, { type: 'brand-changed', brand })
+  function dispatch(action: GroupAction): void {
+    // A frame that is out of sight receives its own message too.
+    for (const sibling of membersOf(view, group)) {
+      if (sibling !== member || isInSight(view)) sibling.dispatch(action)
+    }
+    publish(group, action)
   }
 
   join(view, member)
   if (!isInSight(view)) {
     subscribe(group, (message) => {
       const { pan } = member.states()
-      if (message.type === 'joined' && pan?.brand) publishBrand(pan.brand)
-      if (message.type === 'brand-changed') member.brandChanged(message.brand)
-      if (message.type === 'asked') publish(group, { ...message, type: 'answered', fields: typed(member) })
+      switch (message.type) {
+        case 'joined':
+          if (pan?.brand) dispatch({ type: 'brand-changed', brand: pan.brand })
+          break
+        case 'asked':
+          publish(group, { ...message, type: 'answered', fields: typed(member) })
+          break
+        case 'answered':
+          break
+        default:
+          member.dispatch(message)
+      }
     })
   }
   if (!member.states().pan) {
     const pan = membersOf(view, group)
       .find((sibling) => sibling.states().pan)
       ?.states().pan
-    if (pan?.brand) member.brandChanged(pan.brand)
+    if (pan?.brand) member.dispatch({ type: 'brand-changed', brand: pan.brand })
     if (!pan) publish(group, { type: 'joined' })
   }
 
   return {
-    publishBrand,
+    dispatch,
     async collect(mounted) {
       const inSight: TypedFields = Object.assign(
         {},
@@ -58,8 +69,9 @@ export function joinGroup(view: Window, member: Member): JoinedGroup {
 }
 
 /** What is typed now, and of that only what a token needs. */
-function typed({ readShown, states, keyPart }: Member): TypedFields {
-  readShown()
+function typed({ dispatch, states, keyPart }: Member): TypedFields {
+  // An action reads the inputs.
+  dispatch({ type: 'judged' })
   return Object.fromEntries(
     fieldsOf(states()).map(([field, { digits, verdict }]) => [field, { digits, verdict, keyPart }]),
   )

@@ -16,9 +16,8 @@ function member(group: string): Member {
   return {
     group,
     keyPart: 'a',
-    readShown: () => {},
     states: () => initialElementState(['pan']),
-    brandChanged: vi.fn(),
+    dispatch: vi.fn(),
   }
 }
 

@@ -5,9 +5,12 @@
  * has another origin and cannot read it. There is no channel between the frames through the page, on which a script
  * could listen.
  */
-import type { Brand } from '@element-js/card'
 import { version } from '@element-js/protocol/frame'
 import type { ElementState } from '../element/element-state.ts'
+import type { FieldAction } from '../field/field-state.ts'
+
+/** The actions that a frame applies in the other frames of its group. */
+export type GroupAction = Extract<FieldAction, { type: 'brand-changed' | 'refused' | 'judged' }>
 
 /** The object that one frame of a group shares with the others. */
 export interface Member {
@@ -15,12 +18,10 @@ export interface Member {
   readonly group: string
   /** From `newKeyPart`. The sibling that requests a token puts it into the request. */
   readonly keyPart: string
-  /** Reads what its inputs show, for the case that a script has set a value and no event has announced it. */
-  readShown(): void
   /** Its fields as they are now. */
   states(): ElementState
-  /** Takes the brand of the group's card number. */
-  brandChanged(brand: Brand | null): void
+  /** Applies an action in its fields. */
+  dispatch(action: GroupAction): void
 }
 
 // The name contains the version, because frames of another version on the same page have another object.

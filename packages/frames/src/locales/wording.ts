@@ -22,17 +22,13 @@ export function notMountedMessage({ messages }: Wording, field: FieldName): stri
   return `${messages.label[field]}: ${messages.notMounted}`
 }
 
-/** The message to the payer about an empty field. */
-export function emptyMessage({ messages, own }: Wording, field: FieldName): string {
-  return forField(own, field).empty ?? messages.empty[field]
-}
-
 /** The message to the payer about a value, or `null` if it is valid. */
 export function flawMessage({ messages, own }: Wording, field: FieldName, verdict: Verdict): string | null {
   switch (verdict.is) {
-    case 'empty':
     case 'complete':
       return null
+    case 'empty':
+      return forField(own, field).empty ?? messages.empty[field]
     case 'partial':
       return forField(own, field).incomplete ?? messages.incomplete[field]
     case 'invalid':

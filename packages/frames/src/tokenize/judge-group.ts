@@ -3,8 +3,8 @@ import type { FieldName, TokenData, ValidationError, ValidationErrors } from '@e
 import { fieldOrder } from '../element/element-state.ts'
 import { monthAndYear } from '../fields/expiration.ts'
 import type { TypedField } from '../group/group-channel.ts'
-import { emptyMessage, flawMessage, notMountedMessage, type Wording } from '../locales/wording.ts'
-import { validationError } from './validation-error.ts'
+import { notMountedMessage, type Wording } from '../locales/wording.ts'
+import { mistakeIn, validationError } from './validation-error.ts'
 
 /** A complete card, ready to send. */
 export interface TypedCard {
@@ -24,13 +24,10 @@ export function judgeGroup(
   { name }: TokenData,
   wording: Wording,
 ): { card: TypedCard } | { error: ValidationErrors } {
-  const errors = fieldOrder.flatMap((field): ValidationError[] => {
+  const errors = fieldOrder.flatMap((field): ValidationError | ValidationError[] => {
     const typed = fields[field]
-    if (!typed) return [validationError({ code: 1, field, message: notMountedMessage(wording, field) })]
-    if (typed.verdict.is === 'empty')
-      return [validationError({ code: 2, field, message: emptyMessage(wording, field) })]
-    const message = flawMessage(wording, field, typed.verdict)
-    return message === null ? [] : [validationError({ code: 3, field, message })]
+    if (!typed) return validationError({ code: 1, field, message: notMountedMessage(wording, field) })
+    return mistakeIn(field, typed.verdict, wording) ?? []
   })
   if (name.trim() === '')
     errors.push(validationError({ code: 2, field: 'name', message: wording.messages.empty.name }))

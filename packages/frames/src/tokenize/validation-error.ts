@@ -1,4 +1,6 @@
-import type { ValidationError } from '@element-js/protocol/frame'
+import type { Verdict } from '@element-js/card'
+import type { FieldName, ValidationError } from '@element-js/protocol/frame'
+import { flawMessage, type Wording } from '../locales/wording.ts'
 
 /**
  * A mistake of the payer. Both `element` and `type` have its kind, because clients of this API and of similar ones read
@@ -6,4 +8,10 @@ import type { ValidationError } from '@element-js/protocol/frame'
  */
 export function validationError(about: Pick<ValidationError, 'code' | 'field' | 'message'>): ValidationError {
   return { ...about, type: 'validation_error', element: 'validation_error' }
+}
+
+/** The mistake in the value of a field, or `null` if it is valid and complete. */
+export function mistakeIn(field: FieldName, verdict: Verdict, wording: Wording): ValidationError | null {
+  const message = flawMessage(wording, field, verdict)
+  return message === null ? null : validationError({ code: verdict.is === 'empty' ? 2 : 3, field, message })
 }

@@ -38,9 +38,8 @@ export interface ElementView {
 
 /** Builds the inputs of an element from the one that the document contains. */
 export function createView(document: Document, elementType: ElementType): ElementView {
-  const root = document.querySelector('section')
-  const first = document.querySelector('div')
-  if (!root || !first) throw new Error('The document has lost its input.')
+  const root = partOf(document, 'section')
+  const first = partOf(document, 'div')
   const names = fieldNamesOf(elementType)
   // Copied before the first one is configured as a field.
   const boxes = names.map((name, index) => ({
@@ -91,6 +90,15 @@ export function createView(document: Document, elementType: ElementType): Elemen
   }
 }
 
+function partOf<Name extends keyof HTMLElementTagNameMap>(
+  whole: ParentNode,
+  name: Name,
+): HTMLElementTagNameMap[Name] {
+  const found = whole.querySelector(name)
+  if (!found) throw new Error(`The document has no ${name}.`)
+  return found
+}
+
 interface Part {
   readonly input: HTMLInputElement
   /** The element that describes the input. */
@@ -98,9 +106,8 @@ interface Part {
 }
 
 function partIn(box: HTMLElement, name: FieldName): Part {
-  const input = box.querySelector('input')
-  const flaw = box.querySelector('span')
-  if (!input || !flaw) throw new Error('The document has lost its input.')
+  const input = partOf(box, 'input')
+  const flaw = partOf(box, 'span')
   flaw.id = `${name}-flaw`
   box.className = name
   input.name = fields[name].autocomplete

@@ -2,11 +2,6 @@ import type { FieldAction } from '../field/field-state.ts'
 import type { Edit } from '../field/text.ts'
 import { type KeyListener, listenToKeys } from './listen-to-keys.ts'
 
-export interface InputListener extends KeyListener {
-  /** Whether a node that gets the focus is another input of the same element. */
-  isNeighbor(node: EventTarget | null): boolean
-}
-
 /** The input just before an edit. */
 interface Before {
   readonly length: number
@@ -16,8 +11,8 @@ interface Before {
 }
 
 /** Turns the changes that a person, a browser or a password manager makes in an input into actions. */
-export function listenToInput(input: HTMLInputElement, listener: InputListener): void {
-  const { dispatch, isNeighbor } = listener
+export function listenToInput(input: HTMLInputElement, listener: KeyListener): void {
+  const { dispatch } = listener
   // `null` if nothing announced the edit: autofill and password managers set the value and dispatch `input`.
   let before: Before | null = null
   // A drag within the input removes the text first, and formatting the rest would move the place of the drop. So the
@@ -58,8 +53,9 @@ export function listenToInput(input: HTMLInputElement, listener: InputListener):
 
   input.addEventListener('focus', () => dispatch({ type: 'focused' }))
   input.addEventListener('blur', ({ relatedTarget }) => {
-    // The neighbor's focus event represents both, so that the element never seems to lose the focus in between.
-    if (!isNeighbor(relatedTarget)) dispatch({ type: 'blurred' })
+    // If another input of the element takes the focus, its event represents both, so that the element never seems to
+    // lose the focus in between. Nothing else in this document can take it.
+    if (!relatedTarget) dispatch({ type: 'blurred' })
   })
 
   // Some password managers dispatch nothing else.
@@ -87,8 +83,8 @@ function readEdit(input: HTMLInputElement, kind: Edit['kind'], before: Before | 
   const { length, selected } = before
   const insertedLength = text.length - length + selected.end - selected.start
   const inserted = text.slice(Math.max(0, caret - insertedLength), caret)
-  const copied = before.data.replace(/\r\n?/g, '\n')
-  return { ...edit, selected, inserted: copied.replaceAll('\n', ' ') === inserted ? copied : inserted }
+  const copied = before.data.replace(/\r\n/g, '\n')
+  return { ...edit, selected, inserted: copied.length === insertedLength ? copied : inserted }
 }
 
 /** @see W3C Input Events Level 2, `inputType` */

@@ -1,10 +1,5 @@
+import { cssNameOf, styleProperties } from '@element-js/protocol/frame'
 import { type ElementState, fieldsOf } from '../element/element-state.ts'
-
-/** The properties that the tail copies from the input, because the merchant's style applies to the input. */
-const look = [
-  ...(['color', 'fontFamily', 'fontSize', 'fontStyle', 'fontWeight', 'letterSpacing', 'lineHeight'] as const),
-  ...(['backgroundColor', 'padding', 'textAlign', 'textDecoration', 'textShadow'] as const),
-]
 
 /**
  * The last four digits. They are shown in place of a complete number while it is not edited, to make room for the other
@@ -24,7 +19,10 @@ export function numberTail(box: HTMLElement): { show(state: ElementState): void 
       const isOtherFocused = fieldsOf(state).some(([name, { isFocused }]) => isFocused && name !== 'pan')
       if (isTucked && input) {
         const style = getComputedStyle(input)
-        for (const property of look) tail.style[property] = style[property]
+        // The merchant's style applies to the input.
+        for (const name of styleProperties.map(cssNameOf)) {
+          tail.style.setProperty(name, style.getPropertyValue(name))
+        }
       }
       tail.textContent = isTucked ? pan.digits.slice(-4) : ''
       box.classList.toggle('tucked', isTucked)

@@ -18,6 +18,7 @@ interface FromElement {
 
 export interface ReadyPayload extends FromElement {}
 
+/** In a `card`, everything but `elementType` is about the inner input. */
 export interface FocusPayload extends FromElement, Completeness {
   /** Present only while the value is neither empty nor complete. */
   readonly error?: ValidationError
@@ -40,6 +41,7 @@ export interface ChangePayload extends FromElement, Completeness {
 export interface CompletePayload extends FromElement, Completeness {}
 export interface EmptyPayload extends FromElement, Completeness {}
 
+/** An error has appeared or changed, or the value has made `createToken` fail. */
 export interface ErrorPayload extends FromElement, Completeness {
   readonly error: ValidationError
 }

@@ -43,6 +43,7 @@ export {
   parseFrameMessage,
   parseHostMessage,
   parseWelcome,
+  type ShownStates,
   versionGreeted,
   type Welcome,
   welcome,

@@ -54,8 +54,18 @@ export type HostMessage =
       readonly mounted: readonly ElementType[]
     }
 
+/** The states of an element that the classes of its container show. */
+export interface ShownStates {
+  readonly complete: boolean
+  readonly empty: boolean
+  readonly focus: boolean
+  readonly invalid: boolean
+}
+
 /** From frame to page, through the port. */
 export type FrameMessage =
+  /** The states have changed. It precedes the events about that. */
+  | { readonly type: 'shown'; readonly states: ShownStates }
   | { readonly type: 'happened'; readonly event: FieldEvent }
   | { readonly type: 'resized'; readonly heightPx: number }
   /** A mistake in the options, for the developer. */
