@@ -178,7 +178,7 @@ describe('Nequi', () => {
   it.each(['', '6011234567', '300123456', '30012345678', '+5511987654321', 'phone'])(
     'has the payer correct %j',
     (phone) => {
-      expect(instrumentMethodOf('NEQUI').form?.read({ phone })).toEqual({ notice: 'checkPhone' })
+      expect(instrumentMethodOf('NEQUI').form?.read({ phone }, fakeLink())).toEqual({ notice: 'checkPhone' })
     },
   )
 
