@@ -83,7 +83,11 @@ export interface MethodForm<Issued extends Instrument> {
 }
 
 type FormAnswer<Issued extends Instrument> =
-  | { readonly issue: Issue<Issued> }
+  | {
+      readonly issue: Issue<Issued>
+      /** Whether an instrument is the one that this form asks for: sent twice, it gets it again. Default: none is. */
+      readonly hasIssued?: (instrument: Instrument) => boolean
+    }
   | { readonly notice: FormNotice; readonly typed?: TypedForm }
 
 /** A form that was sent with mistakes, by the names of its fields. It is shown again. */

@@ -143,6 +143,18 @@ describe('§4.4 the form of a boleto', () => {
     },
   )
 
+  it('makes one boleto however often it is sent, and another one for another payer', async () => {
+    const linkId = await newLink()
+    const numberOf = async (fields: object): Promise<string | undefined> => {
+      expect((await submit(linkId, fields)).status).toBe(303)
+      return /<span class="slip-line">([^<]*)/.exec((await look(`${linkId}/slip`)).text)?.[1]
+    }
+    const first = await numberOf(typed)
+    expect(first).toMatch(/^99990/)
+    expect(await numberOf({ ...typed, documentId: '11144477735' })).toBe(first)
+    expect(await numberOf({ ...typed, name: 'Ana Lima' })).not.toBe(first)
+  })
+
   it('stores who pays with the boleto: the slip and the dashboard say so', async () => {
     const linkId = await newLink(payer)
     await submit(linkId, typed)

@@ -126,7 +126,7 @@ function formRoutes(
     }
     if (lacksAddress(view.link)) return redirectTo(reply, linkId)
     await takeOne(attempts, linkId)
-    await beginAttempt(context, { linkId, method: chosen, issue: answer?.issue })
+    await beginAttempt(context, { ...answer, linkId, method: chosen })
     const isPaidAtProvider = begun.kind === 'instrument' && begun.providerName !== null
     return redirectTo(reply, linkId, isPaidAtProvider && context.mode === 'sandbox' ? '/provider' : '')
   })

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../values/canonical-json.ts'
 import { instrumentMethod } from '../define-method.ts'
 import type { BoletoPayer } from '../domain/boleto-payer.ts'
 import type { Instrument } from '../domain/instrument.ts'
@@ -20,7 +21,12 @@ export const boleto: InstrumentMethod<Instrument> = instrumentMethod('boleto', {
     read: (fields, link) => {
       const read = readPayer(fields, link)
       if ('typed' in read) return { notice: 'checkPayer', typed: read.typed }
-      return { issue: (order) => issueBoleto(order, read.payer) }
+      const payer = canonicalJson(read.payer)
+      return {
+        issue: (order) => issueBoleto(order, read.payer),
+        hasIssued: (known) =>
+          known.kind === 'boleto' && known.payer !== undefined && canonicalJson(known.payer) === payer,
+      }
     },
   },
   // Without a form, the sandbox plays the payer, who fills in what the link does not say.
