@@ -28,6 +28,20 @@ const chile = { country: 'CL', currency: 'CLP', amount: 45_990, email: 'rosa@sho
 const peru = { ...colombia, country: 'PE', currency: 'PEN', amount: 12_000, phone: '+51987654321' }
 const mexico = { country: 'MX', currency: 'MXN', amount: 45_000 }
 
+/** Who pays a boleto: a link that says it needs no form. */
+export const boletoPayer = {
+  name: 'Ana Souza',
+  documentId: '52998224725',
+  billingAddress: {
+    zipCode: '01310-100',
+    state: 'SP',
+    city: 'São Paulo',
+    district: 'Bela Vista',
+    street: 'Avenida Paulista',
+    number: '1000',
+  },
+}
+
 /** Every method except cards, with a link that can be paid with it, and the texts of its button and its heading. */
 export const linksByMethod: Readonly<
   Record<
@@ -36,7 +50,7 @@ export const linksByMethod: Readonly<
   >
 > = {
   PIX: { order: {}, name: 'Pix', title: 'Pay with Pix' },
-  BOLETO: { order: {}, name: 'Boleto', title: 'Pay with boleto' },
+  BOLETO: { order: boletoPayer, name: 'Boleto', title: 'Pay with boleto' },
   BANK_TRANSFER_BR: { order: {}, name: 'Bank transfer', title: 'Pay by bank transfer' },
   BANK_TRANSFER_MX: { order: mexico, name: 'Bank transfer (SPEI)', title: 'Pay by bank transfer (SPEI)' },
   OXXO: { order: mexico, name: 'OXXO', title: 'Pay at OXXO' },

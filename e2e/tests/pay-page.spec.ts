@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
 import { makeLink, standingOfLink } from '../support/links.ts'
-import { payElsewhere } from '../support/payment-link.ts'
+import { boletoPayer, payElsewhere } from '../support/payment-link.ts'
 import { readClipboard } from '../support/read-clipboard.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../support/sites.ts'
 const phone = { width: 390, height: 844 }
 const thanks = { name: 'Payment complete. Thank you!' }
 const howToPay = { name: 'How would you like to pay?' }
-const waits = { allowPaymentMethods: ['PIX', 'BOLETO'] }
+const waits = { allowPaymentMethods: ['PIX', 'BOLETO'], ...boletoPayer }
 
 async function beginPix(page: Page, url: string): Promise<void> {
   await page.goto(url)
@@ -105,6 +105,7 @@ test.describe('an open page', () => {
 
 test('the keyboard is enough, from the first Tab to the receipt', async ({ page, service }) => {
   const { url } = await makeLink(service, {
+    ...boletoPayer,
     allowPaymentMethods: ['PIX', 'BOLETO'],
     needCollectAddress: true,
   })

@@ -62,7 +62,7 @@ function bodyOf(screen: Screen, context: PageContext): Html {
     case 'methods':
       return methodListView(context)
     case 'method':
-      return methodView(screen.method, context)
+      return methodView(screen.method, context, screen.typed)
     case 'waiting':
       return waitingView({ ...context, attempt: screen.attempt })
     case 'paid':

@@ -1,6 +1,7 @@
 import type { PaymentMethod, ShippingAddress } from '@element-js/protocol/http'
 import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
+import type { TypedForm } from '../payment-methods/method.ts'
 import { type FormNotice, formNotices } from '../payment-methods/words/types.ts'
 
 /** A notice on top of a page: one of its own, or of the form of a method. */
@@ -15,8 +16,8 @@ export type Screen =
   /** The form for the delivery address, with what is wrong in the one that was sent. */
   | { readonly shows: 'address'; readonly mistakes?: AddressMistakes }
   | { readonly shows: 'methods' }
-  /** One method, before the payer starts it. */
-  | { readonly shows: 'method'; readonly method: PaymentMethod }
+  /** One method, before the payer starts it; with its form as it was sent, if there is something to correct. */
+  | { readonly shows: 'method'; readonly method: PaymentMethod; readonly typed?: TypedForm }
   /** A payment in progress. */
   | { readonly shows: 'waiting'; readonly attempt: Attempt }
   | { readonly shows: 'paid' }

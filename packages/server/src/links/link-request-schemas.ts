@@ -81,8 +81,10 @@ export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object(
   documentId: characters(64)
     .nullable()
     .exactOptional()
-    .describe("The number of the payer's identity document, without separators. In Brazil a CPF or CNPJ."),
-  billingAddress: billingAddressSchema.exactOptional().describe('Used for boletos.'),
+    .describe(
+      "The number of the payer's identity document, without separators. In Brazil a CPF or CNPJ, which prefills the form of a boleto.",
+    ),
+  billingAddress: billingAddressSchema.exactOptional().describe('Prefills the form of a boleto.'),
   shippingAddress: shippingAddressSchema.exactOptional().describe('Prefills the address form of the page.'),
   paymentOptions: paymentOptions.exactOptional().describe('Only boleto is supported.'),
   callbackUrl: url

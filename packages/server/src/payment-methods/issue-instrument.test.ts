@@ -5,7 +5,7 @@ import { fakeLink } from '../../test/support/scenes/fake-links.ts'
 import { instrumentMethodOf, issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import { hasCardNumber } from '../values/card-numbers.ts'
-import { cnpjDigitsOf } from '../values/cnpj.ts'
+import { cnpjDigitsOf } from '../values/document-id/cnpj.ts'
 import { cciDigitsOf } from './digits/cci.ts'
 import { clabeDigitOf } from './digits/clabe.ts'
 import { luhnDigitOf } from './digits/luhn-digit.ts'
@@ -178,7 +178,7 @@ describe('Nequi', () => {
   it.each(['', '6011234567', '300123456', '30012345678', '+5511987654321', 'phone'])(
     'has the payer correct %j',
     (phone) => {
-      expect(instrumentMethodOf('NEQUI').form?.read({ phone })).toEqual({ notice: 'checkPhone' })
+      expect(instrumentMethodOf('NEQUI').form?.read({ phone }, fakeLink())).toEqual({ notice: 'checkPhone' })
     },
   )
 

@@ -69,20 +69,33 @@ export type PayerField = 'name' | 'phone' | 'email' | 'description'
 
 /** What a payer fills in before a method begins. */
 export interface MethodForm<Issued extends Instrument> {
+  /** Whether the link says everything, so that the method begins when it is chosen. */
+  readonly isSkipped: (link: PayableLink) => boolean
   /** The fields, with what the link knows filled in. The page puts the button below. */
   readonly fields: (context: FormContext) => Html
   /**
    * Reads the fields.
    *
-   * @returns how to issue the instrument with them, or what the payer has to correct.
+   * @returns how to issue the instrument with them, or what the payer has to correct: by a notice, or at the fields.
    * @throws ZodError for what the form cannot send.
    */
-  readonly read: (fields: Readonly<Record<string, string>>) => FormAnswer<Issued>
+  readonly read: (fields: Readonly<Record<string, string>>, link: PayableLink) => FormAnswer<Issued>
 }
 
 type FormAnswer<Issued extends Instrument> =
-  | { readonly issue: Issue<Issued> }
-  | { readonly notice: FormNotice }
+  | {
+      readonly issue: Issue<Issued>
+      /** Whether an instrument is the one that this form asks for: sent twice, it gets it again. Default: none is. */
+      readonly hasIssued?: (instrument: Instrument) => boolean
+    }
+  | { readonly notice: FormNotice; readonly typed?: TypedForm }
+
+/** A form that was sent with mistakes, by the names of its fields. It is shown again. */
+export interface TypedForm {
+  /** What was typed, without card numbers. */
+  readonly values: Readonly<Record<string, string>>
+  readonly mistakes: Readonly<Partial<Record<string, 'missing' | 'refused'>>>
+}
 
 /** @throws ServiceError `invalid_request` when what the payer chose is not to be had. */
 export type Issue<Issued extends Instrument> = (order: InstrumentOrder) => Issued
@@ -114,10 +127,12 @@ export interface PayableLink {
 export interface FormContext {
   readonly locale: Locale
   readonly link: PayableLink
+  /** `null`: it is shown for the first time. */
+  readonly typed: TypedForm | null
 }
 
 /** What a method draws an attempt from, beside the instrument. */
-export interface AttemptContext extends FormContext {
+export interface AttemptContext extends Omit<FormContext, 'typed'> {
   readonly method: PaymentMethod
   readonly mode: ServiceMode
   readonly merchantName: string

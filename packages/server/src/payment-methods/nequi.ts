@@ -15,6 +15,7 @@ export const nequi: InstrumentMethod<Instrument> = instrumentMethod('nequi', {
   requiredFields: ['name', 'phone', 'email'],
   icon: 'phone',
   form: {
+    isSkipped: () => false,
     fields: phoneField,
     read: ({ phone = '' }) => {
       const number = readMobileNumber(phone)

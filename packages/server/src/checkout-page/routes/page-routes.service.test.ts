@@ -177,9 +177,18 @@ describe('§6 a link that cannot be paid any more', () => {
   })
 })
 
+const boletoPayer = {
+  name: 'Ana Souza',
+  documentId: '52998224725',
+  billingAddress: {
+    ...{ zipCode: '01310-100', state: 'SP', city: 'São Paulo', district: 'Bela Vista' },
+    ...{ street: 'Avenida Paulista', number: '1000' },
+  },
+}
+
 describe('paying without script', () => {
   it('goes from the methods to the instrument, to another method, and to a receipt', async () => {
-    const linkId = await newLink({ redirectUrl: 'https://shop.example/thanks' })
+    const linkId = await newLink({ redirectUrl: 'https://shop.example/thanks', ...boletoPayer })
     expect(whereTo(await begin(linkId, 'PIX'))).toEqual([303, `/pay/${linkId}`])
     expect(headingOf(await look(linkId))).toBe('Pay with Pix')
     expect(await statusOf(linkId)).toBe('IN_PROGRESS')

@@ -7,8 +7,7 @@ import type { RateWindow } from '../../limits/limit-store.ts'
 import { takeOne } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { beginAttempt } from '../../links/flows/begin-attempt.ts'
-import { viewLink } from '../../links/flows/link-view.ts'
-import { lacksAddress } from '../../links/flows/payable.ts'
+import { lacksAddress, requireChoice } from '../../links/flows/payable.ts'
 import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
 import { supersedeAttempt } from '../../links/flows/supersede-attempt.ts'
 import { isLocale } from '../../locale.ts'
@@ -113,16 +112,23 @@ function formRoutes(
   const onRequest = formGuards(context, forms)
   const limits = { bodyLimit: largestFormBytes, onRequest }
   const begin = { schema: { hide: true, params, body: formFields }, ...limits }
-  pages.post(`${path}/method`, begin, async ({ params: { linkId }, body }, reply) => {
-    const chosen = method.parse(body.method)
+  pages.post(`${path}/method`, begin, async (request, reply) => {
+    const { linkId } = request.params
+    const chosen = method.parse(request.body.method)
     const begun = methods[chosen]
-    const answer = begun.kind === 'card' ? null : begun.form?.read(body)
-    if (answer && 'notice' in answer)
-      return redirectTo(reply, linkId, `?method=${chosen}&notice=${answer.notice}`)
-    const view = await viewLink(context, linkId)
-    if (view && lacksAddress(view.link)) return redirectTo(reply, linkId)
-    if (view) await takeOne(attempts, linkId)
-    await beginAttempt(context, { linkId, method: chosen, issue: answer?.issue })
+    const view = await readLink(context, linkId)
+    const answer = begun.kind === 'card' ? null : begun.form?.read(request.body, view.link)
+    if (answer && 'notice' in answer) {
+      const { notice, typed } = answer
+      if (!typed) return redirectTo(reply, linkId, `?method=${chosen}&notice=${notice}`)
+      requireChoice({ link: view.link, method: chosen, nowMs: context.nowMs() })
+      const page = contextOf(context, request, { view, library })
+      const screen = { shows: 'method', method: chosen, typed } as const
+      return sendPage(context, reply.code(400), { screen, notice, page })
+    }
+    if (lacksAddress(view.link)) return redirectTo(reply, linkId)
+    await takeOne(attempts, linkId)
+    await beginAttempt(context, { ...answer, linkId, method: chosen })
     const isPaidAtProvider = begun.kind === 'instrument' && begun.providerName !== null
     return redirectTo(reply, linkId, isPaidAtProvider && context.mode === 'sandbox' ? '/provider' : '')
   })

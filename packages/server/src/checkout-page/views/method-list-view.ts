@@ -8,7 +8,8 @@ import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
 /**
- * The methods, in the merchant's order. A method without a form begins when it is chosen; the others lead to their form.
+ * The methods, in the merchant's order. A method without a form, or whose form the link fills in, begins when it is chosen; the others
+ * lead to their form.
  *
  * @see interface §4.4
  */
@@ -23,7 +24,8 @@ function rowOf(name: PaymentMethod, context: PageContext): Html {
   const method = methods[name]
   const words = methodWords[context.language].methods[name]
   const inside = html`${methodIcon(method)}<span class="method-text"><strong>${words.name}</strong> <span class="hint">${words.hint}</span></span>${icon('chevronRight', { className: 'chevron' })}`
-  const asksFirst = method.kind === 'card' || method.form !== null
+  const asksFirst =
+    method.kind === 'card' || (method.form !== null && !method.form.isSkipped(context.view.link))
   return asksFirst
     ? html`<a class="method" href="${pathOf(context, `?method=${name}`)}">${inside}</a>`
     : html`<button class="method" name="method" value="${name}">${inside}</button>`

@@ -1,8 +1,10 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import type { LinkHistory } from '../../history/domain/history-event.ts'
+import type { Attempt } from '../../links/domain/attempt.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { isPayable } from '../../links/flows/payable.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
+import { describePayer } from '../../payment-methods/boleto/read-payer.ts'
 import { qrPicture } from '../../payment-methods/codes/qr-picture.ts'
 import type { LinkRefund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
@@ -155,9 +157,14 @@ function attemptPanel({ attempt, paid }: ShownAttempt, timeZone: TimeZone): Html
   return html`<section class="panel"><h2>${methodNames[attempt.method]}</h2>${factList([
     ...(paid ? cardFacts(paid.card) : []),
     ...instrument,
+    ['Payer', payerTextOf(attempt)],
     ['Started', timeOf(attempt.createdAtMs, timeZone)],
     ['Payable until', attempt.state === 'waiting' ? timeOf(attempt.expiresAtMs, timeZone) : null],
   ])}</section>`
+}
+
+function payerTextOf({ instrument }: Attempt): string | null {
+  return instrument.kind === 'boleto' && instrument.payer ? describePayer(instrument.payer) : null
 }
 
 function cardFacts(card: Card): readonly (readonly [string, HtmlValue])[] {

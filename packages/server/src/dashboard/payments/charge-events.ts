@@ -61,7 +61,9 @@ function eventsOf(charge: Charge, history: ChargeHistory): readonly TimelineEven
     case 'expiry_refused':
       return [{ atMs, tone: 'bad', title: 'Cancellation refused', detail: refusedWords }]
     case 'refund_begun':
-      return [{ atMs, tone: 'busy', title: 'Refund requested', detail: detailOf(amount, actorWordsOf(actor)) }]
+      return [
+        { atMs, tone: 'busy', title: 'Refund requested', detail: detailOf(amount, actorWordsOf(actor)) },
+      ]
     case 'refunded':
       return [{ atMs, tone: 'good', title: 'Refunded', detail: detailOf(amount) }]
     case 'refund_failed':

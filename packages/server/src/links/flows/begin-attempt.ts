@@ -21,6 +21,8 @@ export interface AttemptOrder {
   readonly method: PaymentMethod
   /** How the payer's form wants the instrument issued. Default: by what the link says. */
   readonly issue?: Issue<Instrument> | undefined
+  /** Whether an instrument that still waits is what the form asks for. Default: none is. */
+  readonly hasIssued?: ((instrument: Instrument) => boolean) | undefined
   /** Default: `on-page`. */
   readonly payer?: Payer
 }
@@ -94,8 +96,12 @@ interface Choice extends AttemptOrder {
 }
 
 // An attempt that was to be paid at once and was not is begun again: its process is gone, or about to fail.
-function isSameChoice({ link, attempt }: LinkView, { method, issue, payer, nowMs }: Choice): boolean {
-  if (attempt?.method !== method || issue !== undefined) return false
+function isSameChoice(
+  { link, attempt }: LinkView,
+  { method, issue, hasIssued, payer, nowMs }: Choice,
+): boolean {
+  if (attempt?.method !== method) return false
+  if (issue !== undefined && !hasIssued?.(attempt.instrument)) return false
   if (attempt.state !== 'waiting' || nowMs >= attempt.expiresAtMs) return false
   return payer === 'simulated-now' || link.paymentStatus === 'IN_PROGRESS'
 }

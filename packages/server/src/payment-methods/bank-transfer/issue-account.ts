@@ -1,4 +1,4 @@
-import { cnpjDigitsOf } from '../../values/cnpj.ts'
+import { cnpjDigitsOf } from '../../values/document-id/cnpj.ts'
 import { cciDigitsOf } from '../digits/cci.ts'
 import { clabeDigitOf } from '../digits/clabe.ts'
 import { luhnDigitOf } from '../digits/luhn-digit.ts'

@@ -1,6 +1,7 @@
 import { brazilDayOf } from '../../values/brazil-day.ts'
 import { luhnDigitOf } from '../digits/luhn-digit.ts'
 import { randomDigits } from '../digits/random-digits.ts'
+import type { BoletoPayer } from '../domain/boleto-payer.ts'
 import type { BoletoInstrument } from '../domain/instrument.ts'
 import type { InstrumentOrder } from '../method.ts'
 
@@ -11,14 +12,18 @@ const realCode = '9'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Issues a boleto for the amount of a link. It can be paid until the link expires. @see FEBRABAN's specification of the barcode */
-export function issueBoleto({ link, random }: Pick<InstrumentOrder, 'link' | 'random'>): BoletoInstrument {
+export function issueBoleto(
+  { link, random }: Pick<InstrumentOrder, 'link' | 'random'>,
+  payer: BoletoPayer,
+): BoletoInstrument {
   const dueDate = link.boleto?.dueDate ?? brazilDayOf(link.expiresAtMs)
   const ourNumber = randomDigits(random, 11)
   // What a bank writes in here is its own affair: here an agreement, the number of the boleto, and a portfolio.
   const freeField = `000000${'0'.repeat(6)}${ourNumber}01`
   const barcode = barcodeOf({ dueDate, amountMinor: link.amountMinor, freeField })
   const digitableLine = digitableLineOf(barcode)
-  return { kind: 'boleto', digitableLine, barcode, dueDate, fine: link.boleto?.fine ?? null, ourNumber }
+  const fine = link.boleto?.fine ?? null
+  return { kind: 'boleto', digitableLine, barcode, dueDate, fine, ourNumber, payer }
 }
 
 interface BarcodeParts {

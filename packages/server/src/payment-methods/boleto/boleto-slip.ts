@@ -1,4 +1,3 @@
-import type { BillingAddress } from '@element-js/protocol/http'
 import { formatAmount } from '../../money/amount.ts'
 import { formatRate } from '../../money/format-rate.ts'
 import { brazilDayOf } from '../../values/brazil-day.ts'
@@ -6,7 +5,8 @@ import { type Html, html } from '../../web/html.ts'
 import { barcodePicture } from '../codes/barcode-picture.ts'
 import { groupDigitableLine } from '../digits/group-digits.ts'
 import type { BoletoInstrument } from '../domain/instrument.ts'
-import type { AttemptContext, PayableLink } from '../method.ts'
+import type { AttemptContext } from '../method.ts'
+import { describePayer, payerKnownOf } from './read-payer.ts'
 
 /**
  * A boleto as banks and lottery shops know it. In Portuguese whatever the payer speaks: those who take it read it too.
@@ -27,7 +27,7 @@ export function boletoSlip(instrument: BoletoInstrument, context: AttemptContext
     { label: 'Nº do documento', text: link.orderId },
     { label: 'Valor do documento', text: formatAmount(link, 'pt'), isStrong: true },
     { label: 'Instruções', text: instructionsOf(instrument), isWhole: true },
-    { label: 'Pagador', text: payerOf(link), isWhole: true },
+    { label: 'Pagador', text: describePayer(instrument.payer ?? payerKnownOf(link)), isWhole: true },
   ]
   return html`<article class="slip" lang="pt">
 <header><strong>${mode === 'sandbox' ? 'Sandbox: sem valor' : 'Boleto'}</strong><span class="slip-bank">${barcode.slice(0, 3)}</span><span class="slip-line">${line}</span></header>
@@ -59,15 +59,4 @@ function numbersOf(day: string): string {
 function instructionsOf({ fine }: BoletoInstrument): string {
   if (fine === null) return 'Não receber após o vencimento.'
   return `Multa de ${formatRate({ rate: fine.rate, country: 'BR' }, 'pt')} a partir de ${numbersOf(fine.startDate)}.`
-}
-
-function payerOf({ name, documentId, billingAddress }: PayableLink): string {
-  const address = billingAddress === null ? '' : addressOf(billingAddress)
-  const document = documentId === null ? '' : `CPF/CNPJ ${documentId}`
-  return [name ?? '', document, address].filter(Boolean).join(' · ') || '—'
-}
-
-function addressOf({ street, number, complement, district, city, state, zipCode }: BillingAddress): string {
-  const parts = [[street, number].filter(Boolean).join(', '), complement, district, city, state, zipCode]
-  return parts.filter(Boolean).join(' · ')
 }

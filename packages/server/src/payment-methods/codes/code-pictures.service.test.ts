@@ -5,7 +5,6 @@ import { readCodes } from '../../../test/support/read-codes.ts'
 import { fakeLink } from '../../../test/support/scenes/fake-links.ts'
 import { issueByMethod } from '../../../test/support/scenes/issue-instrument.ts'
 import type { Html } from '../../web/html.ts'
-import { issueBoleto } from '../boleto/boleto-code.ts'
 import { issuePix } from '../pix/pix-code.ts'
 import { barcodePicture } from './barcode-picture.ts'
 import { qrPicture } from './qr-picture.ts'
@@ -33,7 +32,8 @@ describe('the codes that payers scan are read by a stranger’s scanner', () => 
   // Those of 320 have two pixels of the screen for each. On the page a boleto goes from edge to edge.
   it.each([320 * 2, 390 * 2, 390 * 3])('a boleto on %s pixels of the screen', (widthPx) => {
     for (let time = 0; time < times; time += 1) {
-      const { barcode } = issueBoleto({ link: fakeLink(), random: randomBytes })
+      const { instrument } = issueByMethod('BOLETO')
+      const barcode = instrument.kind === 'boleto' ? instrument.barcode : ''
       const picture = barcodePicture({ symbology: 'interleaved2of5', text: barcode, label: 'Boleto' })
       expect(readCodes('i25', drawPixels(picture.markup, widthPx))).toEqual([barcode])
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cnpjDigitsOf } from '../../values/cnpj.ts'
+import { cnpjDigitsOf } from '../../values/document-id/cnpj.ts'
 import { cciDigitsOf } from './cci.ts'
 import { clabeDigitOf } from './clabe.ts'
 import { luhnDigitOf } from './luhn-digit.ts'

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
+import type { BoletoPayer } from './boleto-payer.ts'
 
 /** What a payer needs to pay with a method: issued once for each attempt, and stored with it. */
 export type Instrument =
@@ -38,6 +39,8 @@ export interface BoletoInstrument {
   readonly dueDate: string
   readonly fine: { readonly startDate: string; readonly rate: number } | null
   readonly ourNumber: string
+  /** Missing only in boletos that are older than the form that asks for it. */
+  readonly payer?: BoletoPayer
 }
 
 /** Paid at a counter: OXXO, PAY_CASH, EFECTY, SERVIFACIL. */

@@ -16,6 +16,7 @@ export const pse: InstrumentMethod<Instrument> = instrumentMethod('pse', {
   requiredFields: ['name', 'phone', 'email'],
   icon: 'bank',
   form: {
+    isSkipped: () => false,
     fields: pseFields,
     read: (fields) => {
       const { bankCode, personType } = form.parse(fields)

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
+import type { BoletoPayer } from '../domain/boleto-payer.ts'
 import type { CashInstrument } from '../domain/instrument.ts'
 
 /** What a payer may have to correct in the form of a method. */
-export const formNotices = ['checkPhone'] as const
+export const formNotices = ['checkPhone', 'checkPayer'] as const
 export type FormNotice = (typeof formNotices)[number]
 
 /** All that is said about payment methods, in one language. Amounts and dates come as they are shown. */
@@ -28,6 +29,7 @@ export interface MethodWords {
     readonly fine: string
     readonly fineFrom: (rate: string, day: string) => string
     readonly steps: readonly string[]
+    readonly payer: PayerWords
   }
   readonly cash: {
     readonly reference: string
@@ -60,6 +62,19 @@ export interface MethodWords {
     readonly askedOn: string
     readonly steps: (amount: string) => readonly string[]
   }
+}
+
+/** The form that asks who pays a boleto. */
+interface PayerWords extends Readonly<Record<keyof BoletoPayer, string>> {
+  readonly title: string
+  readonly why: string
+  readonly change: string
+  readonly chooseState: string
+  readonly numberHint: string
+  /** What is wrong with a field. */
+  readonly missing: string
+  readonly check: string
+  readonly refused: Readonly<Partial<Record<keyof BoletoPayer, string>>>
 }
 
 /** What a method is called, and what it takes. */

@@ -1,7 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import type { Country } from '../../money/country.ts'
-import { cnpjDigitsOf } from '../cnpj.ts'
-import { cpfDigitsOf } from '../cpf.ts'
+import { isCnpj, isCpf } from './brazilian-document.ts'
 
 interface DocumentIdRule {
   readonly isGood: (documentId: string) => boolean
@@ -48,17 +47,6 @@ export function refuseDocumentId({ documentId, country, field = 'documentId' }: 
   if (documentId === null || isGood(documentId)) return
   const message = `${field} ${wanted}, and no separators; country is ${country}.`
   throw new ServiceError('invalid_document_id', { message, field })
-}
-
-// One character throughout fits the check digits, and is nobody's.
-function isCpf(text: string): boolean {
-  return /^\d{11}$/.test(text) && new Set(text).size > 1 && cpfDigitsOf(text.slice(0, 9)) === text.slice(9)
-}
-
-function isCnpj(text: string): boolean {
-  return (
-    /^[A-Z\d]{12}\d\d$/.test(text) && /[^0]/.test(text) && cnpjDigitsOf(text.slice(0, 12)) === text.slice(12)
-  )
 }
 
 function matches(pattern: RegExp): DocumentIdRule['isGood'] {

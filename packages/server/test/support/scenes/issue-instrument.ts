@@ -29,7 +29,7 @@ export function issueByMethod(
   }: Order = {},
 ): ReturnType<typeof issueInstrument> {
   const method = instrumentMethodOf(name)
-  const answer = fields && method.form?.read(fields)
+  const answer = fields && method.form?.read(fields, link)
   if (answer && 'notice' in answer) throw new Error(answer.notice)
   const order = { link, merchantName, attemptId, nowMs, random: randomBytes, issue: answer?.issue }
   return issueInstrument(method, order)
