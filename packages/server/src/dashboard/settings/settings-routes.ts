@@ -22,12 +22,27 @@ import { type DoneWord, noticeOf, noticeQuery } from '../page/notices.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { sessionOf } from '../session/require-session.ts'
+import { logoRoutes } from './logo-routes.ts'
 import { type NewCredential, type Settings, type SettingsMistake, settingsPage } from './settings-page.ts'
 
 const path = '/dashboard/settings'
 const urlBody = z.object({ notificationUrl: characters(2000) })
 const originBody = z.object({ origin: characters(2000) })
 const idBody = z.object({ id: characters(64) })
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+interface Shown {
+  readonly notice?: ReturnType<typeof noticeOf>
+  readonly mistake?: SettingsMistake
+  readonly made?: NewCredential
+}
+
+/** Answers with the page of settings, and with what a form led to. */
+export type ShowSettings = (exchange: Exchange, shown: Shown) => Promise<FastifyReply>
 
 /** `/dashboard/settings`: what a merchant can set without whoever operates the service. */
 export function settingsRoutes(app: App, context: DashboardContext): void {
@@ -91,6 +106,8 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
     })
   }
 
+  logoRoutes(app, context, show)
+
   async function revoke(name: {
     readonly merchantId: string
     readonly kind: CredentialKind
@@ -100,14 +117,8 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
     if (!revoked) throw new ServiceError('not_found')
   }
 
-  interface Shown {
-    readonly notice?: ReturnType<typeof noticeOf>
-    readonly mistake?: SettingsMistake
-    readonly made?: NewCredential
-  }
-
   async function show(
-    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    { request, reply }: Exchange,
     { notice = null, ...shown }: Shown,
   ): Promise<FastifyReply> {
     const session = sessionOf(request)

@@ -15,6 +15,7 @@ import { up as createHistoryEvents } from './013-create-history-events.ts'
 import { up as createLimitWindows } from './014-create-limit-windows.ts'
 import { up as addRequestHeaders } from './018-add-request-headers.ts'
 import { up as nameAccessTokens } from './019-name-access-tokens.ts'
+import { up as createMerchantLogos } from './020-create-merchant-logos.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -41,4 +42,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '014-create-limit-windows': createLimitWindows,
   '018-add-request-headers': addRequestHeaders,
   '019-name-access-tokens': nameAccessTokens,
+  '020-create-merchant-logos': createMerchantLogos,
 }
