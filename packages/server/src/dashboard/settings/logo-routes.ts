@@ -7,7 +7,7 @@ import { deleteLogo, logoPathOf, saveLogo } from '../../merchants/store/logos.ts
 import { changeMerchant } from '../../merchants/store/merchants.ts'
 import type { DashboardContext } from '../context.ts'
 import { sessionOf } from '../session/require-session.ts'
-import type { ShowSettings } from './settings-routes.ts'
+import type { ShowSettings } from './show-settings.ts'
 
 const path = '/dashboard/settings/logo'
 const body = z.object({ logo: z.instanceof(Uint8Array) })

@@ -23,26 +23,13 @@ import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { logoRoutes } from './logo-routes.ts'
-import { type NewCredential, type Settings, type SettingsMistake, settingsPage } from './settings-page.ts'
+import { type Settings, settingsPage } from './settings-page.ts'
+import type { SettingsExchange, ShownSettings } from './show-settings.ts'
 
 const path = '/dashboard/settings'
 const urlBody = z.object({ notificationUrl: characters(2000) })
 const originBody = z.object({ origin: characters(2000) })
 const idBody = z.object({ id: characters(64) })
-
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
-interface Shown {
-  readonly notice?: ReturnType<typeof noticeOf>
-  readonly mistake?: SettingsMistake
-  readonly made?: NewCredential
-}
-
-/** Answers with the page of settings, and with what a form led to. */
-export type ShowSettings = (exchange: Exchange, shown: Shown) => Promise<FastifyReply>
 
 /** `/dashboard/settings`: what a merchant can set without whoever operates the service. */
 export function settingsRoutes(app: App, context: DashboardContext): void {
@@ -118,8 +105,8 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
   }
 
   async function show(
-    { request, reply }: Exchange,
-    { notice = null, ...shown }: Shown,
+    { request, reply }: SettingsExchange,
+    { notice = null, ...shown }: ShownSettings,
   ): Promise<FastifyReply> {
     const session = sessionOf(request)
     const timeZone = await findTimeZone(db, session.merchant.id)
