@@ -10,7 +10,6 @@ export const boleto: InstrumentMethod<Instrument> = instrumentMethod('boleto', {
   title: 'Boleto',
   limits: { BR: { leastMinor: 500 } },
   needsRefundAccount: true,
-  icon: 'barcode',
   issue: issueBoleto,
   details: ({ digitableLine, barcode, dueDate, ourNumber }) => ({
     boleto: { digitableLine, barcode, dueDate, ourNumber },
