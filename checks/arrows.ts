@@ -7,7 +7,7 @@ interface Package {
   readonly mayImport: Readonly<Record<string, 'anything' | 'types'>>
 }
 
-const card = { '@element-js/card': 'anything' } as const
+const card = { '@element-js/card': 'anything', '@element-js/card/icons': 'anything' } as const
 const protocol = {
   '@element-js/protocol/frame': 'anything',
   '@element-js/protocol/http': 'anything',

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { brands } from '@element-js/card'
+import { brandIcons, letterOf } from '@element-js/card/icons'
 import { describe, expect, it } from 'vitest'
 import { brandIcon, type IconId, type IconStyle } from './brand-icon.ts'
-import { brandIcons } from './brand-icons.ts'
 import { hintIcons } from './hint-icons.ts'
-import { letterOf } from './letters.ts'
 
 const hintIds = Object.keys(hintIcons) as (keyof typeof hintIcons)[]
 const ids: readonly IconId[] = [...brands().map((brand) => brand.id), ...hintIds]

@@ -1,8 +1,6 @@
 import type { BrandId } from '@element-js/card'
-import { brandIcons } from './brand-icons.ts'
+import { brandIcons, letterOf, type Mark, type Word } from '@element-js/card/icons'
 import { type HintIconId, hintIcons } from './hint-icons.ts'
-import type { Mark, Word } from './icon.ts'
-import { letterOf } from './letters.ts'
 
 export type IconId = BrandId | HintIconId
 

@@ -1,4 +1,4 @@
-import { disc, type Icon } from './icon.ts'
+import { disc, type Icon } from '@element-js/card/icons'
 
 /** Icons without a brand: an unknown card, and the place of the security code. */
 export type HintIconId = 'unknown' | 'code-on-back' | 'code-on-front'

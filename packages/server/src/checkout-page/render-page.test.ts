@@ -162,6 +162,10 @@ describe('what the merchant knows', () => {
     // Whoever has the picture would be told who pays, and when.
     expect(text).not.toContain('<img')
     expect(text).not.toContain('logo.png')
+    const logoPath = `/pay/logos/${'0a'.repeat(32)}`
+    const hosted = { ...merchant, logoUrl: `https://an-earlier-address.example${logoPath}` }
+    const shown = render({ shows: 'methods' }, { view: fakeView({}, { merchant: hosted }) })
+    expect(shown).toContain(`<img class="logo" src="${logoPath}" alt=""`)
   })
 })
 

@@ -1,6 +1,6 @@
 import { formatAmount } from '../money/amount.ts'
 import { methods } from '../payment-methods/registry.ts'
-import { methodIcon } from '../payment-methods/views/method-icon.ts'
+import { methodMark } from '../payment-methods/views/method-mark.ts'
 import { methodWords } from '../payment-methods/words/method-words.ts'
 import { factList } from '../web/fact-list.ts'
 import { html } from '../web/html.ts'
@@ -20,7 +20,7 @@ export function renderProviderPage(context: AttemptPage): string | null {
   const { name } = methodWords[language].methods[attempt.method]
   const provider = method.providerName(attempt.instrument, name)
   const title = words.title
-  const body = html`<p class="provider-name">${methodIcon(method)}<span><strong><bdi>${provider}</bdi></strong> <span class="simulated">${words.simulated}</span></span></p>
+  const body = html`<p class="provider-name">${methodMark(attempt.method)}<span><strong><bdi>${provider}</bdi></strong> <span class="simulated">${words.simulated}</span></span></p>
 <h1>${title}</h1>
 <p class="soft">${words.text}</p>
 ${factList([

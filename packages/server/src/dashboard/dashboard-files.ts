@@ -54,7 +54,7 @@ export const dashboardHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'",
     "style-src 'self'",
     `script-src ${cspHash(dashboardScript)}`,
-    'img-src data:',
+    "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -43,7 +43,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
     takeForms(scope)
     scope.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true }
-      route.bodyLimit = largestFormBytes
+      route.bodyLimit ??= largestFormBytes
     })
     scope.addHook('onSend', async (_request, reply) => void reply.headers(dashboardHeaders))
     scope.setErrorHandler(async (error, request, reply) => {

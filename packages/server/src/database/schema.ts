@@ -36,6 +36,7 @@ export interface Schema {
   notificationSecrets: NotificationSecretsTable
   historyEvents: HistoryEventsTable
   deskSessions: DashboardSessionsTable
+  merchantLogos: MerchantLogosTable
 }
 
 interface MerchantsTable {
@@ -185,4 +186,13 @@ interface DashboardSessionsTable {
   /** The secret that forms of the session must contain. */
   readonly formKey: string
   readonly expiresAtMs: number
+}
+
+/** The logos that the service hosts. */
+interface MerchantLogosTable {
+  readonly merchantId: string
+  /** SHA-256 in hex of the content. */
+  readonly logoHash: string
+  readonly mediaType: string
+  readonly content: Uint8Array
 }

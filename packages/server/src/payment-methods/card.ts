@@ -6,5 +6,4 @@ export const card: CardMethod = cardMethod({
   title: 'Credit card',
   limits: { BR: {}, MX: {}, CO: {} },
   takesDollars: true,
-  icon: 'card',
 })

@@ -4,7 +4,6 @@ import type { Country } from '../money/country.ts'
 import type { Currency } from '../money/money.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import type { Html } from '../web/html.ts'
-import type { IconName } from '../web/icons.ts'
 import type { RandomBytes } from './digits/random-digits.ts'
 import type { BoletoTerms } from './domain/boleto-terms.ts'
 import type { Instrument } from './domain/instrument.ts'
@@ -53,7 +52,6 @@ export interface MethodFacts {
   readonly takesDollars: boolean
   /** Whether money cannot be given back the way it came, so that a refund needs an account of the payer. */
   readonly needsRefundAccount: boolean
-  readonly icon: IconName
 }
 
 /** Which amounts a method takes in a country, in minor units of its own currency. */

@@ -13,7 +13,6 @@ export const nequi: InstrumentMethod<Instrument> = instrumentMethod('nequi', {
   title: 'Nequi',
   limits: { CO: { leastMinor: 200_000 } },
   requiredFields: ['name', 'phone', 'email'],
-  icon: 'phone',
   form: {
     isSkipped: () => false,
     fields: phoneField,

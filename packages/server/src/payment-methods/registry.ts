@@ -55,11 +55,11 @@ export const methods: Readonly<Record<PaymentMethod, Method>> = {
     voucher: { network: 'EFECTY', prefix: '99', length: 12, agreement: '999999' },
   }),
   NEQUI: nequi,
-  WEB_PAY: providerMethod({ ...chile, title: 'Web Pay', icon: 'card' }),
-  KHIPU: providerMethod({ ...chile, title: 'Khipu', icon: 'otherSite' }),
-  MACH: providerMethod({ ...chile, title: 'Mach', icon: 'phone' }),
-  HITES: providerMethod({ ...chile, title: 'Hites', icon: 'card' }),
-  FINTOC: providerMethod({ ...chile, title: 'Fintoc', icon: 'bank' }),
+  WEB_PAY: providerMethod({ ...chile, title: 'Web Pay' }),
+  KHIPU: providerMethod({ ...chile, title: 'Khipu' }),
+  MACH: providerMethod({ ...chile, title: 'Mach' }),
+  HITES: providerMethod({ ...chile, title: 'Hites' }),
+  FINTOC: providerMethod({ ...chile, title: 'Fintoc' }),
   SERVIFACIL: cashMethod({
     ...chile,
     title: 'Servifacil',
@@ -75,6 +75,5 @@ export const methods: Readonly<Record<PaymentMethod, Method>> = {
     ...payer,
     title: 'Wallet',
     limits: { PE: { leastMinor: 1000 } },
-    icon: 'wallet',
   }),
 }

@@ -2,8 +2,6 @@ import { type Html, html } from './html.ts'
 
 /** What an icon shows. */
 export type IconName =
-  | 'bank'
-  | 'barcode'
   | 'bell'
   | 'card'
   | 'chain'
@@ -14,19 +12,12 @@ export type IconName =
   | 'flask'
   | 'key'
   | 'magnifier'
-  | 'otherSite'
-  | 'phone'
   | 'plus'
-  | 'qrCode'
   | 'returnArrow'
   | 'shield'
-  | 'store'
-  | 'wallet'
 
 /** The icons of all surfaces: lines in a box of 24 by 24. */
 const drawings: Readonly<Record<IconName, Html>> = {
-  bank: html`<path d="m3.5 9.5 8.5-5 8.5 5ZM6 10v7m4-7v7m4-7v7m4-7v7M4 20h16"/>`,
-  barcode: html`<path d="M4 6v12M7 6v12M10.500 6v12M13 6v12M16.500 6v12M20 6v12"/>`,
   bell: html`<path d="M18 9a6 6 0 0 0-12 0c0 6-2.500 7-2.500 7h17S18 15 18 9M10 20a2.200 2.200 0 0 0 4 0"/>`,
   card: html`<rect x="3" y="5.5" width="18" height="13" rx="2.5"/><path d="M3 10h18M7 15h3"/>`,
   chain: html`<path d="M10 14a4.200 4.200 0 0 0 6 0l3.500-3.500a4.200 4.200 0 0 0-6-6L12 6"/><path d="M14 10a4.200 4.200 0 0 0-6 0l-3.500 3.500a4.200 4.200 0 0 0 6 6L12 18"/>`,
@@ -37,14 +28,9 @@ const drawings: Readonly<Record<IconName, Html>> = {
   flask: html`<path d="M9.500 3v6L4.200 18a2 2 0 0 0 1.800 3h12a2 2 0 0 0 1.800-3L14.500 9V3M8 3h8M7 15h10"/>`,
   key: html`<circle cx="8" cy="15.500" r="4.500"/><path d="m11.300 12.200 8.200-8.200m-3.500 3.500 3 3m-6 0 2 2"/>`,
   magnifier: html`<circle cx="11" cy="11" r="6.500"/><path d="m16 16 4.500 4.500"/>`,
-  otherSite: html`<path d="M10 5H6.500A2.5 2.5 0 0 0 4 7.500v10A2.5 2.5 0 0 0 6.5 20h10a2.5 2.5 0 0 0 2.5-2.500V14M14 4h6v6m0-6-9 9"/>`,
-  phone: html`<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M11 18.500h2"/>`,
   plus: html`<path d="M12 5v14M5 12h14"/>`,
-  qrCode: html`<rect x="4" y="4" width="6" height="6" rx="1"/><rect x="14" y="4" width="6" height="6" rx="1"/><rect x="4" y="14" width="6" height="6" rx="1"/><path d="M14 14h2v2m4-2v6h-3m-3-1v1"/>`,
   returnArrow: html`<path d="M9 14 4 9l5-5"/><path d="M4 9h10a6 6 0 0 1 0 12h-3"/>`,
   shield: html`<path d="M12 2.8 4.800 5.400v5.400c0 4.700 3 8.400 7.200 10.400 4.200-2 7.200-5.700 7.200-10.400V5.400Z"/><path d="m8.800 11.800 2.300 2.300 4.200-4.400"/>`,
-  store: html`<path d="M5 11v8.500h14V11M3.5 9 5.5 4.500h13L20.5 9a2.8 2.8 0 0 1-5.6 0 2.8 2.8 0 0 1-5.7 0 2.8 2.8 0 0 1-5.7 0ZM10 19.500v-5h4v5"/>`,
-  wallet: html`<path d="M18 8V5.500a1.5 1.5 0 0 0-1.9-1.500L5 6.700M4 8.500A1.5 1.5 0 0 1 5.5 7H19a1.5 1.5 0 0 1 1.5 1.500v9A1.5 1.5 0 0 1 19 19H6a2 2 0 0 1-2-2ZM16.5 13h.1"/>`,
 }
 
 interface IconOptions {

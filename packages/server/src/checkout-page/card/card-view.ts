@@ -1,6 +1,8 @@
+import { brandIcons } from '@element-js/card/icons'
 import { installmentsOf } from '../../links/domain/installments.ts'
 import { formatAmount } from '../../money/amount.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
+import { drawIcon } from '../../web/draw-icon.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
@@ -53,7 +55,8 @@ ${installmentsField(context)}
 
 function brands({ view: { link }, language }: PageContext): Html {
   const items = shownBrands[link.country].map(
-    (brand) => html`<li data-brand="${brand}">${brandNameOf(brand)}</li>`,
+    (brand) =>
+      html`<li data-brand="${brand}">${drawIcon(brandIcons[brand], { widthPx: 38, className: 'brand-picture' })}<span class="visually-hidden">${brandNameOf(brand)}</span></li>`,
   )
   return html`<ul class="card-brands" aria-label="${checkoutWords[language].card.accepted}">${items}</ul>`
 }

@@ -10,8 +10,8 @@ export function pageHeaders({ publicUrl }: Pick<LinkContext, 'publicUrl'>): Read
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // The images of the style and the icon. Images of merchants would reveal payers to the host of the image.
-    'img-src data:',
+    // The images of the style, the icon, and logos that the service hosts: another host would learn who pays and when.
+    "img-src 'self' data:",
     "connect-src 'self'",
     // The card fields.
     "frame-src 'self'",

@@ -80,7 +80,7 @@ describe('the page of a link', () => {
       "script-src 'self'",
       "style-src 'self'",
       "connect-src 'self'",
-      'img-src data:',
+      "img-src 'self' data:",
       "frame-src 'self'",
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -21,6 +21,7 @@ import { pageScript, pageStyle } from '../page-files.ts'
 import { renderSlip } from '../render-slip.ts'
 import { noticeOf, screenOf } from '../screen.ts'
 import { languageCookie } from './choose-page-language.ts'
+import { logoRoutes } from './logo-routes.ts'
 import {
   answerError,
   contextOf,
@@ -67,6 +68,7 @@ export async function checkoutPageRoutes(
       }),
     )
   }
+  logoRoutes(app, context)
   liveRoutes(app, context)
   await app.register(async (pages: App) => {
     takeForms(pages)

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import { methods } from '../../payment-methods/registry.ts'
-import { methodIcon } from '../../payment-methods/views/method-icon.ts'
+import { methodMark } from '../../payment-methods/views/method-mark.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
@@ -23,7 +23,7 @@ export function methodListView(context: PageContext): Html {
 function rowOf(name: PaymentMethod, context: PageContext): Html {
   const method = methods[name]
   const words = methodWords[context.language].methods[name]
-  const inside = html`${methodIcon(method)}<span class="method-text"><strong>${words.name}</strong> <span class="hint">${words.hint}</span></span>${icon('chevronRight', { className: 'chevron' })}`
+  const inside = html`${methodMark(name)}<span class="method-text"><strong>${words.name}</strong> <span class="hint">${words.hint}</span></span>${icon('chevronRight', { className: 'chevron' })}`
   const asksFirst =
     method.kind === 'card' || (method.form !== null && !method.form.isSkipped(context.view.link))
   return asksFirst

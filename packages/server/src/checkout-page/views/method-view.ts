@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import type { TypedForm } from '../../payment-methods/method.ts'
 import { methods } from '../../payment-methods/registry.ts'
-import { methodIcon } from '../../payment-methods/views/method-icon.ts'
+import { methodMark } from '../../payment-methods/views/method-mark.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
 import { cardView } from '../card/card-view.ts'
@@ -16,7 +16,7 @@ export function methodView(
 ): Html {
   const { title } = methodWords[context.language].methods[method]
   const isOnly = context.view.link.allowPaymentMethods.length === 1
-  return html`<h1 class="method-title">${methodIcon(methods[method])}<span>${title}</span></h1>
+  return html`<h1 class="method-title">${methodMark(method)}<span>${title}</span></h1>
 ${formOf(method, context, typed)}
 ${!isOnly && html`<p><a class="quiet" href="${pathOf(context, '?step=pay')}">${checkoutWords[context.language].otherMethods}</a></p>`}`
 }

@@ -1,3 +1,4 @@
+import { hostedLogoPath } from '../../merchants/store/logos.ts'
 import { formatAmount, formatExchangeRate } from '../../money/amount.ts'
 import type { Exchange } from '../../money/exchange.ts'
 import { formatMoment } from '../../web/format-moment.ts'
@@ -42,10 +43,14 @@ function exchangeText(exchange: Exchange, { view: { link }, language }: PageCont
   )
 }
 
-// The first letter and not the logo: a picture from another host would tell that host who pays and when.
+// Without a logo that the service hosts, the first letter: a picture from another host would tell that host who pays and
+// when.
 function merchantView({ view: { merchant } }: PageContext): Html {
-  const letter = [...merchant.name.trim()][0]
-  return html`<p class="merchant"><span class="logo" aria-hidden="true">${letter}</span><bdi>${merchant.name}</bdi></p>`
+  const path = hostedLogoPath(merchant.logoUrl)
+  const logo = path
+    ? html`<img class="logo" src="${path}" alt="" width="44" height="44">`
+    : html`<span class="logo" aria-hidden="true">${[...merchant.name.trim()][0]}</span>`
+  return html`<p class="merchant">${logo}<bdi>${merchant.name}</bdi></p>`
 }
 
 function addressOf(context: PageContext): Html | null {

@@ -1,6 +1,6 @@
 import type { Instrument } from '../../payment-methods/domain/instrument.ts'
 import { methods } from '../../payment-methods/registry.ts'
-import { methodIcon } from '../../payment-methods/views/method-icon.ts'
+import { methodMark } from '../../payment-methods/views/method-mark.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type AttemptPage, attemptContextOf } from '../attempt-context.ts'
@@ -17,7 +17,7 @@ export function waitingView(context: AttemptPage): Html {
   const method = methods[name]
   // The card's issuer authenticates the payer, in a sandbox too.
   const isByCard = method.kind === 'card'
-  return html`<h1 class="method-title">${methodIcon(method)}<span>${methodWords[context.language].methods[name].title}</span></h1>
+  return html`<h1 class="method-title">${methodMark(name)}<span>${methodWords[context.language].methods[name].title}</span></h1>
 ${timeLeft(context)}
 <div class="instrument">${isByCard ? cardWaitingView(context) : method.waiting(instrument, attemptContextOf(context))}</div>
 <div class="pulse"><span class="dot" aria-hidden="true"></span><p><strong>${words.waiting.text}</strong> <span class="with-script">${words.waiting.byItself}</span></p></div>

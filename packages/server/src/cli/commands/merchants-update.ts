@@ -15,7 +15,11 @@ export const command: Command = {
   arguments: [merchantArgument],
   options: {
     'notification-url': { value: '<url>', about: 'the URL for notifications about card payments, or none' },
-    'logo-url': { value: '<url>', about: 'the picture that payers see beside the name, or none' },
+    'logo-url': {
+      value: '<url>',
+      about:
+        'merchant.logo in the records of links, or none; payers see a logo that was stored in the dashboard',
+    },
   },
   examples: ['element-server merchants update demo --notification-url https://shop.example/hooks'],
   run: async (invocation) => {

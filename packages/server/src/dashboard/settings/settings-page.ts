@@ -1,4 +1,5 @@
 import type { CredentialRecord } from '../../merchants/store/credentials.ts'
+import { hostedLogoPath } from '../../merchants/store/logos.ts'
 import type { MerchantRecord } from '../../merchants/store/merchants.ts'
 import type { StoredSecret } from '../../notifications/store/notification-secrets.ts'
 import { factList } from '../../web/fact-list.ts'
@@ -20,7 +21,7 @@ export interface Settings {
 
 /** What a person typed that cannot be stored, and why. */
 export interface SettingsMistake {
-  readonly field: 'origin' | 'notificationUrl'
+  readonly field: 'origin' | 'notificationUrl' | 'logo'
   readonly typed: string
   readonly words: string
 }
@@ -51,6 +52,7 @@ export function settingsPage(options: SettingsPage): DashboardPage {
     body: html`${made && madePanel(made)}
 <div class="columns">
 <div class="column">
+${logoPanel(options)}
 ${notificationPanel(options)}
 ${secretPanel(options)}
 ${originPanel(options)}
@@ -66,6 +68,24 @@ ${tokenPanel(options)}
 function madePanel({ name, value }: NewCredential): Html {
   return html`<section class="panel made" role="status"><h2>${name}</h2>
 <p>${copyable(value, name)}</p><p class="hint">Copy it now: it is not shown again.</p></section>`
+}
+
+function logoPanel({ settings, session, mistake }: SettingsPage): Html {
+  const path = hostedLogoPath(settings.merchant.logoUrl)
+  const wrong = mistake?.field === 'logo' ? mistake : null
+  return html`<section class="panel"><h2>Logo</h2>
+<p class="hint">Payers see it beside your name. A PNG or JPEG picture of at most 200 kB, best as a square.</p>
+${path && html`<p><img class="logo" src="${path}" alt="Your logo" width="88" height="88"></p>`}
+${
+  session.role === 'write' &&
+  html`<form method="post" action="/dashboard/settings/logo" enctype="multipart/form-data" class="stack">${formKeyField(session)}
+<p class="field${wrong && ' wrong'}"><label for="logo">Picture</label>
+<input id="logo" name="logo" type="file" accept="image/png,image/jpeg" required aria-invalid="${wrong ? 'true' : 'false'}"${wrong && html` aria-describedby="logo-mistake"`}>${
+    wrong && html`<span class="mistake" id="logo-mistake">${wrong.words}</span>`
+  }</p>
+${submit('Save logo')}</form>`
+}
+${path && confirmed({ session, path: 'logo/remove', words: 'Remove', effect: 'Payers see the first letter of your name instead.' })}</section>`
 }
 
 function notificationPanel({ settings, session, mistake }: SettingsPage): Html {

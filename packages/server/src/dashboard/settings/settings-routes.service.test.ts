@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type Visitor, visitDashboard } from '../../../test/support/visit-dashboard.ts'
 import { openStore, type Store } from '../../database/open-store.ts'
@@ -93,6 +93,58 @@ describe('the settings', () => {
     expect(text).toContain('<bdi>Leaver &#60;i&#62;</bdi> <span class="tag">write</span>')
     await visitor.follow(`${settings}/access-tokens/revoke`, { id: shortIdOf(hashOf('at_leaver')) })
     expect((await leaver.look(settings)).status).toBe(303)
+  })
+
+  it('store a logo that payers see, from this service only, and remove it', async () => {
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const upload = (content: Uint8Array<ArrayBuffer>, { formKey, cookie }: Visitor = visitor) => {
+      const form = new FormData()
+      form.set('formKey', formKey)
+      form.set('logo', new File([content], 'logo.png', { type: 'image/png' }))
+      const headers = { cookie, origin: service.url, 'sec-fetch-site': 'same-origin' }
+      return service.send(`${settings}/logo`, { method: 'POST', headers, body: form, redirect: 'manual' })
+    }
+    expect((await upload(new Uint8Array(picture))).status).toBe(303)
+    const [path = ''] = /\/pay\/logos\/[0-9a-f]{64}/.exec((await visitor.look(settings)).text) ?? []
+    const served = await fetch(service.url + path)
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(picture)
+
+    const link = {
+      orderId: 'logo',
+      amount: 500,
+      currency: 'BRL',
+      country: 'BR',
+      allowPaymentMethods: ['PIX'],
+    }
+    const { body } = await service.post('/v2/cashier/payment-link', link, asMerchant('demo'))
+    const { linkId } = body as { readonly linkId: string }
+    expect((await service.send(`/pay/${linkId}`)).text).toContain(`<img class="logo" src="${path}"`)
+    const record = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })
+    expect(record.body).toMatchObject({ data: { merchant: { logo: service.url + path } } })
+
+    for (const wrong of ['<svg/>', 'x'.repeat(205_000), '']) {
+      const answer = await upload(new TextEncoder().encode(wrong))
+      expect(answer.status).toBe(400)
+      expect(answer.text).toContain('id="logo-mistake">The logo must')
+    }
+    expect((await upload(new Uint8Array(300_000))).status).toBe(413)
+    expect((await upload(new Uint8Array(picture), { ...visitor, formKey: 'x' })).status).toBe(403)
+    const elsewhere = new FormData()
+    elsewhere.set('formKey', visitor.formKey)
+    const headers = { cookie: visitor.cookie, origin: service.url }
+    const other = await service.send(`${settings}/api-keys`, { method: 'POST', headers, body: elsewhere })
+    expect(other.status).toBe(415)
+
+    await visitor.follow(`${settings}/logo/remove`)
+    expect((await fetch(service.url + path)).status).toBe(404)
+    expect((await service.send(`/pay/${linkId}`)).text).toContain(
+      '<span class="logo" aria-hidden="true">D</span>',
+    )
   })
 
   it("are a merchant's own: nothing of another is shown or changed", async () => {

@@ -22,7 +22,9 @@ import { type DoneWord, noticeOf, noticeQuery } from '../page/notices.ts'
 import { showPage } from '../page/show-page.ts'
 import { findTimeZone } from '../page/show-time.ts'
 import { sessionOf } from '../session/require-session.ts'
-import { type NewCredential, type Settings, type SettingsMistake, settingsPage } from './settings-page.ts'
+import { logoRoutes } from './logo-routes.ts'
+import { type Settings, settingsPage } from './settings-page.ts'
+import type { SettingsExchange, ShownSettings } from './show-settings.ts'
 
 const path = '/dashboard/settings'
 const urlBody = z.object({ notificationUrl: characters(2000) })
@@ -91,6 +93,8 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
     })
   }
 
+  logoRoutes(app, context, show)
+
   async function revoke(name: {
     readonly merchantId: string
     readonly kind: CredentialKind
@@ -100,15 +104,9 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
     if (!revoked) throw new ServiceError('not_found')
   }
 
-  interface Shown {
-    readonly notice?: ReturnType<typeof noticeOf>
-    readonly mistake?: SettingsMistake
-    readonly made?: NewCredential
-  }
-
   async function show(
-    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-    { notice = null, ...shown }: Shown,
+    { request, reply }: SettingsExchange,
+    { notice = null, ...shown }: ShownSettings,
   ): Promise<FastifyReply> {
     const session = sessionOf(request)
     const timeZone = await findTimeZone(db, session.merchant.id)

@@ -48,7 +48,7 @@ export async function insertMerchant(db: Database, merchant: NewMerchant): Promi
 
 /**
  * Restores the credentials and the settings with which a merchant was created. All other credentials and signing
- * secrets are deleted, and so is another notification URL. Call it in a transaction.
+ * secrets are deleted, and so are another notification URL and the logo. Call it in a transaction.
  */
 export async function restoreCredentials(db: Database, merchant: NewMerchant): Promise<void> {
   for (const table of [
@@ -57,6 +57,7 @@ export async function restoreCredentials(db: Database, merchant: NewMerchant): P
     'apiClients',
     'frameOrigins',
     'notificationSecrets',
+    'merchantLogos',
   ] as const) {
     await db.deleteFrom(table).where('merchantId', '=', merchant.id).execute()
   }

@@ -15,7 +15,6 @@ export function bankTransferMethod({
   ...facts
 }: BankTransferMethod): InstrumentMethod<Instrument> {
   return instrumentMethod('bankTransfer', {
-    icon: 'bank',
     ...facts,
     issue: ({ random }) => issueAccount(random),
     details: (instrument) => ({ bankTransfer: detailsOf(instrument) }),

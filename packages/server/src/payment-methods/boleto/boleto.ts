@@ -14,7 +14,6 @@ export const boleto: InstrumentMethod<Instrument> = instrumentMethod('boleto', {
   title: 'Boleto',
   limits: { BR: { leastMinor: 500 } },
   needsRefundAccount: true,
-  icon: 'barcode',
   form: {
     isSkipped: (link) => wholePayerOf(link) !== null,
     fields: payerFields,

@@ -14,7 +14,6 @@ type CashMethod = Pick<MethodFacts, 'title' | 'limits'> &
 export function cashMethod({ voucher, ...facts }: CashMethod): InstrumentMethod<Instrument> {
   return instrumentMethod('cash', {
     needsRefundAccount: true,
-    icon: 'store',
     ...facts,
     // A payer carries it to a counter.
     lifetimeMs: 3 * 24 * 60 * 60 * 1000,

@@ -12,7 +12,6 @@ import { issuePix } from './pix-code.ts'
 export const pix: InstrumentMethod<Instrument> = instrumentMethod('pix', {
   title: 'PIX',
   limits: { BR: {} },
-  icon: 'qrCode',
   // A payer keeps the page open while paying.
   lifetimeMs: 30 * 60 * 1000,
   issue: issuePix,

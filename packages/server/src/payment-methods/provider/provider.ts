@@ -4,7 +4,7 @@ import type { InstrumentMethod, MethodFacts } from '../method.ts'
 import { methodWords } from '../words/method-words.ts'
 import { providerLink } from './provider-link.ts'
 
-type ProviderMethod = Pick<MethodFacts, 'title' | 'limits' | 'icon'> & Partial<MethodFacts>
+type ProviderMethod = Pick<MethodFacts, 'title' | 'limits'> & Partial<MethodFacts>
 
 /** A method whose payer pays on the provider's own page, and comes back. */
 export function providerMethod(facts: ProviderMethod): InstrumentMethod<Instrument> {

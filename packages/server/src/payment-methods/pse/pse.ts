@@ -14,7 +14,6 @@ export const pse: InstrumentMethod<Instrument> = instrumentMethod('pse', {
   title: 'PSE',
   limits: { CO: { leastMinor: 100_000 } },
   requiredFields: ['name', 'phone', 'email'],
-  icon: 'bank',
   form: {
     isSkipped: () => false,
     fields: pseFields,

@@ -1,4 +1,4 @@
-import type { BrandId } from '@element-js/card'
+import type { BrandId } from '../brand.ts'
 import { disc, type Icon } from './icon.ts'
 
 /** Where the circles of Maestro and Mastercard overlap: 5.12 = √(6.5² − 4²) above and below the middle. */

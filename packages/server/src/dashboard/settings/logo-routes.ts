@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ServiceError } from '../../errors.ts'
+import type { App } from '../../http/app.ts'
+import { largestLogoBytes, readPicture } from '../../merchants/domain/read-picture.ts'
+import { deleteLogo, logoPathOf, saveLogo } from '../../merchants/store/logos.ts'
+import { changeMerchant } from '../../merchants/store/merchants.ts'
+import type { DashboardContext } from '../context.ts'
+import { sessionOf } from '../session/require-session.ts'
+import type { ShowSettings } from './show-settings.ts'
+
+const path = '/dashboard/settings/logo'
+const body = z.object({ logo: z.instanceof(Uint8Array) })
+// The other parts of the form are small.
+const bodyLimit = largestLogoBytes + 10_000
+
+/** The forms that store a logo and remove it. The file comes as `multipart/form-data`, accepted here only. */
+export function logoRoutes(app: App, context: DashboardContext, show: ShowSettings): void {
+  const { db } = context
+
+  void app.register(async (upload: App) => {
+    upload.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, parseUpload)
+    upload.post(path, { schema: { body }, bodyLimit }, async (request, reply) => {
+      const { id: merchantId } = sessionOf(request).merchant
+      const content = request.body.logo
+      const picture = readPicture(content)
+      if ('flaw' in picture) {
+        return show(
+          { request, reply },
+          { mistake: { field: 'logo', typed: '', words: `The logo ${picture.flaw}.` } },
+        )
+      }
+      await db.transaction().execute(async (transaction) => {
+        const hash = await saveLogo(transaction, { merchantId, mediaType: picture.mediaType, content })
+        await changeMerchant(transaction, merchantId, { logoUrl: context.publicUrl + logoPathOf(hash) })
+      })
+      return reply.redirect('/dashboard/settings?done=saved', 303)
+    })
+  })
+
+  app.post(`${path}/remove`, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    await db.transaction().execute(async (transaction) => {
+      await deleteLogo(transaction, merchantId)
+      await changeMerchant(transaction, merchantId, { logoUrl: null })
+    })
+    return reply.redirect('/dashboard/settings?done=saved', 303)
+  })
+}
+
+// Node reads this format by itself, as it does for `fetch`.
+async function parseUpload({ headers }: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  const type = headers['content-type'] ?? ''
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+    .formData()
+    .catch((cause: unknown) => {
+      throw new ServiceError('malformed_form', { cause })
+    })
+  const [formKey, logo] = [form.get('formKey'), form.get('logo')]
+  return {
+    formKey: typeof formKey === 'string' ? formKey : '',
+    logo: new Uint8Array(logo instanceof File ? await logo.arrayBuffer() : []),
+  }
+}

@@ -1,0 +1,9 @@
+import type { PaymentMethod } from '@element-js/protocol/http'
+import { drawIcon } from '../../web/draw-icon.ts'
+import type { Html } from '../../web/html.ts'
+import { methodMarks } from './method-marks.ts'
+
+/** The mark of a method. It says nothing that the name beside it does not. */
+export function methodMark(method: PaymentMethod): Html {
+  return drawIcon(methodMarks[method], { widthPx: 48, className: 'method-mark' })
+}
