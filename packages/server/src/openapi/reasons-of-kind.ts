@@ -46,8 +46,3 @@ export function reasonsOfKind(
     ...(schemes.includes('accessToken') ? ofAccessTokens : []),
   ]
 }
-
-/** Whether every operation can answer with it, so that it is documented only once. */
-export function isOfEveryRequest(reason: Reason): boolean {
-  return ofEveryRequest.includes(reason) || ofSandboxes.includes(reason)
-}
