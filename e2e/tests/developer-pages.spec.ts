@@ -48,6 +48,36 @@ test('a button copies a number, and a click selects it as a whole', async ({
   expect(await page.evaluate(() => String(getSelection()))).toBe('4000000000009995')
 })
 
+test('the examples are in the language that the reader chose, in each operation and after a reload', async ({
+  page,
+  service,
+}) => {
+  await page.goto(`${service.origin}/reference`)
+  const operation = page.locator('#captureCardPayment')
+  await expect(operation.getByRole('tab', { selected: true })).toHaveText('curl')
+  await operation.getByRole('tab', { name: 'Node' }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(operation.getByRole('tab', { name: 'Python' })).toBeFocused()
+  await expect(operation.getByRole('tabpanel')).toContainText('import requests')
+  await page.reload()
+  for (const id of ['captureCardPayment', 'getHealth']) {
+    await expect(page.locator(`#${id}`).getByRole('tab', { selected: true })).toHaveText('Python')
+    await expect(page.locator(`#${id} .languages figure:visible`)).toHaveCount(1)
+  }
+})
+
+test('a search lists the operations that have all its words', async ({ page, service }) => {
+  await page.goto(`${service.origin}/reference`)
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('searchbox').fill('Installment payment link')
+  await expect(contents.getByRole('link', { name: 'Create a payment link' })).toBeVisible()
+  await expect(contents.getByRole('link', { name: 'Read the clock' })).toBeHidden()
+  await contents.getByRole('searchbox').fill('capture_amount_too_large')
+  await expect(contents.getByRole('status')).toHaveText('1 operation')
+  await contents.getByRole('searchbox').fill('')
+  await expect(contents.getByRole('status')).toHaveText('')
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -59,5 +89,8 @@ test.describe('without script', () => {
       page.getByRole('heading', { name: 'Create a card payment or an authorization' }),
     ).toBeInViewport()
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+    await expect(page.locator('#createCardPayment .languages figure:visible')).toContainText('curl')
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
   })
 })

@@ -16,7 +16,7 @@ import { statusAfter, transferStatusCodes } from '../charges/domain/transfer-sta
 import { catalogue } from '../errors.ts'
 import type { ApiDocument } from '../openapi/document.ts'
 import { testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
-import { endpointsOf } from './reference/command-line.ts'
+import { endpointsOf } from './reference/endpoints.ts'
 
 type Document = Window['document']
 

@@ -49,8 +49,3 @@ export function reasonsOfKind(
     ...(schemes.includes('accessToken') && method !== 'get' ? (['read_only_token'] as const) : []),
   ]
 }
-
-/** Whether every operation can answer with it, so that it is documented only once. */
-export function isOfEveryRequest(reason: Reason): boolean {
-  return ofEveryRequest.includes(reason) || ofSandboxes.includes(reason)
-}

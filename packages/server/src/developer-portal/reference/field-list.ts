@@ -8,7 +8,7 @@ export function fieldList(given: JsonSchema, schemas: Schemas): Html | null {
   const { properties, required = [] } = resolve(given, schemas)
   if (!properties) return null
   return html`<dl class="fields">${Object.entries(properties).map(([name, schema]) =>
-    fieldItem({ name, schema: resolve(schema, schemas), isRequired: required.includes(name) }, schemas),
+    fieldItem({ name, schema, isRequired: required.includes(name) }, schemas),
   )}</dl>`
 }
 
@@ -20,17 +20,32 @@ export interface Field {
 }
 
 /** One field or parameter: its name, type, purpose and rules. */
-export function fieldItem(
-  { name, schema, description = schema.description, isRequired }: Field,
-  schemas: Schemas,
-): Html {
+export function fieldItem({ name, schema: given, isRequired, ...field }: Field, schemas: Schemas): Html {
+  const object = objectLink(given.items ?? given, schemas)
+  const schema = resolve(given, schemas)
+  const { description = schema.description } = field
   const rules = rulesOf({ ...valueIn(schema), ...(description !== undefined && { description }) })
-  const inner = fieldList(schema.items ? resolve(schema.items, schemas) : schema, schemas)
-  return html`<div class="field"><dt><code>${name}</code><span class="type">${typeOf(schema)}</span>${
+  const inner = object ? null : fieldList(schema.items ? resolve(schema.items, schemas) : schema, schemas)
+  return html`<div class="field"><dt><code>${name}</code><span class="type">${object && schema.items ? 'list of objects' : typeOf(schema)}</span>${
     isRequired && html`<span class="required">required</span>`
   }</dt>${description && html`<dd>${description}</dd>`}${rules.length > 0 && html`<dd>${rules}</dd>`}${
-    inner && html`<dd>${inner}</dd>`
+    (object ?? inner) && html`<dd>${object ?? inner}</dd>`
   }</div>`
+}
+
+/** A link to an object that is described in a place of its own; `null` for other values. */
+export function objectLink({ $ref }: JsonSchema, schemas: Schemas): Html | null {
+  const name = $ref === undefined ? null : nameInReference({ $ref })
+  if (name === null || !schemas[name]?.properties) return null
+  return html`<p>Fields: see <a href="#object-${name}">${name}</a>.</p>`
+}
+
+/** The objects that several operations answer with, each once. */
+export function objectList(schemas: Schemas): readonly Html[] {
+  return Object.entries(schemas).flatMap(([name, schema]) => {
+    if (!schema.properties) return []
+    return [html`<section id="object-${name}"><h3>${name}</h3>${fieldList(schema, schemas)}</section>`]
+  })
 }
 
 function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {

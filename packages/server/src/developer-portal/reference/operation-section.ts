@@ -1,13 +1,15 @@
 import { catalogue, type Reason, shownReasonOf } from '../../errors.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { operationExamples } from '../../openapi/examples.ts'
-import { isOfEveryRequest } from '../../openapi/reasons-of-kind.ts'
+import { reasonsOfKind } from '../../openapi/reasons-of-kind.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 import { type Html, html } from '../../web/html.ts'
 import { codeBlock } from '../code-block.ts'
 import { highlightJson } from '../highlight-json.ts'
-import { commandFor, type Endpoint } from './command-line.ts'
-import { fieldItem, fieldList } from './field-list.ts'
+import type { Endpoint } from './endpoints.ts'
+import { exampleRequest } from './example-request.ts'
+import { fieldItem, fieldList, objectLink } from './field-list.ts'
+import { languages } from './languages.ts'
 
 interface SectionOptions {
   readonly document: ApiDocument
@@ -28,10 +30,18 @@ export function operationSection(endpoint: Endpoint, { document, baseUrl, mode }
 ${parametersOf(operation, document)}
 ${bodyOf(operation, document)}
 ${answerOf(operation, document)}
-${reasonsOf(operation)}
+${reasonsOf(operation, mode)}
 </div>
 <div class="examples">
-${codeBlock({ id: `${id}-command`, caption: 'Shell', subject: summary, code: commandFor(endpoint, { baseUrl, mode }) })}
+<div class="languages">${languages.map(({ id: language, name, write }, index) =>
+    codeBlock({
+      id: `${id}-${language}`,
+      caption: name,
+      subject: summary,
+      code: write(exampleRequest(endpoint, { baseUrl, mode })),
+      isHidden: index > 0,
+    }),
+  )}</div>
 ${codeBlock({
   id: `${id}-answer`,
   caption: 'Response',
@@ -72,16 +82,20 @@ function answerOf({ responses }: Operation, { components }: ApiDocument): Html |
   const schema = success?.content?.['application/json']?.schema
   if (!success || !schema) return null
   return html`<h4>Response</h4><p>${success.description}</p>
-<details><summary>Response fields</summary>${fieldList(schema, components.schemas)}</details>`
+${objectLink(schema, components.schemas) ?? html`<details><summary>Response fields</summary>${fieldList(schema, components.schemas)}</details>`}`
 }
 
-function reasonsOf({ responses }: Operation): Html | null {
+// The errors of all operations of a kind are in the catalogue only: without them each list has what is special.
+function reasonsOf(operation: Operation, mode: ServiceMode): Html {
+  const { responses } = operation
+  const ofKind = new Set(reasonsOfKind(operation, mode))
   const reasons = Object.values(responses)
     .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}) as Reason[])
-    .filter((reason) => !isOfEveryRequest(reason))
-  if (reasons.length === 0) return null
+    .filter((reason) => !ofKind.has(reason))
+  const further = html`<p class="aside">Any request can also get the <a href="#errors">errors of credentials, bodies and parameters</a>.</p>`
+  if (reasons.length === 0) return html`<h4>Errors</h4>${further}`
   return html`<h4>Errors</h4><ul class="reasons">${reasons.map(
     (reason) =>
       html`<li><a href="#error-${reason}"><span class="status">${catalogue[reason].status}</span> ${shownReasonOf(reason)}</a></li>`,
-  )}</ul>`
+  )}</ul>${further}`
 }

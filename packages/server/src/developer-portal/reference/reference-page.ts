@@ -4,9 +4,11 @@ import type { ServiceMode } from '../../values/service-mode.ts'
 import { type Html, html } from '../../web/html.ts'
 import { codeBlock } from '../code-block.ts'
 import { renderPage } from '../page.ts'
-import { endpointsOf, preparation } from './command-line.ts'
+import { endpointsOf } from './endpoints.ts'
 import { errorCatalogue } from './error-catalogue.ts'
+import { objectList } from './field-list.ts'
 import { operationSection } from './operation-section.ts'
+import { preparation } from './preparation.ts'
 import { statesTable } from './states-table.ts'
 
 const description =
@@ -28,19 +30,20 @@ ${groups.map(
     ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
   )}</ul></li>`,
 )}
+<li><a class="group" href="#objects">Objects</a></li>
 <li><a class="group" href="#states">Payment states</a></li>
 <li><a class="group" href="#errors">Errors</a></li>
 </ul>`
-  const body = html`<details class="contents"><summary>Contents</summary><nav aria-label="Contents">${contents}</nav></details>
+  const body = html`<details class="contents"><summary>Contents</summary><nav aria-label="Contents">${search('search-contents')}${contents}</nav></details>
 <div class="columns">
-<nav class="side" aria-label="Contents">${contents}</nav>
+<nav class="side" aria-label="Contents">${search('search-side')}${contents}</nav>
 <main class="sections" id="main">
 <section class="intro" id="start">
 <h1>API reference</h1>
 <p class="lead">Charge cards without handling card data on your page or your server. Version ${info.version}, at <code>${baseUrl}</code>.</p>
 ${(info.description ?? '').split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
 ${startWords(mode)}
-${codeBlock({ id: 'preparation', caption: 'Before the first command', subject: 'a card token, a key and a link', code: preparation({ baseUrl, mode }) })}
+${codeBlock({ id: 'preparation', caption: 'Before the first example', subject: 'a card token, a key and a link', code: preparation({ baseUrl, mode }) })}
 </section>
 ${groups.map(
   ({ name, description, endpoints }) => html`<section id="${idOf(name)}">
@@ -48,6 +51,7 @@ ${groups.map(
 ${endpoints.map((endpoint) => operationSection(endpoint, { document, baseUrl, mode }))}
 </section>`,
 )}
+<section class="words" id="objects"><h2>Objects</h2><p>What several operations answer with.</p>${objectList(document.components.schemas)}</section>
 <section class="words" id="states"><h2>Payment states</h2>${statesTable()}</section>
 <section class="words" id="errors"><h2>Errors</h2>${errorCatalogue()}</section>
 </main>
@@ -55,12 +59,19 @@ ${endpoints.map((endpoint) => operationSection(endpoint, { document, baseUrl, mo
   return renderPage({ title: 'API reference', description, path: '/reference', mode, body })
 }
 
+/** A search over the operations. The script shows it: without scripts, the browser's own search does the same. */
+function search(id: string): Html {
+  return html`<form class="find" role="search" hidden><label for="${id}">Search operations</label>
+<input type="search" id="${id}" autocomplete="off" spellcheck="false"><p role="status"></p></form>`
+}
+
 function startWords(mode: ServiceMode): Html {
   const variables = html`<code>$CARD_ID</code>, <code>$KEY</code> and <code>$LINK_ID</code>`
   if (mode === 'live')
     return html`<p>The commands on this page use your credentials and the variables ${variables}.</p>`
-  return html`<p>You can run every command on this page as it is, for the merchant <code>demo</code> of the sandbox. Run
-these lines once; the other commands use ${variables}. To capture or cancel, create an authorization first. To refund a payment, capture it first. To refund a link, simulate its payer first.
+  return html`<p>You can run every example on this page as it is, for the merchant <code>demo</code> of the sandbox. Run
+these lines once; the other examples use ${variables}. They send a test card's number from your own machine to make a
+card token: this is for the sandbox only, never do it with a real card. On your site the fields make the token. To capture or cancel, create an authorization first. To refund a payment, capture it first. To refund a link, simulate its payer first.
 See also the <a href="/test-cards">test cards</a>.</p>`
 }
 

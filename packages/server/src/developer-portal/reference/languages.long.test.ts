@@ -1,0 +1,51 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { Window } from 'happy-dom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import type { ApiDocument } from '../../openapi/document.ts'
+import { type Endpoint, endpointsOf } from './endpoints.ts'
+
+let service: TestService
+let endpoints: readonly Endpoint[]
+let page: Window['document']
+
+beforeAll(async () => {
+  service = await startTestService()
+  endpoints = endpointsOf((await service.send('/openapi.json')).body as ApiDocument)
+  page = new Window().document
+  page.write((await service.send('/reference')).text)
+})
+afterAll(() => service.close())
+
+const codeOf = (id: string): string => page.querySelector(`#${id}`)?.textContent ?? `nothing is ${id}`
+const succeeds = (command: string, ...args: readonly string[]) => spawnSync(command, args).status === 0
+const execute = promisify(execFile)
+
+describe('the examples of the reference', () => {
+  const hasCurl = succeeds('curl', '--version')
+  const programs = [
+    ['node', process.execPath, ['--input-type=module', '-'], hasCurl],
+    ['python', 'python3', ['-'], hasCurl && succeeds('python3', '-c', 'import requests')],
+    ['php', 'php', [], hasCurl && succeeds('php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);')],
+  ] as const
+
+  for (const [language, program, args, isHere] of programs) {
+    it.runIf(isHere)(`work as they are in ${language}`, { timeout: 120_000 }, async () => {
+      for (const { path, operation } of endpoints) {
+        const { operationId = '' } = operation
+        const before = [codeOf('preparation')]
+        if (path.includes('{idempotencyKey}')) before.push(codeOf('createCardPayment-command'))
+        if (path.includes('{notificationId}'))
+          before.push(codeOf('payPaymentLink-command'), codeOf('preparation'))
+        if (operationId === 'refundPaymentLink') before.push(codeOf('payPaymentLink-command'))
+        const run = `${[program, ...args].join(' ')} <<'PROGRAM'\n${codeOf(`${operationId}-${language}`)}\nPROGRAM`
+        const script = [...before, 'echo', 'echo "answer:"', run].join('\n')
+        const { stdout } = await execute('sh', ['-c', script])
+        const answer = stdout.split('answer:\n')[1] ?? ''
+        expect([operationId, answer]).toEqual([operationId, expect.stringMatching(/^(200 )?\{/)])
+        expect([operationId, answer]).not.toEqual([operationId, expect.stringContaining('errorMessage')])
+      }
+    })
+  }
+})
