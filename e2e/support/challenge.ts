@@ -16,18 +16,23 @@ export interface Challenge {
   readonly url: string
 }
 
-/** Begins a payment with 3-D Secure through the API, with a card that a frame could have sent. */
-export async function beginChallenge(
-  service: ServiceSite,
-  { pan = '4000000000003220', merchantSite3ds, ...fields }: ChallengeOptions = {},
-): Promise<Challenge> {
+/** Makes a card token, as a frame could have done. @returns its id. */
+export async function newCardToken(service: ServiceSite, pan: string): Promise<string> {
   const card = { pan, expirationMonth: 12, expirationYear: 2040, cvv: '123', cardHolderName: 'Ana Souza' }
   const token = await fetch(`${service.origin}/v1/payments/tokens/card`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': 'ek_test_demo', origin: service.origin },
     body: JSON.stringify({ card, verifyCard: false }),
   })
-  const { cardId } = (await token.json()) as { cardId: string }
+  return ((await token.json()) as { cardId: string }).cardId
+}
+
+/** Begins a payment with 3-D Secure through the API, with a card that a frame could have sent. */
+export async function beginChallenge(
+  service: ServiceSite,
+  { pan = '4000000000003220', merchantSite3ds, ...fields }: ChallengeOptions = {},
+): Promise<Challenge> {
+  const cardId = await newCardToken(service, pan)
   const card3dsInfo = { use3ds: true, ...(merchantSite3ds && { merchantSite3ds }) }
   const charge = { cardId, amount: 39_000, currency: 'BRL', country: 'BR', card3dsInfo, ...fields }
   const { body } = await service.call('POST', '/v1/payments/charges/card', charge)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newCardToken } from '../support/challenge.ts'
 import { readClipboard } from '../support/read-clipboard.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
@@ -34,6 +35,17 @@ async function newLink(service: ServiceSite, fields: object = {}): Promise<strin
 const pay = (service: ServiceSite, linkId: string) =>
   service.call('POST', `/v1/sandbox/payment-links/${linkId}/pay`, { method: 'PIX' })
 
+/** Makes a card payment with a refund through the API. @returns its key. */
+async function newPayment(service: ServiceSite): Promise<string> {
+  const idempotencyKey = newOrder()
+  const cardId = await newCardToken(service, '4242424242424242')
+  const charge = { idempotencyKey, cardId, amount: 12_990, currency: 'BRL', country: 'BR' }
+  await service.call('POST', '/v1/payments/charges/card', charge)
+  const refund = { amount: 2990, reason: 'One book came late', refundKey: 'return-1' }
+  await service.call('POST', `/v1/payments/charges/refund/${idempotencyKey}`, refund)
+  return idempotencyKey
+}
+
 const looks = [
   ['desktop', 'light', { width: 1280, height: 900 }],
   ['desktop', 'dark', { width: 1280, height: 900 }],
@@ -51,6 +63,7 @@ for (const [size, colorScheme, viewport] of looks) {
     }) => {
       const open = await newLink(service)
       const paid = await newLink(service)
+      const payment = await newPayment(service)
       await pay(service, paid)
       const said: string[] = []
       page.on('console', (message) => {
@@ -79,6 +92,8 @@ for (const [size, colorScheme, viewport] of looks) {
         `/links/${paid}`,
         `/links/${paid}/refund`,
         '/payments',
+        `/payments/${payment}`,
+        `/payments/${payment}/refund`,
         '/refunds',
         '/notifications',
         '/sandbox',
@@ -96,6 +111,33 @@ for (const [size, colorScheme, viewport] of looks) {
     })
   })
 }
+
+test('a card payment is refunded in parts, with each button pressed twice', async ({ page, service }) => {
+  const payment = await newPayment(service)
+  await logIn(page, service, `/dashboard/payments/${payment}`)
+  await expect(page.getByText('Refund in progress')).toBeVisible()
+  await page.getByRole('link', { name: 'Refund', exact: true }).click()
+  await expect(page.getByLabel('Amount to refund (BRL)')).toHaveValue('100.00')
+  await page.getByLabel('Amount to refund (BRL)').fill('100.01')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Amount to refund (BRL)')).toHaveAccessibleDescription(
+    'At most 100.00 BRL can be refunded.',
+  )
+  await page.getByLabel('Amount to refund (BRL)').fill('40')
+  await page.getByLabel('Reason').fill('A cup was broken')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm refund' })).toBeVisible()
+  await page.getByRole('button', { name: 'Refund', exact: true }).dblclick()
+  await expect(page.getByRole('status')).toHaveText('Refund requested.')
+  await expect(page.getByText('A cup was broken')).toBeVisible()
+  const { body } = await service.call('GET', `/v1/payments/charges/refund/${payment}`)
+  expect(body).toMatchObject({ refunds: [{ amount: 2990 }, { amount: 4000 }] })
+
+  await page.getByRole('link', { name: 'Refunds' }).click()
+  await page.getByPlaceholder('Order, link id, payment key or refund id').fill(payment)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
 
 test('a link is created, paid and refunded, with each button pressed twice', async ({ page, service }) => {
   const orderId = newOrder()
@@ -135,7 +177,7 @@ test('a link is created, paid and refunded, with each button pressed twice', asy
   await page.getByRole('button', { name: 'Forward 1 hour' }).click()
   await expect(page.getByRole('status')).toHaveText('Clock updated.')
   await page.getByRole('link', { name: 'Refunds' }).click()
-  await page.getByPlaceholder('Order, link id or refund id').fill(orderId)
+  await page.getByPlaceholder('Order, link id, payment key or refund id').fill(orderId)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible()
   await page.goto(`${service.origin}/dashboard/sandbox`)

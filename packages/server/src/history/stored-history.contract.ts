@@ -11,6 +11,7 @@ import { createLog } from '../http/request-log.ts'
 import { lockLink } from '../links/flows/lock-link.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
+import { listRefunds } from '../refunds/store/refunds-of-subject.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import type { HistoryEvent } from './domain/history-event.ts'
 import { listChargeHistory, listLinkHistory } from './store/history-events.ts'
@@ -261,6 +262,10 @@ export function describeHistory(name: string, newStore: () => Promise<StoreAddre
         'refund_begun SETTLED null imported 5',
         'refund_failed SETTLED null imported 6',
       ])
+      // Its refund, too, is in the tables as they are now.
+      const refund = { refundId: 'rfd_1', linkId: 'lnk_1', idempotencyKey: null, amountMinor: 300 }
+      const finalState = { refundStatus: 'FAILED', createdAtMs: 5, endedAtMs: 6 }
+      expect(await listRefunds(db, 'lnk_1')).toMatchObject([{ ...refund, ...finalState }])
       await close()
     })
   })

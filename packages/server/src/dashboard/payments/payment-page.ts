@@ -2,7 +2,7 @@ import type { CardPayer } from '@element-js/protocol/http'
 import { type Charge, payerOf } from '../../charges/domain/charge.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
-import { leftToRefund } from '../../refunds/domain/charge-refunds.ts'
+import { leftToRefund, refundFieldsOf } from '../../refunds/domain/charge-refunds.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
@@ -40,6 +40,7 @@ interface PaymentPage {
 export function paymentPage({ record, timeZone, notice }: PaymentPage): DashboardPage {
   const { charge, card, refunds, history, notifications, deliveries } = record
   const events = [...chargeEvents(charge, history), ...notificationEvents(notifications, deliveries)]
+  const { refundedAmount = 0 } = refundFieldsOf(charge, refunds)
   const time = (atMs: number | null) => (atMs === null ? null : timeOf(atMs, timeZone))
   return {
     title: 'Card payment',
@@ -55,6 +56,7 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
       ['Reference', copyable(charge.referenceId, 'reference')],
       ['Reason', failureOf(charge)],
       collectedFact(charge),
+      ['Refunded', refundedAmount > 0 ? amountOf(refundedAmount, charge.finalCurrency) : null],
       ['Description', charge.description],
       ['Country', countryNames[charge.country]],
       ['Capture', charge.captureMode === 'later' ? 'Manual, after authorization' : 'Automatic'],

@@ -30,7 +30,7 @@ export function operationSection(endpoint: Endpoint, { document, baseUrl, mode }
 ${parametersOf(operation, document)}
 ${bodyOf(operation, document)}
 ${answerOf(operation, document)}
-${reasonsOf(operation, mode)}
+${reasonsOf(endpoint, mode)}
 </div>
 <div class="examples">
 <div class="languages">${languages.map(({ id: language, name, write }, index) =>
@@ -86,9 +86,9 @@ ${objectLink(schema, components.schemas) ?? html`<details><summary>Response fiel
 }
 
 // The errors of all operations of a kind are in the catalogue only: without them each list has what is special.
-function reasonsOf(operation: Operation, mode: ServiceMode): Html {
+function reasonsOf({ operation, method }: Endpoint, mode: ServiceMode): Html {
   const { responses } = operation
-  const ofKind = new Set(reasonsOfKind(operation, mode))
+  const ofKind = new Set(reasonsOfKind(operation, mode, method))
   const reasons = Object.values(responses)
     .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}) as Reason[])
     .filter((reason) => !ofKind.has(reason))
