@@ -6,6 +6,7 @@ const titles = {
   validation_error: 'Something is missing or wrong',
   api_error: 'The service said no',
   network_error: 'No answer',
+  configuration_error: 'The page or its key is not set up',
 }
 
 /** Shows the result of the last `createToken()`. */
