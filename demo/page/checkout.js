@@ -116,6 +116,8 @@ function showTokenError(error) {
       return showRefusal({ status: error.code === 402 ? 'declined' : 'refused', reason: error.reason })
     case 'network_error':
       return showRefusal({ status: 'refused', reason: 'network_error' })
+    case 'configuration_error':
+      return showRefusal({ status: 'refused', reason: 'shop_not_ready' })
   }
 }
 

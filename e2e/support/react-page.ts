@@ -28,6 +28,7 @@ interface Field {
 interface Globals {
   readonly received: readonly Heard[]
   readonly loadErrors: readonly string[]
+  readonly submits: readonly string[]
   readonly refsGiven: readonly string[]
   readonly refs: { readonly [type in string]: Record<'focus' | 'blur' | 'clear', () => void> | null }
   createToken(data: object, options?: object): Promise<{ data?: object; error?: object }>

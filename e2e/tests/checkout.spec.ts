@@ -49,6 +49,13 @@ test('a shopper whose card is declined sees why, and pays with another; both pay
   })
 })
 
+test('Enter in a field pays', async ({ page, shop }) => {
+  await page.goto(shop)
+  await fillCheckout(page, { number: '4242 4242 4242 4242' })
+  await page.frameLocator('#card-number iframe').locator('input').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+})
+
 test('an error is shown under its field, and disappears when it is corrected', async ({ page, shop }) => {
   await page.goto(shop)
   await typeInto(page, 'card-number', '4242 4242 4242 4241')

@@ -186,6 +186,27 @@ test('a page that prevents `enter` stops the form from being submitted', async (
     .toBe(2)
 })
 
+test('submit-on-enter="off" turns it off, for a field or for a group', async ({ page }) => {
+  await typeVisa(page)
+  const enters = async () => (await receivedOn(page, 'cvv')).filter(({ name }) => name === 'enter').length
+  await host(page, 'cvv').evaluate((element) => element.setAttribute('submit-on-enter', 'off'))
+  await page.keyboard.press('Enter')
+  await expect.poll(enters).toBe(1)
+  expect(await submits(page)).toEqual([])
+  await host(page, 'cvv').evaluate((element) => element.removeAttribute('submit-on-enter'))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => submits(page)).toHaveLength(1)
+  // The group begins again, so its fields are empty, and their form would be invalid.
+  await page.evaluate(() => {
+    if (document.forms[0]) document.forms[0].noValidate = true
+    document.querySelector('element-group')?.setAttribute('submit-on-enter', 'off')
+  })
+  await typeInto(page, host(page, 'cvv'), 'cvv', '123')
+  await page.keyboard.press('Enter')
+  await expect.poll(enters).toBe(3)
+  expect(await submits(page)).toHaveLength(1)
+})
+
 test('reset empties the fields and restores the initial state of the form', async ({ page }) => {
   await typeVisa(page)
   await page.locator('button[type=reset]').click()

@@ -102,7 +102,7 @@ test('a group waits for a service that it gets later, and throws if it is used b
     error: {
       type: 'configuration_error',
       reason: 'invalid_api_key',
-      message: expect.stringContaining('has no service'),
+      message: expect.stringContaining('has no api-key'),
       retryable: false,
     },
   })

@@ -94,6 +94,26 @@ test('a token is made end to end, and the form gets its state', async ({ page, m
   })
 })
 
+test('Enter submits the form of a field, unless a prop of the field or of its group turns it off', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const stage = async (group: object, props: object): Promise<readonly string[]> => {
+    const setup: Setup = { groups: [{ ...group, fields: [{ type: 'pan', props }] }] }
+    await openStage(page, merchant, { service: service.origin, setup })
+    await untilHeard(page, 'pan', 'ready')
+    await focusInput(inputIn(page, 'pan'))
+    await page.keyboard.press('Enter')
+    await untilHeard(page, 'pan', 'submit')
+    return onStage(page, ({ submits }) => submits)
+  }
+  expect(await stage({}, {})).toEqual(['submit'])
+  expect(await stage({}, { submitOnEnter: false })).toEqual([])
+  expect(await stage({ submitOnEnter: false }, {})).toEqual([])
+  expect(await stage({ submitOnEnter: false }, { submitOnEnter: true })).toEqual(['submit'])
+})
+
 test('§6.2 every event reaches its handler, with its payload', async ({ page, merchant, service }) => {
   await openStage(page, merchant, { service: service.origin, setup: threeInOne })
   await untilReady(page)

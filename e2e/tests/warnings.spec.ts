@@ -29,6 +29,14 @@ const phone = {
   isMobile: true,
 }
 
+/** A field under an element of the page. */
+const underIcon: FieldPage = {
+  css: '#box { position: relative } i { position: absolute; inset: 0 }',
+  body: '<label for="pan">Card number</label><div id="box"><div id="pan"></div><i class="icon"></i></div>',
+}
+/** Until the warning, the element is clicked again and again, as nobody knows when it is watched. */
+const clickOnIcon = "setInterval(() => document.querySelector('i').click(), 100)"
+
 /** A field is examined a second after it is ready, and a misuse is reported 0.2 s later, for all fields at once. */
 const settledMs = 1_500
 
@@ -102,6 +110,12 @@ const cases: readonly {
     good: { body: `<a>${labelled}</a>` },
   },
   {
+    misuse: 'no-content',
+    says: 'the container of the pan field is an <input>, which shows nothing inside it.',
+    bad: { body: '<label for="pan">Card number</label><input id="pan">' },
+    good: {},
+  },
+  {
     misuse: 'mounted-twice',
     says: 'the container of the pan field contains 2 fields.',
     bad: { after: "payments.elements().create('pan').mount('#pan')" },
@@ -152,11 +166,17 @@ const cases: readonly {
   })),
   {
     misuse: 'covered',
-    says: 'a <i class="icon"> covers the pan field.',
-    bad: {
-      css: '#box { position: relative } i { position: absolute; inset: 0 }',
-      body: '<label for="pan">Card number</label><div id="box"><div id="pan"></div><i class="icon"></i></div>',
+    says: 'a <i class="icon"> covers the pan field, and a click on it does not focus the field.',
+    bad: { ...underIcon, after: clickOnIcon },
+    good: {
+      ...underIcon,
+      after: `document.querySelector('i').addEventListener('click', () => pan.focus()); ${clickOnIcon}`,
     },
+  },
+  {
+    misuse: 'covered',
+    says: 'a <i class="icon"> covers the pan field',
+    bad: { ...underIcon, after: clickOnIcon },
     good: {
       css: '#box { position: relative } label { position: absolute; inset: 0 }',
       body: '<div id="box"><div id="pan"></div><label for="pan">Card number</label></div>',
@@ -368,6 +388,12 @@ test('with a live key nothing is loaded and nothing is reported', async ({ page,
   // Control: with a sandbox key it is.
   expect(await open('ek_test_demo', 2)).toEqual(['/development-1.2.0.mjs'])
   expect(warnings).toHaveLength(2)
+})
+
+test('colors that the browser forces are not reported', async ({ browser, merchant, service }) => {
+  const bad: FieldPage = { options: { colorScheme: 'dark' }, device: { forcedColors: 'active' } }
+  const url = merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, bad))
+  expect(await warningsAt(browser, url, { device: bad.device, count: 0 })).toEqual([])
 })
 
 test('the shop, its playground and the page of the README cause no warnings', async ({

@@ -18,9 +18,8 @@ import { optionsChange } from './options-change.js'
  * @param {Elements} options.group
  * @param {Setup} options.setup
  * @param {(entry: Entry) => void} options.log
- * @param {() => void} options.onSubmit
  */
-export function previewFields({ group, setup, log, onSubmit }) {
+export function previewFields({ group, setup, log }) {
   /** @type {Map<ElementType, Field>} */
   const fields = new Map()
   for (const type of typesOf(setup.kind)) create(type, optionsOf(setup, type))
@@ -37,7 +36,6 @@ export function previewFields({ group, setup, log, onSubmit }) {
     for (const name of /** @type {const} */ (['change', 'blur', 'error'])) {
       element.on(name, ({ error }) => showError(type, error?.message))
     }
-    element.on('submit', onSubmit)
     element.mount(`#${type}`)
   }
 

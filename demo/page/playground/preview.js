@@ -105,8 +105,7 @@ function openForm(setup, { payments, canvas, log, onResult }) {
   const options = { locale, country, ...(fonts.length > 0 && { fonts }) }
   log(callEntry('payments', 'elements', options))
   const group = payments.elements(options)
-  const onSubmit = () => form instanceof HTMLFormElement && form.requestSubmit()
-  const fields = previewFields({ group, setup, log, onSubmit })
+  const fields = previewFields({ group, setup, log })
   const open = { setup, form, group, fields }
   form.addEventListener('submit', async (event) => {
     event.preventDefault()

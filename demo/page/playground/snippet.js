@@ -113,7 +113,6 @@ function listening(element) {
 for (const event of ['change', 'blur', 'error']) {
   ${element}.on(event, ({ error }) => { line.textContent = error?.message ?? '' })
 }
-${element}.on('submit', () => form.requestSubmit())
 ${element}.mount(${container})`
 }
 

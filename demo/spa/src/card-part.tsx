@@ -18,7 +18,6 @@ interface CardPartProps {
   onComplete(field: CardField, isComplete: boolean): void
   /** The element of each field, to set the focus. */
   refOf(field: CardField): Ref<CardElement>
-  onSubmit(): void
 }
 
 export function CardPart({ layout, ...rest }: CardPartProps): ReactNode {
@@ -84,6 +83,5 @@ function useCommonProps(field: CardField, props: Omit<CardPartProps, 'layout'>) 
     },
     onReady: () => props.onError(field, undefined),
     onLoadError: () => props.onError(field, notLoaded),
-    onSubmit: props.onSubmit,
   }
 }

@@ -55,7 +55,7 @@ function Contact({ errors, isLocked, showErrors }: Checkout): ReactNode {
 }
 
 function Card(checkout: Checkout): ReactNode {
-  const { form, layout, errors, payment, card, isLocked, showErrors, goOn, switchTo } = checkout
+  const { layout, errors, payment, card, isLocked, showErrors, goOn, switchTo } = checkout
   const { notice } = payment
   return (
     <fieldset className="part">
@@ -81,7 +81,6 @@ function Card(checkout: Checkout): ReactNode {
           onError={(field, message) => showErrors({ [field]: message })}
           onComplete={card.setComplete}
           refOf={card.refOf}
-          onSubmit={() => form.current?.requestSubmit()}
         />
       </div>
     </fieldset>

@@ -1,4 +1,4 @@
-import type { ValidationError } from '@element-js/element'
+import type { TokenError, ValidationError, ValidationErrors } from '@element-js/element'
 import type { CreateToken } from '@element-js/react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -70,12 +70,17 @@ export function usePayment({
       return error.errors
     }
     const status = error.type === 'api_error' && error.code === 402 ? 'declined' : 'refused'
-    const reason = error.type === 'api_error' ? error.reason : 'network_error'
-    setState({ phase: 'refused', refusal: { status, reason } })
+    setState({ phase: 'refused', refusal: { status, reason: reasonOf(error) } })
     return null
   }
 
   return { state, pay, dismiss: () => setState({ phase: 'open' }), notice: noticeOf(state, send) }
+}
+
+/** The word by which the texts are listed. */
+function reasonOf(error: Exclude<TokenError, ValidationErrors>): string {
+  if (error.type === 'configuration_error') return 'shop_not_ready'
+  return error.type === 'api_error' ? error.reason : 'network_error'
 }
 
 function openOrNot(attempt: Attempt | null): PaymentState {

@@ -22,6 +22,8 @@ describe('the options in attributes', () => {
       { showIcon: true, hideIcon: false },
     ],
     [{ autocomplete: 'off' }, { autocomplete: false }],
+    [{ 'submit-on-enter': 'off' }, { submitOnEnter: false }],
+    [{ 'submit-on-enter': '' }, { submitOnEnter: true }],
     [{ autocomplete: 'cc-number' }, { autocomplete: true }],
     [{ brands: ' visa  elo, mastercard ' }, { brands: ['visa', 'elo', 'mastercard'] }],
     [{ brands: '' }, { brands: [] }],

@@ -27,6 +27,7 @@ export const fieldAttributes: { readonly [option in FieldAttribute]: Kind } = {
   iconStyle: 'text',
   brands: 'words',
   colorScheme: 'text',
+  submitOnEnter: 'switch',
 }
 
 /** The attribute that a property reflects: `secure-cvv` for `secureCvv`, and `readonly` as HTML spells it. */

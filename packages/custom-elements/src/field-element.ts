@@ -28,6 +28,8 @@ export interface CardFieldElement extends HTMLElement {
   get brands(): string
   set brands(brands: string | readonly string[])
   colorScheme: string
+  /** `off` keeps Enter from submitting the form. */
+  submitOnEnter: string
   /** Options that cannot be attributes, such as `style`, `classes` and `errorMessages`. Attributes override it. */
   options: Omit<ElementOptions, 'disabled'>
 

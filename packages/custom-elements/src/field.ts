@@ -7,7 +7,6 @@ import { followGroup, type GroupFollower } from './follow-group.ts'
 import type { Group } from './group.ts'
 import { type FieldHost, showState } from './show-state.ts'
 import { soon } from './soon.ts'
-import { submitForm } from './submit-form.ts'
 
 export interface FieldPlace extends FieldHost, Pick<GroupFollower, 'groupOf' | 'homeless'> {
   readonly type: ElementType
@@ -101,7 +100,7 @@ export function createField({ type, host, internals, groupOf, homeless }: FieldP
     state = stateAfter(state, name, payload)
     show()
     const goesOn = dispatch(host, name, payload)
-    if (goesOn && name === 'submit' && internals.form) submitForm(internals.form)
+    if (!goesOn && 'preventDefault' in payload) payload.preventDefault()
   }
 
   function show(): void {

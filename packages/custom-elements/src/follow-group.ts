@@ -47,7 +47,7 @@ export function followGroup({
     homeless.add(member)
     setTimeout(() => {
       if (!homeless.has(member)) return
-      warn(`an <${host.localName}> stands in no <element-group>. Put it into one that has an api-key.`)
+      warn(`an <${host.localName}> stands in no <element-group>.`)
     }, homelessMs)
   }
 

@@ -14,6 +14,8 @@ export interface CardGroupElement extends HTMLElement {
   locale: string
   /** ISO 3166-1 alpha-2 code of the payer's country. */
   country: string
+  /** `off` keeps Enter from submitting the form, in all fields that do not say otherwise. */
+  submitOnEnter: string
   /** A service that the page has already, instead of `api-key`. If it is null, the group waits for it. */
   service: Service | null | undefined
   /** Fonts that `fontFamily` in the fields' styles may name. */
@@ -25,7 +27,13 @@ export interface CardGroupElement extends HTMLElement {
   createToken(...args: TokenArguments): ReturnType<Service['createToken']>
 }
 
-const groupAttributes = { apiKey: 'text', baseUrl: 'text', locale: 'text', country: 'text' } as const
+const groupAttributes = {
+  apiKey: 'text',
+  baseUrl: 'text',
+  locale: 'text',
+  country: 'text',
+  submitOnEnter: 'text',
+} as const
 
 /**
  * Creates the class of `<element-group>`, and a function from such an element to its group. It is long because an
@@ -52,6 +60,7 @@ export function groupClass(
     declare readonly baseUrl: string
     declare readonly locale: string
     declare readonly country: string
+    declare readonly submitOnEnter: string
 
     constructor() {
       super()

@@ -37,8 +37,11 @@ export interface GroupTerms {
   readonly baseUrl: string
   readonly locale: string
   readonly country: string
+  readonly submitOnEnter: string
   readonly fonts: ElementsOptions['fonts'] | null
 }
+
+const noKey = 'an <element-group> has no api-key and no service.'
 
 /** @param terms It is read again whenever something has changed. */
 export function createGroup(terms: GroupTerms, makeService: MakeService): Group & { changed(): void } {
@@ -48,9 +51,9 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
   let elements: Elements | null = null
 
   function settle(): void {
-    const { service, locale, apiKey, baseUrl, country, fonts } = terms
+    const { service, locale, apiKey, baseUrl, country, fonts, submitOnEnter } = terms
     const before = told
-    told = { service, locale, card: JSON.stringify([apiKey, baseUrl, country, fonts]) }
+    told = { service, locale, card: JSON.stringify([apiKey, baseUrl, country, fonts, submitOnEnter]) }
     const isSame = before?.card === told.card && before.service === service
     if (isSame && before.locale === locale) return
     try {
@@ -63,12 +66,12 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
 
   /** Another service or country means another card: its fields load again, empty. */
   function begin(): void {
-    const { service, apiKey, baseUrl, locale, country, fonts } = terms
+    const { service, apiKey, baseUrl, locale, country, fonts, submitOnEnter } = terms
     for (const member of members) member.release()
     payments = null
     elements = null
     if (!service && !apiKey) {
-      if (service === undefined) warn('an <element-group> has no api-key. Give it one, or set its `service`.')
+      if (service === undefined) warn(noKey)
       return
     }
     payments = service ?? makeService(apiKey, baseUrl ? { baseUrl } : {})
@@ -76,6 +79,7 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
       ...(locale && { locale }),
       ...(country && { country }),
       ...(fonts && { fonts }),
+      submitOnEnter: !/off|false/.test(submitOnEnter),
     })
   }
 
@@ -89,9 +93,8 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
       // Fields that were inserted in the same task are created when that task has ended.
       await null
       if (!payments || !elements) {
-        const message = 'This <element-group> has no service. Give it its api-key, or set its `service`.'
         return {
-          error: { type: 'configuration_error', reason: 'invalid_api_key', message, retryable: false },
+          error: { type: 'configuration_error', reason: 'invalid_api_key', message: noKey, retryable: false },
         }
       }
       for (const member of members) {

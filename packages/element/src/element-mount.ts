@@ -13,6 +13,7 @@ import { type FrameLink, openFrame } from './frame-link.ts'
 import type { FailureDetail } from './frame-loading.ts'
 import type { Group } from './internals.ts'
 import { type ElementOptions, type ElementUpdate, readOptions } from './options.ts'
+import { submitForm } from './submit-form.ts'
 import { warn } from './warn.ts'
 
 /** The part of an element that is on the page: its frame, and the classes of its container. */
@@ -47,7 +48,14 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
   function happened(event: FieldEvent): void {
     // From now on a request for a token is about another card.
     if (event.name === 'change') group.attempts.clear()
-    emitter.emit(event.name, event.payload)
+    if (event.name !== 'submit') {
+      emitter.emit(event.name, event.payload)
+      return
+    }
+    const { submitOnEnter = group.submitOnEnter } = options
+    submitForm(submitOnEnter ? frameLink?.container : undefined, (preventDefault) =>
+      emitter.emit('submit', { ...event.payload, preventDefault }),
+    )
   }
 
   function ready(): void {
@@ -72,7 +80,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
   /** The setup of the frame. If the options have no label, it has the text of the page's own label. */
   function setupIn(container: Element): FrameSetup {
     const { id, locale, country } = group
-    const { classes: _, label = textOf(labelOf(container)), ...others } = options
+    const { classes: _, submitOnEnter: __, label = textOf(labelOf(container)), ...others } = options
     return {
       elementType: type,
       group: id,

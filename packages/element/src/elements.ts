@@ -16,6 +16,8 @@ export interface ElementsOptions {
   readonly country?: string
   /** Fonts that `fontFamily` in the fields' styles may name. The page fetches them: at most 10 files of 512 kB each. */
   readonly fonts?: readonly FontSource[]
+  /** Whether Enter in a field submits the closest form of its container. Default: `true`. */
+  readonly submitOnEnter?: boolean
 }
 
 /** A group of elements that together make one card: a `card`, or one each of `pan`, `expiration` and `cvv`. */
@@ -35,7 +37,12 @@ export function createElements(
   memberships: Memberships,
   given: ElementsOptions | undefined,
 ): Elements {
-  const { country = '', fonts = [], locale = 'en' } = readOptions<ElementsOptions>('elements', given, context)
+  const {
+    country = '',
+    fonts = [],
+    locale = 'en',
+    submitOnEnter = true,
+  } = readOptions<ElementsOptions>('elements', given, context)
   const isCountry = /^[a-z]{2}$/i.test(country)
   if (country && !isCountry) context.develop('explain', 'elements', given)
   const group: Group = {
@@ -43,6 +50,7 @@ export function createElements(
     id: randomId(),
     country: isCountry ? country.toUpperCase() : undefined,
     locale: resolveLocale(locale),
+    submitOnEnter,
     fonts: fonts.length > 0 ? context.loadFonts(fonts) : undefined,
     members: new Map(),
     attempts: new Map(),

@@ -36,6 +36,7 @@ export interface Development {
 export interface Group extends ServiceContext {
   readonly id: string
   readonly country: string | undefined
+  readonly submitOnEnter: boolean
   /** `update` changes it. */
   locale: Locale
   /** Why the service refuses this page, if it does. */

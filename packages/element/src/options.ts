@@ -12,6 +12,8 @@ import type { ServiceContext } from './internals.ts'
 export interface ElementOptions extends FrameOptions {
   /** Class names of the container by the state of the field. One string may contain several names. */
   readonly classes?: Partial<Classes>
+  /** Whether Enter submits the closest form of the container. Default: that of the group. */
+  readonly submitOnEnter?: boolean
 }
 
 /** The argument of `update()`. An option that is `null` returns to its default. */
@@ -23,9 +25,9 @@ export type OptionPlace = 'service' | 'elements' | 'elements.update' | 'element'
 /** The kinds of all options. */
 export const optionKinds: { readonly [place in OptionPlace]: OptionKinds } = {
   service: { baseUrl: 'string', warmUp: 'boolean' },
-  elements: { locale: 'string', country: 'string', fonts: 'object' },
+  elements: { locale: 'string', country: 'string', fonts: 'object', submitOnEnter: 'boolean' },
   'elements.update': { locale: 'string' },
-  element: { ...frameOptionKinds, classes: every('string', classStates) },
+  element: { ...frameOptionKinds, classes: every('string', classStates), submitOnEnter: 'boolean' },
   tokenData: { name: 'string', email: 'string', verifyCard: 'boolean' },
   createToken: { signal: 'object', timeoutMs: 'number' },
 }

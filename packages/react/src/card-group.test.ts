@@ -49,6 +49,16 @@ describe('a group', () => {
     expect(calls).toEqual([['elements', { country: 'BR', locale: 'pt' }]])
   })
 
+  it('takes null for the options of createToken', async () => {
+    const { service } = fakeService()
+    const group = createCardGroup({})
+    group.settle(service)
+    // @ts-expect-error wrong on purpose
+    expect(await group.createToken(tokenData, null)).toEqual(missing)
+    // @ts-expect-error wrong on purpose
+    expect(await group.createToken(tokenData, { signal: {} })).toEqual(missing)
+  })
+
   it('passes only a change of language to the library', () => {
     const { service, calls } = fakeService()
     const group = createCardGroup({})

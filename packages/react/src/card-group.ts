@@ -55,8 +55,13 @@ type CreateTokenOf = (
 /** As long as the library itself waits for loading fields. */
 const defaultWaitMs = 10_000
 
+/** The options of the library's group. As for the library, `undefined` counts as absent. */
+type GroupOptions = {
+  readonly [Option in Exclude<keyof ElementsOptions, 'locale'>]?: ElementsOptions[Option] | undefined
+}
+
 /** This is one closure, because its members share five variables of state. */
-export function createCardGroup(options: Omit<ElementsOptions, 'locale'>): CardGroup {
+export function createCardGroup(options: GroupOptions): CardGroup {
   /** Whether each element is ready. */
   const members = new Map<CardElement, boolean>()
   const listeners = new Set<() => void>()
@@ -82,7 +87,7 @@ export function createCardGroup(options: Omit<ElementsOptions, 'locale'>): CardG
   function open(service: Service, locale: string): Elements {
     if (!elements) {
       language = locale
-      elements = service.elements({ ...options, locale })
+      elements = service.elements({ ...options, locale } as ElementsOptions)
     }
     return elements
   }
@@ -147,18 +152,19 @@ export function createCardGroup(options: Omit<ElementsOptions, 'locale'>): CardG
 /** @returns null if the time is over or the signal aborts before the promise settles. */
 async function unlessGivenUp<Value>(
   promise: Promise<Value>,
-  { signal, timeoutMs = defaultWaitMs }: TokenOptions = {},
+  options: TokenOptions | null | undefined,
 ): Promise<Value | null> {
+  const { signal, timeoutMs = defaultWaitMs } = options ?? {}
   let giveUp = (): void => {}
   const givenUp = new Promise<null>((resolve) => {
     giveUp = () => resolve(null)
   })
   const timer = setTimeout(giveUp, signal?.aborted ? 0 : timeoutMs)
-  signal?.addEventListener('abort', giveUp)
+  signal?.addEventListener?.('abort', giveUp)
   try {
     return await Promise.race([promise, givenUp])
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', giveUp)
+    signal?.removeEventListener?.('abort', giveUp)
   }
 }

@@ -1,4 +1,4 @@
-import type { ElementsOptions, FontSource, Service } from '@element-js/element'
+import type { FontSource, Service } from '@element-js/element'
 import { createElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createCardGroup } from './card-group.ts'
 import { elementsContext } from './elements-context.ts'
@@ -22,6 +22,8 @@ export interface ElementsProps {
   readonly country?: string | undefined
   /** Fonts that `fontFamily` in the fields' styles may name. */
   readonly fonts?: readonly FontSource[] | undefined
+  /** Whether Enter in a field submits the closest form of its container. Default: `true`. */
+  readonly submitOnEnter?: boolean | undefined
   /**
    * The promise was rejected, because the library could not be loaded. The page stays as it is, with empty containers;
    * a new promise tries again. Without a handler, the error is reported as uncaught.
@@ -32,12 +34,15 @@ export interface ElementsProps {
 
 /** Makes a group, whose fields form one card. */
 export function Elements(props: ElementsProps): ReactNode {
-  const { service: given, locale = 'en', country, fonts, onLoadError, children } = props
+  const { service: given, locale = 'en', country, fonts, submitOnEnter, onLoadError, children } = props
   const service = useService(given, onLoadError)
   // Compared by content, because a list in the markup is a new object at every render.
   const fontList = JSON.stringify(fonts)
   // The service is not needed to create a group, but another service needs another group.
-  const group = useMemo(() => createCardGroup(groupOptions(country, fontList)), [given, country, fontList])
+  const group = useMemo(
+    () => createCardGroup({ country, fonts: fontList && JSON.parse(fontList), submitOnEnter }),
+    [given, country, fontList, submitOnEnter],
+  )
 
   // The children's effects run first, so the fields that waited for the service are mounted by now.
   useEffect(() => {
@@ -81,11 +86,4 @@ function isPromise(given: ElementsProps['service']): given is PromiseLike<Servic
     throw new Error(`<Elements> was given a service of type ${typeof given}. Give what service('ek_…') gave.`)
   }
   return given !== null && 'then' in given
-}
-
-function groupOptions(
-  country: string | undefined,
-  fontList: string | undefined,
-): Omit<ElementsOptions, 'locale'> {
-  return { ...(country && { country }), ...(fontList && { fonts: JSON.parse(fontList) }) }
 }

@@ -20,7 +20,7 @@ export interface FieldEvents {
   readonly onBrand?: Handler<'brand'>
   /** The browser or a password manager has filled in the field. */
   readonly onAutofilled?: Handler<'autofilled'>
-  /** The payer pressed Enter. The field itself does nothing else. */
+  /** The payer pressed Enter. The closest form is submitted next, unless the payload's `preventDefault()` is called. */
   readonly onSubmit?: Handler<'submit'>
   /** The payer pressed Escape. */
   readonly onEscape?: Handler<'escape'>

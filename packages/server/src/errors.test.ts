@@ -26,13 +26,26 @@ A test compares this table with the catalogue in \`errors.ts\` of the server.
 |---|---|---|
 `
 
+const ofLibrary = `
+## Errors of the library
+
+\`createToken\` resolves with \`{ error }\`. The \`type\` of the error says whose it is:
+
+| Type | Properties | Meaning |
+|---|---|---|
+| \`validation_error\` | \`code\` (1 not mounted, 2 empty, 3 invalid), \`field\`, \`errors\` | The payer can correct it. |
+| \`api_error\` | \`code\` and \`reason\` of the table, \`retryable\` | The service refuses the card or the request. |
+| \`network_error\` | \`code\` 0, \`retryable: true\` | There is no answer. The same card can be sent again. |
+| \`configuration_error\` | \`reason\`, \`retryable: false\` | The developer must correct it: \`invalid_api_key\` (the service does not know the key), \`origin_not_allowed\` (the page's origin is not registered with the key), \`not_an_element\` (the first argument). |
+`
+
 describe('the catalogue of errors', () => {
   it('is mirrored in docs/errors.md', async () => {
     const rows = Object.entries(catalogue).map(
       ([reason, { status, message }]) =>
         `| ${status} | \`${shownReasonOf(reason as Reason)}\` | ${message} |\n`,
     )
-    await expect(introduction + rows.join('')).toMatchFileSnapshot('../../../docs/errors.md')
+    await expect(introduction + rows.join('') + ofLibrary).toMatchFileSnapshot('../../../docs/errors.md')
   })
 
   it('blames nobody but the service for a 5xx', () => {

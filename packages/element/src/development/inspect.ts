@@ -4,6 +4,7 @@ import { lookChecks } from './look-checks.ts'
 import { markupChecks } from './markup-checks.ts'
 import type { Report } from './reporter.ts'
 import { styleMistakes } from './style-mistakes.ts'
+import { watchCover } from './watch-cover.ts'
 import { watchFrame } from './watch-frame.ts'
 
 /** After this time transitions have ended, and so have frameworks that run each effect twice. */
@@ -26,6 +27,7 @@ export function createInspector(
       if (!isIntersecting || !field) continue
       observer.unobserve(target)
       soon(lookChecks, field)
+      setTimeout(watchCover, settleMs, field, report)
     }
   })
 

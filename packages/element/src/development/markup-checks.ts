@@ -41,6 +41,15 @@ const insideControl: Check = ({ container, setup }) => {
   }
 }
 
+const noContent: Check = ({ container, setup }) => {
+  const { localName } = container
+  if (!/^(input|textarea|select|img|iframe|br|hr|canvas|video|audio|object)$/.test(localName)) return null
+  return {
+    misuse: 'no-content',
+    seen: `the container of the ${setup.elementType} field is an <${localName}>, which shows nothing inside it`,
+  }
+}
+
 const mountedTwice: Check = ({ container, origin, setup }) => {
   const ours = [...container.querySelectorAll('iframe')].filter(({ src }) =>
     src.startsWith(`${origin}/frames/`),
@@ -75,6 +84,7 @@ export const markupChecks: readonly Check[] = [
   otherLanguage,
   noLabel,
   insideControl,
+  noContent,
   mountedTwice,
   smallFont,
 ]

@@ -16,6 +16,7 @@ export type MisuseName =
   | 'no-label'
   | 'placeholder-as-label'
   | 'inside-control'
+  | 'no-content'
   | 'mounted-twice'
   | 'small-font'
   | 'unreadable-text'
@@ -59,6 +60,11 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     why: 'a click beside the digits presses the button or leaves the page',
     fix: 'Move the container out of it.',
   },
+  'no-content': {
+    when: 'a field is mounted into an `<input>` or another element that shows nothing inside it',
+    why: 'the field is invisible',
+    fix: 'Mount it into a `<div>` instead.',
+  },
   'mounted-twice': {
     when: 'one container holds the fields of two elements',
     why: 'payers see two inputs, and only one of them is used',
@@ -85,9 +91,9 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     fix: 'Exclude these iframes from that rule: `iframe:not(.ServiceElement *)`.',
   },
   covered: {
-    when: 'another element covers the middle of a field',
+    when: 'another element covers the middle of a field, and a click on it does not focus the field',
     why: 'clicks do not reach the field',
-    fix: 'Set `pointer-events: none` on that element.',
+    fix: 'Set `pointer-events: none` on that element, or call `focus()` of the field in its click handler.',
   },
   moved: {
     when: 'a field is moved within the page after it has loaded',

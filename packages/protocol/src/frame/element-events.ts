@@ -54,8 +54,11 @@ export interface BrandPayload extends FromElement, Completeness {
 /** The browser or a password manager has filled in an input. */
 export interface AutofilledPayload extends FromElement, Completeness {}
 
-/** The payer pressed Enter. The element itself does nothing else. */
-export interface SubmitPayload extends FromElement, Completeness {}
+/** The payer pressed Enter. The closest form of the container is submitted next. */
+export interface SubmitPayload extends FromElement, Completeness {
+  /** Keeps the form from being submitted. */
+  preventDefault(): void
+}
 
 /** The payer pressed Escape. */
 export interface EscapePayload extends FromElement, Completeness {}
@@ -117,10 +120,10 @@ export type EventName = (typeof eventNames)[number]
  */
 type PageEventName = 'ready' | 'loaderror'
 
-/** One event of a field with its payload, as the frame sends it to the page. */
+/** One event of a field with its payload, as the frame sends it to the page. A message cannot have a function. */
 export type FieldEvent = {
   [Name in Exclude<EventName, PageEventName>]: {
     readonly name: Name
-    readonly payload: ElementEvents[Name]
+    readonly payload: Omit<ElementEvents[Name], 'preventDefault'>
   }
 }[Exclude<EventName, PageEventName>]

@@ -28,6 +28,7 @@ export interface GroupSetup {
   readonly locale?: string
   readonly country?: string
   readonly fonts?: readonly { readonly cssSrc: string }[]
+  readonly submitOnEnter?: boolean
   readonly fields: readonly FieldSetup[]
   /** Whether the fields are behind the fallback of a Suspense, or in a hidden Activity. */
   readonly isWaiting?: boolean
@@ -59,6 +60,8 @@ export interface StageGlobals {
   /** Types in the order in which the refs were set. */
   refsGiven: string[]
   loadErrors: string[]
+  /** One entry for each time that a group's form was submitted. */
+  submits: string[]
   createToken(data: TokenData, options?: TokenOptions): Promise<TokenResult>
   stage(next: Setup): void
 }
@@ -103,14 +106,21 @@ function Group(setup: Omit<GroupSetup, 'key'> & { round: number; services: Servi
   return (
     <Elements service={service === 'none' ? null : services[service]} onLoadError={onLoadError} {...rest}>
       <Form />
-      <Suspense fallback={<p>One moment …</p>}>
-        {isWaiting && <Wait />}
-        <Activity mode={isHidden ? 'hidden' : 'visible'}>
-          {fields.map(({ key, ...field }) => (
-            <Field key={key ?? field.type} {...field} round={round} />
-          ))}
-        </Activity>
-      </Suspense>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          page.submits.push('submit')
+        }}
+      >
+        <Suspense fallback={<p>One moment …</p>}>
+          {isWaiting && <Wait />}
+          <Activity mode={isHidden ? 'hidden' : 'visible'}>
+            {fields.map(({ key, ...field }) => (
+              <Field key={key ?? field.type} {...field} round={round} />
+            ))}
+          </Activity>
+        </Suspense>
+      </form>
     </Elements>
   )
 }

@@ -75,7 +75,6 @@ function openFields() {
     element.on('blur', ({ error }) => {
       if (error) showError(id, error.message)
     })
-    element.on('submit', () => form.requestSubmit())
     element.on('loaderror', () => showProblem(form.dataset.unavailable))
     element.mount(container)
     // A label cannot focus an input in a frame, and a click on the padding does not reach the frame.
