@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { wantsPage } from '../../http/wants-page.ts'
 import type { ServiceContext } from '../../values/service-mode.ts'
-import { wantsPage } from '../../web/wants-page.ts'
 import { renderRefusal } from '../render-refusal.ts'
 import { languageOf, sendHtml } from './page-replies.ts'
 
