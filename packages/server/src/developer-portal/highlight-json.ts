@@ -1,17 +1,13 @@
-import { type Html, type HtmlValue, html } from '../web/html.ts'
+import { type Html, html } from '../web/html.ts'
 
-// A key at the start of its line, as `JSON.stringify` writes it: no text of a value begins a line with a quote and ends
-// with a colon.
-const keys = /^ *"(?:[^"\\\n]|\\.)*"(?=:)/gm
-
-/** JSON with its keys in another color. Elements for values as well would be a sixth of the reference. */
+/** JSON with its keys in another color. Elements for values as well would be a tenth of the reference. */
 export function highlightJson(value: unknown): Html {
-  const json = JSON.stringify(value, null, 2)
-  const pieces: HtmlValue[] = []
-  let from = 0
-  for (const { 0: key, index } of json.matchAll(keys)) {
-    pieces.push(json.slice(from, index), html`<span class="key">${key}</span>`)
-    from = index + key.length
-  }
-  return html`${[...pieces, json.slice(from)]}`
+  const lines = JSON.stringify(value, null, 2).split('\n')
+  return html`${lines.map((line, index) => html`${index > 0 && '\n'}${highlightLine(line)}`)}`
+}
+
+// A line has one key at most, at its start. No key of ours has a quote in it.
+function highlightLine(line: string): Html {
+  const key = /^ *"[^"]*":/.exec(line)?.[0].slice(0, -1) ?? ''
+  return html`${key !== '' && html`<span class="key">${key}</span>`}${line.slice(key.length)}`
 }
