@@ -167,7 +167,7 @@ describe('an order that is paid by link', () => {
     const before = service.seen.length
     const { status, text } = await pageOf(order.orderId)
     expect(status).toBe(200)
-    for (const words of ['Thank you, it is paid', 'R$226.00', order.orderId, 'by a signed notification']) {
+    for (const words of ['Payment complete. Thank you!', 'R$226.00', order.orderId, 'by a signed notification']) {
       expect(text).toContain(words)
     }
     // The shop sends no further request.
@@ -207,7 +207,7 @@ describe('an order that is paid by link', () => {
   })
 
   it.each([
-    [paid, 'Thank you, it is paid', 'Pix'],
+    [paid, 'Payment complete. Thank you!', 'Pix'],
     [{ paymentStatus: 'IN_PROGRESS' }, 'We wait for your payment', 'Go on paying'],
     [{ paymentStatus: 'INITIAL_STATUS' }, 'It is not paid yet', 'Go on paying'],
     [{ paymentStatus: 'CANCELLED' }, 'This order was not paid', 'Back to the checkout'],

@@ -10,7 +10,7 @@ interface Message {
 
 const messages: Readonly<Record<OrderStatus, Message>> = {
   paid: {
-    title: 'Thank you, it is paid',
+    title: 'Payment complete. Thank you!',
     text: 'Your order goes to the packing table today. Questions? Quote the order number and we will know.',
   },
   waiting: {

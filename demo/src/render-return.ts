@@ -43,7 +43,7 @@ function messageOf(answer: PayAnswer): Message {
   switch (answer.status) {
     case 'paid':
       return {
-        title: 'Thank you, it is paid',
+        title: 'Payment complete. Thank you!',
         text: 'Your order goes to the packing table today. Questions? Quote the payment reference and we will know.',
         way: { href: '/', label: 'Place another order' },
       }

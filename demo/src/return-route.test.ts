@@ -31,7 +31,7 @@ describe('a payer who returns from the bank', () => {
     service.answerWith(settled)
     const { status, page } = await comeBack('idempotencyKey=K7QM-3DS')
     expect(status).toBe(200)
-    for (const text of ['Thank you, it is paid', 'R$7.77', 'Visa ending in 4242', 'K7QM-3DS']) {
+    for (const text of ['Payment complete. Thank you!', 'R$7.77', 'Visa ending in 4242', 'K7QM-3DS']) {
       expect(page).toContain(text)
     }
     expect(service.seen.at(-1)).toMatchObject({
@@ -54,13 +54,13 @@ describe('a payer who returns from the bank', () => {
     const { status, page } = await comeBack('idempotencyKey=K7QM-3DS')
     expect(status).toBe(200)
     expect(page).toContain(sentence)
-    expect(page).not.toContain('it is paid')
+    expect(page).not.toContain('Payment complete')
   })
 
   it('cannot write a status into the address', async () => {
     service.answerWith(cancelled('authentication_failed'))
     const { page } = await comeBack('idempotencyKey=K7QM-3DS&transferStatus=SETTLED&status=paid')
-    expect(page).not.toContain('it is paid')
+    expect(page).not.toContain('Payment complete')
   })
 
   it.each([

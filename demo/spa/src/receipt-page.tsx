@@ -25,7 +25,7 @@ export function ReceiptPage({ receipt: { paid, email, order } }: { receipt: Rece
           <circle cx="32" cy="32" r="32" />
           <path d="m20 33 8.5 8.500L45 25" />
         </svg>
-        <h1 id="receipt-title">Thank you, it is paid</h1>
+        <h1 id="receipt-title">Payment complete. Thank you!</h1>
         <p>
           Your order goes to the packing table today. Questions? Quote the payment reference and we will know.
         </p>
