@@ -73,6 +73,8 @@ for (const [size, colorScheme, viewport] of looks) {
         '',
         '/links',
         '/links?q=nothing',
+        '/links?from=2020-01-01&sort=highest',
+        '/settings',
         '/links/new',
         `/links/${open}`,
         `/links/${open}/cancel`,
@@ -135,7 +137,7 @@ test('a link is created, paid and refunded, with each button pressed twice', asy
   await page.getByRole('button', { name: 'Forward 1 hour' }).click()
   await expect(page.getByRole('status')).toHaveText('Clock updated.')
   await page.getByRole('link', { name: 'Refunds' }).click()
-  await page.getByPlaceholder('Order, link id or refund id').fill(orderId)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(orderId)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible()
   await page.goto(`${service.origin}/dashboard/sandbox`)
