@@ -21,12 +21,13 @@ export type OptionKind =
  */
 export type OptionKinds<Option extends string = string> = { readonly [option in Option]: OptionKind }
 
-/** Options that all have the same kind. */
+/** Options that all have the same kind, beside others. */
 export function every<Option extends string>(
   kind: OptionKind,
   options: readonly Option[],
+  others: OptionKinds = {},
 ): OptionKinds<Option> {
-  return Object.fromEntries(options.map((option) => [option, kind])) as OptionKinds<Option>
+  return { ...others, ...Object.fromEntries(options.map((option) => [option, kind])) } as OptionKinds<Option>
 }
 
 export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
@@ -47,9 +48,9 @@ const errorMessageKinds: OptionKinds<keyof ErrorMessages> = /* @__PURE__ */ ever
  * pure, so that bundles omit what they do not use.
  */
 export const frameOptionKinds: OptionKinds<keyof FrameOptions> = {
-  placeholder: { '': 'string', .../* @__PURE__ */ every('string', fieldNames) },
+  placeholder: /* @__PURE__ */ every('string', fieldNames, { '': 'string' }),
   style: /* @__PURE__ */ every({ '*': { '': 'string or number', '*': 'string or number' } }, styleVariants),
-  errorMessages: { ...errorMessageKinds, .../* @__PURE__ */ every(errorMessageKinds, fieldNames) },
+  errorMessages: /* @__PURE__ */ every(errorMessageKinds, fieldNames, errorMessageKinds),
   label: 'string',
   ariaLabel: 'string',
   secureCvv: 'boolean',

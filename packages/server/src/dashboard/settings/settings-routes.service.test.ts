@@ -90,6 +90,8 @@ describe('the settings', () => {
     await insertAccessToken(store.db, { ...token, name: 'Leaver <i>', role: 'write' })
     const leaver = await visitDashboard(service, { token: 'at_leaver' })
     const { text } = await visitor.look(settings)
+    // They cannot be made here: a token would outlive a stolen session.
+    expect((await visitor.submit(`${settings}/access-tokens`, { name: 'Thief' })).status).toBe(404)
     expect(text).toContain('<bdi>Leaver &#60;i&#62;</bdi> <span class="tag">write</span>')
     await visitor.follow(`${settings}/access-tokens/revoke`, { id: shortIdOf(hashOf('at_leaver')) })
     expect((await leaver.look(settings)).status).toBe(303)
