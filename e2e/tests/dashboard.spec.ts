@@ -179,11 +179,7 @@ test('a link is created, paid and refunded, with each button pressed twice', asy
   await page.getByRole('button', { name: 'Forward 1 hour' }).click()
   await expect(page.getByRole('status')).toHaveText('Clock updated.')
   await page.getByRole('link', { name: 'Refunds' }).click()
-<<<<<<< HEAD
-  await page.getByPlaceholder('Order, link id, payment key or refund id').fill(orderId)
-=======
   await page.getByRole('searchbox', { name: 'Search' }).fill(orderId)
->>>>>>> pages
   await page.keyboard.press('Enter')
   await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible()
   await page.goto(`${service.origin}/dashboard/sandbox`)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type Encoding } from '../http/accepted-encoding.ts'
+import { chooseEncoding, type Encoding } from '../http/compression/accepted-encoding.ts'
 import type { HostedFile } from './hosted-file.ts'
 
 interface FileResponse {

@@ -1,5 +1,5 @@
 import type { App } from '../http/app.ts'
-import { compressAnswer } from '../http/compress-answer.ts'
+import { compressAnswer } from '../http/compression/compress-answer.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import { completeDocument } from './complete-document.ts'
 import type { ApiDocument } from './document.ts'

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../database/store-context.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
-import { pageOf, readListQuery } from '../http/list-query.ts'
+import { pageOf, readListQuery } from '../http/lists/list-query.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { refundListQuerySchema, refundPageSchema, type ShownRefund } from './refund-list-schemas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ListQuery, listQuerySchema, nextCursorSchema } from '../http/list-query-schemas.ts'
+import { type ListQuery, listQuerySchema, nextCursorSchema } from '../http/lists/list-query-schemas.ts'
 import { minorUnits } from '../values/amount-schemas.ts'
 import { ownText } from '../values/texts.ts'
 import type { Refund } from './domain/refund.ts'

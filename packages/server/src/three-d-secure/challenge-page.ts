@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts'
 import { renderDocument } from '../web/document.ts'
 import { type Html, html } from '../web/html.ts'
-import { icon } from '../web/icons.ts'
+import { icon } from '../web/icons/icons.ts'
 import { requestReference } from '../web/request-reference.ts'
 import { challengeStyle } from './challenge-headers.ts'
 import type { ChallengeResult } from './challenge-result.ts'

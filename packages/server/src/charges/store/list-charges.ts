@@ -1,7 +1,7 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { Database } from '../../database/database.ts'
 import { readNewest } from '../../database/newest-first.ts'
-import type { Listing } from '../../http/list-query.ts'
+import type { Listing } from '../../http/lists/list-query.ts'
 import type { Charge } from '../domain/charge.ts'
 
 /** A merchant's payments, also those of links, newest first: one more than the limit, if there are more. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import { type MarkName, mark } from '../../web/mark.ts'
+import { type MarkName, mark } from '../../web/icons/mark.ts'
 
 interface MessageOptions {
   readonly title: string

@@ -3,7 +3,7 @@ import { methods } from '../../payment-methods/registry.ts'
 import { methodMark } from '../../payment-methods/views/method-mark.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
-import { icon } from '../../web/icons.ts'
+import { icon } from '../../web/icons/icons.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 

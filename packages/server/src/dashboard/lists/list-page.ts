@@ -1,6 +1,6 @@
 import { type Currency, currencyExponents } from '../../money/money.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
-import { icon } from '../../web/icons.ts'
+import { icon } from '../../web/icons/icons.ts'
 import { amountOf } from '../page/show-amount.ts'
 import type { Sort } from './narrowing.ts'
 import type { Cursor, ListPage, ListPlace } from './paging.ts'

@@ -1,7 +1,7 @@
 import type { ServiceMode } from '../../values/service-mode.ts'
 import { emptyIcon, renderDocument } from '../../web/document.ts'
 import { type Html, type HtmlValue, html, trusted } from '../../web/html.ts'
-import { type IconName, icon } from '../../web/icons.ts'
+import { type IconName, icon } from '../../web/icons/icons.ts'
 import { dashboardScript, dashboardStylePath } from '../dashboard-files.ts'
 import type { Session } from '../session/session.ts'
 

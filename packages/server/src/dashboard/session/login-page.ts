@@ -1,7 +1,7 @@
 import { sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 import { html } from '../../web/html.ts'
-import { icon } from '../../web/icons.ts'
+import { icon } from '../../web/icons/icons.ts'
 import { noticeLine, renderBarePage } from '../page/layout.ts'
 
 interface LoginPage {

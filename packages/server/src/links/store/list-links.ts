@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@element-js/protocol/http'
 import type { Database } from '../../database/database.ts'
 import { readNewest } from '../../database/newest-first.ts'
-import type { Listing } from '../../http/list-query.ts'
+import type { Listing } from '../../http/lists/list-query.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { linkOf } from './payment-links.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import { drawIcon } from '../../web/draw-icon.ts'
 import type { Html } from '../../web/html.ts'
+import { drawIcon } from '../../web/icons/draw-icon.ts'
 import { methodMarks } from './method-marks.ts'
 
 /** The mark of a method. It says nothing that the name beside it does not. */

@@ -1,7 +1,7 @@
 import { brandIcons, type Icon, letterOf } from '@element-js/card/icons'
 import { paymentMethods } from '@element-js/protocol/http'
 import { expect, it } from 'vitest'
-import { drawIcon } from '../../web/draw-icon.ts'
+import { drawIcon } from '../../web/icons/draw-icon.ts'
 import { methodMark } from './method-mark.ts'
 import { methodMarks } from './method-marks.ts'
 

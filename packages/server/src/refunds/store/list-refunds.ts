@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { readNewest } from '../../database/newest-first.ts'
-import type { Listing } from '../../http/list-query.ts'
+import type { Listing } from '../../http/lists/list-query.ts'
 import type { Currency } from '../../money/money.ts'
 import type { Refund } from '../domain/refund.ts'
 import { fromRefunds, refundCurrency } from './refunds-with-subject.ts'

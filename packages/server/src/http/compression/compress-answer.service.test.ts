@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 
 let service: TestService
 let pay: string

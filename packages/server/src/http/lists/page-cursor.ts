@@ -1,5 +1,5 @@
-import type { RowPlace } from '../database/newest-first.ts'
-import { ServiceError } from '../errors.ts'
+import type { RowPlace } from '../../database/newest-first.ts'
+import { ServiceError } from '../../errors.ts'
 
 /** Encodes the row after which a list's next page begins in an opaque text. */
 export function writeCursor({ createdAtMs, id }: RowPlace): string {

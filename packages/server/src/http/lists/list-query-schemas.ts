@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Currency, currencyExponents } from '../money/money.ts'
-import { formedText, ownText, text } from '../values/texts.ts'
+import { type Currency, currencyExponents } from '../../money/money.ts'
+import { formedText, ownText, text } from '../../values/texts.ts'
 
 /** The query of a list of payments, links or refunds. Each parameter narrows the list. */
 export interface ListQuery<Status extends string> {

@@ -1,5 +1,5 @@
 import { type Icon, type Letter, letterOf, type Mark, type Word } from '@element-js/card/icons'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
 
 interface Drawing {
   /** The width of the plate, which is 32 by 20, on the page. */

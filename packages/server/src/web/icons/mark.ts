@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
 
 /** What a mark shows. */
 export type MarkName = 'back' | 'check' | 'clock' | 'cross' | 'question'

@@ -1,6 +1,6 @@
-import type { PageRange, RowPlace } from '../database/newest-first.ts'
-import { ServiceError } from '../errors.ts'
-import type { Currency } from '../money/money.ts'
+import type { PageRange, RowPlace } from '../../database/newest-first.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Currency } from '../../money/money.ts'
 import type { ListQuery } from './list-query-schemas.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
 
