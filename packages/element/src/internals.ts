@@ -10,7 +10,8 @@ export interface ServiceContext {
   readonly apiKey: string
   /** `undefined` on a server, and if the page has turned it off. */
   readonly warm: WarmUp | undefined
-  loadFonts(sources: readonly FontSource[]): Promise<readonly FrameFont[]>
+  /** Passes each font on when it has arrived. */
+  loadFonts(sources: readonly FontSource[], take: (font: FrameFont) => void): unknown
   /** Looks for misuses of a field, in the sandbox only. */
   inspect(field: MountedField): unknown
 }
@@ -21,8 +22,8 @@ export interface Group extends ServiceContext {
   readonly country: string | undefined
   /** `update` changes it. */
   locale: Locale
-  /** Resolves once. The files may arrive after the fields. */
-  readonly fonts: Promise<readonly FrameFont[]> | undefined
+  /** Those that have arrived. */
+  readonly fonts: FrameFont[]
   /** The elements that have not been destroyed, by type. */
   readonly members: Map<ElementType, ElementEntry>
   /** Unanswered attempts to make a token of the card as it is typed now, by their token data. */

@@ -34,7 +34,8 @@ export interface Service {
 export interface Delivery {
   /** Address of the library's own file, if it was loaded from the service. */
   readonly loadedFrom?: string | undefined
-  loadFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]>
+  /** Passes each font on when it has arrived. */
+  loadFonts(sources: readonly FontSource[], origin: string, take: (font: FrameFont) => void): unknown
 }
 
 export function createService(
@@ -52,7 +53,7 @@ export function createService(
     origin,
     apiKey,
     warm,
-    loadFonts: (sources) => loadFonts(sources, origin),
+    loadFonts: (sources, take) => loadFonts(sources, origin, take),
     inspect: (field) =>
       isSandbox &&
       import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/development-${version}.mjs`)

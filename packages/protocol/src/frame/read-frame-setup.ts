@@ -60,13 +60,21 @@ export function readFrameOptions(value: unknown): FrameOptions {
 /** Reads the fonts of a message, and drops anything that is not a font. */
 export function readFonts(value: unknown): FrameFont[] {
   if (!Array.isArray(value)) return []
-  return value.filter(isRecord).flatMap(({ family, data, sha256, descriptors }): FrameFont[] => {
+  return value.filter(isRecord).flatMap(({ family, data, sha256, order, descriptors }): FrameFont[] => {
     if (!isString(family) || !(data instanceof ArrayBuffer) || !isRecord(descriptors)) return []
     // The hash becomes part of an address.
     if (!isString(sha256) || !/^[\da-f]{64}$/.test(sha256) || data.byteLength > mostFontBytes) return []
     const known = pick(descriptors, every('string', ['display', 'style', 'unicodeRange', 'weight']))
     // A rule has an empty text for a missing descriptor, and quotes around the family.
-    return [{ family: family.replace(/^["']|["']$/g, ''), data, sha256, descriptors: keep(known, Boolean) }]
+    return [
+      {
+        family: family.replace(/^["']|["']$/g, ''),
+        data,
+        sha256,
+        order: Number(order),
+        descriptors: keep(known, Boolean),
+      },
+    ]
   })
 }
 
