@@ -206,7 +206,9 @@ test('a script that has the port cannot get its own bytes into a field', async (
     ({ bytes, hash }) => {
       const { ports } = globalThis as unknown as { ports: MessagePort[] }
       const font = { family: 'Spy', descriptors: {}, data: Uint8Array.from(bytes).buffer, sha256: hash }
-      for (let times = 0; times < 50; times += 1) ports[0]?.postMessage({ type: 'fonts', fonts: [font] })
+      for (let order = 1; order <= 50; order += 1) {
+        ports[0]?.postMessage({ type: 'fonts', fonts: [{ ...font, order }] })
+      }
     },
     { bytes: [...font], hash: sha256 },
   )
@@ -236,9 +238,9 @@ test('a file that is endless, too large, refused or not a font is left out, and 
   // The download stopped; the bytes above the limit were in network buffers.
   await expect.poll(() => site.endless.open).toBe(0)
   expect(site.endless.sentBytes).toBeLessThan(16 * 1024 * 1024)
-  const warned = watch.consoled.filter((text) => text.startsWith('element.js: the font'))
+  const warned = () => watch.consoled.filter((text) => text.startsWith('element.js: the font')).length
   // Four from the page, which could not download them, and one from the service, which could not read it.
-  expect(warned).toHaveLength(5)
+  await expect.poll(warned).toBe(5)
   expect(watch.errors).toEqual([])
 })
 
@@ -256,7 +258,7 @@ test('of more than ten files the first ten are fetched', async ({ page, merchant
       .map((_, index) => `/file-${index}.ttf`)
       .toSorted(),
   )
-  expect(watch.consoled.join()).toContain('of 25 font files the first 10 are taken')
+  expect(watch.consoled.join()).toContain('of 25 font files 10 are used')
 })
 
 test('a file that never arrives is given up, and does not prevent typing meanwhile', async ({
@@ -266,11 +268,7 @@ test('a file that never arrives is given up, and does not prevent typing meanwhi
 }) => {
   const files = ['silent.ttf', 'digits.ttf'].map((file) => ({ family: 'Spy', src: `${site.origin}/${file}` }))
   await openWithFonts(page, { merchant, service }, files)
+  await expect.poll(() => fontsIn(page, '#pan')).toBe(1)
   await typeCard(page, cards[0])
   await expect(page.locator('#cvv')).toHaveClass(/ServiceElement--complete/)
-  await page.waitForResponse((response) => response.url().includes(fontPath('')))
-  // It waits until the digits are removed.
-  expect(await fontsIn(page, '#pan')).toBe(0)
-  await inputOf(page, 'pan').fill('')
-  await expect.poll(() => fontsIn(page, '#pan')).toBe(1)
 })

@@ -410,13 +410,13 @@ test('errorMessages replace the messages, for all fields or per field', async ({
   )
   expect(error).toMatchObject({ code: 2, field: 'pan', message: 'Number?' })
   await typeIn(page, 'pan', '4242424242424241')
-  await untilHeard(page, 'pan', 'error')
-  await update(page, 'pan', { errorMessages: { invalid: 'Still nope.' } })
   await untilHeard(page, 'pan', 'error', 2)
+  await update(page, 'pan', { errorMessages: { invalid: 'Still nope.' } })
+  await untilHeard(page, 'pan', 'error', 3)
   const told = (await eventsOf(page, 'pan'))
     .filter(({ name }) => name === 'error')
     .map(({ payload }) => payload.error)
-  expect(told).toMatchObject([{ message: 'Nope.' }, { message: 'Still nope.' }])
+  expect(told).toMatchObject([{ message: 'Number?' }, { message: 'Nope.' }, { message: 'Still nope.' }])
 })
 
 test('errorMessages of a card may differ per input', async ({ page, merchant, service }) => {

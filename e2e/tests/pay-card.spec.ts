@@ -129,6 +129,28 @@ test('a missing value is reported next to its field, and nothing is sent', async
   await expect(page.getByRole('heading', paid)).toBeVisible()
 })
 
+test('after an empty submit, a screen reader reads the error of the first field, which has the focus', async ({
+  page,
+  service,
+}) => {
+  await openCardForm(page, await makeLink(service, { name: null }))
+  await page.getByRole('button', pay).click()
+  const number = page.frameLocator('#card-number iframe').locator('input')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+  await expect(number).toHaveAccessibleDescription('Enter your card number.')
+  const lines = page.locator('#card-number-error, #card-expiration-error, #card-code-error')
+  await expect(lines).toHaveText([/card number/, /expiration date/, /security code/])
+  // Three announcements in a row would drown it.
+  for (const line of await lines.all()) await expect(line).toHaveAttribute('aria-live', 'off')
+
+  // A single error that appears when the payer leaves a field is announced.
+  await page.keyboard.type('4242')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#card-number-error')).toHaveText('Your card number is incomplete.')
+  await expect(page.locator('#card-number-error')).toHaveAttribute('aria-live', 'assertive')
+})
+
 test('the keyboard is enough, in reading order', async ({ page, service }) => {
   const paymentIntentInfo = { installmentPlanId: 'plan_1' }
   const link = await makeLink(service, { paymentIntentInfo })

@@ -46,10 +46,32 @@ describe('the state of a field', () => {
     // These events accompany the others and have no error.
     expect(after([['brand', { ...begun, brand: 'visa' }]], left)).toMatchObject({ error })
     expect(names(after([['change', { ...begun, autofilled: false }]], left))).toEqual(['ready'])
-    expect(names(after([['empty', { ...from, empty: true, complete: false }]], left))).toEqual([
-      'empty',
-      'ready',
+  })
+
+  it('is invalid when createToken has refused it empty, until it changes', () => {
+    const empty = { ...from, empty: true, complete: false }
+    const refused = after([
+      ['ready', from],
+      ['error', { ...empty, error: { ...error, code: 2 } }],
+      ['focus', empty],
+      ['blur', { ...empty, hasFocus: false }],
     ])
+    expect(names(refused)).toEqual(['empty', 'invalid', 'ready'])
+    expect(names(after([['change', { ...begun, autofilled: false }]], refused))).toEqual(['ready'])
+  })
+
+  it('is neither empty nor complete because one input of a card is', () => {
+    const [input, card] = [
+      { element: 'cvv', elementType: 'card' } as const,
+      { element: 'card', elementType: 'card' } as const,
+    ]
+    const typed = after([
+      ['ready', card],
+      ['change', { ...card, empty: false, complete: false, autofilled: false }],
+      ['blur', { ...input, empty: false, complete: true, hasFocus: true }],
+      ['focus', { ...input, empty: true, complete: false }],
+    ])
+    expect(names(typed)).toEqual(['focused', 'ready'])
   })
 
   it('stays focused while the focus moves within a card', () => {

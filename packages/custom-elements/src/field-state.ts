@@ -28,12 +28,13 @@ export function stateAfter(
   if (name === 'ready') return { ...initialState, phase: 'ready' }
   if (name === 'loaderror') return { ...state, phase: 'failed' }
   const { empty, complete, error, hasFocus } = payload as Partial<ElementEvents['blur']>
-  // Only these events carry every error. The other events accompany them, without an error.
-  const tells = name === 'change' || name === 'focus' || name === 'blur' || name === 'error'
-  const focused = name === 'blur' ? hasFocus === true : name === 'focus' || state.focused
-  const standing = { empty: empty === true, complete: complete === true }
-  const before = standing.empty || standing.complete ? null : state.error
-  return { ...state, ...standing, focused, error: tells ? (error ?? null) : before }
+  // In a `card`, these are about one of its inputs.
+  const isMove = name === 'focus' || name === 'blur'
+  const focused = isMove ? name === 'focus' || hasFocus === true : state.focused
+  const next = { ...state, focused, ...(!isMove && { empty: empty === true, complete: complete === true }) }
+  // A change without an error withdraws it; the other events may leave out an error that is still there.
+  const before = name === 'change' || next.complete ? null : state.error
+  return { ...next, error: error ?? before }
 }
 
 /** The states that CSS can select, as `element-pan:state(invalid)`. */

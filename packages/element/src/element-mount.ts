@@ -63,7 +63,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     group.refusal = undefined
     showStates(initialStates)
     // This happens at every load, because a document that is loaded again has lost its fonts.
-    void group.fonts?.then((fonts) => frameLink?.send({ type: 'fonts', fonts }))
+    frameLink?.send({ type: 'fonts', fonts: group.fonts })
     emitter.emit('ready', { element: type, elementType: type })
   }
 

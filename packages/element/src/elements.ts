@@ -14,7 +14,10 @@ export interface ElementsOptions {
   readonly locale?: string
   /** ISO 3166-1 alpha-2 code of the payer's country, which decides how a card is verified. */
   readonly country?: string
-  /** Fonts that `fontFamily` in the fields' styles may name. The page fetches them: at most 10 files of 512 kB each. */
+  /**
+   * Fonts that `fontFamily` in the fields' styles may name. The page fetches at most 10 files of 512 kB each, those with
+   * digits and Latin letters first. The fields do not wait for them.
+   */
   readonly fonts?: readonly FontSource[]
   /** Whether Enter in a field submits the closest form of its container. Default: `true`. */
   readonly submitOnEnter?: boolean
@@ -51,9 +54,18 @@ export function createElements(
     country: isCountry ? country.toUpperCase() : undefined,
     locale: resolveLocale(locale),
     submitOnEnter,
-    fonts: fonts.length > 0 ? context.loadFonts(fonts) : undefined,
+    fonts: [],
     members: new Map(),
     attempts: new Map(),
+  }
+  if (fonts.length > 0) {
+    context.loadFonts(fonts, (font) => {
+      group.fonts.push(font)
+      for (const { frameLink } of group.members.values()) {
+        // A field that is not ready receives all of them then.
+        if (frameLink()?.isReady()) frameLink()?.send({ type: 'fonts', fonts: [font] })
+      }
+    })
   }
 
   const elements: Elements = {

@@ -1,6 +1,7 @@
 import { type FrameFont, mostFonts } from '@element-js/protocol/frame'
 import { downloadFont } from './download-font.ts'
 import { type FontByFile, type FontSource, readFonts } from './font-source.ts'
+import { hasLatin } from './unicode-range.ts'
 import { warn } from './warn.ts'
 
 /** A font file to fetch. */
@@ -10,25 +11,54 @@ interface FontFile {
   readonly descriptors: FrameFont['descriptors']
 }
 
+/** More than a style sheet has. */
+const mostRules = 10_000
+
 /**
  * Fetches fonts for the frames, which must not fetch them: the files that a browser fetches for a `unicodeRange` reveal
- * which digits are typed. This function fetches every file, whatever is typed. Files that cannot be fetched are left
- * out with a warning.
+ * which digits are typed. This function fetches every file, whatever is typed, up to the limit of a field:
+ *
+ * 1. Files with digits or Latin letters are fetched as soon as they are known, so that neither a slow style sheet nor a
+ *    slow file delays another one.
+ * 2. The other files get the room that is left when all style sheets have been read. Sheets for many scripts have the
+ *    Latin files last.
+ *
+ * Files that cannot be fetched are left out with a warning.
+ *
+ * @param take Called with each font when it has arrived.
  */
-export async function fetchFonts(sources: readonly FontSource[]): Promise<FrameFont[]> {
+export async function fetchFonts(
+  sources: readonly FontSource[],
+  take: (font: FrameFont) => void,
+): Promise<void> {
   if (!isSecureContext) {
     warn('the fonts are left out: they need a page that came by HTTPS, or from this machine.')
-    return []
+    return
   }
-  const files = await Promise.all(
-    readFonts(sources).map((source) =>
-      'cssSrc' in source ? filesIn(source.cssSrc) : fileOf(source, location.href),
-    ),
-  )
-  const wanted = files.flat()
-  if (wanted.length > mostFonts) warn(`of ${wanted.length} font files the first ${mostFonts} are taken.`)
-  const fonts = await Promise.all(wanted.slice(0, mostFonts).map(fetchFile))
-  return fonts.flat()
+  let count = 0
+  let room = mostFonts
+  const others: (() => void)[] = []
+
+  function fetchFile(file: FontFile, order: number): void {
+    if (room === 0) return
+    room -= 1
+    void fontOf(file, order).then((font) => font && take(font))
+  }
+
+  const reading = readFonts(sources).map(async (source, sourceIndex) => {
+    const files = 'cssSrc' in source ? await filesIn(source.cssSrc) : fileOf(source, location.href)
+    count += files.length
+    for (const [index, file] of files.entries()) {
+      const start = (): void => fetchFile(file, sourceIndex * mostRules + index)
+      if (hasLatin(file.descriptors.unicodeRange)) start()
+      else others.push(start)
+    }
+  })
+  await Promise.all(reading)
+  for (const start of others) start()
+  if (count > mostFonts) {
+    warn(`of ${count} font files ${mostFonts} are used, those with digits and Latin letters first.`)
+  }
 }
 
 async function filesIn(cssSrc: string): Promise<FontFile[]> {
@@ -63,9 +93,9 @@ function fileOf({ family, src, ...descriptors }: FontByFile, base: string): Font
   return hasFile ? [{ family, url: new URL(address, base).href, descriptors }] : []
 }
 
-async function fetchFile({ family, url, descriptors }: FontFile): Promise<FrameFont[]> {
+async function fontOf({ family, url, descriptors }: FontFile, order: number): Promise<FrameFont | null> {
   const data = (await downloadFont(url))?.data
-  return data ? [{ family, data, sha256: await sha256(data), descriptors }] : []
+  return data ? { family, data, sha256: await sha256(data), descriptors, order } : null
 }
 
 async function sha256(data: ArrayBuffer): Promise<string> {

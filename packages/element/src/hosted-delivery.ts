@@ -11,12 +11,15 @@ export function hostedFrom(loadedFrom: string | undefined): Delivery {
   return { loadedFrom, loadFonts }
 }
 
-async function loadFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]> {
+async function loadFonts(
+  sources: readonly FontSource[],
+  origin: string,
+  take: (font: FrameFont) => void,
+): Promise<void> {
   try {
     const module = await import(/* @vite-ignore */ `${origin}/fonts-${version}.mjs`)
-    return await module.fetchFonts(sources)
+    await module.fetchFonts(sources, take)
   } catch {
     warn(`the fonts are left out: allow ${origin} in script-src.`)
-    return []
   }
 }

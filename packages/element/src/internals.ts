@@ -19,7 +19,8 @@ export interface ServiceContext {
   readonly isSandbox: boolean
   /** `undefined` on a server, and if the page has turned it off. */
   readonly warm: WarmUp | undefined
-  loadFonts(sources: readonly FontSource[]): Promise<readonly FrameFont[]>
+  /** Passes each font on when it has arrived. */
+  loadFonts(sources: readonly FontSource[], take: (font: FrameFont) => void): unknown
   /** Calls a function of the file for developers, which is loaded in the sandbox only. */
   develop<Name extends keyof Development>(name: Name, ...args: Parameters<Development[Name]>): unknown
 }
@@ -41,8 +42,8 @@ export interface Group extends ServiceContext {
   locale: Locale
   /** Why the service refuses this page, if it does. */
   refusal?: ConfigurationError | undefined
-  /** Resolves once. The files may arrive after the fields. */
-  readonly fonts: Promise<readonly FrameFont[]> | undefined
+  /** Those that have arrived. */
+  readonly fonts: FrameFont[]
   /** The elements that have not been destroyed, by type. */
   readonly members: Map<ElementType, ElementEntry>
   /** Unanswered attempts to make a token of the card as it is typed now, by their token data. */

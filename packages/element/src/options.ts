@@ -27,7 +27,11 @@ export const optionKinds: { readonly [place in OptionPlace]: OptionKinds } = {
   service: { baseUrl: 'string', warmUp: 'boolean' },
   elements: { locale: 'string', country: 'string', fonts: 'object', submitOnEnter: 'boolean' },
   'elements.update': { locale: 'string' },
-  element: { ...frameOptionKinds, classes: every('string', classStates), submitOnEnter: 'boolean' },
+  // Without a spread, which bundles cannot leave out.
+  element: /* @__PURE__ */ Object.assign({}, frameOptionKinds, {
+    classes: /* @__PURE__ */ every('string', classStates),
+    submitOnEnter: 'boolean',
+  }),
   tokenData: { name: 'string', email: 'string', verifyCard: 'boolean' },
   createToken: { signal: 'object', timeoutMs: 'number' },
 }

@@ -10,6 +10,8 @@ import { createService, type Service, type ServiceOptions } from './service.ts'
 export function service(apiKey: string, options: ServiceOptions = {}): Service {
   return createService(apiKey, options, {
     // Pages are rendered on servers too, where no field needs a font.
-    loadFonts: async (sources) => (typeof document === 'object' ? fetchFonts(sources) : []),
+    async loadFonts(sources, _origin, take) {
+      if (typeof document === 'object') await fetchFonts(sources, take)
+    },
   })
 }

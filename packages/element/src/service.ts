@@ -38,7 +38,8 @@ export interface Service {
 export interface Delivery {
   /** Address of the library's own file, if it was loaded from the service. */
   readonly loadedFrom?: string | undefined
-  loadFonts(sources: readonly FontSource[], origin: string): Promise<readonly FrameFont[]>
+  /** Passes each font on when it has arrived. */
+  loadFonts(sources: readonly FontSource[], origin: string, take: (font: FrameFont) => void): unknown
 }
 
 export function createService(
@@ -62,7 +63,7 @@ export function createService(
     apiKey,
     isSandbox,
     warm: isInBrowser && isWarm !== false ? warmUp({ origin, apiKey }) : undefined,
-    loadFonts: (sources) => loadFonts(sources, origin),
+    loadFonts: (sources, take) => loadFonts(sources, origin, take),
     develop,
   }
   const memberships: Memberships = new WeakMap()

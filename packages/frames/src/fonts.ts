@@ -12,7 +12,8 @@ export interface FontPlace {
 
 /** The fonts of a field. */
 export interface Fonts {
-  take(fonts: readonly FrameFont[]): Promise<void>
+  /** Fetches what the service makes of the fonts, and applies each as soon as it has arrived and the field is empty. */
+  take(fonts: readonly FrameFont[]): void
   /** Call this when the field is empty: it applies the fonts that had to wait. */
   applyWaiting(): void
 }
@@ -27,7 +28,9 @@ export interface Fonts {
  * digits or none.
  */
 export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fonts {
-  const waiting: FontFace[] = []
+  /** By their order, with gaps. */
+  const faces: FontFace[] = []
+  let isBehind = false
   let room = mostFonts
 
   async function rebuilt({ family, data, sha256, descriptors }: FrameFont): Promise<FontFace | null> {
@@ -55,16 +58,26 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
   }
 
   function applyWaiting(): void {
-    for (const face of waiting.splice(0)) document.fonts.add(face)
+    if (!isBehind) return
+    isBehind = false
+    // Anew, because of two fonts that have the same character, the later one counts, and files arrive in any order.
+    document.fonts.clear()
+    for (const face of Object.values(faces)) document.fonts.add(face)
+  }
+
+  async function takeOne(font: FrameFont): Promise<void> {
+    const face = await rebuilt(font)
+    if (!face) return
+    faces[font.order] = face
+    isBehind = true
+    if (isEmpty()) applyWaiting()
   }
 
   return {
-    async take(fonts) {
+    take(fonts) {
       const taken = fonts.slice(0, room)
       room -= taken.length
-      // In the given order: if two fonts have the same character, the later one counts.
-      for (const face of await Promise.all(taken.map(rebuilt))) if (face) waiting.push(face)
-      if (isEmpty()) applyWaiting()
+      for (const font of taken) void takeOne(font)
     },
     applyWaiting,
   }

@@ -36,7 +36,7 @@ export function handleMessage(
       setSurroundings(document, message)
       break
     case 'fonts':
-      void fonts.take(message.fonts)
+      fonts.take(message.fonts)
       break
     case 'tokenize':
       tokenize(message)

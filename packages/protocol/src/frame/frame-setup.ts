@@ -74,6 +74,8 @@ export interface FrameFont {
   readonly data: ArrayBuffer
   /** SHA-256 of the data, as 64 lower-case hexadecimal digits, by which the service recognizes the file. */
   readonly sha256: string
+  /** Its place among all fonts: of two fonts with the same character, the later one counts. */
+  readonly order: number
   /** Descriptors for `FontFace`. */
   readonly descriptors: { readonly [descriptor in 'display' | 'style' | 'unicodeRange' | 'weight']?: string }
 }

@@ -79,7 +79,7 @@ describe('the setup of a frame', () => {
 })
 
 describe('the fonts of a message', () => {
-  const font = { family: 'Own', data: new ArrayBuffer(4), sha256: 'a'.repeat(64), descriptors: {} }
+  const font = { family: 'Own', data: new ArrayBuffer(4), sha256: 'a'.repeat(64), order: 3, descriptors: {} }
 
   it('lose the quotes of their family and empty descriptors', () => {
     const given = { ...font, family: '"Own"', descriptors: { weight: '700', style: '', src: 'url(x)' } }

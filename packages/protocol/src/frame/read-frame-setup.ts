@@ -32,7 +32,7 @@ export function readFrameOptions(given: unknown): FrameOptions {
 /** Reads the fonts of a message, and drops anything that is not a font. */
 export function readFonts(value: unknown): FrameFont[] {
   if (!Array.isArray(value)) return []
-  return value.filter(isRecord).flatMap(({ family, data, sha256, descriptors }): FrameFont[] => {
+  return value.filter(isRecord).flatMap(({ family, data, sha256, order, descriptors }): FrameFont[] => {
     if (!isString(family) || !(data instanceof ArrayBuffer) || !isRecord(descriptors)) return []
     // The hash becomes part of an address.
     if (!isString(sha256) || !/^[\da-f]{64}$/.test(sha256) || data.byteLength > mostFontBytes) return []
@@ -43,7 +43,9 @@ export function readFonts(value: unknown): FrameFont[] {
     })
     // A rule has quotes around the family.
     const plainFamily = family.replace(/^["']|["']$/g, '')
-    return [{ family: plainFamily, data, sha256, descriptors: Object.fromEntries(known) }]
+    return [
+      { family: plainFamily, data, sha256, order: Number(order), descriptors: Object.fromEntries(known) },
+    ]
   })
 }
 

@@ -11,8 +11,10 @@ const label = button.textContent
 const containers = { pan: 'card-number', expiration: 'card-expiration', cvv: 'card-code' }
 const errorLine = (id) => document.getElementById(`${id}-error`)
 
-function showError(id, message = '') {
+/** `live`: whether a screen reader announces the message, and does not only read it with the line. */
+function showError(id, message = '', live = 'assertive') {
   const line = errorLine(id)
+  line.ariaLive = live
   // Setting the same text again would announce it again.
   if (line.textContent !== message) line.textContent = message
 }
@@ -90,10 +92,13 @@ function openFields() {
 
 function showFieldErrors({ errors }, { fields }) {
   for (const { field, message } of errors) {
-    if (field !== 'name') showError(containers[field], message)
+    // Three announcements in a row would not say which field has the focus. The focus is read with its own error, and
+    // so is each other field when the payer reaches it.
+    if (field !== 'name') showError(containers[field], message, 'off')
   }
   const first = fields.find(({ type }) => errors.some(({ field }) => field === type))
-  first?.element.focus()
+  const { element } = first ?? { element: holder }
+  element.focus()
 }
 
 function clear(names, { fields }) {
@@ -131,7 +136,6 @@ async function pay(card) {
     setBusy(false)
     if (token.error?.type === 'validation_error') showFieldErrors(token.error, card)
     else if (token.error) showProblem(token.error.message)
-    if (!isNamed) holder.focus()
     return
   }
   // Without a readable answer the outcome is unknown. Sending again never pays twice.

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
+import { input, openElementPage, warningsOf } from '../support/element-page.ts'
+import { makeFont } from '../support/make-font.ts'
+import { expect, test } from '../support/sites.ts'
+
+const narrow = makeFont({ characters: '0123456789 ', ascent: 800, advance: 600 })
+const wide = makeFont({ characters: '0123456789 ', ascent: 800, advance: 1400 })
+
+/** The subsets of one weight, in the order of Google's style sheets for Roboto. */
+const subsets = [
+  ...['U+0460-052F, U+1C80-1C8A', 'U+0301, U+0400-045F', 'U+1F00-1FFF', 'U+0370-0377', 'U+0302-0303'],
+  ...['U+0001-000C, U+000E-001F', 'U+0102-0103, U+0110-0111', 'U+0100-02BA', 'U+0000-00FF, U+0131'],
+]
+const sheet = [400, 700]
+  .flatMap((weight) =>
+    subsets.map(
+      (range, index) =>
+        `@font-face { font-family: Roboto; font-weight: ${weight}; src: url(${weight}-${index}.ttf); unicode-range: ${range} }`,
+    ),
+  )
+  .join('\n')
+
+let files: CountingServer
+/** What lets each file through that a test holds back. */
+let held: Map<string, PromiseWithResolvers<void>>
+
+test.beforeEach(async () => {
+  held = new Map()
+  files = await startCountingServer(async (path, response) => {
+    await held.get(path)?.promise
+    const isSheet = path.endsWith('.css')
+    response.writeHead(200, {
+      'access-control-allow-origin': '*',
+      'content-type': isSheet ? 'text/css' : 'font/ttf',
+    })
+    response.end(isSheet ? sheet : path.startsWith('/wide') ? wide : narrow)
+  })
+})
+test.afterEach(async () => {
+  for (const { resolve } of held.values()) resolve()
+  await files.stop()
+})
+
+function hold(path: string): () => void {
+  const holding = Promise.withResolvers<void>()
+  held.set(path, holding)
+  return () => holding.resolve()
+}
+
+/** The fonts that a field may draw with, in their order. */
+function fontsIn(page: Page): Promise<{ family: string; weight: string; unicodeRange: string }[]> {
+  return input(page, 'pan').evaluate(({ ownerDocument }) =>
+    [...ownerDocument.fonts].map(({ family, weight, unicodeRange }) => ({ family, weight, unicodeRange })),
+  )
+}
+
+test('of a style sheet with more than ten files, those with digits are used first', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const warnings = warningsOf(page)
+  const fonts = [{ cssSrc: `${files.origin}/roboto.css` }]
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], group: { fonts } })
+  await expect.poll(async () => (await fontsIn(page)).length).toBe(10)
+  const withDigits = (await fontsIn(page)).filter(({ unicodeRange }) => unicodeRange.startsWith('U+0-FF'))
+  expect(withDigits.map(({ weight }) => weight)).toEqual(['400', '700'])
+  expect(files.asked.filter((path) => path.endsWith('.ttf'))).toHaveLength(10)
+  expect(warnings.join()).toContain('of 18 font files 10 are used')
+})
+
+test('neither a slow file nor a slow style sheet delays the fields or another file', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const letGoFile = hold('/slow.ttf')
+  const letGoSheet = hold('/slow.css')
+  const fonts = [
+    { family: 'Slow', src: `${files.origin}/slow.ttf` },
+    { cssSrc: `${files.origin}/slow.css` },
+    { family: 'Quick', src: `${files.origin}/quick.ttf` },
+  ]
+  // The page is open when its fields are ready.
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], group: { fonts } })
+  const families = async () => [...new Set((await fontsIn(page)).map(({ family }) => family))]
+  await expect.poll(families).toEqual(['Quick'])
+  letGoFile()
+  await expect.poll(families).toEqual(['Slow', 'Quick'])
+  letGoSheet()
+  await expect.poll(families).toEqual(['Slow', 'Roboto', 'Quick'])
+})
+
+test('of two fonts with the same digits the later one counts, whichever arrives first', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const letGo = hold('/narrow.ttf')
+  const fonts = ['narrow', 'wide'].map((name) => ({ family: 'Mine', src: `${files.origin}/${name}.ttf` }))
+  const options = { pan: { style: { base: { fontFamily: 'Mine', fontSize: '20px' } } } }
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan'],
+    options,
+    group: { fonts },
+  })
+  await expect.poll(async () => (await fontsIn(page)).length).toBe(1)
+  letGo()
+  await expect.poll(async () => (await fontsIn(page)).length).toBe(2)
+  const widthPx = await input(page, 'pan').evaluate((node) => {
+    const probe = Object.assign(document.createElement('b'), { textContent: '4242424242' })
+    Object.assign(probe.style, { font: '20px Mine', position: 'absolute' })
+    node.after(probe)
+    return Math.round(probe.getBoundingClientRect().width)
+  })
+  expect(widthPx).toBe(10 * 1.4 * 20)
+})
+
+test('a field that is mounted later has the fonts that arrived before', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const fonts = [{ family: 'Quick', src: `${files.origin}/quick.ttf` }]
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], group: { fonts } })
+  await expect.poll(async () => (await fontsIn(page)).length).toBe(1)
+  await page.evaluate(() => {
+    const { elements } = globalThis as unknown as {
+      elements: { create(type: string): { mount(container: Element): void } }
+    }
+    const container = Object.assign(document.createElement('div'), { id: 'cvv' })
+    document.body.append(container)
+    elements.create('cvv').mount(container)
+  })
+  const size = () => input(page, 'cvv').evaluate(({ ownerDocument }) => ownerDocument.fonts.size)
+  await expect.poll(size).toBe(1)
+})
