@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 const server = 'packages/server/src/**'
 
 // The quick tests generate the same inputs in every run; those of `verify` are random.
-const properties = {
+const quick = {
   env: { PROPERTY_SEED: process.env.PROPERTY_SEED ?? '1' },
-  setupFiles: ['checks/seed-properties.ts'],
+  setupFiles: ['checks/set-up-quick-tests.ts'],
 }
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
           // No port, no store, no program: what goes in and what comes out.
           name: 'unit',
           isolate: false,
-          ...properties,
+          ...quick,
           include: [
             'packages/{card,custom-elements,element,frames,protocol,react,server}/{src,build}/**/*.test.ts',
             'packages/server/bench/**/*.test.ts',
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'service',
           // No file here changes the clock or anything global: those of a worker share their modules, which halves the time.
           isolate: false,
-          ...properties,
+          ...quick,
           globalSetup: ['checks/search-traces.ts'],
           include: [`${server}/*.service.test.ts`],
         },
@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           // One PostgreSQL server for the run, one database for each file.
           name: 'postgres',
-          ...properties,
+          ...quick,
           globalSetup: [
             'checks/search-traces.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Consumer } from './packed-packages.ts'
 import { checkoutFolder } from './project-files.ts'
@@ -8,9 +7,7 @@ import { checkoutFolder } from './project-files.ts'
 /** The compilers that a consumer may have: ours, and an older one with its own version of the language. */
 const compilers = {
   'TypeScript 7': join(checkoutFolder, 'node_modules/typescript/bin/tsc'),
-  'TypeScript 5.6': createRequire(createRequire(import.meta.url).resolve('@arethetypeswrong/core')).resolve(
-    'typescript/bin/tsc',
-  ),
+  'TypeScript 5.6': join(checkoutFolder, 'node_modules/typescript-5/bin/tsc'),
 } as const
 export type Compiler = keyof typeof compilers
 

@@ -7,15 +7,17 @@ import { publint } from 'publint'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishablePackages } from '../scripts/packages/publishable.mjs'
+import { completionsAt } from './completions.ts'
 import { type Compiler, compileConsumer, consumerModules, type Findings } from './consumer-compilation.ts'
+import { installTarballs, packageManagers } from './install-tarballs.ts'
 import { type Consumer, installPackedPackages, type PackedPackage } from './packed-packages.ts'
 
 const versions = ['TypeScript 7', 'TypeScript 5.6'] as const
 
 let consumer: Consumer
 let findings: Readonly<Record<Compiler, Promise<Findings>>>
-beforeAll(() => {
-  consumer = installPackedPackages()
+beforeAll(async () => {
+  consumer = await installPackedPackages()
   // Started at once, and awaited when they are needed, because a compiler takes seconds.
   findings = {
     'TypeScript 7': compileConsumer(consumer, 'TypeScript 7'),
@@ -34,6 +36,12 @@ function packed(name: string): PackedPackage {
 
 it('the library is one of the published packages', () => {
   expect(names).toContain('@element-js/element')
+})
+
+it.each(packageManagers)('%s installs the tarballs together, and they can be imported', (manager) => {
+  const project = installTarballs(manager, consumer)
+  const imports = names.map((name) => `await import('${name}')`).join('\n')
+  expect(importInNode(imports, project)).toMatchObject({ status: 0, stderr: '' })
 })
 
 describe.each(names)('%s, as it is published', (name) => {
@@ -124,6 +132,17 @@ describe('@element-js/element', () => {
     expect([dependencies, peerDependencies]).toEqual([undefined, undefined])
   })
 
+  it.each([
+    ["create('pan', { brands: ['|'] })", ['visa', 'elo', 'naranja']],
+    ["create('pan', { style: { base: { | } } })", ['color', 'fontSize', ':focus', '::placeholder']],
+    ["create('pan', { style: { | } })", ['base', 'complete', 'empty', 'invalid']],
+    ["create('|')", ['card', 'pan', 'expiration', 'cvv']],
+    ["create('card').on('|')", ['change', 'focus', 'submit']],
+  ])('is completed by an editor at %s', (call, proposed) => {
+    const source = `import { service } from '${name}'\nservice('ek_test_demo').elements().${call}`
+    expect(completionsAt(consumer, source)).toEqual(expect.arrayContaining(proposed))
+  })
+
   it('uses nothing of a browser when it is imported', () => {
     const touched = (code: string): unknown => JSON.parse(importInNode(watchingGlobals(code)).stdout)
     expect(touched(`await import('${name}')`)).toEqual([])
@@ -194,11 +213,11 @@ async function bundled(source: string): Promise<string> {
 }
 
 /** Runs a module in plain Node, in the consumer's project. */
-function importInNode(code: string): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync('node', ['--input-type=module', '--eval', code], {
-    cwd: consumer.folder,
-    encoding: 'utf8',
-  })
+function importInNode(
+  code: string,
+  cwd: string = consumer.folder,
+): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync('node', ['--input-type=module', '--eval', code], { cwd, encoding: 'utf8' })
 }
 
 /** The code, followed by a line that prints the browser globals that it has accessed. */

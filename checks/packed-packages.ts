@@ -10,16 +10,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
-import { type PublishablePackage, publishablePackages } from '../scripts/packages/publishable.mjs'
-import { pnpm } from '../scripts/workspace/install.mjs'
-import { checkoutFolder } from './project-files.ts'
+import { dirname, join } from 'node:path'
+import { packPackages, type Tarball } from '../scripts/packages/pack-packages.mjs'
 
 /** A package as it is published. */
 export interface PackedPackage {
   readonly name: string
   /** Entry points as in the sources, `.` and others. */
   readonly entryPoints: readonly string[]
+  /** Path of its tarball. */
+  readonly path: string
   readonly tarball: Buffer
   /** Paths in the tarball. */
   readonly files: readonly string[]
@@ -36,27 +36,25 @@ export interface Consumer {
 }
 
 /** Builds and packs the published packages, as a release does, and installs them into an empty project. */
-export function installPackedPackages(): Consumer {
-  run('node', ['scripts/build-packages.mjs'])
+export async function installPackedPackages(): Promise<Consumer> {
   const folder = mkdtempSync(join(tmpdir(), 'element-consumer-'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  const packages = publishablePackages().map((published) => install(published, folder))
+  const packages = (await packPackages(folder)).map((tarball) => install(tarball, folder))
   return { folder, packages, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-function install(published: PublishablePackage, consumer: string): PackedPackage {
+function install({ published, path }: Tarball, consumer: string): PackedPackage {
   const { name, folder: source, entryPoints, dependencies } = published
-  const tarball = join(consumer, `${basename(source)}.tgz`)
-  run('npx', ['--yes', pnpm, 'pack', '--out', tarball], source)
   const folder = join(consumer, 'node_modules', name)
   mkdirSync(folder, { recursive: true })
-  run('tar', ['xzf', tarball, '-C', folder, '--strip-components=1'])
+  run('tar', ['xzf', path, '-C', folder, '--strip-components=1'])
   for (const dependency of dependencies) linkDependency(dependency, source, consumer)
   return {
     name,
     entryPoints: Object.keys(entryPoints),
-    tarball: readFileSync(tarball),
-    files: run('tar', ['tzf', tarball]).trim().split('\n').sort(),
+    path,
+    tarball: readFileSync(path),
+    files: run('tar', ['tzf', path]).trim().split('\n').sort(),
     folder,
     manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
   }
@@ -76,6 +74,6 @@ function linkDependency(name: string, source: string, consumer: string): void {
   }
 }
 
-function run(command: string, args: readonly string[], cwd: string = checkoutFolder): string {
-  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+function run(command: string, args: readonly string[]): string {
+  return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }

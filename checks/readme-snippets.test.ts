@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
+import { publishablePackages } from '../scripts/packages/publishable.mjs'
 import { type Snippet, snippetsIn } from './markdown-snippets.ts'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 
@@ -41,10 +42,7 @@ describe('a wrong snippet is found', () => {
   })
 
   it('by its types', () => {
-    const wrong = broken(
-      'ts',
-      `import type { FrameSetup } from '@element-js/protocol/frame'\nconst a: FrameSetup = 1`,
-    )
+    const wrong = broken('ts', `import type { Locale } from '@element-js/element'\nconst a: Locale = 1`)
     expect(typeErrorsIn([wrong])).toMatch(/docs-a-1\.ts\(2,7\): error/)
   })
 
@@ -62,6 +60,11 @@ describe('a wrong snippet is found', () => {
     const errors = typeErrorsIn(wrong)
     expect(errors).toMatch(/packages-element-README-1\.ts\(2,9\): error/)
     expect(errors).toMatch(/packages-element-README-9\.tsx\(2,14\): error/)
+  })
+
+  it('by an import of a package that is not published', () => {
+    const wrong = broken('ts', `import type { CardCharge } from '@element-js/protocol/http'`)
+    expect(typeErrorsIn([wrong])).toMatch(/docs-a-1\.ts\(1,33\): error TS2307/)
   })
 
   it('by its syntax', () => {
@@ -122,16 +125,14 @@ function scratchFolder(owner: string): string {
   return folder
 }
 
-/** The source of each entry point of each package, because the workspace's root depends on none of them. */
+/** The source of each entry point of each published package. Readers cannot install the others. */
 function packageEntries(): Record<string, string[]> {
-  const manifests = projectFiles().filter((path) => /^packages\/[^/]+\/package\.json$/.test(path))
-  const entries = manifests.flatMap((path) => {
-    const { name, exports = {} } = JSON.parse(readProjectFile(path))
-    return Object.entries<string>(exports).map(([entryPoint, file]): [string, string[]] => [
+  const entries = publishablePackages().flatMap(({ name, folder, entryPoints }) =>
+    Object.entries(entryPoints).map(([entryPoint, file]): [string, string[]] => [
       `${name}${entryPoint.slice(1)}`,
-      [join(checkoutFolder, path, '..', file)],
-    ])
-  })
+      [join(folder, file)],
+    ]),
+  )
   return Object.fromEntries(entries)
 }
 

@@ -55,6 +55,10 @@ const wrong: readonly ElementOptions[] = [
   { classes: { focused: 'x' } },
   // @ts-expect-error there is no such variant
   { style: { hover: { color: 'red' } } },
+  // @ts-expect-error a property has one spelling
+  { style: { base: { colour: 'red' } } },
+  // @ts-expect-error there is no such pseudo-class
+  { style: { base: { ':hovered': { color: 'red' } } } },
   // @ts-expect-error a value is a string or a number
   { style: { base: { color: null } } },
   // @ts-expect-error there are two color schemes

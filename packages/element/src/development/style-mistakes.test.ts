@@ -10,7 +10,8 @@ describe('mistakes in a style', () => {
   })
 
   it('are reported with the name that was probably meant', () => {
-    expect(styleMistakes({ base: { colour: 'red', ':hovered': { color: 'red' } } })).toEqual([
+    const misspelt: object = { colour: 'red', ':hovered': { color: 'red' } }
+    expect(styleMistakes({ base: misspelt })).toEqual([
       'style: "colour" cannot be set and is ignored. Did you mean "color"?',
       'style: ":hovered" cannot be set and is ignored. Did you mean ":hover"?',
     ])

@@ -9,19 +9,22 @@ import {
   stylePseudos,
 } from '@element-js/protocol/frame'
 
+const properties: readonly string[] = styleProperties
+const pseudos: readonly string[] = stylePseudos
+
 /** The parts of a `style` option that the fields ignore, as sentences for the developer. */
 export function styleMistakes(style: Style): string[] {
   return Object.values(style).flatMap((rules) =>
     Object.entries(rules).flatMap(([key, value]) => {
       if (typeof value !== 'object') return mistakesIn('', { [key]: value })
-      return stylePseudos.includes(key) ? mistakesIn(key, value) : [unknown(key, stylePseudos)]
+      return pseudos.includes(key) ? mistakesIn(key, value) : [unknown(key, pseudos)]
     }),
   )
 }
 
 function mistakesIn(pseudo: string, rules: StyleRules): string[] {
   return Object.entries(rules).flatMap(([key, value]) => {
-    if (!styleProperties.includes(key)) return [unknown(key, styleProperties)]
+    if (!properties.includes(key)) return [unknown(key, properties)]
     if (!canBeSetIn(pseudo, key)) return [`style: ${key} cannot be set in ${pseudo} and is ignored.`]
     if (!isHarmlessValue(String(value))) {
       return [

@@ -81,7 +81,8 @@ describe('the style option', () => {
   )
 
   it('ignores a selector of the page', () => {
-    const declared = declaredBy({ base: { ':hover, body': { color: 'red' } } })
+    const rules: object = { ':hover, body': { color: 'red' } }
+    const declared = declaredBy({ base: rules })
     expect(declared).toEqual([])
   })
 })

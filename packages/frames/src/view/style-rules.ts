@@ -25,7 +25,7 @@ export function styleRules(style: Style): Rule[] {
   return order.flatMap((variant) => {
     const { [variant]: rules = {} } = style
     const selector = variant === 'base' ? 'input' : `input.${variant}`
-    return ['', ...stylePseudos].flatMap((pseudo): Rule[] => {
+    return (['', ...stylePseudos] as const).flatMap((pseudo): Rule[] => {
       const nested = pseudo ? rules[pseudo] : rules
       return typeof nested === 'object'
         ? [{ selector: selector + pseudo, declarations: declarations(nested, pseudo) }]

@@ -1,3 +1,4 @@
+import type { BrandId } from '@element-js/card'
 import type { Locale } from './locale.ts'
 import type { Style } from './style.ts'
 
@@ -49,7 +50,7 @@ export interface FrameOptions {
   /** Whether the browser may fill in the field. Default: `true`. */
   readonly autocomplete?: boolean
   /** Ids of the accepted brands; a card of another brand is invalid. Default: all. */
-  readonly brands?: readonly string[]
+  readonly brands?: readonly (BrandId | (string & {}))[]
   readonly errorMessages?: PerField<ErrorMessages>
   /** Shows the brand's icon in a `pan` element. Default: `false`. */
   readonly showIcon?: boolean

@@ -1,12 +1,37 @@
-/** CSS declarations by their DOM names, such as `fontSize: '16px'` or `lineHeight: 1.5`. */
-interface Declarations {
-  readonly [property: string]: string | number
-}
+/** A CSS property that a merchant may set, by its DOM name. None of them can load anything. */
+export type StyleProperty =
+  | 'backgroundColor'
+  | 'caretColor'
+  | 'color'
+  | 'fontFamily'
+  | 'fontSize'
+  | 'fontSmoothing'
+  | 'fontStyle'
+  | 'fontVariant'
+  | 'fontWeight'
+  | 'iconColor'
+  | 'letterSpacing'
+  | 'lineHeight'
+  | 'padding'
+  | 'textAlign'
+  | 'textDecoration'
+  | 'textShadow'
+  | 'textTransform'
+
+/** A pseudo-class or pseudo-element that nested rules may have. */
+export type StylePseudo =
+  | ':-webkit-autofill'
+  | ':disabled'
+  | ':focus'
+  | ':hover'
+  | '::placeholder'
+  | '::selection'
+
+/** CSS declarations, such as `fontSize: '16px'` or `lineHeight: 1.5`. */
+type Declarations = { readonly [property in StyleProperty]?: string | number }
 
 /** Declarations, and nested rules by pseudo-class. */
-export interface StyleRules {
-  readonly [propertyOrPseudo: string]: string | number | Declarations
-}
+export type StyleRules = Declarations & { readonly [pseudo in StylePseudo]?: Declarations }
 
 /** The state of a field to which a group of rules applies; the other states inherit from `base`. */
 export type StyleVariant = 'base' | 'complete' | 'empty' | 'invalid'
@@ -14,29 +39,11 @@ export type StyleVariant = 'base' | 'complete' | 'empty' | 'invalid'
 /** The `style` option of an element. */
 export type Style = { readonly [variant in StyleVariant]?: StyleRules }
 
-/** The properties that a merchant may set (DOM names). None of them can load anything. */
-export const styleProperties: readonly string[] = [
-  ...[
-    'color',
-    'fontFamily',
-    'fontSize',
-    'fontStyle',
-    'lineHeight',
-    'letterSpacing',
-    'fontWeight',
-    'fontVariant',
-  ],
-  ...[
-    'fontSmoothing',
-    'textAlign',
-    'textDecoration',
-    'textShadow',
-    'textTransform',
-    'padding',
-    'backgroundColor',
-  ],
-  ...['caretColor', 'iconColor'],
-]
+export const styleProperties: readonly StyleProperty[] = [
+  ...['color', 'fontFamily', 'fontSize', 'fontStyle', 'lineHeight', 'letterSpacing', 'fontWeight'],
+  ...['fontVariant', 'fontSmoothing', 'textAlign', 'textDecoration', 'textShadow', 'textTransform'],
+  ...['padding', 'backgroundColor', 'caretColor', 'iconColor'],
+] as const
 
 /** The name of a property in a style sheet. */
 export function cssNameOf(property: string): string {
@@ -45,8 +52,7 @@ export function cssNameOf(property: string): string {
   return property === 'iconColor' ? `--${name}` : name
 }
 
-/** The pseudo-classes and pseudo-elements for which nested rules are allowed. */
-export const stylePseudos: readonly string[] = [
+export const stylePseudos: readonly StylePseudo[] = [
   ':hover',
   ':focus',
   ':disabled',
