@@ -1,4 +1,5 @@
 import type { TransferDetails } from '@element-js/protocol/http'
+import { libraryVersion } from '../values/library-version.ts'
 
 /** An example of an operation, for the API contract and for the commands of the reference page. */
 export interface OperationExample {
@@ -126,7 +127,9 @@ const deliveries = [
 
 /** An example for each operation, by its `operationId`. A test checks them against the schemas. */
 export const operationExamples: Readonly<Record<string, OperationExample>> = {
-  getHealth: { answer: { status: 'ok' } },
+  getHealth: { answer: { status: 'ok', version: libraryVersion, store: 'ok' } },
+  getReadiness: { answer: { status: 'ok' } },
+  getLiveness: { answer: { status: 'ok' } },
   createAccessToken: {
     request: { clientId: 'ci_test_demo', clientSecret: 'cs_test_demo' },
     answer: { accessToken: 'at_5f0c6a1e9b7d4c3f8a2e1d0c9b8a7f6e', tokenType: 'Bearer', expiresIn: 3600 },

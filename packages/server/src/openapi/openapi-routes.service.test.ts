@@ -30,6 +30,8 @@ describe('GET /openapi.json', () => {
   it('contains every operation of the API', () => {
     expect(operations.map(([name]) => name)).toEqual([
       'get /health',
+      'get /readyz',
+      'get /livez',
       'post /v1/auth/token',
       'post /v1/payments/tokens/card',
       'post /v1/payments/charges/card',

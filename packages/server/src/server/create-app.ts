@@ -38,7 +38,7 @@ import { accessTokenRoutes } from '../merchants/access-token-routes.ts'
 import { type FindMerchantOfLink, requireApiKey, requireMerchant } from '../merchants/authenticate.ts'
 import { notificationRoutes } from '../notifications/notification-routes.ts'
 import { countRequests } from '../observability/count-requests.ts'
-import { healthRoute } from '../observability/health-routes.ts'
+import { healthRoutes } from '../observability/health-routes.ts'
 import { metricsRoute } from '../observability/metrics-routes.ts'
 import { serviceDescription } from '../openapi/describe-service.ts'
 import { openApiRoute } from '../openapi/openapi-routes.ts'
@@ -115,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     (await findCardLink(context, linkId))?.merchant ?? null
   const frameGuards = [requireOwnOrigin(context), requireApiKey(context, findMerchantOfLink)]
   const guards = [...frameGuards, limitPayers(limits.tokens)]
-  healthRoute(app, context)
+  healthRoutes(app, context)
   robotsRoute(app)
   metricsRoute(app, context, metricsToken)
   libraryFileRoutes(app, hostedFiles)

@@ -37,7 +37,7 @@ describe('malformed requests', () => {
       isOver = true
     })
     expect(await paying).toBeGreaterThan(50)
-    expect((await service.send('/health')).body).toEqual({ status: 'ok' })
+    expect((await service.send('/livez')).body).toEqual({ status: 'ok' })
     expect((await service.charge({ cardId: await service.newCardId() })).status).toBe(200)
   })
 

@@ -119,7 +119,7 @@ function findOperation({ paths }: ApiDocument, { method, path }: Exchange): Docu
 
 function fits(template: string, path: string): boolean {
   const given = (path.split('?')[0] ?? '').replace(/(?<=.)\/$/, '').split('/')
-  const wanted = template.split('/')
+  const wanted = template.replace(/(?<=.)\/$/, '').split('/')
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index]))
