@@ -30,7 +30,7 @@ export const optionKinds: { readonly [place in OptionPlace]: OptionKinds } = {
   // Without a spread, which bundles cannot leave out.
   element: /* @__PURE__ */ Object.assign({}, frameOptionKinds, {
     classes: /* @__PURE__ */ every('string', classStates),
-    submitOnEnter: 'boolean',
+    submitOnEnter: 'boolean' as const,
   }),
   tokenData: { name: 'string', email: 'string', verifyCard: 'boolean' },
   createToken: { signal: 'object', timeoutMs: 'number' },
