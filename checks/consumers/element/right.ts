@@ -53,6 +53,8 @@ function explain(error: TokenError): string {
       return `${error.code} ${error.reason}`
     case 'network_error':
       return `again: ${error.retryable}`
+    case 'configuration_error':
+      return `${error.reason} ${error.message}`
   }
 }
 
