@@ -235,7 +235,7 @@ test('brand is null while it is uncertain', async ({ page, merchant, service }) 
   expect(Object.keys((await heardAs(page, 'pan', 'change'))[0] ?? {})).toContain('brand')
 })
 
-test('Enter emits submit and Escape emits escape, and neither has another effect', async ({
+test('Enter emits submit and submits the form, and Escape emits escape', async ({
   page,
   merchant,
   service,
@@ -243,7 +243,7 @@ test('Enter emits submit and Escape emits escape, and neither has another effect
   await openElementPage(page, merchant, {
     service: service.origin,
     types: ['pan'],
-    body: '<form onsubmit="document.title = \'sent\'; return false"><div id="pan"></div><button>Pay</button></form>',
+    body: '<form onsubmit="document.title += \' sent\'; return false"><div id="pan"></div><button>Pay</button></form>',
   })
   await typeIn(page, 'pan', '4')
   await forget(page)
@@ -254,7 +254,7 @@ test('Enter emits submit and Escape emits escape, and neither has another effect
     { name: 'submit', payload: { ...pan, ...partial } },
     { name: 'escape', payload: { ...pan, ...partial } },
   ])
-  await expect(page).toHaveTitle('Card')
+  await expect(page).toHaveTitle('Card sent')
   await expect(input(page, 'pan')).toHaveValue('4')
 })
 

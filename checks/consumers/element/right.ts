@@ -54,7 +54,7 @@ function explain(error: TokenError): string {
     case 'network_error':
       return `again: ${error.retryable}`
     case 'configuration_error':
-      return `for a developer: ${error.reason}`
+      return `${error.reason} ${error.message}`
   }
 }
 

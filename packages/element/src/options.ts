@@ -27,11 +27,11 @@ export const optionKinds: { readonly [place in OptionPlace]: OptionKinds } = {
   service: { baseUrl: 'string', warmUp: 'boolean' },
   elements: { locale: 'string', country: 'string', fonts: 'object', submitOnEnter: 'boolean' },
   'elements.update': { locale: 'string' },
-  // Without a spread, which bundles cannot leave out.
-  element: /* @__PURE__ */ Object.assign({}, frameOptionKinds, {
-    classes: /* @__PURE__ */ every('string', classStates),
-    submitOnEnter: 'boolean' as const,
-  }),
+  // A bundler cannot know that a spread has no effects, and would keep the table where it is not used.
+  element: /* @__PURE__ */ Object.assign(
+    { classes: /* @__PURE__ */ every('string', classStates), submitOnEnter: 'boolean' },
+    frameOptionKinds,
+  ) as OptionKinds,
   tokenData: { name: 'string', email: 'string', verifyCard: 'boolean' },
   createToken: { signal: 'object', timeoutMs: 'number' },
 }

@@ -21,13 +21,12 @@ export type OptionKind =
  */
 export type OptionKinds<Option extends string = string> = { readonly [option in Option]: OptionKind }
 
-/** Options that all have the same kind, beside others. */
+/** Options that all have the same kind. */
 export function every<Option extends string>(
   kind: OptionKind,
   options: readonly Option[],
-  others: OptionKinds = {},
 ): OptionKinds<Option> {
-  return { ...others, ...Object.fromEntries(options.map((option) => [option, kind])) } as OptionKinds<Option>
+  return Object.fromEntries(options.map((option) => [option, kind])) as OptionKinds<Option>
 }
 
 export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
@@ -35,22 +34,27 @@ export const elementTypes: readonly ElementType[] = ['card', ...fieldNames]
 
 const styleVariants: readonly StyleVariant[] = ['base', 'complete', 'empty', 'invalid']
 
-const errorMessageKinds: OptionKinds<keyof ErrorMessages> = /* @__PURE__ */ every('string', [
-  'empty',
-  'incomplete',
-  'invalid',
-  'expired',
-  'brand',
-])
+const errorMessageKinds: OptionKinds<keyof ErrorMessages> = {
+  empty: 'string',
+  incomplete: 'string',
+  invalid: 'string',
+  expired: 'string',
+  brand: 'string',
+}
 
 /**
- * The only table of a frame's options. The library on the page and the frame read options with it. Calls are marked
- * pure, so that bundles omit what they do not use.
+ * The only table of a frame's options. The library on the page and the frame read options with it. The calls are
+ * marked pure, so that bundles omit the table if they do not use it.
  */
 export const frameOptionKinds: OptionKinds<keyof FrameOptions> = {
-  placeholder: /* @__PURE__ */ every('string', fieldNames, { '': 'string' }),
+  placeholder: { '': 'string', pan: 'string', expiration: 'string', cvv: 'string' },
   style: /* @__PURE__ */ every({ '*': { '': 'string or number', '*': 'string or number' } }, styleVariants),
-  errorMessages: /* @__PURE__ */ every(errorMessageKinds, fieldNames, errorMessageKinds),
+  errorMessages: {
+    ...errorMessageKinds,
+    pan: errorMessageKinds,
+    expiration: errorMessageKinds,
+    cvv: errorMessageKinds,
+  },
   label: 'string',
   ariaLabel: 'string',
   secureCvv: 'boolean',
