@@ -167,7 +167,12 @@ describe('an order that is paid by link', () => {
     const before = service.seen.length
     const { status, text } = await pageOf(order.orderId)
     expect(status).toBe(200)
-    for (const words of ['Payment complete. Thank you!', 'R$226.00', order.orderId, 'by a signed notification']) {
+    for (const words of [
+      'Payment complete. Thank you!',
+      'R$226.00',
+      order.orderId,
+      'by a signed notification',
+    ]) {
       expect(text).toContain(words)
     }
     // The shop sends no further request.

@@ -18,7 +18,7 @@ const config: UserConfig = defineConfig({
     target: 'es2022',
     minify: 'terser',
     terserOptions: {
-      compress: { ecma: 2020, passes: 3, inline: 1, pure_getters: true, unsafe_arrows: true },
+      compress: { ecma: 2020, passes: 5, inline: 1, pure_getters: true, unsafe_arrows: true },
       mangle: { properties: { regex: ownProperties } },
     },
     lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },

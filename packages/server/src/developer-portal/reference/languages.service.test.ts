@@ -75,7 +75,8 @@ describe('the reference', () => {
     expect(words.length).toBeGreaterThan(50)
     for (const word of words) {
       const [, reason = ''] = (word.textContent ?? '').split(' ')
-      expect(word.getAttribute('href')).toBe(`#error-${reason}`)
+      const text = page.querySelector(word.getAttribute('href') ?? '')
+      expect(text?.querySelector('code')?.textContent).toBe(reason)
     }
   })
 
