@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expectErrorsToShow, frameIn, mountThree, openAttackPage, portThief } from '../support/attack-page.ts'
-import { inputOf, typeCard, untilReady } from '../support/card-page.ts'
+import { typeCard, untilReady } from '../support/card-page.ts'
 import { type FontSite, fontObjects, fontPerDigit, startFontSite } from '../support/font-site.ts'
 import { makeFont } from '../support/make-font.ts'
 import type { PageServer } from '../support/page-server.ts'
