@@ -6,7 +6,7 @@ test('a shopper pays, and the payment is found through the API', async ({ page, 
   await fillCheckout(page, { number: '4242 4242 4242 4242' })
   await page.getByRole('button', { name: /^Pay/ }).click()
 
-  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   await expect(page.locator('#paid-card')).toContainText('4242')
   const reference = await page.locator('#paid-reference').textContent()
   const { status, body } = await service.call('GET', `/v1/payments/charges/${reference}`)
@@ -40,7 +40,7 @@ test('a shopper whose card is declined sees why, and pays with another; both pay
 
   await typeInto(page, 'card-number', '5555 5555 5555 4444')
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   const paid = await page.locator('#paid-reference').textContent()
   expect(paid).not.toBe(declined)
   expect(await service.call('GET', `/v1/payments/charges/${paid}`)).toMatchObject({
@@ -53,7 +53,7 @@ test('Enter in a field pays', async ({ page, shop }) => {
   await page.goto(shop)
   await fillCheckout(page, { number: '4242 4242 4242 4242' })
   await page.frameLocator('#card-number iframe').locator('input').press('Enter')
-  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
 })
 
 test('an error is shown under its field, and disappears when it is corrected', async ({ page, shop }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/sites.ts'
 
 const byLink = { name: 'Or pay by link' }
 const paid = { name: 'Payment complete. Thank you!' }
-const paidInShop = { name: 'Thank you, it is paid' }
+const paidInShop = { name: 'Payment complete. Thank you!' }
 
 test('a shopper pays by link with a card and returns to the shop, which has received a signed notification', async ({
   page,

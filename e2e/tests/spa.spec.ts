@@ -41,7 +41,7 @@ test('a shopper adds an item, pays, and the payment is found through the API', a
   await expect(page.locator('.card-brand')).toHaveText('Visa')
   await page.getByRole('button', { name: 'Pay R$436.00' }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment complete. Thank you!')
   await expect(page).toHaveURL(`${shop}/spa/receipt`)
   await expect(page.getByText('Visa ending in 4242')).toBeVisible()
   const reference = await page.locator('#paid-reference').textContent()

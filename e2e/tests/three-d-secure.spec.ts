@@ -21,7 +21,7 @@ async function payWith(page: Page, shop: string, number: string): Promise<void> 
 
 test.describe('a shopper whose bank requires a challenge', () => {
   for (const [outcome, heading, standing] of [
-    ['approve', 'Thank you, it is paid', 'SETTLED'],
+    ['approve', 'Payment complete. Thank you!', 'SETTLED'],
     ['fail', 'Your bank could not tell that it was you', 'CANCELLED authentication_failed'],
     ['abandon', 'The payment was not confirmed', 'CANCELLED authentication_abandoned'],
   ] as const) {
@@ -52,7 +52,7 @@ test.describe('a shopper whose bank requires a challenge', () => {
   })
 
   for (const [number, heading] of [
-    ['4000 0000 0000 3055', 'Thank you, it is paid'],
+    ['4000 0000 0000 3055', 'Payment complete. Thank you!'],
     ['4000 0000 0000 3097', 'Your bank could not tell that it was you'],
   ] as const) {
     test(`sees no page of a bank that decides without a challenge: ${number}`, async ({ page, shop }) => {
@@ -69,7 +69,7 @@ test.describe('a shopper whose bank requires a challenge', () => {
     await fillCheckout(page, { number: '4000 0000 0000 3220' })
     await page.getByRole('button', { name: /^Pay/ }).click()
     await page.getByRole('button', buttons.approve).click()
-    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   })
 
   test('can go back and pay with another card', async ({ page, shop }) => {
@@ -78,7 +78,7 @@ test.describe('a shopper whose bank requires a challenge', () => {
     await page.goBack()
     await fillCheckout(page, { number: '4242 4242 4242 4242' })
     await page.getByRole('button', { name: /^Pay/ }).click()
-    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   })
 })
 
@@ -96,7 +96,7 @@ test.describe('on a phone, in Portuguese', () => {
     await expect(page.getByText('R$\u00a0390,00')).toBeVisible()
     expect(await sidewaysOf(page)).toBe(0)
     await page.getByRole('button', { name: 'Sim, confirmar o pagamento' }).tap()
-    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   })
 })
 
