@@ -136,7 +136,7 @@ test('a card payment is refunded in parts, with each button pressed twice', asyn
   expect(body).toMatchObject({ refunds: [{ amount: 2990 }, { amount: 4000 }] })
 
   await page.getByRole('link', { name: 'Refunds' }).click()
-  await page.getByPlaceholder('Order, link id, payment key or refund id').fill(payment)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(payment)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row')).toHaveCount(3)
 })
