@@ -96,9 +96,7 @@ test('a second field of a type is refused by name, and takes the place as soon a
     second.setAttribute('placeholder', 'Second')
     document.querySelector('element-group')?.append(second)
   })
-  await expect
-    .poll(() => complaints)
-    .toEqual([expect.stringContaining('This group has a pan element.')])
+  await expect.poll(() => complaints).toEqual([expect.stringContaining('This group has a pan element.')])
   await page.evaluate(() => document.querySelector('element-pan')?.remove())
   await expect(inputIn(host(page, 'pan'), 'pan')).toHaveAttribute('placeholder', 'Second')
 })

@@ -58,13 +58,14 @@ export function createElementController(
   let isBehind = false
 
   function dispatch(action: ElementAction): void {
-    const isEdit = action.action.type === 'edited'
-    const unread = [...view.inputs].filter(
-      ([field, { value }]) => value !== state[field]?.text && !(isEdit && field === action.field),
-    )
-    const edits = action.action.type === 'cleared' ? [] : unread
-    const actions = edits.map(([field, input]) => ({ field, action: readShown(input) }))
-    for (const each of [...actions, action]) apply(each)
+    const { type } = action.action
+    const edits: ElementAction[] = []
+    for (const [field, input] of view.inputs) {
+      const isOwn = type === 'cleared' || (type === 'edited' && field === action.field)
+      if (!isOwn && input.value !== state[field]?.text) edits.push({ field, action: readShown(input) })
+    }
+    // What was typed before the program ran is no mistake of a field that the payer is still in.
+    for (const each of type === 'focused' ? [action, ...edits] : [...edits, action]) apply(each)
   }
 
   function apply(action: ElementAction): void {

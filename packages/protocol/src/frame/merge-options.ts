@@ -26,8 +26,8 @@ export function mergeOptions<Options extends object>(before: object, merge: Opti
     ignored?.()
   }
   for (const [option, value] of entries) {
-    const was = merged.get(option)
     const kind = kindOf(kinds, option)
+    const was = merged.get(option)
     if (value === null) merged.delete(option)
     else if (isNested(kind) && isOptions(value)) {
       merged.set(option, mergeOptions(isOptions(was) ? was : {}, { given: value, kinds: kind, ignored }))

@@ -43,7 +43,7 @@ function outcomeRow(outcome: TestCardOutcome): Html {
 
 function numberCell(pan: string, list = 'card'): Html {
   const id = `${list}-${pan}`
-  return html`<div class="number-cell"><code id="${id}">${exactText(pan)}</code>${copyButton({ source: { elementId: id }, name: `Copy ${pan}`, className: 'copy' })}</div>`
+  return html`<div class="number-cell"><code id="${id}">${exactText(pan)}</code>${copyButton({ source: { elementId: id }, name: exactText(`Copy ${pan}`), className: 'copy' })}</div>`
 }
 
 function byBrand(numbers: readonly string[]): Map<string, string[]> {

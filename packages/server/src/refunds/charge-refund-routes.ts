@@ -5,6 +5,7 @@ import type { ChargeContext } from '../charges/context.ts'
 import { findCharge } from '../charges/store/charges.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import { requesterOf } from '../http/holder-of-request.ts'
 import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
@@ -28,7 +29,7 @@ export function chargeRefundRoutes(
   app.post(path, refunding, async (request, reply) => {
     const order = readChargeRefundOrder({
       name: { merchantId: merchantOf(request).id, ...request.params },
-      requester: 'merchant',
+      requester: requesterOf(request, 'merchant'),
       request: request.body,
       headerKey: request.headers['idempotency-key'],
     })

@@ -1,10 +1,10 @@
-import { type Html, html } from './html.ts'
+import { type Html, type HtmlValue, html } from './html.ts'
 
 interface CopyButton {
   /** What is copied: a text, or that of the element with an id. */
   readonly source: { readonly text: string } | { readonly elementId: string }
   /** What screen readers call the button. */
-  readonly name: string
+  readonly name: HtmlValue
   /** What stands on the button, before and after it was pressed. Default: in English. */
   readonly words?: { readonly copy: string; readonly copied: string }
   readonly className: string

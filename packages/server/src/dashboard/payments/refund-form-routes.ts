@@ -3,6 +3,7 @@ import type { Charge, ChargeName } from '../../charges/domain/charge.ts'
 import { findCharge } from '../../charges/store/charges.ts'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
+import { requesterOf } from '../../http/holder-of-request.ts'
 import { parseAmount } from '../../money/amount.ts'
 import { amountStepOf } from '../../money/money.ts'
 import { chargeRefundRequestSchema } from '../../refunds/charge-refund-schemas.ts'
@@ -68,7 +69,11 @@ export function paymentRefundRoutes(app: App, context: DashboardContext): void {
           : confirmPaymentRefundPage({ charge, formKey, typed, amountMinor: read.amount, refundKey })
       return showPage(context, { request, reply }, page)
     }
-    const order = readChargeRefundOrder({ name, requester: 'dashboard', request: { ...read, refundKey } })
+    const order = readChargeRefundOrder({
+      name,
+      requester: requesterOf(request, 'dashboard'),
+      request: { ...read, refundKey },
+    })
     const path = dashboardPaths.payment(charge.idempotencyKey)
     return reply.redirect(await runAction(path, 'refunded', () => refundCharge(context, order)), 303)
   })
