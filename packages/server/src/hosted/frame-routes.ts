@@ -7,6 +7,7 @@ import type { FindMerchantOfLink } from '../merchants/authenticate.ts'
 import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
+import { hasCardNumber } from '../values/card-numbers.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { characters } from '../values/texts.ts'
 import { frameHeaders } from './frame-headers.ts'
@@ -84,9 +85,9 @@ export function frameDocumentRoute(
   })
 }
 
-/** A part of the request, if it is what it should be. */
+/** A part of the request, if it is what it should be: never a card number in the wrong place. */
 function shown(text: string): string {
-  return /^[\w:/.[\]-]{1,100}$/.test(text) ? text : '…'
+  return /^[\w:/.[\]-]{1,100}$/.test(text) && !hasCardNumber(text) ? text : '…'
 }
 
 async function originsOfApiKey(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { leaveTraces, usedCardData } from '../../test/fuzz/leave-traces.ts'
+import { leaveTraces, numberInIdentifiers, usedCardData } from '../../test/fuzz/leave-traces.ts'
 import { makeUnreliable } from '../../test/support/acquirers/unreliable-acquirer.ts'
 import { cardDataIn } from '../../test/support/card-data-in.ts'
 import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
@@ -42,6 +42,7 @@ async function findTraces({ store, without }: Run): Promise<Readonly<Record<Plac
   })
   const answers = await leaveTraces(service, acquirer)
   const find = (content: string | Uint8Array): readonly string[] => cardDataIn(content, usedCardData)
+  const inLog = { ...usedCardData, numbers: new Set([...usedCardData.numbers, numberInIdentifiers]) }
   // While the service runs, because the write-ahead log is deleted when its database is closed.
   const open = filesIn(folder.path)
   if (store.kind === 'file') expect([...open.keys()]).toContain('service.sqlite-wal')
@@ -50,7 +51,7 @@ async function findTraces({ store, without }: Run): Promise<Readonly<Record<Plac
   await simulator.close()
   expect(lines.length).toBeGreaterThan(30)
   return {
-    log: find(lines.join('')),
+    log: cardDataIn(lines.join(''), inLog),
     answers: find(answers.join('\n')),
     files: find(Buffer.concat([...open.values(), ...filesIn(folder.path).values()])),
     rows: find(rows),

@@ -19,6 +19,12 @@ export const usedCardData: CardData = {
 }
 
 /**
+ * A number in identifiers of the merchant's own making, which are stored and answered as they come. Only the log must
+ * not have it.
+ */
+export const numberInIdentifiers = '4111111111111111'
+
+/**
  * Performs all operations of a service with cards, correct and incorrect: tokens of each kind, payments, failures of an
  * acquirer that repeats what it was sent, and card data in the wrong places.
  *
@@ -58,16 +64,7 @@ async function payLinks(service: TestService, keep: Keep): Promise<void> {
   const create = (fields: object) =>
     keep(service.post('/v2/cashier/payment-link', { ...good, ...fields }, demo))
   for (const text of [visa.pan, `${amex.pan} ${amex.cvv}`]) {
-    for (const field of [
-      'orderId',
-      'name',
-      'email',
-      'phone',
-      'documentId',
-      'description',
-      'subMerchantId',
-      'nonsense',
-    ]) {
+    for (const field of ['name', 'email', 'phone', 'documentId', 'description', 'nonsense']) {
       await create({ orderId: `odd-${field}`, [field]: text })
     }
     for (const field of ['callbackUrl', 'redirectUrl', 'paymentDocumentUrl']) {
@@ -79,6 +76,7 @@ async function payLinks(service: TestService, keep: Keep): Promise<void> {
     await create({ orderId: 'billing', billingAddress: { street: text, number: text } })
     await create({ orderId: 'plan', paymentIntentInfo: { installmentPlanId: text } })
   }
+  await create({ orderId: numberInIdentifiers, subMerchantId: numberInIdentifiers })
   for (const card of cards) {
     const answer = await create({ orderId: `order-${card.pan.slice(-4)}` })
     const { linkId } = answer.body as { readonly linkId: string }
@@ -211,7 +209,6 @@ async function putCardDataElsewhere(service: TestService, keep: Keep): Promise<v
     const headers = { 'x-note': text, 'user-agent': text, 'x-request-id': text, referer: `http://x/${path}` }
     await keep(service.find('nobodys', { ...asMerchant('demo'), ...headers }))
     await keep(service.find('nobodys', { 'x-api-key': text, authorization: `Bearer ${text}` }))
-    await keep(service.charge({ cardId }, { ...asMerchant('demo'), 'idempotency-key': text }))
     await keep(service.post('/v1/auth/token', { clientId: text, clientSecret: text }, {}))
     for (const body of [text, `{"card":{"pan":"${text}","cvv":${amex.cvv}`, `[${text}]`, `"${text}"`]) {
       await keep(
@@ -230,16 +227,12 @@ async function putCardDataElsewhere(service: TestService, keep: Keep): Promise<v
       )
     }
   }
+  const named = { referenceId: numberInIdentifiers, subMerchantId: numberInIdentifiers }
+  const headers = { ...asMerchant('demo'), 'idempotency-key': numberInIdentifiers }
+  await keep(service.charge({ cardId, ...named }, headers))
+  await keep(service.find(numberInIdentifiers))
   for (const text of [visa.pan, grouped]) {
-    for (const field of [
-      'idempotencyKey',
-      'description',
-      'referenceId',
-      'subMerchantId',
-      'cardId',
-      'currency',
-      'nonsense',
-    ]) {
+    for (const field of ['description', 'cardId', 'currency', 'nonsense']) {
       await keep(service.charge({ cardId, [field]: text }))
     }
     await keep(service.charge({ cardId, amount: Number(visa.pan) }))

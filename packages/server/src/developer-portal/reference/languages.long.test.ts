@@ -38,6 +38,7 @@ describe('the examples of the reference', () => {
         if (path.includes('{idempotencyKey}')) before.push(codeOf('createCardPayment-command'))
         if (path.includes('{notificationId}'))
           before.push(codeOf('payPaymentLink-command'), codeOf('preparation'))
+        if (operationId === 'refundCardPayment') before.push(codeOf('captureCardPayment-command'))
         if (operationId === 'refundPaymentLink') before.push(codeOf('payPaymentLink-command'))
         const run = `${[program, ...args].join(' ')} <<'PROGRAM'\n${codeOf(`${operationId}-${language}`)}\nPROGRAM`
         const script = [...before, 'echo', 'echo "answer:"', run].join('\n')
