@@ -1,24 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
-import type { ApiDocument } from '../../openapi/document.ts'
-import { type Endpoint, endpointsOf } from './endpoints.ts'
+import { openReference, type Reference } from '../../../test/support/open-reference.ts'
 
-let service: TestService
-let endpoints: readonly Endpoint[]
-let page: Window['document']
-
+let reference: Reference
 beforeAll(async () => {
-  service = await startTestService()
-  endpoints = endpointsOf((await service.send('/openapi.json')).body as ApiDocument)
-  page = new Window().document
-  page.write((await service.send('/reference')).text)
+  reference = await openReference()
 })
-afterAll(() => service.close())
+afterAll(() => reference.close())
 
-const codeOf = (id: string): string => page.querySelector(`#${id}`)?.textContent ?? `nothing is ${id}`
+const codeOf = (id: string): string => reference.codeOf(id)
 const succeeds = (command: string, ...args: readonly string[]) => spawnSync(command, args).status === 0
 const execute = promisify(execFile)
 
@@ -32,7 +23,7 @@ describe('the examples of the reference', () => {
 
   for (const [language, program, args, isHere] of programs) {
     it.runIf(isHere)(`work as they are in ${language}`, { timeout: 120_000 }, async () => {
-      for (const { path, operation } of endpoints) {
+      for (const { path, operation } of reference.endpoints) {
         const { operationId = '' } = operation
         const before = [codeOf('preparation')]
         if (path.includes('{idempotencyKey}')) before.push(codeOf('createCardPayment-command'))

@@ -1,0 +1,29 @@
+import { Window } from 'happy-dom'
+import { type Endpoint, endpointsOf } from '../../src/developer-portal/reference/endpoints.ts'
+import type { ApiDocument } from '../../src/openapi/document.ts'
+import { startTestService } from './start-test-service.ts'
+
+/** The API reference of a running service, as a browser has it without scripts. */
+export interface Reference {
+  /** Of the service. */
+  readonly url: string
+  readonly page: Window['document']
+  readonly endpoints: readonly Endpoint[]
+  /** The text of the element with an id; a sentence if there is none. */
+  codeOf(id: string): string
+  close(): Promise<void>
+}
+
+export async function openReference(): Promise<Reference> {
+  const service = await startTestService()
+  const endpoints = endpointsOf((await service.send('/openapi.json')).body as ApiDocument)
+  const page = new Window().document
+  page.write((await service.send('/reference')).text)
+  return {
+    url: service.url,
+    page,
+    endpoints,
+    codeOf: (id) => page.querySelector(`#${id}`)?.textContent ?? `nothing is ${id}`,
+    close: () => service.close(),
+  }
+}
