@@ -20,8 +20,8 @@ const mostRules = 10_000
  *
  * 1. Files with digits or Latin letters are fetched as soon as they are known, so that neither a slow style sheet nor a
  *    slow file delays another one.
- * 2. The other files get the room that is left when all style sheets have been read. Sheets for many scripts have the
- *    Latin files last.
+ * 2. The other files follow when all style sheets have been read, up to the limit. Sheets for many scripts have the Latin
+ *    files last.
  *
  * Files that cannot be fetched are left out with a warning.
  *
@@ -36,12 +36,12 @@ export async function fetchFonts(
     return
   }
   let count = 0
-  let room = mostFonts
+  let left = mostFonts
   const others: (() => void)[] = []
 
   function fetchFile(file: FontFile, order: number): void {
-    if (room === 0) return
-    room -= 1
+    if (left === 0) return
+    left -= 1
     void fontOf(file, order).then((font) => font && take(font))
   }
 

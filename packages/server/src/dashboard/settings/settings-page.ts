@@ -158,7 +158,7 @@ ${form(session, 'api-keys', [submit('Add API key')])}</section>`
 // A token that a person could make here would outlive the session, and its theft.
 function tokenPanel({ settings, session, timeZone }: SettingsPage): Html {
   return html`<section class="panel"><h2>Access tokens</h2>
-<p class="hint">Whoever operates the service adds them: <code>element-server access-tokens add --name … --role …</code></p>
+<p class="hint">The operator of the service adds them: <code>element-server access-tokens add --name … --role …</code></p>
 <ul class="settings-list">${settings.accessTokens.map((token) =>
     credentialRow(token, {
       session,
