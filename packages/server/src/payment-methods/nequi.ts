@@ -18,7 +18,11 @@ export const nequi: InstrumentMethod<Instrument> = instrumentMethod('nequi', {
     fields: phoneField,
     read: ({ phone = '' }) => {
       const number = readMobileNumber(phone)
-      return number === null ? { notice: 'checkPhone' } : { issue: () => issueNequi(number) }
+      if (number === null) return { notice: 'checkPhone' }
+      return {
+        issue: () => issueNequi(number),
+        hasIssued: (known) => known.kind === 'nequi' && known.phone === number,
+      }
     },
   },
   issue: ({ link }) => issueNequi(link.phone ?? ''),
