@@ -126,6 +126,30 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
         expect(await found(search)).toEqual([])
     })
 
+    it('find a card payment by the name and the e-mail of its payer, within its merchant', async () => {
+      const card = cardRow({ cardHolderName: 'Card Holder' })
+      await store.db.insertInto('cards').values(card).execute()
+      const payer = JSON.stringify({ name: 'Inês Pereira', email: 'Ines.Pereira@mail.example' })
+      const charge = chargeRow({ cardId: card.cardId, createdAtMs: 70, idempotencyKey: 'of Inês', payer })
+      await insertCharge(store.db, charge)
+      const found = async (search: string, merchantId = 'demo') => {
+        const { rows } = await listCharges(store.db, { ...everything, merchantId, search })
+        return rows.map(({ idempotencyKey }) => idempotencyKey)
+      }
+      for (const search of [
+        'ines.pereira@',
+        'INES.PEREIRA@MAIL.EXAMPLE',
+        'pereira@mail',
+        'Inês P',
+        'card holder',
+      ]) {
+        expect([search, await found(search)]).toEqual([search, ['of Inês']])
+        expect(await found(search, 'other')).toEqual([])
+      }
+      expect(await found('email')).toEqual([])
+      expect(await found('ines_pereira@')).toEqual([])
+    })
+
     it('find a notification by its id and its subject', async () => {
       const link = linkRow({ createdAtMs: 1, orderId: 'told' })
       await insertLink(store.db, link)
