@@ -37,6 +37,7 @@ export interface Schema {
   historyEvents: HistoryEventsTable
   deskSessions: DashboardSessionsTable
   merchantLogos: MerchantLogosTable
+  storeProbes: StoreProbesTable
 }
 
 interface MerchantsTable {
@@ -195,4 +196,10 @@ interface MerchantLogosTable {
   readonly logoHash: string
   readonly mediaType: string
   readonly content: Uint8Array
+}
+
+/** Empty, except during a check of whether the store can be written. */
+interface StoreProbesTable {
+  readonly probeId: string
+  readonly padding: string
 }

@@ -115,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     (await findCardLink(context, linkId))?.merchant ?? null
   const frameGuards = [requireOwnOrigin(context), requireApiKey(context, findMerchantOfLink)]
   const guards = [...frameGuards, limitPayers(limits.tokens)]
-  healthRoutes(app, context)
+  healthRoutes(app, { db: context.db, steadyMs: options.steadyMs })
   robotsRoute(app)
   metricsRoute(app, context, metricsToken)
   libraryFileRoutes(app, hostedFiles)

@@ -33,6 +33,7 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
   function send({ request, reply }: Exchange, answer: VisitAnswer): FastifyReply {
     reply.headers(challengeHeaders)
     if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
+    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
     const { query, headers } = request
     const language = languageInQuery(query) ?? chooseLanguage(headers['accept-language'])
     return reply
@@ -84,5 +85,8 @@ function answerError(error: unknown, request: FastifyRequest): VisitAnswer {
   if (status < 500) return { status, page: { shows: 'unreadable' } }
   request.log.error({ err: details.cause ?? error }, 'request failed')
   const isUnderWay = reason === 'acquirer_unavailable'
-  return { status, page: isUnderWay ? { shows: 'underWay' } : { shows: 'fault', requestId: request.id } }
+  const page = isUnderWay
+    ? { shows: 'underWay' as const }
+    : { shows: 'fault' as const, requestId: request.id }
+  return { status, page, retryAfterSeconds: details.retryAfterSeconds }
 }

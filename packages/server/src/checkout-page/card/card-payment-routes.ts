@@ -68,6 +68,8 @@ export async function cardPaymentRoutes(
         return { goTo: goTo === null ? page : inLanguage(goTo, language) } satisfies CardPaymentAnswer
       } catch (error) {
         const { reason, details } = refusalOf(error)
+        // Answered like every other request; the script then says that there is no answer yet.
+        if (reason === 'store_unavailable') throw error
         const { status } = catalogue[reason]
         if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
         const problem = problemOfRefusal(reason)
