@@ -125,6 +125,16 @@ describe('§6.2 the events of a field', () => {
     expect(eventsOf('cvv', [refused, focused, blurred]).map(({ name }) => name)).toEqual(['blur'])
   })
 
+  it('emits a change without an error when a field that was refused because it was empty is cleared', () => {
+    const [refused, cleared]: FieldAction[] = [{ type: 'refused' }, { type: 'cleared' }]
+    if (!refused || !cleared) throw new Error('no actions')
+    const events = eventsOf('cvv', [refused, cleared])
+    expect(events).toMatchObject([{ name: 'change', payload: { empty: true, complete: false } }])
+    expect(events[0]?.payload).not.toHaveProperty('error')
+    expect(eventsOf('cvv', [cleared])).toEqual([])
+    expect(eventsOf('cvv', [refused, cleared, cleared])).toEqual([])
+  })
+
   it('emits nothing when a request for a token has refused other fields', () => {
     expect(eventsOf('cvv', [typed('123'), { type: 'refused' }])).toEqual([])
   })

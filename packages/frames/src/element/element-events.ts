@@ -48,7 +48,10 @@ export function elementEvents(
   for (const { name, now, was } of steps) {
     if (now.isFocused && !was.isFocused) events.push({ name: 'focus', payload: about(name, now) })
   }
-  const changed = steps.filter(({ now, was }) => now.digits !== was.digits)
+  // Emptying a field that was refused because it was empty withdraws its error.
+  const changed = steps.filter(
+    ({ now, was }) => now.digits !== was.digits || (!now.digits && was.isFlawShown && !now.isFlawShown),
+  )
   const autofilled = changed.some(({ now }) => now.isAutofilled)
   if (changed.length > 0) {
     const brand = next.pan && { brand: next.pan.brand?.id ?? null }

@@ -7,7 +7,7 @@ import { compressAnswer } from '../http/compression/compress-answer.ts'
 import { refusalOf } from '../http/error-replies.ts'
 import { idOfPage } from '../values/texts.ts'
 import { chooseLanguage } from '../web/choose-language.ts'
-import { takeForms } from '../web/form-body.ts'
+import { acceptForms } from '../web/form-body.ts'
 import { answerVisit, type Visit, type VisitAnswer } from './answer-visit.ts'
 import { challengeHeaders } from './challenge-headers.ts'
 import { languageInQuery } from './challenge-language.ts'
@@ -47,7 +47,7 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
   }
 
   await app.register(async (pages: App) => {
-    takeForms(pages)
+    acceptForms(pages)
     pages.addHook('onSend', compressAnswer)
     pages.setErrorHandler((error, request, reply) => send({ request, reply }, answerError(error, request)))
 
