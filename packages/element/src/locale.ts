@@ -6,7 +6,7 @@ import { warn } from './warn.ts'
 export function resolveLocale(tag: string): Locale {
   const isAuto = tag === 'auto'
   // A server may create elements too. It has no page to follow.
-  const locale = isAuto && typeof document === 'undefined' ? 'en' : localeOf(tag)
+  const locale = isAuto && typeof document === 'undefined' ? 'en' : localeOf(`${tag}`)
   if (!locale && !isAuto) warn(`the locale ${named(tag)} is unknown, so en is used.`)
   return locale ?? 'en'
 }
