@@ -137,8 +137,14 @@ function configureInput(
 function showField({ input, flaw }: Part, field: FieldState, error: ValidationError | null): void {
   if (input.value !== field.text) {
     input.value = field.text
-    // In Safari, setting the selection of an input without focus would focus it.
-    if (input.ownerDocument.activeElement === input) input.setSelectionRange(field.start, field.end)
+    const select = (): void => {
+      // In Safari, setting the selection of an input without focus would focus it.
+      const isFocused = input.ownerDocument.activeElement === input
+      if (isFocused && input.value === field.text) input.setSelectionRange(field.start, field.end)
+    }
+    select()
+    // Phone keyboards then move the caret to where they expect it, without our separators.
+    setTimeout(select)
   }
   const { is } = field.verdict
   input.classList.toggle('invalid', field.isFlawShown)

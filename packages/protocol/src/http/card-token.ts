@@ -12,7 +12,11 @@ export interface TokenRequest {
     /** 3 or 4 digits. */
     readonly cvv: string
     readonly cardHolderName: string
+    /** The network that the payer has chosen, if the card has several. */
+    readonly network?: string
   }
+  /** The networks that the merchant prefers, the best one first. They count if the payer has not chosen one. */
+  readonly preferredNetworks?: readonly string[]
   readonly email?: string
   /** Default: `true`. */
   readonly verifyCard?: boolean

@@ -1,3 +1,8 @@
+export {
+  type BinInformation,
+  type BinInformationRequest,
+  parseBinInformation,
+} from './bin-information.ts'
 export type {
   CardCharge,
   CardChargeRequest,

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { countryCode } from '../values/amount-schemas.ts'
 import { formedText, ownText, text } from '../values/texts.ts'
 
+/** Any id: a network that the card does not have does not count. */
+const networkId = text(32)
+
 export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
   card: z.object({
     pan: formedText({ longest: 19, pattern: /^\d{12,19}$/, rule: 'must be 12 to 19 digits' }).describe(
@@ -14,7 +17,13 @@ export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
       'Security code.',
     ),
     cardHolderName: text(100),
+    network: networkId.exactOptional().describe('The network that the payer has chosen.'),
   }),
+  preferredNetworks: z
+    .array(networkId)
+    .max(20)
+    .exactOptional()
+    .describe('The networks that the merchant prefers, if the payer has not chosen one.'),
   email: text(64).exactOptional(),
   verifyCard: z
     .boolean()
@@ -28,6 +37,9 @@ export const cardInfoSchema: z.ZodType<CardInfo> = z.object({
   expirationMonth: z.int(),
   expirationYear: z.int(),
   brand: ownText.describe('Lower-case id, for example visa or american-express.'),
+  network: ownText.describe(
+    'Network of the payments: the choice of the payer, else one that the merchant prefers, else the brand.',
+  ),
   bin: ownText.describe('First 6 digits.'),
   last4: ownText.describe('Last 4 digits.'),
 })
