@@ -14,10 +14,10 @@ export type DomesticNetworkId = 'cartes-bancaires' | 'dankort' | 'eftpos'
  * - Dankort: 4571 is Visa/Dankort, in Nets' and Adyen's test numbers too
  * - eftpos Australia: test numbers of Stripe
  */
-const published: Readonly<Record<DomesticNetworkId, string>> = {
-  'cartes-bancaires': '4000002500001 5555552500001 41505809',
-  dankort: '4571',
-  eftpos: '4000050360000001 5555050360000080',
+const published: Readonly<Record<DomesticNetworkId, RegExp>> = {
+  'cartes-bancaires': /^(400000|555555)2500001|^41505809/,
+  dankort: /^4571/,
+  eftpos: /^(4000|5555)0503600000/,
 }
 
 export const domesticNetworks: readonly DomesticNetworkId[] = Object.keys(published) as DomesticNetworkId[]
@@ -30,8 +30,5 @@ export const domesticNetworks: readonly DomesticNetworkId[] = Object.keys(publis
 export function publishedNetworks(digits: string): readonly NetworkId[] {
   const brand = detectBrand(digits)
   if (!brand) return []
-  const domestic = domesticNetworks.filter((id) =>
-    published[id].split(' ').some((prefix) => digits.startsWith(prefix)),
-  )
-  return [brand.id, ...domestic]
+  return [brand.id, ...domesticNetworks.filter((id) => published[id].test(digits))]
 }

@@ -12,10 +12,8 @@ export interface TokenRequest {
     /** 3 or 4 digits. */
     readonly cvv: string
     readonly cardHolderName: string
-    /** The network that the payer has chosen, if the card has several. */
-    readonly network?: string
   }
-  /** The networks that the merchant prefers, the best one first. They count if the payer has not chosen one. */
+  /** Networks for a card with several: the payer's choice, then those that the merchant prefers. The first one counts. */
   readonly preferredNetworks?: readonly string[]
   readonly email?: string
   /** Default: `true`. */

@@ -17,13 +17,12 @@ export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
       'Security code.',
     ),
     cardHolderName: text(100),
-    network: networkId.exactOptional().describe('The network that the payer has chosen.'),
   }),
   preferredNetworks: z
     .array(networkId)
     .max(20)
     .exactOptional()
-    .describe('The networks that the merchant prefers, if the payer has not chosen one.'),
+    .describe('For a card with several networks: the choice of the payer, then what the merchant prefers.'),
   email: text(64).exactOptional(),
   verifyCard: z
     .boolean()

@@ -40,8 +40,7 @@ export async function readTokenOrder(
   options: ReadOptions,
 ): Promise<TokenOrder> {
   const { merchant, linkId, request, idempotencyKey: key = newId('idk') } = options
-  const { pan, network: chosen } = request.card
-  const { networks } = await findBinInformation({ db }, pan)
+  const { networks } = await findBinInformation({ db }, request.card.pan)
   // Two bodies are the same when they ask for the same, as for payments.
   const asked = canonicalJson({ ...request, verifyCard: request.verifyCard ?? true })
   const fingerprintOf = (text: string): Promise<string> => vault.fingerprint(merchant.id, new Secret(text))
@@ -52,7 +51,7 @@ export async function readTokenOrder(
     keyFingerprint: await fingerprintOf(`key ${key}`),
     requestFingerprint: await fingerprintOf(`request ${key} ${asked}`),
     request,
-    network: chooseNetwork(networks ?? [], { network: chosen, preferredNetworks: request.preferredNetworks }),
+    network: chooseNetwork(networks ?? [], request.preferredNetworks),
     // Otherwise anyone who knows a link could verify cards with it, and store cards at its merchant for good.
     plan: linkId === null ? planFor(request) : { method: 'none' },
   }
