@@ -2,6 +2,8 @@
 // paths that it requests.
 
 export const tokens = '/v1/payments/tokens/card'
+export const cvvTokens = '/v1/payments/tokens/cvv'
+export const savedCards = '/v1/payments/cards'
 export const cardCharges = '/v1/payments/charges/card'
 export const captures = '/v1/payments/charges/card/capture'
 export const paymentLinks = '/v2/cashier/payment-link'

@@ -20,6 +20,10 @@ const card = {
   last4: '4242',
 }
 
+const cvvToken = 'cvv_5a1d3f7b9c2e4068b1d3f5a7c9e0b2d4'
+
+const savedCard = { cardId, card, customerId: 'customer-7', createdAt: 1_896_092_400, expiresAt: null }
+
 const payment = {
   transferStatusCode: 600,
   transferStatus: 'AUTHORIZED',
@@ -152,6 +156,14 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       expiresAt: null,
     },
   },
+  createCvvToken: {
+    request: { cardId, cvv: '123' },
+    answer: { cvvToken, cardId, expiresAt: 1_896_094_200 },
+  },
+  getSavedCard: { path: { cardId }, answer: savedCard },
+  updateSavedCard: { path: { cardId }, request: { customerId: 'customer-7' }, answer: savedCard },
+  deleteSavedCard: { path: { cardId }, answer: { cardId, deleted: true } },
+  listSavedCards: { answer: { cards: [savedCard], nextCursor: null } },
   createCardPayment: {
     request: {
       idempotencyKey: 'order-1001',

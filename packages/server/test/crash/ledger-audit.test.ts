@@ -19,6 +19,7 @@ function charge(acquirerReference: string, fields: Partial<Charge> = {}): Charge
       subMerchantId: null,
       payer: null,
       linkId: null,
+      cvvTokenHash: null,
       notificationUrl: null,
     },
     createdAtMs: 0,

@@ -19,6 +19,8 @@ import { up as addRequestHeaders } from './017-add-request-headers.ts'
 import { up as addRequestIds } from './018-add-request-ids.ts'
 import { up as nameAccessTokens } from './019-name-access-tokens.ts'
 import { up as createMerchantLogos } from './020-create-merchant-logos.ts'
+import { up as createCvvTokens } from './022-create-cvv-tokens.ts'
+import { up as addSavedCards } from './023-add-saved-cards.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -49,4 +51,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '018-add-request-ids': addRequestIds,
   '019-name-access-tokens': nameAccessTokens,
   '020-create-merchant-logos': createMerchantLogos,
+  '022-create-cvv-tokens': createCvvTokens,
+  '023-add-saved-cards': addSavedCards,
 }
