@@ -1,6 +1,7 @@
 /** Brand names that are not simply the capitalized id. */
 const spelledOtherwise: ReadonlyMap<string, string> = new Map([
   ['jcb', 'JCB'],
+  ['shopping', 'Tarjeta Shopping'],
   ['unionpay', 'UnionPay'],
   ['vr', 'VR'],
 ])
