@@ -19,10 +19,10 @@ function fakeService(answer: () => Promise<TokenResult> = async () => missing) {
         update: (options) => calls.push(['update', options]),
       } as Elements
     },
-    createToken: (...given) => {
+    createToken: ((...given: unknown[]) => {
       calls.push(['createToken', ...given])
       return answer()
-    },
+    }) as Service['createToken'],
   }
   return { service, calls }
 }

@@ -76,6 +76,7 @@ export {
   stylePseudos,
 } from './style.ts'
 export type {
+  AnyTokenResult,
   ApiError,
   CardToken,
   ConfigurationError,

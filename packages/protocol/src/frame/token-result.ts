@@ -112,3 +112,6 @@ export type TokenResult = ResultOf<CardToken>
 
 /** The result of `createToken` for the security code of a saved card. */
 export type CvvTokenResult = ResultOf<CvvToken>
+
+/** The result of `createToken` for either kind of data. */
+export type AnyTokenResult = TokenResult | CvvTokenResult
