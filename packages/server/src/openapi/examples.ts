@@ -5,6 +5,8 @@ import { libraryVersion } from '../values/library-version.ts'
 export interface OperationExample {
   /** Values of the path parameters. */
   readonly path?: Readonly<Record<string, string>>
+  /** Values of the parameters after the question mark that are required. */
+  readonly query?: Readonly<Record<string, string>>
   readonly request?: unknown
   readonly answer: unknown
 }
@@ -163,7 +165,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   getSavedCard: { path: { cardId }, answer: savedCard },
   updateSavedCard: { path: { cardId }, request: { customerId: 'customer-7' }, answer: savedCard },
   deleteSavedCard: { path: { cardId }, answer: { cardId, deleted: true } },
-  listSavedCards: { answer: { cards: [savedCard], nextCursor: null } },
+  listSavedCards: { query: { customerId: 'customer-7' }, answer: { cards: [savedCard], nextCursor: null } },
   createCardPayment: {
     request: {
       idempotencyKey: 'order-1001',
