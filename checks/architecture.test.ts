@@ -16,7 +16,7 @@ it('the picture of the server shows the folders in their order', () => {
 
 it('every file of a data path exists', () => {
   const listings = fences.filter(([first]) => first?.startsWith('packages/'))
-  expect(listings).toHaveLength(3)
+  expect(listings).toHaveLength(4)
   const paths = listings.flatMap(pathsIn)
   expect(paths.length).toBeGreaterThan(20)
   expect(paths.filter((path) => !existsSync(checkoutFolder + path))).toEqual([])

@@ -17,9 +17,9 @@ const fields = /** @type {const} */ ({
  */
 export function cardFields(payments) {
   const elements = payments.elements({ locale: 'en', country: 'BR' })
-  const pan = cardField(elements.create('pan', optionsOf('pan')), 'pan')
-  const expiration = cardField(elements.create('expiration', optionsOf('expiration')), 'expiration')
-  const cvv = cardField(elements.create('cvv', optionsOf('cvv')), 'cvv')
+  const pan = cardField(elements.create('pan', optionsOf('pan')), fields.pan.id)
+  const expiration = cardField(elements.create('expiration', optionsOf('expiration')), fields.expiration.id)
+  const cvv = cardField(elements.create('cvv', optionsOf('cvv')), fields.cvv.id)
   const byName = { pan, expiration, cvv }
   const all = Object.values(byName)
 
@@ -56,11 +56,12 @@ export function cardFields(payments) {
 }
 
 /**
+ * Mounts a field, and shows its errors under it.
+ *
  * @param {CardElement} element
- * @param {FieldName} name
+ * @param {string} id Of its container.
  */
-function cardField(element, name) {
-  const { id } = fields[name]
+export function cardField(element, id) {
   const error = fieldError(id)
   let isComplete = false
 
@@ -100,7 +101,7 @@ function optionsOf(name) {
  *
  * @returns {Style}
  */
-function pageStyle() {
+export function pageStyle() {
   const input = getComputedStyle(/** @type {HTMLElement} */ (document.getElementById('email')))
   const theme = getComputedStyle(document.documentElement)
   return {

@@ -6,10 +6,12 @@ import { payButton } from './pay-button.js'
 import { newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
 import { refusalWords, unansweredWords } from './refusal-words.js'
 import { resultView } from './result-view.js'
+import { findSavedCard, savedCard } from './saved-card.js'
 
 /** @import { PayAnswer, Refusal } from './pay-answer.ts' */
 /** @import { Order } from './payment-attempt.js' */
 /** @import { TokenError } from '@element-js/element' */
+/** @import { Service } from '@element-js/element' */
 /** @typedef {ReturnType<typeof cardFields>} CardFields */
 
 const form = /** @type {HTMLFormElement} */ (byId('checkout-form'))
@@ -18,7 +20,11 @@ const cart = cartView({ root: byId('cart'), onTotal: button.showTotal })
 const contact = contactFields()
 const result = resultView()
 const attempts = paymentAttempts({ send: sendAttempt, storage: sessionStorage, newKey: newPaymentKey })
-const card = openCardFields()
+const payments = openService()
+const card = payments && cardFields(payments)
+/** @type {ReturnType<typeof savedCard> | null} The card of an earlier order, once the shop has found it. */
+let saved = null
+if (payments) void showSavedCard(payments)
 
 form.addEventListener('submit', (event) => {
   // Payment by link: the browser sends the cart to the shop, and continues to the payment page.
@@ -35,11 +41,20 @@ if (card && leftOpen) {
   showAnswer({ status: 'unanswered', reason: 'no_answer', message: '' }, leftOpen)
 }
 
-/** @returns {CardFields | null} `null` if the fields could not be loaded; then the page says so. */
-function openCardFields() {
+/** @param {Service} payments */
+async function showSavedCard(payments) {
+  const found = await findSavedCard()
+  // A payer who types another card already goes on with it.
+  if (!found || byId('card-fields').contains(document.activeElement)) return
+  saved = savedCard(payments, found)
+  setLocked(button.isBusy())
+}
+
+/** @returns {Service | null} `null` if the library could not be loaded; then the page says so. */
+function openService() {
   try {
     if (typeof service === 'undefined') throw new Error('The payment library was not loaded.')
-    return cardFields(service(document.body.dataset.apiKey ?? ''))
+    return service(document.body.dataset.apiKey ?? '')
   } catch (failure) {
     reportError(failure)
     const notice = byId('unavailable')
@@ -54,7 +69,9 @@ function openCardFields() {
 /** @param {CardFields} card */
 async function pay(card) {
   result.hideNotice()
-  const wrongInput = contact.check()
+  const isSaved = saved?.isUsed() ?? false
+  const wrongInput = contact.check({ isSaved })
+  if (saved && isSaved) return wrongInput ? wrongInput.focus() : payAgain(saved)
   // With a complete card but a wrong e-mail address there must be no token yet. An incomplete card makes no token
   // anyway, and the request shows its errors together with the other errors.
   if (wrongInput && card.isComplete()) return wrongInput.focus()
@@ -66,8 +83,29 @@ async function pay(card) {
     setBusy(false)
     return wrongInput ? wrongInput.focus() : showTokenError(token.error)
   }
-  const use3ds = /** @type {HTMLInputElement} */ (byId('use-3ds')).checked
-  await settle({ cardId: token.data.cardId, items: cart.items(), email: payer.email, use3ds })
+  const saveCard = isChecked('save-card')
+  await settle({ cardId: token.data.cardId, saveCard, ...choices() })
+}
+
+/** @param {ReturnType<typeof savedCard>} saved */
+async function payAgain(saved) {
+  setBusy(true)
+  const token = await saved.createToken()
+  if (token.error) {
+    setBusy(false)
+    return showTokenError(token.error)
+  }
+  const { cardId, cvvToken } = token.data
+  await settle({ cardId, cvvToken, ...choices() })
+}
+
+function choices() {
+  return { items: cart.items(), email: contact.values().email, use3ds: isChecked('use-3ds') }
+}
+
+/** @param {string} id */
+function isChecked(id) {
+  return /** @type {HTMLInputElement} */ (byId(id)).checked
 }
 
 /** @param {Order} order */
@@ -95,6 +133,7 @@ function showAnswer(answer, order) {
   switch (answer.status) {
     case 'paid':
       cart.settle()
+      saved?.askAgain()
       return result.showPaid({ paid: answer, email: order.email })
     case 'unanswered':
       // The order must not change until the outcome is known.
@@ -114,6 +153,7 @@ function showAnswer(answer, order) {
 function showTokenError(error) {
   switch (error?.type) {
     case 'validation_error':
+      if (saved?.isUsed()) return saved.focus()
       return error.field === 'name' ? byId('holder-name').focus() : card?.focus(error.field)
     case 'api_error':
       return showRefusal({ status: error.code === 402 ? 'declined' : 'refused', reason: error.reason })
@@ -127,10 +167,16 @@ function showTokenError(error) {
 /** @param {Pick<Refusal, 'status' | 'reason' | 'reference'>} refusal */
 function showRefusal(refusal) {
   const words = refusalWords(refusal)
+  saved?.showCode()
   result.showNotice(refusal.status, { ...words, reference: refusal.reference }, () => {
     const [first] = words.clears
     if (!first || !card) return form.requestSubmit()
     result.hideNotice()
+    if (saved?.isUsed() && first === 'cvv') {
+      saved.askAgain()
+      return saved.focus()
+    }
+    saved?.useAnother()
     card.clear(words.clears)
     card.focus(first)
   })
@@ -147,6 +193,7 @@ function setLocked(isLocked) {
   cart.lock(isLocked)
   byId('contact').inert = isLocked
   byId('card-fields').inert = isLocked
+  byId('saved-card').inert = isLocked
   byId('other-way').inert = isLocked
 }
 

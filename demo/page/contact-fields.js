@@ -11,8 +11,14 @@ export function contactFields() {
   const holderName = textField('holder-name')
   return {
     values: () => ({ email: email.value(), name: holderName.value() }),
-    /** Shows the errors. @returns {HTMLElement | null} the first wrong input. */
-    check: () => [email, holderName].filter((field) => !field.check())[0]?.input ?? null,
+    /**
+     * Shows the errors. A saved card has its holder's name already.
+     *
+     * @param {{ isSaved: boolean }} card
+     * @returns {HTMLElement | null} the first wrong input.
+     */
+    check: ({ isSaved }) =>
+      (isSaved ? [email] : [email, holderName]).filter((field) => !field.check())[0]?.input ?? null,
     /** @param {string} address */
     restoreEmail(address) {
       email.input.value = address

@@ -22,6 +22,14 @@ const declined = {
   ...anotherCard,
 }
 
+/** @type {RefusalWords} */
+const typeCodeAgain = {
+  title: 'Please type the security code again',
+  text: 'For your safety it is good for one payment, and for half an hour. Nothing was charged.',
+  action: 'Type the code again',
+  clears: ['cvv'],
+}
+
 /** @type {Readonly<Record<string, RefusalWords>>} */
 const byReason = {
   card_declined: declined,
@@ -70,6 +78,21 @@ const byReason = {
     text: 'For your safety the card details were forgotten meanwhile. Nothing was charged. Please type them again.',
     action: 'Type the card again',
     clears: wholeCard,
+  },
+  cvv_token_expired: typeCodeAgain,
+  cvv_token_used: typeCodeAgain,
+  cvv_token_not_found: typeCodeAgain,
+  card_not_found: {
+    title: 'This card is no longer saved',
+    text: 'It was deleted meanwhile. Nothing was charged. Please type the card.',
+    action: 'Type the card',
+    clears: wholeCard,
+  },
+  invalid_cvv: {
+    title: 'The security code has another length',
+    text: 'Look at the back of the card, or the front of an American Express. Nothing was charged.',
+    action: 'Type the code again',
+    clears: ['cvv'],
   },
   network_error: {
     title: 'No connection',

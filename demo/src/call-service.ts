@@ -7,7 +7,7 @@ export type ServiceAnswer =
   | { readonly failure: 'service_timeout' | 'service_unreachable' }
 
 interface Call {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: object
 }

@@ -7,6 +7,8 @@ import type { ShopConfig } from './shop-config.ts'
 export interface Charge {
   readonly idempotencyKey: string
   readonly cardId: string
+  /** The security code of a saved card, which the payer has typed again. */
+  readonly cvvToken?: string
   /** Minor units. */
   readonly amount: number
   readonly currency: 'BRL'

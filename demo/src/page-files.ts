@@ -65,6 +65,7 @@ const names = [
   'playground/workbench.css',
   'refusal-words.js',
   'result-view.js',
+  'saved-card.js',
 ] as const
 
 /** The build output of `demo/spa`. */

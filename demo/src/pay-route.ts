@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
+import { customerOf, rememberCustomer } from './customer-cookie.ts'
 import { describeCart } from './describe-cart.ts'
 import { totalsOf } from './price-list.ts'
 import { type Order, readOrder } from './read-order.ts'
+import { listSavedCards, saveCard } from './saved-cards.ts'
 import type { ShopConfig } from './shop-config.ts'
 import { shopUrl } from './shop-url.ts'
 
@@ -15,15 +17,30 @@ export function addPayRoute(shop: FastifyInstance, config: ShopConfig): void {
       reply.code(400)
       return { status: 'refused', ...reading }
     }
-    const answer = await pay(reading.order, { config, returnUrl: `${shopUrl(shop)}/return` })
+    const { order } = reading
+    if (order.cvvToken && !(await isOwnCard(order, request, config))) {
+      reply.code(409)
+      return { status: 'refused', reason: 'card_not_found', message: 'This is not a card of the customer.' }
+    }
+    // Before the payment, which confirms the card: the payer may come back from the bank's page with another request.
+    if (order.saveCard) {
+      await saveCard({ cardId: order.cardId, customerId: rememberCustomer(request, reply) }, config)
+    }
+    const answer = await pay(order, { config, returnUrl: `${shopUrl(shop)}/return` })
     // A decline concerns the payer; the other two concern the shop.
     if (answer.status === 'refused' || answer.status === 'unanswered') {
-      const { idempotencyKey } = reading.order
+      const { idempotencyKey } = order
       request.log.warn({ reason: answer.reason, idempotencyKey }, answer.status)
     }
     reply.code(httpStatusOf(answer))
     return answer
   })
+}
+
+async function isOwnCard({ cardId }: Order, request: FastifyRequest, config: ShopConfig): Promise<boolean> {
+  const customerId = customerOf(request)
+  const cards = customerId ? await listSavedCards(customerId, config) : []
+  return cards.some((card) => card.cardId === cardId)
 }
 
 interface PayOptions {
@@ -34,7 +51,8 @@ interface PayOptions {
 
 /**
  * Charges the card. If the bank or the payer requires a challenge, a second charge goes through the bank's page. Its
- * key is derived from the first one's, so that an order that is sent again repeats both charges and is paid once.
+ * key is derived from the first one's, so that an order that is sent again repeats both charges and is paid once. The
+ * code of a saved card is good for both, because the first one was declined.
  */
 async function pay(order: Order, { config, returnUrl }: PayOptions): Promise<PayAnswer> {
   const charge = chargeOf(order)
@@ -46,9 +64,10 @@ async function pay(order: Order, { config, returnUrl }: PayOptions): Promise<Pay
   return chargeCard({ ...charge, idempotencyKey: `${order.idempotencyKey}-3DS`, card3dsInfo }, config)
 }
 
-function chargeOf({ cardId, items, idempotencyKey }: Order): Charge {
+function chargeOf({ cardId, cvvToken, items, idempotencyKey }: Order): Charge {
   const amount = totalsOf(items).totalMinor
-  return { idempotencyKey, cardId, amount, currency: 'BRL', country: 'BR', description: describeCart(items) }
+  const card = { cardId, ...(cvvToken && { cvvToken }) }
+  return { idempotencyKey, ...card, amount, currency: 'BRL', country: 'BR', description: describeCart(items) }
 }
 
 function httpStatusOf(answer: PayAnswer): number {

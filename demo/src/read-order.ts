@@ -3,6 +3,10 @@ import { type CartItem, maxQuantity, productOf } from './price-list.ts'
 /** The order that the page sends. It has products and quantities, but no prices. */
 export interface Order {
   readonly cardId: string
+  /** Present if the customer pays with a saved card. */
+  readonly cvvToken?: string
+  /** Whether the shop keeps the card for the next order. */
+  readonly saveCard: boolean
   readonly items: readonly CartItem[]
   /** At most {@link longestKey} characters. */
   readonly idempotencyKey: string
@@ -23,13 +27,17 @@ export type OrderResult = { readonly order: Order } | Flaw
 /** Reads the body of `POST /pay`. */
 export function readOrder(body: unknown): OrderResult {
   if (!isRecord(body)) return invalid('The order must be a JSON object.')
-  const { cardId, items, idempotencyKey, use3ds = false } = body
+  const { cardId, cvvToken, items, idempotencyKey, use3ds = false, saveCard = false } = body
   if (!isWord(cardId)) return invalid('The order has no cardId.')
   if (!isWord(idempotencyKey) || idempotencyKey.length > longestKey)
     return invalid(`The order has no idempotencyKey of 1 to ${longestKey} URL-safe characters.`)
+  if (cvvToken !== undefined && !isWord(cvvToken)) return invalid('cvvToken is not a token.')
+  if (typeof saveCard !== 'boolean') return invalid('saveCard must be true or false.')
   if (typeof use3ds !== 'boolean') return invalid('use3ds must be true or false.')
   const reading = readItems(items)
-  return 'items' in reading ? { order: { ...reading, cardId, idempotencyKey, use3ds } } : reading
+  if (!('items' in reading)) return reading
+  const card = { cardId, saveCard, ...(cvvToken !== undefined && { cvvToken }) }
+  return { order: { ...reading, ...card, idempotencyKey, use3ds } }
 }
 
 /** Reads the items of a cart: products that the shop sells, each once. */

@@ -37,7 +37,8 @@ export function renderReturn(answer: PayAnswer): string {
   })
 }
 
-const backToCheckout = { href: '/', label: 'Back to the checkout' }
+// The mark in the address: the code of a saved card that was typed for the refused payment is good for the next one.
+const backToCheckout = { href: '/#again', label: 'Back to the checkout' }
 
 function messageOf(answer: PayAnswer): Message {
   switch (answer.status) {

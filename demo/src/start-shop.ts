@@ -12,6 +12,7 @@ import { renderNotFound } from './render-not-found.ts'
 import { renderPlayground } from './render-playground.ts'
 import { renderSpa } from './render-spa.ts'
 import { addReturnRoute } from './return-route.ts'
+import { addSavedCardRoute } from './saved-card-route.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ShopConfig } from './shop-config.ts'
 import { shopUrl } from './shop-url.ts'
@@ -37,6 +38,7 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   addErrors(shop)
   addPages(shop, config)
   addPayRoute(shop, config)
+  addSavedCardRoute(shop, config)
   addReturnRoute(shop, config)
   const orders = createOrderBook()
   addLinkRoute(shop, { config, orders })

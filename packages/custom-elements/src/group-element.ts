@@ -1,4 +1,12 @@
-import type { ElementsOptions, Service } from '@element-js/element'
+import type {
+  CvvTokenData,
+  CvvTokenResult,
+  ElementsOptions,
+  Service,
+  TokenData,
+  TokenOptions,
+  TokenResult,
+} from '@element-js/element'
 import { attributeOf } from './attributes.ts'
 import { createGroup, type Group, type MakeService, type Member, type TokenArguments } from './group.ts'
 import { reflect, upgradeProperties } from './reflect.ts'
@@ -21,10 +29,12 @@ export interface CardGroupElement extends HTMLElement {
   /** Fonts that `fontFamily` in the fields' styles may name. */
   fonts: ElementsOptions['fonts'] | null
   /**
-   * Makes a card token of what was typed into the group's fields. Like the library's `createToken`, it resolves with
-   * `data` or with `error`.
+   * Makes a token of the security code of a saved card, for which an `<element-cvv>` alone is enough. Like the library's
+   * `createToken`, it resolves with `data` or with `error`.
    */
-  createToken(...args: TokenArguments): ReturnType<Service['createToken']>
+  createToken(tokenData: CvvTokenData, options?: TokenOptions): Promise<CvvTokenResult>
+  /** Makes a card token of what was typed into the group's fields. */
+  createToken(tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
 }
 
 const groupAttributes = {
@@ -84,8 +94,8 @@ export function groupClass(
       this.#group.changed()
     }
 
-    createToken(...args: TokenArguments): ReturnType<Service['createToken']> {
-      return this.#group.createToken(...args)
+    createToken(...args: TokenArguments): Promise<TokenResult & CvvTokenResult> {
+      return this.#group.createToken(...args) as Promise<TokenResult & CvvTokenResult>
     }
 
     connectedCallback(): void {

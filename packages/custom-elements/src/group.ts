@@ -1,4 +1,15 @@
-import type { Elements, ElementsOptions, Service, ServiceOptions } from '@element-js/element'
+import type {
+  CardElement,
+  CvvTokenData,
+  CvvTokenResult,
+  Elements,
+  ElementsOptions,
+  Service,
+  ServiceOptions,
+  TokenData,
+  TokenOptions,
+  TokenResult,
+} from '@element-js/element'
 import { soon } from './soon.ts'
 import { warn } from './warn.ts'
 
@@ -13,12 +24,21 @@ export interface Member {
   release(): void
   changed(): void
   /** Requests a token with its own element; `null` if it has none. */
-  token(payments: Service, args: TokenArguments): ReturnType<Service['createToken']> | null
+  token(payments: Service, args: TokenArguments): TokenAnswer | null
 }
 
-/** The arguments of the library's `createToken` after the element. */
-export type TokenArguments =
-  Parameters<Service['createToken']> extends [element: unknown, ...rest: infer Rest] ? Rest : never
+/** The arguments of the library's `createToken` after the element: of a card, or of the code of a saved one. */
+export type TokenArguments = [tokenData: TokenData | CvvTokenData, options?: TokenOptions]
+
+/** What the library answers to any of these arguments. The element's own type says which belong together. */
+export type TokenAnswer = Promise<TokenResult | CvvTokenResult>
+
+type CreateTokenOf = (element: CardElement, ...args: TokenArguments) => TokenAnswer
+
+/** The library's `createToken` for arguments that it has no overload for. */
+export function tokenOf(payments: Service, element: CardElement, args: TokenArguments): TokenAnswer {
+  return (payments.createToken as CreateTokenOf)(element, ...args)
+}
 
 /** Fields that together make one card. */
 export interface Group {
@@ -26,7 +46,7 @@ export interface Group {
   /** The library's group that creates them; `null` while there is no service. */
   elements(): Elements | null
   locale(): string
-  createToken(...args: TokenArguments): ReturnType<Service['createToken']>
+  createToken(...args: TokenArguments): TokenAnswer
 }
 
 /** The settings of a group, from its element. A missing text is empty. */
@@ -107,13 +127,9 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
 }
 
 /** The library's answer for a group without fields: code 1 for each field. */
-function tokenWithoutFields(
-  payments: Service,
-  elements: Elements,
-  args: TokenArguments,
-): ReturnType<Service['createToken']> {
+function tokenWithoutFields(payments: Service, elements: Elements, args: TokenArguments): TokenAnswer {
   const missing = elements.create('pan')
-  const answer = payments.createToken(missing, ...args)
+  const answer = tokenOf(payments, missing, args)
   missing.destroy()
   return answer
 }

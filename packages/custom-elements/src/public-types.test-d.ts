@@ -33,6 +33,8 @@ if (group) {
   const { data, error } = await group.createToken({ name: 'Ana Souza' })
   if (error) error.message satisfies string
   else data.cardId satisfies string
+  const again = await group.createToken({ cardId: 'crd_1' })
+  if (again.data) again.data.cvvToken satisfies string
   // @ts-expect-error a token needs the cardholder's name
   group.createToken({})
 }

@@ -1,4 +1,4 @@
-import type { TokenData, TokenResult } from '@element-js/protocol/frame'
+import type { AnyTokenResult } from '@element-js/protocol/frame'
 import type { Question } from './frame-port.ts'
 import type { Attempt, ElementEntry, Group, Membership } from './internals.ts'
 import { randomId } from './random-id.ts'
@@ -26,9 +26,9 @@ const loadTimeoutMs = 10_000
  */
 export function createToken(
   { entry, group }: Membership,
-  tokenData: TokenData,
+  tokenData: Question<'tokenize'>['tokenData'],
   options: TokenOptions,
-): Promise<TokenResult> {
+): Promise<AnyTokenResult> {
   const key = JSON.stringify(tokenData)
   const attempt: Attempt = group.attempts.get(key) ?? { id: randomId(), answer: null }
   if (options.signal?.aborted) return Promise.resolve({ error: stoppedWaiting('aborted', group.locale) })
@@ -47,10 +47,10 @@ export function createToken(
 }
 
 function waitFor(
-  answer: Promise<TokenResult>,
+  answer: Promise<AnyTokenResult>,
   { signal, timeoutMs }: TokenOptions,
   { locale }: Group,
-): Promise<TokenResult> {
+): Promise<AnyTokenResult> {
   return new Promise((resolve) => {
     const stop = (reason: 'aborted' | 'timeout'): void => resolve({ error: stoppedWaiting(reason, locale) })
     const aborted = (): void => stop('aborted')
@@ -71,7 +71,7 @@ async function ask(
   group: Group,
   members: readonly ElementEntry[],
   request: Omit<Question<'tokenize'>, 'mounted'>,
-): Promise<TokenResult> {
+): Promise<AnyTokenResult> {
   await untilLoaded(group, members)
   const ready = members.filter((member) => member.frameLink()?.isReady())
   const [asked] = ready

@@ -1,10 +1,10 @@
 import type {
+  AnyTokenResult,
   ConfigurationError,
   ElementType,
   FrameAnswers,
   FrameFont,
   Locale,
-  TokenResult,
 } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import type { FontSource } from './font-source.ts'
@@ -98,7 +98,7 @@ export interface Attempt {
   /** The id by which the service recognizes the attempt. */
   readonly id: string
   /** The pending answer; `null` if no request is pending. */
-  answer: Promise<TokenResult> | null
+  answer: Promise<AnyTokenResult> | null
 }
 
 /** An element with its group, as `createToken` looks them up. */

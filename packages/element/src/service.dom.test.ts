@@ -257,4 +257,12 @@ describe('createToken()', () => {
     const all = error && 'errors' in error ? error.errors.map(({ code, field }) => `${code} ${field}`) : []
     expect(all).toEqual(['1 pan', '1 expiration', '1 cvv', '2 name'])
   })
+  it('needs the code alone for a saved card, and no name', async () => {
+    const payments = start()
+    const cvv = payments.elements().create('cvv')
+    const { error } = await payments.createToken(cvv, { cardId: 'crd_1' })
+    expect(error).toMatchObject({ code: 1, field: 'cvv', type: 'validation_error' })
+    const all = error && 'errors' in error ? error.errors.map(({ code, field }) => `${code} ${field}`) : []
+    expect(all).toEqual(['1 cvv'])
+  })
 })

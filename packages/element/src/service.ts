@@ -1,5 +1,7 @@
 import {
   type ConfigurationError,
+  type CvvTokenData,
+  type CvvTokenResult,
   type TokenData,
   type TokenResult,
   version,
@@ -32,6 +34,13 @@ export interface ServiceOptions {
 export interface Service {
   /** Creates a group of elements that form one card. */
   elements(options?: ElementsOptions): Elements
+  /**
+   * Makes a token of the security code of a saved card: only a `cvv` element is needed, and no name. Send the `cvvToken`
+   * with the `cardId` to your server, which charges the card with both.
+   *
+   * The promise always resolves, as for a card.
+   */
+  createToken(element: CardElement, tokenData: CvvTokenData, options?: TokenOptions): Promise<CvvTokenResult>
   /**
    * Makes a card token of what was typed into the element's group.
    *
@@ -106,16 +115,20 @@ export function createService(
 
   return {
     elements: (elementsOptions) => createElements(context, memberships, elementsOptions),
-    async createToken(element, tokenData, tokenOptions) {
+    async createToken(element: CardElement, tokenData: unknown, tokenOptions?: TokenOptions) {
       const membership = memberships.get(element)
       if (!membership) return { error: notAnElement(element, memberships) }
-      const { name, ...data } = readOptions<Partial<TokenData>>('tokenData', tokenData, context)
+      const { name, ...data } = readOptions<Partial<TokenData & CvvTokenData>>(
+        'tokenData',
+        tokenData,
+        context,
+      )
       if (tokenOptions) develop('explain', 'createToken', tokenOptions)
       return createToken(
         membership,
         { name: typeof name === 'string' ? name : '', ...data },
         tokenOptions ?? {},
-      )
+      ) as Promise<TokenResult & CvvTokenResult>
     },
     getBinInformation: part('getBinInformation'),
   }

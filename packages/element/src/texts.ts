@@ -1,4 +1,5 @@
 import type {
+  CvvTokenData,
   ElementType,
   FieldName,
   FrameSetup,
@@ -52,13 +53,19 @@ export function titleOf({ elementType, locale }: FrameSetup): string {
 }
 
 /** The answer of `createToken` while none of the group's fields is ready. */
-export function nothingMounted(tokenData: TokenData, locale: Locale): ValidationErrors {
+export function nothingMounted(
+  { name: typedName, cardId }: TokenData & Partial<CvvTokenData>,
+  locale: Locale,
+): ValidationErrors {
   const { title, notReady, name } = texts[locale]
   const missing = (field: FieldName): ValidationError =>
     error({ code: 1, field, message: `${title[field]}: ${notReady}` })
+  const code = missing('cvv')
+  // A saved card needs its code alone.
+  if (cardId) return { ...code, errors: [code] }
   const first = missing('pan')
-  const errors = [first, missing('expiration'), missing('cvv')]
-  if (!tokenData.name.trim()) errors.push(error({ code: 2, field: 'name', message: name }))
+  const errors = [first, missing('expiration'), code]
+  if (!typedName.trim()) errors.push(error({ code: 2, field: 'name', message: name }))
   return { ...first, errors }
 }
 

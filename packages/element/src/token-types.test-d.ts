@@ -15,6 +15,17 @@ payments.createToken(pan, { name: 'Ana Souza', verifyCard: 'false' })
 // @ts-expect-error card data is not allowed here
 payments.createToken(pan, { name: 'Ana Souza', pan: '4242' })
 
+/** The security code of a saved card needs no name, and makes a token of its own. */
+export async function payAgain(cvv: CardElement): Promise<string> {
+  const { data, error } = await payments.createToken(cvv, { cardId: 'crd_1' }, { timeoutMs: 20_000 })
+  if (error) return error.message
+  // @ts-expect-error the page knows the saved card already
+  data.card
+  return `${data.cvvToken} ${data.cardId} ${data.expiresAt satisfies number}`
+}
+// @ts-expect-error the code of a saved card has no holder
+payments.createToken(pan, { cardId: 'crd_1', name: 'Ana Souza' })
+
 /** Checking one of the two narrows the other. */
 export function read(result: TokenResult): CardToken | TokenError {
   // @ts-expect-error there may be none

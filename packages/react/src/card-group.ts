@@ -1,5 +1,7 @@
 import type {
   CardElement,
+  CvvTokenData,
+  CvvTokenResult,
   Elements,
   ElementsOptions,
   Service,
@@ -40,17 +42,26 @@ export interface CardGroup {
   state(): TokenState
   /** @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void
-  createToken(tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
+  readonly createToken: CreateTokenFunction
 }
+
+/** Makes a token of the fields: of the whole card, or of the security code of a saved card. */
+export interface CreateTokenFunction {
+  (tokenData: CvvTokenData, options?: TokenOptions): Promise<CvvTokenResult>
+  (tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
+}
+
+type AnyTokenData = TokenData | CvvTokenData
+type AnyTokenResult = TokenResult | CvvTokenResult
 
 export const tokenStateAtStart: TokenState = { isReady: false, isPending: false, error: null }
 
 /** With options that an older library ignores. */
 type CreateTokenOf = (
   element: CardElement,
-  tokenData: TokenData,
+  tokenData: AnyTokenData,
   options?: TokenOptions,
-) => Promise<TokenResult>
+) => Promise<AnyTokenResult>
 
 /** As long as the library itself waits for loading fields. */
 const defaultWaitMs = 10_000
@@ -92,10 +103,13 @@ export function createCardGroup(options: GroupOptions): CardGroup {
     return elements
   }
 
-  async function ask(tokenData: TokenData, tokenOptions: TokenOptions | undefined): Promise<TokenResult> {
+  async function ask(
+    tokenData: AnyTokenData,
+    tokenOptions: TokenOptions | undefined,
+  ): Promise<AnyTokenResult> {
     const service = await unlessGivenUp(settled, tokenOptions)
     if (!service) return { error: notLoaded(language) }
-    const create: CreateTokenOf = service.createToken
+    const create = service.createToken as CreateTokenOf
     const [member] = members.keys()
     if (member) return create(member, tokenData, tokenOptions)
     // There is no field on the page. An element that is never mounted gives the library's own answer to that, in the
@@ -134,13 +148,13 @@ export function createCardGroup(options: GroupOptions): CardGroup {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async createToken(tokenData, tokenOptions) {
+    async createToken(tokenData: AnyTokenData, tokenOptions?: TokenOptions) {
       asked += 1
       show({ isPending: true, error: null })
       try {
         const result = await ask(tokenData, tokenOptions)
         show({ error: result.error ?? null })
-        return result
+        return result as TokenResult & CvvTokenResult
       } finally {
         asked -= 1
         show({ isPending: asked > 0 })

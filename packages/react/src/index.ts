@@ -1,6 +1,6 @@
 'use client'
 
-export type { TokenOptions, TokenState } from './card-group.ts'
+export type { CreateTokenFunction, TokenOptions, TokenState } from './card-group.ts'
 export { Elements, type ElementsProps } from './elements.ts'
 export type { FieldEvents } from './field-events.ts'
 export type {

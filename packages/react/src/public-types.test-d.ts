@@ -50,6 +50,11 @@ export async function pay(signal: AbortSignal): Promise<string> {
   return error ? error.message : data.cardId
 }
 
+export async function payAgain(): Promise<string> {
+  const { data, error } = await useCreateToken().createToken({ cardId: 'crd_1' })
+  return error ? error.message : data.cvvToken
+}
+
 /** Every event has a handler of its own payload. */
 type PayloadsOfHandlers = { [Name in keyof FieldEvents]-?: Parameters<NonNullable<FieldEvents[Name]>>[0] }
 export const payloads = (of: PayloadsOfHandlers): ElementEvents => ({

@@ -1,16 +1,16 @@
-import type { TokenData, TokenResult } from '@element-js/element'
 import { useSyncExternalStore } from 'react'
-import { type TokenOptions, type TokenState, tokenStateAtStart } from './card-group.ts'
+import { type CreateTokenFunction, type TokenState, tokenStateAtStart } from './card-group.ts'
 import { useElementsContext } from './elements-context.ts'
 
 export interface CreateToken extends TokenState {
   /**
-   * Returns a function that makes a card token of what was typed into the fields of `<Elements>`.
+   * A function that makes a card token of what was typed into the fields of `<Elements>`; given a `cardId`, the token of
+   * that saved card's security code, for which `<CvvElement>` alone is enough.
    *
    * The function always resolves, with `data` or with `error`. While the library or a field is loading, it waits. The
    * function is the same at every render until `<Elements>` gets another service, country or fonts.
    */
-  createToken(tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
+  readonly createToken: CreateTokenFunction
 }
 
 /**

@@ -132,6 +132,7 @@ export const catalogue = {
   notification_not_found: { status: 404, message: 'No notification has this notificationId.' },
   payment_link_not_found: { status: 404, message: 'No payment link has this linkId.' },
   card_not_found: { status: 404, message: 'No card has this cardId.' },
+  cvv_token_not_found: { status: 404, message: 'No security code of this card has this cvvToken.' },
   method_not_allowed: {
     status: 405,
     message: 'This address does not support this method; see the Allow header.',
@@ -142,6 +143,20 @@ export const catalogue = {
     message: 'Only an AUTHORIZED payment can be captured or cancelled.',
   },
   card_token_expired: { status: 409, message: 'The card token has expired.' },
+  cvv_token_expired: {
+    status: 409,
+    message: 'The cvvToken has expired: its 30 minutes are over. Ask the payer for the security code again.',
+  },
+  cvv_token_used: {
+    status: 409,
+    message:
+      'A payment has used this cvvToken: it is good for one. Ask the payer for the security code again.',
+  },
+  cvv_token_in_use: {
+    status: 409,
+    message:
+      'Another payment with this cvvToken is in progress. If it is declined, the cvvToken can be used again.',
+  },
   payment_not_settled: { status: 409, message: 'Only a SETTLED payment can be refunded.' },
   payment_of_link: {
     status: 409,

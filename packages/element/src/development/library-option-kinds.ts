@@ -8,6 +8,6 @@ export const libraryOptionKinds: { readonly [place in OptionPlace]: OptionKinds 
   elements: { locale: 'string', country: 'string', fonts: 'object', submitOnEnter: 'boolean' },
   'elements.update': { locale: 'string' },
   element: { classes: every('string', classStates), submitOnEnter: 'boolean', ...frameOptionKinds },
-  tokenData: { name: 'string', email: 'string', verifyCard: 'boolean' },
+  tokenData: { name: 'string', email: 'string', verifyCard: 'boolean', cardId: 'string' },
   createToken: { signal: 'object', timeoutMs: 'number' },
 }

@@ -70,7 +70,7 @@ describe('an unknown name is warned about with what was meant', () => {
 
   it('or with the known names, if it resembles none', () => {
     expect(sentences('tokenData', { address_line1: 'Rua 1' })).toEqual([
-      'the option "address_line1" of tokenData is unknown and ignored. Known are name, email, verifyCard.',
+      'the option "address_line1" of tokenData is unknown and ignored. Known are name, email, verifyCard, cardId.',
     ])
   })
 })

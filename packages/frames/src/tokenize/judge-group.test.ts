@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type FieldState, initialState, nextState } from '../field/field-state.ts'
 import { fields } from '../fields/index.ts'
 import { wordingOf } from '../locales/wording.ts'
-import { judgeGroup } from './judge-group.ts'
+import { judgeCode, judgeGroup } from './judge-group.ts'
 
 const today = { month: 11, year: 2026 }
 
@@ -58,5 +58,22 @@ describe('the judgement of a group', () => {
     expect(result).toMatchObject({
       error: { code: 1, field: 'expiration', type: 'validation_error', element: 'validation_error' },
     })
+  })
+})
+
+describe('the judgement of the code of a saved card', () => {
+  const codesIn = (result: ReturnType<typeof judgeCode>): string[] =>
+    'error' in result ? result.error.errors.map(({ code, field }) => `${code} ${field}`) : [result.cvv]
+
+  it.each([
+    ['returns three digits', { cvv }, ['123']],
+    ['returns four digits, because the brand is not known', { cvv: typed('cvv', '1234') }, ['1234']],
+    ['needs no other field, and judges none', { cvv, pan: initialState }, ['123']],
+    ['reports a code that is not mounted', {}, ['1 cvv']],
+    ['reports an empty code', { cvv: initialState }, ['2 cvv']],
+    ['reports an incomplete code', { cvv: typed('cvv', '12') }, ['3 cvv']],
+    ['reports a code that is too long', { cvv: typed('cvv', '12345') }, ['3 cvv']],
+  ])('%s', (_case, states, expected) => {
+    expect(codesIn(judgeCode(states, wordingOf('en')))).toEqual(expected)
   })
 })

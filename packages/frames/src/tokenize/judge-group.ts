@@ -20,15 +20,11 @@ export interface TypedCard {
  * @returns the card, or the first error, in the order of codes and then of fields, with the list of all errors.
  */
 export function judgeGroup(
-  fields: { readonly [field in FieldName]?: Omit<TypedField, 'keyPart'> },
+  fields: JudgedFields,
   { name }: TokenData,
   wording: Wording,
 ): { card: TypedCard } | { error: ValidationErrors } {
-  const errors = fieldOrder.flatMap((field): ValidationError | ValidationError[] => {
-    const typed = fields[field]
-    if (!typed) return validationError({ code: 1, field, message: notMountedMessage(wording, field) })
-    return mistakeIn(field, typed.verdict, wording) ?? []
-  })
+  const errors = fieldOrder.flatMap((field) => mistakesIn(fields, field, wording))
   if (name.trim() === '')
     errors.push(validationError({ code: 2, field: 'name', message: wording.messages.empty.name }))
   errors.sort((one, other) => one.code - other.code)
@@ -39,4 +35,23 @@ export function judgeGroup(
   const date = expiration && expirationOf(monthAndYear(expiration.digits))
   if (!pan || !cvv || !date) throw new Error('A group without errors has all its values.')
   return { card: { pan: pan.digits, expiration: date, cvv: cvv.digits } }
+}
+
+/** Judges the security code alone, by the same rules. The frame does not know the brand of a saved card: 3 or 4 digits. */
+export function judgeCode(
+  fields: JudgedFields,
+  wording: Wording,
+): { cvv: string } | { error: ValidationErrors } {
+  const errors = mistakesIn(fields, 'cvv', wording)
+  const [first] = errors
+  return first ? { error: { ...first, errors } } : { cvv: fields.cvv?.digits ?? '' }
+}
+
+type JudgedFields = { readonly [field in FieldName]?: Omit<TypedField, 'keyPart'> }
+
+function mistakesIn(fields: JudgedFields, field: FieldName, wording: Wording): ValidationError[] {
+  const typed = fields[field]
+  if (!typed) return [validationError({ code: 1, field, message: notMountedMessage(wording, field) })]
+  const mistake = mistakeIn(field, typed.verdict, wording)
+  return mistake ? [mistake] : []
 }

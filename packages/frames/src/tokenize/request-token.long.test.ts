@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { TokenResult } from '@element-js/protocol/frame'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { requestCvvToken } from './request-cvv-token.ts'
 import { requestToken } from './request-token.ts'
 
 /** What the service, or a machine in between, does with a request. */
@@ -11,7 +12,12 @@ type Reply = (response: ServerResponse, request: IncomingMessage) => void
 interface ReceivedRequest {
   readonly result: TokenResult
   /** Idempotency key and body of each request, with the time since the first. */
-  readonly came: readonly { readonly attempt: unknown; readonly body: string; readonly atMs: number }[]
+  readonly came: readonly {
+    readonly path: string | undefined
+    readonly attempt: unknown
+    readonly body: string
+    readonly atMs: number
+  }[]
   readonly tookMs: number
 }
 
@@ -48,6 +54,25 @@ const proxy = (status: number): Reply => {
  * last.
  */
 async function ask(...replies: readonly Reply[]): Promise<ReceivedRequest> {
+  return askBy(requestCardToken, replies)
+}
+
+const sending = { apiKey: 'ek_test_demo', idempotencyKey: 'attempt-1', networkMessage: 'Nobody answers.' }
+
+function requestCardToken(): Promise<TokenResult> {
+  return requestToken({
+    ...sending,
+    card: { pan: '4242424242424242', expiration: { month: 12, year: 2030 }, cvv: '123' },
+    tokenData: { name: ' Ana Souza ', verifyCard: false },
+    country: undefined,
+    wishes: undefined,
+  })
+}
+
+async function askBy<Result>(
+  request: () => Promise<Result>,
+  replies: readonly Reply[],
+): Promise<Omit<ReceivedRequest, 'result'> & { readonly result: Result }> {
   const came: ReceivedRequest['came'][number][] = []
   const startedMs = Date.now()
   const server = createServer(async (request, response) => {
@@ -55,7 +80,7 @@ async function ask(...replies: readonly Reply[]): Promise<ReceivedRequest> {
     for await (const part of request) body += part
     const reply = replies[came.length] ?? replies.at(-1)
     const atMs = Date.now() - startedMs
-    came.push({ attempt: request.headers['idempotency-key'], body, atMs })
+    came.push({ path: request.url, attempt: request.headers['idempotency-key'], body, atMs })
     reply?.(response, request)
   }).listen(0, '127.0.0.1')
   servers.push(server)
@@ -65,15 +90,7 @@ async function ask(...replies: readonly Reply[]): Promise<ReceivedRequest> {
   // The document has the service's origin, and requests by path.
   const view = window as unknown as { readonly happyDOM: { setURL(url: string): void } }
   view.happyDOM.setURL(`http://127.0.0.1:${address.port}/frames/1.2.0/field.html`)
-  const result = await requestToken({
-    apiKey: 'ek_test_demo',
-    idempotencyKey: 'attempt-1',
-    card: { pan: '4242424242424242', expiration: { month: 12, year: 2030 }, cvv: '123' },
-    tokenData: { name: ' Ana Souza ', verifyCard: false },
-    country: undefined,
-    wishes: undefined,
-    networkMessage: 'Nobody answers.',
-  })
+  const result = await request()
   return { result, came, tookMs: Date.now() - startedMs }
 }
 
@@ -159,5 +176,29 @@ describe('a request for a token', () => {
     expect(result).toEqual(lost)
     // The second try has what is left of the 30 s, and the third nothing.
     expect(tookMs).toBeGreaterThan(2000)
+  })
+})
+
+describe('a request for the token of a saved card’s code', () => {
+  const code = { cvvToken: 'cvv_1', cardId: 'crd_1', expiresAt: 1_900_000_000 }
+  const request = () => requestCvvToken({ cardId: 'crd_1', cvv: '123' }, sending)
+
+  it('sends the code and the cardId and nothing else, and again under the same key if the answer is lost', async () => {
+    const { result, came } = await askBy(request, [hangsUp, json(200, code)])
+    expect(result).toEqual({ data: code })
+    const sent = { path: '/v1/payments/tokens/cvv', attempt: 'attempt-1' }
+    expect(came).toMatchObject([sent, sent])
+    expect(came.map(({ body }) => JSON.parse(body))).toEqual([
+      { cardId: 'crd_1', cvv: '123' },
+      { cardId: 'crd_1', cvv: '123' },
+    ])
+  })
+
+  it('has the refusal of the service as its error', async () => {
+    const body = { code: 400, message: 'No.', data: { errorMessage: 'No.', reason: 'invalid_cvv' } }
+    const { result, came } = await askBy(request, [json(400, body)])
+    const error = { type: 'api_error', code: 400, message: 'No.', reason: 'invalid_cvv', retryable: false }
+    expect(result).toEqual({ error })
+    expect(came).toHaveLength(1)
   })
 })

@@ -1,33 +1,39 @@
-import type { TokenData, TokenResult } from '@element-js/protocol/frame'
+import type { AnyTokenResult, CvvTokenData, TokenData } from '@element-js/protocol/frame'
 import type { TypedFields } from '../group/group-channel.ts'
 import type { Wording } from '../locales/wording.ts'
-import { judgeGroup } from './judge-group.ts'
+import { judgeCode, judgeGroup } from './judge-group.ts'
+import { requestCvvToken } from './request-cvv-token.ts'
 import { requestToken } from './request-token.ts'
 
 /** What a token request needs besides the card. */
 export interface TokenContext {
   readonly apiKey: string
-  readonly tokenData: TokenData
+  /** With a `cardId`, the token is that of the saved card's security code. */
+  readonly tokenData: TokenData & Partial<CvvTokenData>
   /** The page's id of the request. */
   readonly attempt: string
   readonly country: string | undefined
   readonly wording: Wording
 }
 
-/** Makes a token of a group's values if they are a complete card. Always resolves. */
-export async function tokenizeGroup(fields: TypedFields, context: TokenContext): Promise<TokenResult> {
-  const { attempt, tokenData, wording } = context
+/**
+ * Makes a token of a group's values if they are a complete card, or of the security code alone if the card is a saved
+ * one. Always resolves.
+ */
+export async function tokenizeGroup(fields: TypedFields, context: TokenContext): Promise<AnyTokenResult> {
+  const { apiKey, attempt, tokenData, wording, country } = context
+  const { cardId } = tokenData
+  const networkMessage = wording.messages.network
+  // The key part of the field with the secret, whichever frame received the request. So the same request has the same key
+  // for as long as that field exists.
+  const sendingOf = (keyPart = '') => ({ apiKey, idempotencyKey: `${attempt}-${keyPart}`, networkMessage })
+  if (cardId !== undefined) {
+    const judged = judgeCode(fields, wording)
+    if ('error' in judged) return judged
+    return requestCvvToken({ cardId, cvv: judged.cvv }, sendingOf(fields.cvv?.keyPart))
+  }
   const judged = judgeGroup(fields, tokenData, wording)
   if ('error' in judged) return judged
-  // The key part of the number's field, whichever frame received the request. So the same request has the same key for
-  // as long as the number's field exists.
-  const idempotencyKey = `${attempt}-${fields.pan?.keyPart}`
-  const wishes = fields.pan?.wishes
-  return requestToken({
-    ...context,
-    ...judged,
-    wishes,
-    idempotencyKey,
-    networkMessage: wording.messages.network,
-  })
+  const { wishes, keyPart } = fields.pan ?? {}
+  return requestToken({ ...judged, tokenData, country, wishes, ...sendingOf(keyPart) })
 }

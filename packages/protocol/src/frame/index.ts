@@ -76,9 +76,13 @@ export {
   stylePseudos,
 } from './style.ts'
 export type {
+  AnyTokenResult,
   ApiError,
   CardToken,
   ConfigurationError,
+  CvvToken,
+  CvvTokenData,
+  CvvTokenResult,
   NetworkError,
   TokenData,
   TokenError,

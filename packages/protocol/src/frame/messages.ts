@@ -17,7 +17,7 @@ import { isRecord } from './is-record.ts'
 import { type Locale, locales } from './locale.ts'
 import { elementTypes } from './option-kinds.ts'
 import { readFonts, readFrameOptions } from './read-frame-setup.ts'
-import type { TokenData, TokenResult } from './token-result.ts'
+import type { AnyTokenResult, CvvTokenData, TokenData } from './token-result.ts'
 
 /**
  * From frame to page: the payer can type. It contains only the version, because the frame does not know its reader yet.
@@ -48,7 +48,8 @@ export type HostMessage =
       readonly type: 'tokenize'
       /** The number of the request on this port. The answer repeats it. */
       readonly id: number
-      readonly tokenData: TokenData
+      /** With a `cardId`, only the security code is sent. */
+      readonly tokenData: TokenData & Partial<CvvTokenData>
       /** Random id of the attempt. The service processes an attempt once, however often it receives the request. */
       readonly attempt: string
       /** The elements of the group that are on the page. Only their values are used. */
@@ -59,7 +60,7 @@ export type HostMessage =
 
 /** The results of the messages that the frame answers, by their types. */
 export interface FrameAnswers {
-  tokenize: TokenResult
+  tokenize: AnyTokenResult
   inform: BinInformation
 }
 
@@ -123,7 +124,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
       const { id, tokenData, attempt, mounted } = data
       if (typeof id !== 'number' || typeof attempt !== 'string') return null
       if (!isRecord(tokenData) || !Array.isArray(mounted)) return null
-      const { name, email, verifyCard } = tokenData
+      const { name, email, verifyCard, cardId } = tokenData
       return {
         type: 'tokenize',
         id,
@@ -131,6 +132,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
           name: typeof name === 'string' ? name : '',
           ...(typeof email === 'string' && { email }),
           ...(typeof verifyCard === 'boolean' && { verifyCard }),
+          ...(typeof cardId === 'string' && { cardId }),
         },
         attempt,
         mounted: elementTypes.filter((type) => mounted.includes(type)),

@@ -12,6 +12,21 @@ export interface TokenData {
   readonly verifyCard?: boolean
 }
 
+/** The data for a `createToken` that sends only the security code of a saved card. */
+export interface CvvTokenData {
+  /** The saved card whose code the payer has typed. */
+  readonly cardId: string
+}
+
+/** The token of a security code: your server sends it with the `cardId` to charge the saved card. */
+export interface CvvToken {
+  /** Good for one authorization of this card; a declined payment can be tried again with it. */
+  readonly cvvToken: string
+  readonly cardId: string
+  /** Unix seconds: 30 minutes after it was made. */
+  readonly expiresAt: number
+}
+
 /** The token of a card, and what you may show about it. */
 export interface CardToken {
   /** Represents the card in requests of the merchant's server. */
@@ -90,7 +105,15 @@ export interface ConfigurationError {
 
 export type TokenError = ValidationErrors | ApiError | NetworkError | ConfigurationError
 
-/** The result of `createToken`: either data or an error. */
-export type TokenResult =
-  | { readonly data: CardToken; readonly error?: never }
+type ResultOf<Token> =
+  | { readonly data: Token; readonly error?: never }
   | { readonly error: TokenError; readonly data?: never }
+
+/** The result of `createToken`: either data or an error. */
+export type TokenResult = ResultOf<CardToken>
+
+/** The result of `createToken` for the security code of a saved card. */
+export type CvvTokenResult = ResultOf<CvvToken>
+
+/** The result of `createToken` for either kind of data. */
+export type AnyTokenResult = TokenResult | CvvTokenResult

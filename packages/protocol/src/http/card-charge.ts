@@ -32,6 +32,8 @@ export interface CardChargeRequest {
   /** ISO 3166-1 alpha-2: BR, MX, CO, CL or PE. */
   readonly country: string
   readonly cardId: string
+  /** The security code of the card, which its payer has typed again. For one authorization of this card. */
+  readonly cvvToken?: string
   /** `false` reserves the amount for a later capture. Default: `true`. */
   readonly capture?: boolean
   readonly description?: string

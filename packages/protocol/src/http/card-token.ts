@@ -1,4 +1,4 @@
-import type { CardToken } from '../frame/token-result.ts'
+import type { CardToken, CvvToken } from '../frame/token-result.ts'
 
 /** Body of `POST /v1/payments/tokens/card`. Only frames send it, with the header `x-api-key`. */
 export interface TokenRequest {
@@ -36,4 +36,20 @@ export interface TokenResponse extends CardToken {
 export function parseTokenResponse(value: unknown): TokenResponse | null {
   const body = value as Partial<TokenResponse> | null
   return typeof body?.cardId === 'string' && body.card ? (body as TokenResponse) : null
+}
+
+/** Body of `POST /v1/payments/tokens/cvv`. Only frames send it, with the header `x-api-key`. */
+export interface CvvTokenRequest {
+  /** The saved card to which the code belongs. */
+  readonly cardId: string
+  /** 3 or 4 digits, depending on the brand of the card. */
+  readonly cvv: string
+}
+
+export type CvvTokenResponse = CvvToken
+
+/** Reads the answer to a request for the token of a code. Returns `null` if it is not from our service. */
+export function parseCvvTokenResponse(value: unknown): CvvTokenResponse | null {
+  const body = value as Partial<CvvTokenResponse> | null
+  return typeof body?.cvvToken === 'string' ? (body as CvvTokenResponse) : null
 }

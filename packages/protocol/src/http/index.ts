@@ -9,7 +9,14 @@ export type {
   ChargeRefundRequest,
   TransferStatus,
 } from './card-charge.ts'
-export { parseTokenResponse, type TokenRequest, type TokenResponse } from './card-token.ts'
+export {
+  type CvvTokenRequest,
+  type CvvTokenResponse,
+  parseCvvTokenResponse,
+  parseTokenResponse,
+  type TokenRequest,
+  type TokenResponse,
+} from './card-token.ts'
 export { type ErrorBody, type FieldError, parseErrorBody } from './error-body.ts'
 export * as paths from './paths.ts'
 export {
@@ -31,4 +38,5 @@ export {
   type RefundStatus,
   type ShippingAddress,
 } from './payment-link.ts'
+export type { SavedCard, SavedCardUpdate } from './saved-card.ts'
 export type { TransferDetails } from './transfer-details.ts'

@@ -8,9 +8,10 @@ import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
 import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
-import type { DeclineLimit } from '../limits/decline-limit.ts'
+import type { DeclineLimit, TokenName } from '../limits/decline-limit.ts'
 import type { IssuerVerdict } from '../limits/limit-store.ts'
 import { notes } from '../openapi/operation-notes.ts'
+import { cvvTokenHashOf } from '../tokens/domain/cvv-token.ts'
 import { idempotencyHeader, idempotencyKey } from '../values/texts.ts'
 import { captureRequestSchema, chargeRequestSchema, chargeSchema } from './charge-schemas.ts'
 import type { ChargeContext } from './context.ts'
@@ -19,7 +20,7 @@ import { cancelPayment } from './flows/cancel-charge.ts'
 import { capturePayment } from './flows/capture-charge.ts'
 import { createCharge } from './flows/create-charge.ts'
 import { findPayment } from './flows/find-charge-of-card.ts'
-import { chargeOrderChecks, readChargeOrder } from './flows/read-charge-order.ts'
+import { type ChargeOrder, chargeOrderChecks, readChargeOrder } from './flows/read-charge-order.ts'
 import { findCharge } from './store/charges.ts'
 
 const security = [{ apiKey: [], accessToken: [] }]
@@ -42,7 +43,9 @@ export function cardChargeRoutes(
       headerKey: request.headers['idempotency-key'],
     })
     const { charge, card, isReplayed } = await declines.watch({
-      token: order,
+      // A code that was typed again counts for the payer who typed it, and not for the one who made the card's token.
+      token: tokenOf(order),
+      ...(order.cvvToken && { card: order }),
       isRepeated: async () => (await findCharge(context.db, order)) !== undefined,
       act: () => createCharge(context, order),
       verdictOf: ({ charge, isReplayed }) => (isReplayed ? null : verdictOf(charge)),
@@ -72,6 +75,10 @@ export function cardChargeRoutes(
   app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
     findPayment(context, { merchantId: merchantOf(request).id, ...request.params }),
   )
+}
+
+function tokenOf({ merchantId, cardId, cvvToken }: ChargeOrder): TokenName {
+  return { merchantId, cardId: cvvToken ? cvvTokenHashOf(cvvToken.reveal()) : cardId }
 }
 
 function verdictOf({ declineReason, transferStatus }: Charge): IssuerVerdict | null {
@@ -111,6 +118,10 @@ const creation = {
       ...declineReasons,
       'card_not_found',
       'card_token_expired',
+      'cvv_token_not_found',
+      'cvv_token_expired',
+      'cvv_token_used',
+      'cvv_token_in_use',
       'payment_in_progress',
       'idempotency_key_reused',
       'too_many_requests',

@@ -31,6 +31,11 @@ export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
   currency: currencyCode,
   country: countryCode,
   cardId: text(64).describe('The card token.'),
+  cvvToken: text(64)
+    .exactOptional()
+    .describe(
+      'The token of the security code that the payer of a saved card typed again. For one authorization of this card, within 30 minutes. After a declined payment it can be used again.',
+    ),
   capture: z
     .boolean()
     .exactOptional()

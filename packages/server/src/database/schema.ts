@@ -8,6 +8,7 @@ import type { AccessRole } from '../merchants/domain/access-role.ts'
 import type { DeliveryAttempt, Notification } from '../notifications/domain/notification.ts'
 import type { LinkRefund } from '../refunds/domain/refund.ts'
 import type { Card } from '../tokens/domain/card.ts'
+import type { CvvToken } from '../tokens/domain/cvv-token.ts'
 import type { Verification } from '../tokens/domain/verification.ts'
 
 /**
@@ -25,6 +26,7 @@ export interface Schema {
   keyRotation: KeyRotationTable
   cards: Card
   securityCodes: SecurityCodesTable
+  cvvTokens: CvvToken
   temporaryHolds: TemporaryHoldsTable
   charges: Charge
   tokenAttempts: Verification

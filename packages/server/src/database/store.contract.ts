@@ -134,6 +134,8 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       sealedPan: Uint8Array.of(9, 0, 255),
       expiresAt,
       linkId: null,
+      customerId: null,
+      deletedAtMs: null,
       createdAtMs: 1_900_000_000_123,
     }
   }

@@ -4,6 +4,8 @@ import { deleteExpiredAccessTokens } from '../merchants/store/access-tokens.ts'
 import { deleteRetiredSecrets } from '../notifications/store/notification-secrets.ts'
 import { deleteOldNotifications } from '../notifications/store/notifications.ts'
 import { wipeExpiredCards } from '../tokens/store/cards.ts'
+import { deleteOldCvvTokens, wipeExpiredCodes } from '../tokens/store/cvv-tokens.ts'
+import { wipeDeletedCards } from '../tokens/store/deleted-cards.ts'
 import { deleteOldVerifications } from '../tokens/store/verifications.ts'
 import type { JobContext } from './context.ts'
 
@@ -11,13 +13,16 @@ import type { JobContext } from './context.ts'
 const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
 
 /**
- * Wipes what has expired: security codes, numbers of unconfirmed cards, access tokens, idempotency keys of tokens,
+ * Wipes what has expired: security codes, numbers of unconfirmed and of deleted cards, access tokens, idempotency keys of tokens,
  * notifications that ended three months ago, what limits counted; from the files too.
  */
 export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, store: Store): Promise<void> {
   await wipeExpiredCards(db, Math.floor(nowMs() / 1000))
+  await wipeExpiredCodes(db, Math.floor(nowMs() / 1000))
+  await wipeDeletedCards(db)
   await deleteExpiredAccessTokens(db, nowMs())
   await deleteOldVerifications(db, nowMs())
+  await deleteOldCvvTokens(db, nowMs())
   await deleteRetiredSecrets(db, nowMs())
   await deleteOldNotifications(db, nowMs() - notificationsKeptMs)
   if (store.kind === 'postgres') await deleteEndedLimits(db)

@@ -23,7 +23,7 @@ export interface DeclineLimit {
   remember(token: TokenName, maker: Requester): Promise<void>
 }
 
-/** A merchant's token. */
+/** A merchant's token, or the hash of a token of a saved card's code in the place of `cardId`. */
 export interface TokenName {
   readonly merchantId: string
   readonly cardId: string
@@ -47,6 +47,11 @@ interface WatchedOperation<T> {
   readonly asker?: Partial<Requester>
   /** The token used for the payment. Default: none. */
   readonly token?: TokenName
+  /**
+   * The saved card whose code is guessed, if it is: its declines count together, from however many addresses its codes
+   * come. Default: none.
+   */
+  readonly card?: TokenName
   /** The payment link on whose page it happens: there, a client with many addresses counts as one. Default: none. */
   readonly linkId?: string | null
   /** Whether the operation is a repeated request, whose replayed answer reveals nothing new. Default: it is not. */
@@ -73,7 +78,7 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
     windowMs: declinesKeptMs,
     declinesPerApproval: suspiciousDeclinesPerApproval,
   })
-  const labelOf = (kind: 'payer' | 'range' | 'link' | 'token', key: string): Label =>
+  const labelOf = (kind: 'payer' | 'range' | 'link' | 'token' | 'card', key: string): Label =>
     store.labelOf(`declines ${kind} ${key}`)
   // The merchant is part of the label: the refusal must not reveal that a token belongs to another merchant.
   const tokenLabelOf = ({ merchantId, cardId }: TokenName): Label =>
@@ -82,12 +87,13 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
     token ? store.tokenMakers.find(tokenLabelOf(token)) : null
 
   return {
-    async watch({ asker = {}, token, linkId = null, isRepeated = async () => false, act, verdictOf }) {
+    async watch({ asker = {}, token, card, linkId = null, isRepeated = async () => false, act, verdictOf }) {
       const maker = await findMaker(token)
       const payer = asker.payer === undefined ? maker?.payer : labelOf('payer', asker.payer)
       const range = asker.range === undefined ? maker?.range : labelOf('range', asker.range)
       const link = linkId === null ? undefined : labelOf('link', linkId)
-      const own = [payer, link].filter((label) => label !== undefined)
+      const guessed = card && labelOf('card', `${card.merchantId} ${card.cardId}`)
+      const own = [payer, link, guessed].filter((label) => label !== undefined)
       const begun = await outcomes.begin({ own, range: range ?? null })
       if ('waitMs' in begun) {
         if (await isRepeated()) return act()

@@ -5,6 +5,8 @@ import { libraryVersion } from '../values/library-version.ts'
 export interface OperationExample {
   /** Values of the path parameters. */
   readonly path?: Readonly<Record<string, string>>
+  /** Values of the parameters after the question mark that are required. */
+  readonly query?: Readonly<Record<string, string>>
   readonly request?: unknown
   readonly answer: unknown
 }
@@ -20,6 +22,10 @@ const card = {
   bin: '424242',
   last4: '4242',
 }
+
+const cvvToken = 'cvv_5a1d3f7b9c2e4068b1d3f5a7c9e0b2d4'
+
+const savedCard = { cardId, card, customerId: 'customer-7', createdAt: 1_896_092_400, expiresAt: null }
 
 const payment = {
   transferStatusCode: 600,
@@ -157,6 +163,14 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       expiresAt: null,
     },
   },
+  createCvvToken: {
+    request: { cardId, cvv: '123' },
+    answer: { cvvToken, cardId, expiresAt: 1_896_094_200 },
+  },
+  getSavedCard: { path: { cardId }, answer: savedCard },
+  updateSavedCard: { path: { cardId }, request: { customerId: 'customer-7' }, answer: savedCard },
+  deleteSavedCard: { path: { cardId }, answer: { cardId, deleted: true } },
+  listSavedCards: { query: { customerId: 'customer-7' }, answer: { cards: [savedCard], nextCursor: null } },
   createCardPayment: {
     request: {
       idempotencyKey: 'order-1001',

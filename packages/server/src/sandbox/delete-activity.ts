@@ -15,6 +15,7 @@ export async function deleteActivity(db: Database): Promise<void> {
   await db.deleteFrom('paymentAttempts').execute()
   await db.deleteFrom('paymentLinks').execute()
   await db.deleteFrom('securityCodes').execute()
+  await db.deleteFrom('cvvTokens').execute()
   await db.deleteFrom('charges').execute()
   await db.deleteFrom('tokenAttempts').execute()
   await db.deleteFrom('temporaryHolds').execute()
@@ -26,6 +27,6 @@ export async function deleteActivity(db: Database): Promise<void> {
 // another process could add a row between two deletions that belongs to a deleted one. SQLite has one writer at a time.
 async function keepWritersOut(db: Database): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
-  await sql`lock table payment_links, charges, token_attempts, cards, payment_attempts, refunds, security_codes,
+  await sql`lock table payment_links, charges, token_attempts, cvv_tokens, cards, payment_attempts, refunds, security_codes,
     temporary_holds, notifications, delivery_attempts, history_events in exclusive mode`.execute(db)
 }

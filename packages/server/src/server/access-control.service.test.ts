@@ -20,7 +20,7 @@ afterAll(() => service.close())
 
 type Headers = Readonly<Record<string, string>>
 
-type ResourceKind = 'payment' | 'card' | 'link' | 'notification'
+type ResourceKind = 'payment' | 'card' | 'card to delete' | 'link' | 'notification'
 
 /** Every route that names a resource of a merchant. A new one is a line here; a test below reports a missing one. */
 const routes: readonly {
@@ -38,6 +38,22 @@ const routes: readonly {
     route: 'post /v1/payments/charges/card, with 3-D Secure',
     resource: 'card',
     ask: (resource, headers) => service.charge({ cardId: resource, card3dsInfo: { use3ds: true } }, headers),
+  },
+  {
+    route: 'get /v1/payments/cards/{cardId}',
+    resource: 'card',
+    ask: (resource, headers) => service.send(`/v1/payments/cards/${resource}`, { headers }),
+  },
+  {
+    route: 'post /v1/payments/cards/{cardId}',
+    resource: 'card',
+    ask: (resource, headers) =>
+      service.post(`/v1/payments/cards/${resource}`, { customerId: 'customer-7' }, headers),
+  },
+  {
+    route: 'delete /v1/payments/cards/{cardId}',
+    resource: 'card to delete',
+    ask: (resource, headers) => service.send(`/v1/payments/cards/${resource}`, { method: 'DELETE', headers }),
   },
   {
     route: 'get /v1/payments/charges/{idempotencyKey}',
@@ -130,6 +146,7 @@ async function newNotification(): Promise<string> {
 let count = 0
 async function newResource(kind: ResourceKind): Promise<string> {
   if (kind === 'card') return cardId
+  if (kind === 'card to delete') return service.newCardId()
   count += 1
   if (kind === 'link') return newLink({})
   if (kind === 'notification') return newNotification()

@@ -49,6 +49,8 @@ import { refundRoutes } from '../refunds/refund-routes.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
 import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
+import { cvvTokenRoutes } from '../tokens/cvv-token-routes.ts'
+import { savedCardRoutes } from '../tokens/saved-card-routes.ts'
 import { cardTokenRoutes } from '../tokens/token-routes.ts'
 import { requireOwnOrigin } from '../web/require-own-origin.ts'
 import { robotsRoute } from '../web/robots-routes.ts'
@@ -127,6 +129,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     guards: [...frameGuards, limitPayers(limits.binInformation)],
   })
   cardTokenRoutes(app, context, { guards, declines })
+  // A payment link has no saved cards: its id is no key here.
+  const keyGuards = [requireOwnOrigin(context), requireApiKey(context, async () => null)]
+  cvvTokenRoutes(app, context, { guards: [...keyGuards, limitPayers(limits.tokens)], declines })
+  savedCardRoutes(app, context, { guard: requireMerchant(context) })
   cardChargeRoutes(app, context, { guard: requireMerchant(context), declines })
   paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
   refundRoutes(app, context, { guard: requireMerchant(context) })

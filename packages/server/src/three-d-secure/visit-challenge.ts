@@ -2,6 +2,7 @@ import type { ChallengeOutcome } from '../acquirer/issuer.ts'
 import type { ChargeContext } from '../charges/context.ts'
 import type { CancelCause, Charge } from '../charges/domain/charge.ts'
 import { authorizeCharge } from '../charges/flows/authorize-charge.ts'
+import { openWaitingCode } from '../charges/flows/find-typed-code.ts'
 import { orRelease } from '../charges/flows/or-release.ts'
 import { reportStatusChange } from '../charges/flows/report-status-change.ts'
 import { cancelUnauthenticated } from '../charges/flows/write-outcome.ts'
@@ -9,10 +10,12 @@ import { findChallengedCharge } from '../charges/store/charges.ts'
 import { beginIntent } from '../charges/store/intents.ts'
 import type { Database } from '../database/database.ts'
 import { pollUntil } from '../database/poll-until.ts'
+import { ServiceError } from '../errors.ts'
 import { findMerchant } from '../merchants/store/merchants.ts'
 import { type Card, isExpired } from '../tokens/domain/card.ts'
 import { openPan } from '../tokens/flows/open-card.ts'
 import { findCard, takeSecurityCode } from '../tokens/store/cards.ts'
+import { takeWaitingCode } from '../tokens/store/cvv-tokens.ts'
 
 interface Visit {
   readonly challengeId: string
@@ -123,11 +126,31 @@ async function authorizePassed(
   const intent = { ...name, from, intent: 'authorize', owner, actor: 'payer', nowMs } as const
   const write = async (transaction: Database) => {
     const charge = await beginIntent(transaction, intent)
-    return charge && { charge, sealedCode: await takeSecurityCode(transaction, charge) }
+    return charge && { charge, ...(await takeCodes(transaction, charge)) }
   }
   const wanted = { ...waiting, openIntent: 'authorize', intentOwner: owner } as const
   const begun = await orRelease(context, wanted, () => context.db.transaction().execute(write))
-  return begun ? authorizeCharge(context, { ...begun, card }) : null
+  if (!begun) return null
+  const { charge, ownCode, waitingCode } = begun
+  const open = async () => waitingCode && openWaitingCode(context, charge, waitingCode)
+  const code = (await orRelease(context, charge, open)) ?? ownCode
+  return authorizeCharge(context, { charge, code, card })
+}
+
+interface TakenCodes {
+  readonly ownCode: Uint8Array | null
+  /** What the payer typed again for this payment. */
+  readonly waitingCode: Uint8Array | null
+}
+
+async function takeCodes(
+  transaction: Database,
+  { cvvTokenHash: tokenHash, ...charge }: Charge,
+): Promise<TakenCodes> {
+  const waitingCode = tokenHash && (await takeWaitingCode(transaction, { ...charge, tokenHash }))
+  // Wiped in this moment, because its time is over: then so is the payment's, as the next visit finds.
+  if (tokenHash && !waitingCode) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
+  return { ownCode: await takeSecurityCode(transaction, charge), waitingCode: waitingCode || null }
 }
 
 async function cancelCharge(

@@ -1,10 +1,17 @@
-import type { CardInfo, TokenRequest, TokenResponse } from '@element-js/protocol/http'
+import type {
+  CardInfo,
+  CvvTokenRequest,
+  CvvTokenResponse,
+  TokenRequest,
+  TokenResponse,
+} from '@element-js/protocol/http'
 import { z } from 'zod'
 import { countryCode } from '../values/amount-schemas.ts'
 import { formedText, ownText, text } from '../values/texts.ts'
 
 /** Any id: a network that the card does not have does not count. */
 const networkId = text(32)
+const securityCode = formedText({ longest: 4, pattern: /^\d{3,4}$/, rule: 'must be 3 or 4 digits' })
 
 export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
   card: z.object({
@@ -13,9 +20,7 @@ export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
     ),
     expirationMonth: z.int().min(1).max(12),
     expirationYear: z.int().min(2000).max(2099).describe('Four digits, for example 2030.'),
-    cvv: formedText({ longest: 4, pattern: /^\d{3,4}$/, rule: 'must be 3 or 4 digits' }).describe(
-      'Security code.',
-    ),
+    cvv: securityCode.describe('Security code.'),
     cardHolderName: text(100),
   }),
   preferredNetworks: z
@@ -54,3 +59,15 @@ export const tokenResponseSchema: z.ZodType<TokenResponse> = z.object({
   expiresAt: z.int().nullable().describe('Unix seconds; null for a verified token.'),
 })
 z.globalRegistry.add(tokenResponseSchema, { id: 'CardToken' })
+
+export const cvvTokenRequestSchema: z.ZodType<CvvTokenRequest> = z.object({
+  cardId: text(64).describe('The token of the saved card.'),
+  cvv: securityCode.describe('Security code, with as many digits as the brand of the card requires.'),
+})
+
+export const cvvTokenResponseSchema: z.ZodType<CvvTokenResponse> = z.object({
+  cvvToken: ownText,
+  cardId: ownText,
+  expiresAt: z.int().describe('Unix seconds: 30 minutes after the token was made.'),
+})
+z.globalRegistry.add(cvvTokenResponseSchema, { id: 'CvvToken' })

@@ -3,8 +3,11 @@ import { Secret } from '../values/secret.ts'
 import type { DataKeys } from './data-keys.ts'
 import { open, seal } from './seal.ts'
 
-/** What the vault seals: card numbers, security codes, and the secrets that sign notifications. */
-export type SealedColumn = 'pan' | 'cvv' | 'signing_secret'
+/**
+ * What the vault seals: card numbers, security codes (of new cards, of saved ones, and of saved ones whose payment waits
+ * for 3-D Secure), and the secrets that sign notifications.
+ */
+export type SealedColumn = 'pan' | 'cvv' | 'cvv_token' | 'waiting_cvv' | 'signing_secret'
 
 /** The one row and column of a sealed value. */
 export interface SealedField {

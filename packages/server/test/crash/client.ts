@@ -25,6 +25,8 @@ export interface Client {
   token(key: string, fields?: Fields, headers?: Readonly<Record<string, string>>): Promise<ReportedAnswer>
   /** The `cardId` of a new token, without its verification. */
   cardId(): Promise<string>
+  /** A card that stays, and a token of its security code that its payer typed again. */
+  savedCard(key: string): Promise<{ readonly cardId: string; readonly cvvToken: string }>
   charge(key: string, fields: Fields): Promise<ReportedAnswer>
   capture(key: string, fields?: Fields): Promise<ReportedAnswer>
   cancel(key: string): Promise<ReportedAnswer>
@@ -148,6 +150,14 @@ export function createClient({
       cards += 1
       const { text } = await token(`card-${cards}`, { verifyCard: false })
       return JSON.parse(text).cardId
+    },
+    savedCard: async (key) => {
+      const { cardId } = JSON.parse((await token(`${key}-card`)).text)
+      const headers = { ...asFrame(origin), 'idempotency-key': `${key}-code` }
+      const body = { cardId, cvv: goodCard.cvv }
+      const path = '/v1/payments/tokens/cvv'
+      const { text } = await askUntilDecided({ what: 'token', key: `${key}-code`, path, body, headers })
+      return { cardId, cvvToken: JSON.parse(text).cvvToken }
     },
     charge: (key, fields) => {
       const body = { idempotencyKey: key, amount: 1000, currency: 'BRL', country: 'BR', ...fields }

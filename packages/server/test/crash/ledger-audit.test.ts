@@ -3,6 +3,7 @@ import type { Entry } from '../../src/acquirer/ledger.ts'
 import type { Charge } from '../../src/charges/domain/charge.ts'
 import { type NewCharge, newCharge } from '../../src/charges/domain/new-charge.ts'
 import type { ChargeRefund } from '../../src/refunds/domain/refund.ts'
+import type { CvvToken } from '../../src/tokens/domain/cvv-token.ts'
 import type { Verification } from '../../src/tokens/domain/verification.ts'
 import { differencesBetween, type Ledgers } from './ledger-audit.ts'
 import type { ReportedAnswer } from './reported-answers.ts'
@@ -19,6 +20,7 @@ function charge(acquirerReference: string, fields: Partial<Charge> = {}): Charge
       subMerchantId: null,
       payer: null,
       linkId: null,
+      cvvTokenHash: null,
       notificationUrl: null,
     },
     createdAtMs: 0,
@@ -76,6 +78,20 @@ function answer(what: ReportedAnswer['what'], reference: string, body: object): 
 const declined = { result: 'declined', reason: 'lost_card' } as const
 const settled = { transferStatus: 'SETTLED', finalAmount: 600 }
 
+const refusedCharge = {
+  transferStatus: 'CANCELLED',
+  declineReason: 'lost_card',
+  finalAmountMinor: 0,
+} as const
+
+function cvvToken(tokenHash: string, fields: Partial<CvvToken> = {}): CvvToken {
+  return {
+    ...{ merchantId, tokenHash, cardId: 'crd_1', requestFingerprint: null, mismatches: 0 },
+    ...{ sealedCode: Uint8Array.of(1), waitingCode: null, heldBy: null, usedAtMs: null },
+    ...{ expiresAt: 1800, createdAtMs: 0, ...fields },
+  }
+}
+
 /** One of everything, as it should be. */
 const right: Ledgers = {
   charges: [
@@ -85,7 +101,14 @@ const right: Ledgers = {
     charge('void', { transferStatus: 'CANCELLED', cancelCause: 'requested', finalAmountMinor: 0 }),
     charge('lost', { transferStatus: 'CANCELLED', declineReason: 'processing_error', finalAmountMinor: 0 }),
     charge('poor', { transferStatus: 'CANCELLED', declineReason: 'lost_card', finalAmountMinor: 0 }),
-    charge('waits', { transferStatus: 'IN_PROGRESS', paymentFlow: 'DIRECT' }),
+    charge('waits', { transferStatus: 'IN_PROGRESS', paymentFlow: 'DIRECT', cvvTokenHash: 'waiting' }),
+    charge('coded', { cvvTokenHash: 'used' }),
+    charge('miscoded', { ...refusedCharge, cvvTokenHash: 'used' }),
+  ],
+  cvvTokens: [
+    cvvToken('used', { heldBy: 'key-coded', usedAtMs: 1, sealedCode: null }),
+    cvvToken('waiting', { heldBy: 'key-waits', waitingCode: Uint8Array.of(1) }),
+    cvvToken('free'),
   ],
   verifications: [
     verification('vrf-hold'),
@@ -105,6 +128,8 @@ const right: Ledgers = {
     entry('authorize', 'part'),
     entry('capture', 'part', 600),
     entry('authorize', 'held'),
+    entry('authorize', 'coded'),
+    entry('authorize', 'miscoded', 1000, declined),
     entry('authorize', 'void'),
     entry('cancel', 'void'),
     entry('cancel', 'lost', 0),
@@ -133,6 +158,8 @@ const without = (reference: string, type: Entry['type']): Entry[] =>
   right.entries.filter((each) => each.reference !== reference || each.type !== type)
 const changed = (reference: string, fields: Partial<Charge>): Charge[] =>
   right.charges.map((each) => (each.acquirerReference === reference ? { ...each, ...fields } : each))
+const tokens = (hash: string, fields: Partial<CvvToken>): CvvToken[] =>
+  right.cvvTokens.map((each) => (each.tokenHash === hash ? { ...each, ...fields } : each))
 const more = (...entries: Entry[]): Entry[] => [...right.entries, ...entries]
 const reported = (...answers: ReportedAnswer[]): ReportedAnswer[] => [...right.reportedAnswers, ...answers]
 
@@ -142,6 +169,31 @@ describe('the ledger audit', () => {
   })
 
   it.each<[string, Partial<Ledgers>, string]>([
+    [
+      'a code that was used by two payments',
+      { charges: changed('held', { cvvTokenHash: 'used' }) },
+      'cvv token used: was used 2 times',
+    ],
+    [
+      'a code that was used and is free',
+      { cvvTokens: tokens('used', { heldBy: null, usedAtMs: null }) },
+      'cvv token used: was used, and is not marked as used',
+    ],
+    [
+      'a code that is lost to its payer, because no payment has used it',
+      { cvvTokens: tokens('free', { usedAtMs: 1, sealedCode: null }) },
+      'cvv token free: is marked as used, and no payment has used it',
+    ],
+    [
+      'a code that was used and is not wiped',
+      { cvvTokens: tokens('used', { sealedCode: Uint8Array.of(1) }) },
+      'cvv token used: was used, and is not wiped',
+    ],
+    [
+      'a code that a declined payment keeps',
+      { cvvTokens: tokens('free', { heldBy: 'key-poor' }) },
+      'cvv token free: is held by a payment that has ended',
+    ],
     [
       'a sale that the acquirer never collected',
       { entries: without('sold', 'capture') },

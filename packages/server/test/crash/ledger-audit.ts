@@ -2,9 +2,11 @@ import type { Entry } from '../../src/acquirer/ledger.ts'
 import { positionOf } from '../../src/acquirer/position.ts'
 import type { Charge } from '../../src/charges/domain/charge.ts'
 import type { HistoryEvent } from '../../src/history/domain/history-event.ts'
+import type { CvvToken } from '../../src/tokens/domain/cvv-token.ts'
 import type { Verification } from '../../src/tokens/domain/verification.ts'
 import type { TemporaryHold } from '../../src/tokens/store/temporary-holds.ts'
 import { differencesInChargeRefunds, differencesInRefundAnswers } from './charge-refund-audit.ts'
+import { differencesInCvvTokens } from './cvv-token-audit.ts'
 import { differencesInLinks, type LinkLedgers } from './links/link-ledger-audit.ts'
 import { differencesInReportedAnswers, type ReportedAnswer } from './reported-answers.ts'
 
@@ -15,6 +17,7 @@ export interface Ledgers extends LinkLedgers {
   readonly verifications: readonly Verification[]
   readonly holds: readonly TemporaryHold[]
   readonly cardIds: readonly string[]
+  readonly cvvTokens: readonly CvvToken[]
   /** The acquirer's, oldest first. */
   readonly entries: readonly Entry[]
   /** What the store says has happened, in order. */
@@ -46,6 +49,7 @@ export function differencesBetween(ledgers: Ledgers): readonly string[] {
       ...differencesInEntries(reference, entries),
       ...(known.has(reference) ? [] : unknownOperations(reference, entries)),
     ]),
+    ...differencesInCvvTokens(ledgers),
     ...differencesInReportedAnswers(ledgers),
     ...differencesInChargeRefunds(ledgers),
     ...differencesInRefundAnswers(ledgers),

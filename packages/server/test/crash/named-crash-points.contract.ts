@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../../src/database/open-store.ts'
 import { accept } from '../support/receivers/start-receiver.ts'
+import { asMerchant } from '../support/start-test-service.ts'
 import { blockWrites } from './block-writes.ts'
 import type { ClientRequest } from './client.ts'
 import { beforeTheIntent, type CrashPoint, crashPointsOfCalls } from './crash-points.ts'
@@ -62,6 +63,36 @@ export function describeNamedCrashPoints(name: string, addressOf: () => Promise<
         )
       },
     )
+    it('in the middle of the deletion of a card: it is deleted as a whole or not at all', async () => {
+      const [service] = scene.services
+      const headers = asMerchant('demo')
+      for (let waitMs = 0; waitMs < 30; waitMs += 3) {
+        onAnswer = async () => false
+        const { cardId } = await scene.client.savedCard(`deleted-${waitMs}`)
+        const path = `${service.url}/v1/payments/cards/${cardId}`
+        const answer = fetch(path, { method: 'DELETE', headers }).then(
+          ({ status }) => status,
+          () => null,
+        )
+        await sleep(waitMs)
+        await service.kill()
+        const answered = await answer
+        await service.start()
+        const found = (await fetch(path, { headers })).status
+        if (answered === 200) expect(found).toBe(404)
+        if (found === 200) expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(200)
+        expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(404)
+        const left = async () => ({
+          pan: await scene.db.selectFrom('cards').select('sealedPan').where('cardId', '=', cardId).execute(),
+          code: await scene.db
+            .selectFrom('cvvTokens')
+            .select('sealedCode')
+            .where('cardId', '=', cardId)
+            .execute(),
+        })
+        await expect.poll(left).toEqual({ pan: [{ sealedPan: null }], code: [{ sealedCode: null }] })
+      }
+    })
     it.each([
       ['before it is answered', false],
       ['after the answer has arrived, before the outcome is written', true],

@@ -65,9 +65,48 @@ export async function letExpire(db: Database, key: string): Promise<void> {
     .execute()
 }
 
+/** What became of a payment, and what becomes of the next one with the same code. */
+async function withNextPayment(scene: CrashScene, key: string, fields: SavedCard): Promise<string> {
+  const { status, reason } = await scene.client.charge(`${key}-next`, { ...fields })
+  return `${await statusOf(scene, key)}, then ${status} ${reason ?? ''}`.trim()
+}
+
+type SavedCard = Awaited<ReturnType<CrashScene['client']['savedCard']>>
+
+const onceWithCode = {
+  result: 'SETTLED 1000, then 409 cvv_token_used',
+  // Nothing was reserved, so the payer need not type the code again.
+  resultWithoutCall: 'CANCELLED processing_error, then 200',
+}
+
 export const operations: readonly Operation[] = [
   charge('an authorization', false),
   charge('a sale', true),
+  {
+    name: 'a sale with the code of a saved card',
+    call: 'authorize',
+    prepare: async (scene, key) => {
+      const saved = await scene.client.savedCard(key)
+      return async () => {
+        await scene.client.charge(key, saved)
+        return withNextPayment(scene, key, saved)
+      }
+    },
+    ...onceWithCode,
+  },
+  {
+    name: 'a sale with the code of a saved card and 3-D Secure',
+    call: 'authorize',
+    prepare: async (scene, key) => {
+      const saved = await scene.client.savedCard(key)
+      const begun = await scene.client.charge(key, { ...saved, card3dsInfo: { use3ds: true } })
+      return async () => {
+        await scene.client.passChallenge(begun)
+        return withNextPayment(scene, key, saved)
+      }
+    },
+    ...onceWithCode,
+  },
   {
     name: 'a sale with 3-D Secure',
     call: 'authorize',

@@ -17,6 +17,7 @@ export async function readLedgers(
     verifications: await db.selectFrom('tokenAttempts').selectAll().execute(),
     holds: await db.selectFrom('temporaryHolds').selectAll().execute(),
     cardIds: (await db.selectFrom('cards').select('cardId').execute()).map(({ cardId }) => cardId),
+    cvvTokens: await db.selectFrom('cvvTokens').selectAll().execute(),
     links: (await db.selectFrom('paymentLinks').selectAll().execute()).map(linkOf),
     attempts: (await db.selectFrom('paymentAttempts').selectAll().execute()).map(attemptOf),
     refunds: (await db.selectFrom('refunds').selectAll().execute()).map(refundOf),

@@ -34,6 +34,30 @@ const threeDSecure: Scenario = async ({ client, key }) => {
   throw new Error(`${key} became ${transferStatus} ${statusReason}`)
 }
 
+/** Two payments want the code that their payer typed once: whichever stands has it, and the other is refused. */
+const savedCard: Scenario = async ({ client, key, random }) => {
+  const saved = await client.savedCard(key)
+  const refused = ['409 cvv_token_used', '409 cvv_token_in_use']
+  const pay = (name: string, fields: object = {}): Promise<string> =>
+    expectAnswer(client.charge(`${key}-${name}`, { ...saved, ...fields }), [
+      ...['200 SETTLED', '200 AUTHORIZED', lost],
+      ...refused,
+    ])
+  await Promise.all([pay('a'), pay('b', { capture: random.pick([true, false]) })])
+  // Nothing is in progress now: either a payment has used the code, or it is still good for one.
+  const last = await pay('c')
+  if (last === '409 cvv_token_in_use') throw new Error(`${key}: the code is held, and nobody uses it`)
+}
+
+const savedCardChallenged: Scenario = async ({ client, key }) => {
+  const saved = await client.savedCard(key)
+  const begun = await client.charge(key, { ...saved, card3dsInfo: { use3ds: true } })
+  await Promise.all([client.passChallenge(begun), client.passChallenge(begun)])
+  const { transferStatus } = JSON.parse((await client.find(key)).text)
+  const next = transferStatus === 'SETTLED' ? ['409 cvv_token_used'] : ['200 SETTLED', lost]
+  await expectAnswer(client.charge(`${key}-next`, saved), next)
+}
+
 const declinedSale: Scenario = async ({ client, key }) => {
   const { text } = await client.token(`${key}-card`, { card: { ...goodCard, pan: '4000000000009995' } })
   const { cardId } = JSON.parse(text)
@@ -117,6 +141,8 @@ export const scenarios: readonly [Scenario, ...Scenario[]] = [
   sale,
   twiceAtOnce,
   threeDSecure,
+  savedCard,
+  savedCardChallenged,
   declinedSale,
   capture,
   cancel,

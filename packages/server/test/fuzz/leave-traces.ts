@@ -43,6 +43,7 @@ export async function leaveTraces(
   await makeTokens(service, keep)
   await makePayments(service, keep)
   await authenticatePayers(service, keep)
+  await typeCodesAgain(service, keep)
   await failOnTheWay(service, { acquirer, keep })
   await putCardDataElsewhere(service, keep)
   await payLinks(service, keep)
@@ -173,6 +174,40 @@ async function authenticatePayers(service: TestService, keep: Keep): Promise<voi
     await keep(service.send(path, { method: 'POST', redirect: 'manual', body: form }))
     await keep(service.send(path))
   }
+}
+
+/** Pays by saved cards, whose codes are typed again, in every way that a code can end. */
+async function typeCodesAgain(service: TestService, keep: Keep): Promise<void> {
+  const { body } = await keep(service.tokenize(amex))
+  const { cardId } = body as { readonly cardId: string }
+  const typed = async (): Promise<string> => {
+    const answer = await keep(service.tokenizeCode(cardId, amex.cvv))
+    return (answer.body as { readonly cvvToken: string }).cvvToken
+  }
+  const cvvToken = await typed()
+  await keep(service.charge({ cardId, cvvToken }))
+  await keep(service.charge({ cardId, cvvToken }))
+  for (const outcome of ['approve', 'fail']) {
+    const charged = await keep(
+      service.charge({ cardId, cvvToken: await typed(), card3dsInfo: { use3ds: true } }),
+    )
+    const { redirectUrl } = charged.body as { readonly redirectUrl: string }
+    const form = new URLSearchParams({ outcome })
+    await keep(
+      service.send(new URL(redirectUrl).pathname, { method: 'POST', redirect: 'manual', body: form }),
+    )
+  }
+  await keep(service.tokenizeCode(cardId, '739'))
+  await keep(service.tokenizeCode(amex.pan, amex.cvv))
+  await keep(service.tokenizeCode(cardId, amex.pan))
+  await keep(service.charge({ cardId, cvvToken: amex.pan }))
+  // Neither used nor deleted: it lies in the store, sealed.
+  await typed()
+  const path = `/v1/payments/cards/${cardId}`
+  await keep(service.post(path, { customerId: numberInIdentifiers }, asMerchant('demo')))
+  const { body: other } = await keep(service.tokenize(visa))
+  const deleted = `/v1/payments/cards/${(other as { readonly cardId: string }).cardId}`
+  await keep(service.send(deleted, { method: 'DELETE', headers: asMerchant('demo') }))
 }
 
 interface AcquirerFailure {

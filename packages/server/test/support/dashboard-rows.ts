@@ -25,6 +25,8 @@ export function cardRow(fields: Partial<Card> = {}): Card {
     sealedPan: null,
     expiresAt: null,
     linkId: null,
+    customerId: null,
+    deletedAtMs: null,
     createdAtMs: 0,
     ...fields,
   }
@@ -39,7 +41,14 @@ export function chargeRow(fields: Partial<Charge> & Pick<Charge, 'cardId' | 'cre
       acquirerReference: newId('chg'),
     },
     ...{ referenceId: null, amountMinor: 1000, currency: 'BRL', country: 'BR', captureMode: 'at_once' },
-    ...{ description: null, subMerchantId: null, payer: null, linkId: null, notificationUrl: null },
+    ...{
+      description: null,
+      subMerchantId: null,
+      payer: null,
+      linkId: null,
+      notificationUrl: null,
+      cvvTokenHash: null,
+    },
     ...fields,
   }
   const settled = { transferStatus: 'SETTLED', openIntent: null, intentOwner: null } as const

@@ -23,6 +23,10 @@ export interface TestService {
   post(path: string, body: unknown, headers: HeaderFields): Promise<Answer>
   /** Requests a token as a frame of the demo merchant does. */
   tokenize(card?: Fields, more?: Fields, headers?: HeaderFields): Promise<Answer>
+  /** Requests a token of a saved card's security code as a frame of the demo merchant does. */
+  tokenizeCode(cardId: string, cvv?: string, headers?: HeaderFields): Promise<Answer>
+  /** The token of a saved card's security code. */
+  newCvvToken(cardId: string, cvv?: string): Promise<string>
   /** The `cardId` of a new token of the demo merchant. */
   newCardId(pan?: string, more?: Fields): Promise<string>
   /** Charges as the demo merchant's server does, by default 10 BRL. */
@@ -74,11 +78,21 @@ export async function startTestService(
     return post('/v1/payments/tokens/card', body, { ...asFrame(url), ...headers })
   }
 
+  const tokenizeCode: TestService['tokenizeCode'] = (cardId, cvv = '123', headers = {}) =>
+    post('/v1/payments/tokens/cvv', { cardId, cvv }, { ...asFrame(url), ...headers })
+
   return {
     url,
     send,
     post,
     tokenize,
+    tokenizeCode,
+    newCvvToken: async (cardId, cvv) => {
+      const { body, text } = await tokenizeCode(cardId, cvv)
+      const { cvvToken } = body as { readonly cvvToken?: string }
+      if (!cvvToken) throw new Error(`no token: ${text}`)
+      return cvvToken
+    },
     newCardId: async (pan = goodCard.pan, more = {}) => {
       const { body, text } = await tokenize({ pan }, more)
       const { cardId } = body as { readonly cardId?: string }

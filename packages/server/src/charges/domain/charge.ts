@@ -38,6 +38,8 @@ export interface Charge {
   readonly acquirerReference: string
   readonly referenceId: string
   readonly cardId: string
+  /** The hash of the token that brought the card's security code; `null`: the request had none. */
+  readonly cvvTokenHash: string | null
   readonly amountMinor: number
   readonly currency: Currency
   readonly country: Country

@@ -10,6 +10,7 @@ export interface NewCharge
     | 'requestHash'
     | 'acquirerReference'
     | 'cardId'
+    | 'cvvTokenHash'
     | 'amountMinor'
     | 'currency'
     | 'country'

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../acquirer/acquirer.ts'
 import type { Position } from '../../acquirer/domain/payment-position.ts'
 import type { Card } from '../../tokens/domain/card.ts'
-import { openCard } from '../../tokens/flows/open-card.ts'
+import { type CodeOfPayment, openCard } from '../../tokens/flows/open-card.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { finalizeCharge } from './finalize-charge.ts'
@@ -11,8 +11,7 @@ interface Authorization {
   /** With the intent to authorize it. */
   readonly charge: Charge
   readonly card: Card
-  /** `null` when an earlier authorization or the verification used it. */
-  readonly sealedCode: Uint8Array | null
+  readonly code: CodeOfPayment
 }
 
 /**

@@ -4,11 +4,13 @@ import { findCard } from '../../tokens/store/cards.ts'
 import { newId } from '../../values/new-id.ts'
 import type { ChargeContext } from '../context.ts'
 import { challengeDueAtMs } from '../domain/challenge-deadline.ts'
+import type { Charge } from '../domain/charge.ts'
 import { type Authentication, newCharge } from '../domain/new-charge.ts'
-import { type BegunCharge, beginCharge } from '../store/begin-charge.ts'
+import { type BegunCharge, beginCharge, beginWithCvvToken } from '../store/begin-charge.ts'
 import { findCharge, insertCharge } from '../store/charges.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
+import { findTypedCode, sealWaitingCode, type TypedCode } from './find-typed-code.ts'
 import { orRelease } from './or-release.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 import { replayCharge } from './replay-charge.ts'
@@ -16,10 +18,11 @@ import { replayCharge } from './replay-charge.ts'
 /**
  * Charges a card, exactly once, however often the request is repeated.
  *
- * 1. The intent is written, and the security code leaves the store with it.
+ * 1. The intent is written, and the security code leaves the store with it. A code that was typed again for this payment
+ *    stays sealed until the outcome is known, and no other payment can have it meanwhile.
  * 2. For a key that is known the first answer is replayed, whatever became of the card since.
  * 3. The acquirer is asked.
- * 4. The outcome is written.
+ * 4. The outcome is written. A code that was typed again is wiped, or free for another payment when this one was declined.
  *
  * With 3-D Secure the payment only waits after 1, with the security code still in the store: 3 and 4 follow when the
  * payer's issuer has authenticated the payer.
@@ -31,43 +34,75 @@ import { replayCharge } from './replay-charge.ts'
  * @see interface §4.1
  */
 export async function createCharge(context: ChargeContext, order: ChargeOrder): Promise<ChargeAnswer> {
-  const card = await findCard(context.db, order)
-  const refusal = refusalOf(card, context.nowMs())
-  const begun = card && !refusal ? await begin(context, { order, card }) : null
-  if (!card || !begun) {
+  const found = await findChargeable(context, order)
+  const begun = found instanceof ServiceError ? null : await begin(context, { order, ...found })
+  if (found instanceof ServiceError || !begun) {
     const known = await findCharge(context.db, order)
     if (known) return replayCharge(context, { order, known })
-    throw refusal ?? new Error('a payment is gone from the store')
+    throw found instanceof ServiceError ? found : new Error('a payment is gone from the store')
   }
+  const { card } = found
   if (!begun.charge.openIntent) return { charge: begun.charge, card, isReplayed: false }
   return { charge: await authorizeCharge(context, { ...begun, card }), card, isReplayed: false }
 }
 
-function refusalOf(card: Card | undefined, nowMs: number): ServiceError | null {
-  if (!card) return new ServiceError('card_not_found', { field: 'cardId' })
-  return isExpired(card, nowMs) ? new ServiceError('card_token_expired', { field: 'cardId' }) : null
-}
-
-interface ChargeStart {
-  readonly order: ChargeOrder
+interface Chargeable {
   readonly card: Card
+  /** `null`: the order has none. */
+  readonly typed: TypedCode | null
 }
 
-async function begin(context: ChargeContext, { order, card }: ChargeStart): Promise<BegunCharge | null> {
-  const { threeDSecure, ...asked } = order
+/** What an order wants to charge, or why it cannot. */
+async function findChargeable(
+  context: ChargeContext,
+  order: ChargeOrder,
+): Promise<Chargeable | ServiceError> {
+  const card = await findCard(context.db, order)
+  if (!card || card.deletedAtMs !== null) return new ServiceError('card_not_found', { field: 'cardId' })
+  if (isExpired(card, context.nowMs())) return new ServiceError('card_token_expired', { field: 'cardId' })
+  const typed = await findTypedCode(context, order)
+  return typed instanceof ServiceError ? typed : { card, typed }
+}
+
+interface ChargeStart extends Chargeable {
+  readonly order: ChargeOrder
+}
+
+async function begin(
+  context: ChargeContext,
+  { order, card, typed }: ChargeStart,
+): Promise<BegunCharge | null> {
+  const { threeDSecure, cvvToken: _, ...asked } = order
   const createdAtMs = context.nowMs()
   const acquirerReference = newId('chg')
   const authentication: Authentication = threeDSecure
     ? {
         kind: 'challenge',
         flow: threeDSecure.paymentFlow,
-        dueAtMs: challengeDueAtMs(card, createdAtMs),
+        dueAtMs: challengeDueAtMs([card, typed], createdAtMs),
         returnUrl: threeDSecure.merchantSite3ds,
       }
     : { kind: 'none', owner: context.owner.id }
-  const charge = newCharge({ ...asked, acquirerReference, linkId: null, createdAtMs }, authentication)
+  const cvvTokenHash = typed?.tokenHash ?? null
+  const charge = newCharge(
+    { ...asked, acquirerReference, cvvTokenHash, linkId: null, createdAtMs },
+    authentication,
+  )
+  if (typed) return beginWithTypedCode(context, charge, typed)
   // A charge that waits for its payer leaves the code in the store.
   if (authentication.kind === 'challenge')
-    return (await insertCharge(context.db, charge)) ? { charge, sealedCode: null } : null
+    return (await insertCharge(context.db, charge)) ? { charge, code: null } : null
   return orRelease(context, charge, () => beginCharge(context.db, charge, 'merchant'))
+}
+
+async function beginWithTypedCode(
+  context: ChargeContext,
+  charge: Charge,
+  { tokenHash, code }: TypedCode,
+): Promise<BegunCharge | null> {
+  const isWaiting = charge.openIntent === null
+  const waitingCode = isWaiting ? await sealWaitingCode(context, charge, code) : null
+  const begun = { tokenHash, waitingCode, creator: 'merchant' } as const
+  const isBegun = await orRelease(context, charge, () => beginWithCvvToken(context.db, charge, begun))
+  return isBegun ? { charge, code: isWaiting ? null : code } : null
 }

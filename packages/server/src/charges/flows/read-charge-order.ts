@@ -11,6 +11,7 @@ import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { refuseDocumentId } from '../../values/document-id/refuse-document-id.ts'
 import { newId } from '../../values/new-id.ts'
+import { Secret } from '../../values/secret.ts'
 import type { ChargeContext } from '../context.ts'
 import { readThreeDSecure, type ThreeDSecureOrder } from './read-three-d-secure.ts'
 
@@ -24,6 +25,8 @@ export interface ChargeOrder {
   readonly currency: Currency
   readonly country: Country
   readonly cardId: string
+  /** `null`: the payer did not type the card's security code again. */
+  readonly cvvToken: Secret<string> | null
   readonly captureMode: 'at_once' | 'later'
   readonly description: string | null
   readonly subMerchantId: string | null
@@ -88,6 +91,7 @@ export function readChargeOrder(
     currency,
     country,
     cardId: request.cardId,
+    cvvToken: request.cvvToken === undefined ? null : new Secret(request.cvvToken),
     captureMode: request.capture === false ? 'later' : 'at_once',
     description: request.description ?? null,
     subMerchantId: request.subMerchantId ?? null,

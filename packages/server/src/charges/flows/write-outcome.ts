@@ -3,6 +3,7 @@ import type { Actor } from '../../history/domain/history-event.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
 import { confirmCard, findCard } from '../../tokens/store/cards.ts'
+import { releaseCvvToken, useUpCvvToken } from '../../tokens/store/cvv-tokens.ts'
 import type { ChargeContext } from '../context.ts'
 import { type CancelCause, type Charge, cardChargeOf } from '../domain/charge.ts'
 import { writeUnauthenticated } from '../store/charges.ts'
@@ -22,14 +23,27 @@ export async function writeOutcome(
   const isNew = charge.transferStatus === 'IN_PROGRESS'
   const isPaid = isNew && outcome.transferStatus !== 'CANCELLED' && !isConfirmed
   // For most payments this one write is all there is, and needs no transaction of ours.
-  if (!isPaid && charge.linkId === null && charge.notificationUrl === null)
+  if (!isPaid && !charge.cvvTokenHash && charge.linkId === null && charge.notificationUrl === null)
     return writeIntentOutcome(context.db, finalized)
   const write = async (db: Database): Promise<Charge | undefined> => {
     const written = await writeIntentOutcome(db, finalized)
+    if (written && isNew) await endHold(db, written, finalized.nowMs)
     if (written && isPaid) await confirmCard(db, charge)
     return written
   }
   return writeWithConsequences(context, { before: charge, actor: 'acquirer', write })
+}
+
+// A declined payment leaves its payer's code to the next one: the payer need not type it again.
+async function endHold(
+  db: Database,
+  { merchantId, cvvTokenHash: tokenHash, idempotencyKey: heldBy, transferStatus }: Charge,
+  nowMs: number,
+): Promise<void> {
+  if (tokenHash === null) return
+  const held = { merchantId, tokenHash, heldBy }
+  if (transferStatus === 'CANCELLED') await releaseCvvToken(db, held)
+  else await useUpCvvToken(db, { ...held, nowMs })
 }
 
 interface CardState {
@@ -54,7 +68,11 @@ export async function cancelUnauthenticated(
 ): Promise<Charge | undefined> {
   const { merchantId, idempotencyKey } = charge
   const unauthenticated = { merchantId, idempotencyKey, cancelCause, actor, nowMs: context.nowMs() }
-  const write = (db: Database) => writeUnauthenticated(db, unauthenticated)
+  const write = async (db: Database): Promise<Charge | undefined> => {
+    const written = await writeUnauthenticated(db, unauthenticated)
+    if (written) await endHold(db, written, unauthenticated.nowMs)
+    return written
+  }
   return writeWithConsequences(context, { before: charge, actor, write })
 }
 

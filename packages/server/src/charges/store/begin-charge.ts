@@ -1,17 +1,21 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import { ServiceError } from '../../errors.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
 import { type EventValues, eventValues, insertEventFrom } from '../../history/store/write-with-event.ts'
+import { refusalOfCvvToken } from '../../tokens/domain/cvv-token.ts'
+import type { CodeOfPayment } from '../../tokens/flows/open-card.ts'
 import { takeSecurityCode } from '../../tokens/store/cards.ts'
+import { findCvvToken, holdCvvToken } from '../../tokens/store/cvv-tokens.ts'
 import type { Charge } from '../domain/charge.ts'
 import { creationOf, insertCharge, insertionOf } from './charges.ts'
 
 /** A charge that is stored and not yet authorized. */
 export interface BegunCharge {
   readonly charge: Charge
-  /** Of its card; `null`: an earlier authorization or the verification used it, or the charge waits for its payer. */
-  readonly sealedCode: Uint8Array | null
+  /** `null` too when the charge waits for its payer. */
+  readonly code: CodeOfPayment
 }
 
 /**
@@ -23,17 +27,50 @@ export interface BegunCharge {
 export async function beginCharge(db: Database, charge: Charge, creator: Actor): Promise<BegunCharge | null> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     const [inserted] = await beginning(db, { ...charge, ...eventValues(creationOf(charge, creator)) })
-    return inserted ? { charge, ...inserted } : null
+    return inserted ? { charge, code: inserted.sealedCode } : null
   }
   return db.transaction().execute(async (transaction) => {
     if (!(await insertCharge(transaction, charge, creator))) return null
-    return { charge, sealedCode: await takeSecurityCode(transaction, charge) }
+    return { charge, code: await takeSecurityCode(transaction, charge) }
+  })
+}
+
+interface TypedCodeOfCharge {
+  readonly tokenHash: string
+  /** The code for as long as the charge waits for its payer; `null`: it does not. */
+  readonly waitingCode: Uint8Array | null
+  readonly creator: Actor
+}
+
+/**
+ * Stores a new charge and gives it a token of its card's security code, in one transaction: no two charges have it.
+ *
+ * @returns `false` when its key is taken; nothing is changed then.
+ * @throws ServiceError 409 when another charge was first to take the token; nothing is changed then.
+ */
+export async function beginWithCvvToken(
+  db: Database,
+  charge: Charge,
+  { tokenHash, waitingCode, creator }: TypedCodeOfCharge,
+): Promise<boolean> {
+  const { merchantId, cardId, idempotencyKey: heldBy, createdAtMs: nowMs } = charge
+  return db.transaction().execute(async (transaction) => {
+    if (!(await insertCharge(transaction, charge, creator))) return false
+    if (!(await holdCvvToken(transaction, { merchantId, tokenHash, heldBy, waitingCode }))) {
+      const token = await findCvvToken(transaction, { merchantId, tokenHash })
+      throw new ServiceError(refusalOfCvvToken(token, { cardId, nowMs }) ?? 'cvv_token_in_use', {
+        field: 'cvvToken',
+      })
+    }
+    // The code of an unconfirmed card is good for its first authorization, which this is.
+    if (charge.openIntent) await takeSecurityCode(transaction, charge)
+    return true
   })
 }
 
 // One statement instead of a transaction of five: each is a message to PostgreSQL and back. SQLite knows no such ones.
 const beginning = prepareQuery((db, values: Charge & EventValues) => {
-  const statement = sql<Pick<BegunCharge, 'sealedCode'>>`
+  const statement = sql<{ readonly sealedCode: Uint8Array | null }>`
     with inserted as (${insertionOf(db, values).returning(['merchantId', 'cardId'])}),
       taken as (
         delete from security_codes using inserted

@@ -199,6 +199,8 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
         sealedPan: Uint8Array.of(1),
         expiresAt: null,
         linkId: null,
+        customerId: null,
+        deletedAtMs: null,
       },
       sealedCode: null,
     })
@@ -207,7 +209,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
         {
           ...{ merchantId, cardId, createdAtMs, requestHash: 'h', referenceId: 'r', amountMinor: 1000 },
           ...{ currency: 'BRL', country: 'BR', captureMode: 'at_once', description: null },
-          ...{ subMerchantId: null, payer: null, linkId: null, notificationUrl: null },
+          ...{ subMerchantId: null, payer: null, linkId: null, notificationUrl: null, cvvTokenHash: null },
           idempotencyKey: `key-${count}`,
           acquirerReference: `chg_${count}`,
         },

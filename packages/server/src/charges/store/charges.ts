@@ -16,6 +16,7 @@ export const chargeColumns: readonly (keyof Charge)[] = columnNames<Charge>({
   acquirerReference: true,
   referenceId: true,
   cardId: true,
+  cvvTokenHash: true,
   amountMinor: true,
   currency: true,
   country: true,

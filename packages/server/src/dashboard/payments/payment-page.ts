@@ -77,6 +77,9 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
       ['Cardholder', card.cardHolderName],
       ['Expires', `${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`],
       ['Token', copyable(card.cardId, 'card token')],
+      ['Security code', charge.cvvTokenHash && 'Typed again for this payment'],
+      ['Customer', card.customerId],
+      ['Deleted', time(card.deletedAtMs)],
     ])}</section>
 ${payerPanel(payerOf(charge))}
 ${refunds.map((refund) => refundPanel(refund, { currency: charge.finalCurrency, exchange: null }, timeZone))}

@@ -35,7 +35,8 @@ export function exampleRequest(
   { baseUrl, mode }: ExampleOptions,
 ): ExampleRequest {
   const example: OperationExample | undefined = operationExamples[operation.operationId ?? '']
-  const url = baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => example?.path?.[name] ?? name)
+  const query = example?.query ? `?${new URLSearchParams(example.query)}` : ''
+  const url = baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => example?.path?.[name] ?? name) + query
   const schemes = (operation.security ?? []).flatMap((each) => Object.keys(each))
   const isForFrames = schemes.includes('apiKey') && !schemes.includes('accessToken')
   const isRepeatable = operation.parameters?.some(({ name }) => name === 'idempotency-key') ?? false

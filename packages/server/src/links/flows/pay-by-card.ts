@@ -47,7 +47,7 @@ export async function payByCard(context: LinkContext, order: CardOrder): Promise
   requireChoice({ link, method: 'CREDIT_CARD', nowMs: context.nowMs() })
   if (lacksAddress(link)) throw new ServiceError('shipping_address_required')
   const card = await findCard(context.db, { merchantId: link.merchantId, cardId: order.cardId })
-  if (!card) throw new ServiceError('card_not_found', { field: 'cardId' })
+  if (!card || card.deletedAtMs !== null) throw new ServiceError('card_not_found', { field: 'cardId' })
   if (isExpired(card, context.nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
   if (attempt) await supersedeAttempt(context, { linkId: order.linkId, actor: 'payer' })
   const begun = await beginCharge(context, { order, card, isChallenged: false })
@@ -97,7 +97,7 @@ async function beginCharge(
       await locked.record(recorded)
     }
     // A charge that waits for its payer leaves the code in the store.
-    return { charge, sealedCode: isChallenged ? null : await takeSecurityCode(transaction, charge) }
+    return { charge, code: isChallenged ? null : await takeSecurityCode(transaction, charge) }
   }
   return (await orRelease(context, intent, () => lockLink(context, order.linkId, begin))) ?? null
 }
@@ -116,6 +116,7 @@ function orderOf(link: PaymentLink): LinkTerms {
   return {
     ...{ linkId, amountMinor, currency, country, description, subMerchantId },
     requestHash: noRequestHash,
+    cvvTokenHash: null,
     referenceId: link.orderId,
     captureMode: 'at_once',
     // The link has what is known about the payer.
@@ -135,7 +136,7 @@ function challengeOf(context: LinkContext, { link, card, nowMs }: Challenge): Au
   return {
     kind: 'challenge',
     flow: 'DIRECT',
-    dueAtMs: Math.min(challengeDueAtMs(card, nowMs), link.expiresAtMs),
+    dueAtMs: Math.min(challengeDueAtMs([card], nowMs), link.expiresAtMs),
     returnUrl: addressOfLink(context, link.linkId),
   }
 }

@@ -8,12 +8,16 @@ export interface Card extends Omit<CardInfo, 'network'> {
   readonly cardId: string
   /** The same for the same number of the same merchant. */
   readonly fingerprint: string
-  /** `null` once an unconfirmed token has expired and the number was wiped. */
+  /** `null` once the number was wiped: an unconfirmed token has expired, or the card was deleted. */
   readonly sealedPan: Uint8Array | null
   /** Unix seconds; `null` when the card is verified, or confirmed by a payment. */
   readonly expiresAt: number | null
   /** The payment link on whose page it was typed: for that one alone. `null`: a page of the merchant's own. */
   readonly linkId: string | null
+  /** The merchant's own id of its customer; `null`: the merchant has not said whose it is. */
+  readonly customerId: string | null
+  /** When the merchant deleted it; `null`: it did not. It stays for what its payments show. */
+  readonly deletedAtMs: number | null
   readonly createdAtMs: number
 }
 

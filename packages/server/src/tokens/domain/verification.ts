@@ -38,7 +38,7 @@ const mismatchLimit = 3
  * one: the answer would distinguish it from the wrong ones.
  */
 export function isRepetition(
-  { requestFingerprint, mismatches }: Verification,
+  { requestFingerprint, mismatches }: Pick<Verification, 'requestFingerprint' | 'mismatches'>,
   repeated: Pick<Verification, 'requestFingerprint'>,
 ): boolean {
   return mismatches < mismatchLimit && requestFingerprint === repeated.requestFingerprint

@@ -35,6 +35,8 @@ export async function sealCard(
       sealedPan: await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, pan),
       expiresAt: firstExpiryOf(verification),
       linkId: order.linkId,
+      customerId: null,
+      deletedAtMs: null,
       createdAtMs,
     },
   }

@@ -4,7 +4,8 @@ import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Card, CardName } from '../domain/card.ts'
 
-const cardColumns = columnNames<Card>({
+/** Every column of the table `cards`. */
+export const cardColumns: readonly (keyof Card)[] = columnNames<Card>({
   merchantId: true,
   cardId: true,
   cardHolderName: true,
@@ -18,6 +19,8 @@ const cardColumns = columnNames<Card>({
   sealedPan: true,
   expiresAt: true,
   linkId: true,
+  customerId: true,
+  deletedAtMs: true,
   createdAtMs: true,
 })
 

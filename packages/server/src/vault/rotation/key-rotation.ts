@@ -49,51 +49,29 @@ interface Batch {
   readonly atMost: number
 }
 
+interface SealedPlace {
+  readonly table: string
+  readonly id: string
+  readonly value: string
+}
+
+const places: Readonly<Record<SealedColumn, SealedPlace>> = {
+  pan: { table: 'cards', id: 'cardId', value: 'sealedPan' },
+  cvv: { table: 'securityCodes', id: 'cardId', value: 'sealedCode' },
+  cvv_token: { table: 'cvvTokens', id: 'tokenHash', value: 'sealedCode' },
+  waiting_cvv: { table: 'cvvTokens', id: 'tokenHash', value: 'waitingCode' },
+  signing_secret: { table: 'notificationSecrets', id: 'secretId', value: 'sealedSecret' },
+}
+
 /** A merchant's values with other first bytes, in the order of their rows. */
 export async function listSealedOtherwise(db: Database, batch: Batch): Promise<readonly SealedValue[]> {
   const { merchantId, field, head, after, atMost } = batch
-  switch (field) {
-    case 'pan': {
-      const rows = await db
-        .selectFrom('cards')
-        .select(['cardId', 'sealedPan'])
-        .where('merchantId', '=', merchantId)
-        .where('cardId', '>', after)
-        .where(sql<Uint8Array>`substr(sealed_pan, 1, 4)`, '<>', head)
-        .orderBy('cardId')
-        .limit(atMost)
-        .execute()
-      return rows.flatMap(({ cardId, sealedPan: sealed }) =>
-        sealed ? [{ merchantId, rowId: cardId, field, sealed }] : [],
-      )
-    }
-    case 'cvv': {
-      const rows = await db
-        .selectFrom('securityCodes')
-        .select(['cardId', 'sealedCode'])
-        .where('merchantId', '=', merchantId)
-        .where('cardId', '>', after)
-        .where(sql<Uint8Array>`substr(sealed_code, 1, 4)`, '<>', head)
-        .orderBy('cardId')
-        .limit(atMost)
-        .execute()
-      return rows.map(({ cardId: rowId, sealedCode: sealed }) => ({ merchantId, rowId, field, sealed }))
-    }
-    case 'signing_secret': {
-      const rows = await db
-        .selectFrom('notificationSecrets')
-        .select(['secretId', 'sealedSecret'])
-        .where('merchantId', '=', merchantId)
-        .where('secretId', '>', after)
-        .where(sql<Uint8Array>`substr(sealed_secret, 1, 4)`, '<>', head)
-        .orderBy('secretId')
-        .limit(atMost)
-        .execute()
-      return rows.map(({ secretId: rowId, sealedSecret: sealed }) => ({ merchantId, rowId, field, sealed }))
-    }
-    default:
-      return field satisfies never
-  }
+  const { table, id, value } = places[field]
+  const { rows } = await sql<Pick<SealedValue, 'rowId' | 'sealed'>>`
+    select ${sql.ref(id)} as row_id, ${sql.ref(value)} as sealed from ${sql.table(table)}
+    where merchant_id = ${merchantId} and ${sql.ref(id)} > ${after} and substr(${sql.ref(value)}, 1, 4) <> ${head}
+    order by ${sql.ref(id)} limit ${atMost}`.execute(db)
+  return rows.map((row) => ({ merchantId, field, ...row }))
 }
 
 /**
@@ -107,38 +85,11 @@ export async function replaceSealed(
   { old, replacement }: { readonly old: SealedValue; readonly replacement: Uint8Array },
 ): Promise<boolean> {
   const { merchantId, rowId, sealed } = old
-  switch (old.field) {
-    case 'pan': {
-      const { numUpdatedRows } = await db
-        .updateTable('cards')
-        .set({ sealedPan: replacement })
-        .where('merchantId', '=', merchantId)
-        .where('cardId', '=', rowId)
-        .where('sealedPan', '=', sealed)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    }
-    case 'cvv': {
-      const { numUpdatedRows } = await db
-        .updateTable('securityCodes')
-        .set({ sealedCode: replacement })
-        .where('merchantId', '=', merchantId)
-        .where('cardId', '=', rowId)
-        .where('sealedCode', '=', sealed)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    }
-    case 'signing_secret': {
-      const { numUpdatedRows } = await db
-        .updateTable('notificationSecrets')
-        .set({ sealedSecret: replacement })
-        .where('merchantId', '=', merchantId)
-        .where('secretId', '=', rowId)
-        .where('sealedSecret', '=', sealed)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    }
-    default:
-      return old.field satisfies never
-  }
+  const { table, id, value } = places[old.field]
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(value)} = ${replacement}
+    where merchant_id = ${merchantId} and ${sql.ref(id)} = ${rowId} and ${sql.ref(value)} = ${sealed}`.execute(
+    db,
+  )
+  return numAffectedRows !== undefined && numAffectedRows > 0n
 }

@@ -23,7 +23,7 @@ const tellEveryMs = 5000
 
 /** Seals all values that are sealed under an older key with their merchant's newest key. */
 export async function resealAll(db: Database, { vault, tell }: ResealOptions): Promise<ResealResult> {
-  const counts = { pan: 0, cvv: 0, signing_secret: 0 }
+  const counts = { pan: 0, cvv: 0, cvv_token: 0, waiting_cvv: 0, signing_secret: 0 }
   let toldAtMs = performance.now()
   const unreadable = new Set<string>()
   const replace = async (old: SealedValue): Promise<void> => {
@@ -33,7 +33,7 @@ export async function resealAll(db: Database, { vault, tell }: ResealOptions): P
   }
 
   for (const [merchantId, version] of await newestVersions(db)) {
-    for (const field of ['cvv', 'pan', 'signing_secret'] as const) {
+    for (const field of ['cvv', 'cvv_token', 'waiting_cvv', 'pan', 'signing_secret'] as const) {
       let after = ''
       for (;;) {
         const head = headOf(version)
@@ -47,7 +47,8 @@ export async function resealAll(db: Database, { vault, tell }: ResealOptions): P
       }
     }
   }
-  const { pan: numbers, cvv: codes, signing_secret: secrets } = counts
+  const { pan: numbers, signing_secret: secrets } = counts
+  const codes = counts.cvv + counts.cvv_token + counts.waiting_cvv
   return { numbers, codes, secrets, unreadable: [...unreadable] }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerChallenge, challengePathOf } from '../../../test/support/challenges.ts'
 import { spawnCommand } from '../../../test/support/programs/spawn-command.ts'
 import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
@@ -114,6 +115,23 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       await expect(start(only(first))).rejects.toThrow('master key of version 2 is not in the environment')
       const after = await start(only(second))
       for (const cardId of [verified, withCode]) expect((await after.charge({ cardId })).status).toBe(200)
+    })
+
+    it('reseals the codes of saved cards, also of a payment that waits for its payer', async () => {
+      const service = await start(only(second, first))
+      const cardId = await service.newCardId()
+      const [typed, waiting] = [await service.newCvvToken(cardId), await service.newCvvToken(cardId)]
+      const use3ds = { card3dsInfo: { use3ds: true } }
+      const path = challengePathOf(
+        await service.charge({ idempotencyKey: 'k', cardId, cvvToken: waiting, ...use3ds }),
+      )
+      // The code that waits is there twice: the payer may not pass.
+      expect(await rotate(only(first, second))).toMatchObject({ codes: 3, unreadable: [] })
+      await stop()
+      const after = await start(only(second))
+      expect((await after.charge({ cardId, cvvToken: typed })).status).toBe(200)
+      await answerChallenge(after, path, 'approve')
+      expect((await after.find('k')).body).toMatchObject({ transferStatus: 'SETTLED' })
     })
 
     it('reseals the secrets that sign notifications', async () => {

@@ -88,7 +88,7 @@ const reported = [
 
 /** One of everything, as it should be. */
 const right: Ledgers = {
-  ...{ charges: [], verifications: [], holds: [], cardIds: [], history: [] },
+  ...{ charges: [], verifications: [], holds: [], cardIds: [], cvvTokens: [], history: [] },
   links: [
     link('new'),
     link('waits', { paymentStatus: 'IN_PROGRESS', attemptId: 'pay_waits' }),

@@ -12,6 +12,8 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 export interface TestPostgres {
   /** The URL of its administrative database. */
   readonly url: string
+  /** The folder of its files: tables, indexes and write-ahead log. */
+  readonly data: string
   /** Creates an empty database. @returns its URL. */
   createDatabase(name: string): Promise<string>
   stop(): Promise<void>
@@ -57,6 +59,7 @@ export async function startPostgres(
   await waitUntilItAnswers(urlOf('postgres'), server)
   return {
     url: urlOf('postgres'),
+    data,
     createDatabase: async (name) => {
       await query(urlOf('postgres'), `create database ${name}`)
       return urlOf(name)

@@ -80,6 +80,8 @@ export async function openLinkScene(
         merchantId,
         cardId,
         linkId: null,
+        customerId: null,
+        deletedAtMs: null,
         ...shown,
         ...expiration,
         network: null,

@@ -1,0 +1,106 @@
+import { brandName } from './brand-name.js'
+import { cardField, pageStyle } from './card-fields.js'
+
+/** @import { CvvTokenResult, Service } from '@element-js/element' */
+/** @typedef {{ cardId: string, brand: string, last4: string }} Card */
+
+// For as long as the tab is open: the payer may be on the bank's page meanwhile.
+const storageKey = 'typed-code'
+
+/**
+ * The card that the customer saved with an earlier order: it is paid with its security code alone. After a declined
+ * payment the same code is good for the next one, so the payer need not type it again.
+ *
+ * @param {Service} payments
+ * @param {Card} saved
+ */
+export function savedCard(payments, saved) {
+  const element = payments.elements({ locale: 'en', country: 'BR' }).create('cvv', {
+    ariaLabel: 'Security code of this card',
+    placeholder: saved.brand === 'american-express' ? '4 digits' : 'CVC',
+    style: pageStyle(),
+  })
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
+    element.update({ style: pageStyle() }),
+  )
+  byId('saved-card-name').textContent = `${brandName(saved.brand)} card ending in ${saved.last4}`
+  byId('saved-card').hidden = false
+  const field = cardField(element, 'saved-code')
+  let isUsed = true
+
+  /** @param {boolean} isSaved */
+  function show(isSaved) {
+    isUsed = isSaved
+    byId('saved-card').hidden = !isSaved
+    byId('card-fields').hidden = isSaved
+    byId('save-card-choice').hidden = isSaved
+  }
+
+  /** @returns {{ cvvToken: string, cardId: string, expiresAt: number } | null} */
+  function typedBefore() {
+    const typed = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return typed?.cardId === saved.cardId && typed.expiresAt * 1000 > Date.now() ? typed : null
+  }
+
+  function showCode() {
+    const isTyped = typedBefore() !== null
+    byId('saved-code-given').hidden = !isTyped
+    byId('saved-code-field').hidden = isTyped
+  }
+
+  // The code is still good only if the payer comes back from a payment that was refused.
+  if (location.hash !== '#again') sessionStorage.removeItem(storageKey)
+  show(true)
+  showCode()
+  byId('use-another-card').addEventListener('click', () => {
+    show(false)
+    byId('holder-name').focus()
+  })
+  byId('forget-card').addEventListener('click', () => {
+    show(false)
+    void fetch(`/saved-card/${saved.cardId}`, { method: 'DELETE' })
+  })
+
+  return {
+    isUsed: () => isUsed,
+    useAnother: () => show(false),
+    focus: () => element.focus(),
+    /** The code was used, or is not the right one: the payer types it again. */
+    askAgain() {
+      sessionStorage.removeItem(storageKey)
+      showCode()
+      element.clear()
+    },
+    /** @returns {Promise<CvvTokenResult>} */
+    async createToken() {
+      const typed = typedBefore()
+      if (typed) return { data: typed }
+      const result = await payments.createToken(element, { cardId: saved.cardId })
+      if (result.data) sessionStorage.setItem(storageKey, JSON.stringify(result.data))
+      else if (result.error.type === 'validation_error') field.showError(result.error.message)
+      return result
+    },
+    showCode,
+  }
+}
+
+/**
+ * The customer's saved card, or `null` if there is none or the shop does not answer: then all is typed.
+ *
+ * @returns {Promise<Card | null>}
+ */
+export async function findSavedCard() {
+  try {
+    return (await (await fetch('/saved-card')).json()).card ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id))
+}

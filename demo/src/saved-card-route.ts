@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { customerOf } from './customer-cookie.ts'
+import { forgetCard, listSavedCards, type SavedCard } from './saved-cards.ts'
+import type { ShopConfig } from './shop-config.ts'
+
+interface SavedCardAnswer {
+  /** `null`: the customer has saved none. */
+  readonly card: SavedCard | null
+}
+
+/** `GET /saved-card`: the customer's newest saved card. `DELETE /saved-card/{cardId}` forgets it. */
+export function addSavedCardRoute(shop: FastifyInstance, config: ShopConfig): void {
+  shop.get('/saved-card', async (request, reply): Promise<SavedCardAnswer> => {
+    reply.header('cache-control', 'no-store')
+    const customerId = customerOf(request)
+    const [card = null] = customerId ? await listSavedCards(customerId, config) : []
+    return { card }
+  })
+  shop.delete<{ Params: { cardId: string } }>(
+    '/saved-card/:cardId',
+    async (request): Promise<SavedCardAnswer> => {
+      const customerId = customerOf(request)
+      if (customerId) await forgetCard({ cardId: request.params.cardId, customerId }, config)
+      return { card: null }
+    },
+  )
+}

@@ -1,0 +1,19 @@
+import type { CardInfo } from './card-charge.ts'
+
+/** A card token that a merchant keeps, as the merchant's server sees it. */
+export interface SavedCard {
+  readonly cardId: string
+  readonly card: CardInfo
+  /** The merchant's own id of the customer whose card it is; `null`: the merchant has not said. */
+  readonly customerId: string | null
+  /** Unix seconds. */
+  readonly createdAt: number
+  /** Unix seconds; `null`: the token does not expire. */
+  readonly expiresAt: number | null
+}
+
+/** Body of `POST /v1/payments/cards/{cardId}`. */
+export interface SavedCardUpdate {
+  /** Up to 64 characters, in the merchant's own form; `null` takes the card away from its customer. */
+  readonly customerId: string | null
+}

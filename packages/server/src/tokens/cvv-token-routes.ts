@@ -1,0 +1,64 @@
+import { paths } from '@element-js/protocol/http'
+import { z } from 'zod'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
+import { type DeclineLimit, rangeOfCards } from '../limits/decline-limit.ts'
+import { payerOf } from '../limits/rate-limit.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { Secret } from '../values/secret.ts'
+import { idempotencyHeader } from '../values/texts.ts'
+import type { TokenContext } from './context.ts'
+import { createCvvToken } from './flows/create-cvv-token.ts'
+import { cvvTokenRequestSchema, cvvTokenResponseSchema } from './token-schemas.ts'
+
+/**
+ * `POST /v1/payments/tokens/cvv`: from the service's own frames, with an API key. Whoever has only that learns nothing of
+ * a card by it: the code is not verified, and an issuer's decline of a payment counts for the payer who typed the code.
+ */
+export function cvvTokenRoutes(
+  app: App,
+  context: TokenContext,
+  { guards, declines }: { readonly guards: readonly Hook[]; readonly declines: DeclineLimit },
+): void {
+  app.post(paths.cvvTokens, { schema, onRequest: [...guards] }, async (request, reply) => {
+    const { cardId, cvv } = request.body
+    const { id: merchantId } = merchantOf(request)
+    const { token, card, tokenHash, isReplayed } = await createCvvToken(context, {
+      merchantId,
+      cardId,
+      code: new Secret(cvv),
+      idempotencyKey: request.headers['idempotency-key'],
+    })
+    const range = rangeOfCards(merchantId, card.bin)
+    await declines.remember({ merchantId, cardId: tokenHash }, { payer: payerOf(request), range })
+    if (isReplayed) reply.header('idempotent-replayed', 'true')
+    return token
+  })
+}
+
+const schema = {
+  tags: ['Cards'],
+  operationId: 'createCvvToken',
+  summary: 'Create a token of the security code of a saved card',
+  description: [
+    'For the card fields of the library only: it accepts requests from their own origin, and needs no access token.',
+    'The code is not verified; the token is good for one authorization of this card, within 30 minutes.',
+  ].join(' '),
+  security: [{ apiKey: [] }],
+  headers: z.object({ 'idempotency-key': idempotencyHeader }),
+  body: cvvTokenRequestSchema,
+  response: { 200: cvvTokenResponseSchema },
+  ...notes({
+    answer: 'The token, for the charge that your server requests with it and the cardId.',
+    isReplayable: true,
+    reasons: [
+      'invalid_cvv',
+      'card_not_found',
+      'card_token_expired',
+      'origin_not_allowed',
+      'idempotency_key_reused',
+      'too_many_requests',
+    ],
+  }),
+}

@@ -1,0 +1,54 @@
+import type { SavedCard, SavedCardUpdate } from '@element-js/protocol/http'
+import { z } from 'zod'
+import { nextCursorSchema, pageParameters } from '../http/lists/list-query-schemas.ts'
+import { identifier, ownText } from '../values/texts.ts'
+import { cardInfoSchema } from './token-schemas.ts'
+
+export const savedCardSchema: z.ZodType<SavedCard> = z.object({
+  cardId: ownText,
+  card: cardInfoSchema,
+  customerId: ownText.nullable().describe('Your own id of the customer; null until you send one.'),
+  createdAt: z.int().describe('Unix seconds.'),
+  expiresAt: z.int().nullable().describe('Unix seconds; null if the token does not expire.'),
+})
+z.globalRegistry.add(savedCardSchema, { id: 'SavedCard' })
+
+export const savedCardUpdateSchema: z.ZodType<SavedCardUpdate> = z.object({
+  customerId: identifier
+    .nullable()
+    .describe('Your own id of the customer whose card it is; null takes the card away from the customer.'),
+})
+
+/** The answer to a deletion. */
+export interface DeletedCard {
+  readonly cardId: string
+  readonly deleted: true
+}
+
+export const deletedCardSchema: z.ZodType<DeletedCard> = z.object({
+  cardId: ownText,
+  deleted: z.literal(true),
+})
+
+/** One page of a customer's cards. */
+export interface SavedCardPage {
+  readonly cards: readonly SavedCard[]
+  readonly nextCursor: string | null
+}
+
+export const savedCardPageSchema: z.ZodType<SavedCardPage> = z.object({
+  cards: z.array(savedCardSchema),
+  nextCursor: nextCursorSchema,
+})
+
+/** The query of a list of saved cards. */
+export interface SavedCardQuery {
+  readonly customerId: string
+  readonly limit?: string
+  readonly cursor?: string
+}
+
+export const savedCardQuerySchema: z.ZodType<SavedCardQuery> = z.object({
+  customerId: identifier.describe('Your own id of the customer.'),
+  ...pageParameters,
+}) as unknown as z.ZodType<SavedCardQuery>

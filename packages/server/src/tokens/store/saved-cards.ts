@@ -1,0 +1,39 @@
+import type { Database } from '../../database/database.ts'
+import { type PageRange, readNewest } from '../../database/newest-first.ts'
+import type { Card, CardName } from '../domain/card.ts'
+import { cardColumns } from './cards.ts'
+
+/** Says whose card it is. @returns the card, or `undefined` when there is none that was not deleted. */
+export async function writeCustomer(
+  db: Database,
+  { merchantId, cardId, customerId }: CardName & Pick<Card, 'customerId'>,
+): Promise<Card | undefined> {
+  return db
+    .updateTable('cards')
+    .set({ customerId })
+    .where('merchantId', '=', merchantId)
+    .where('cardId', '=', cardId)
+    .where('deletedAtMs', 'is', null)
+    .returning(cardColumns)
+    .executeTakeFirst()
+}
+
+interface CardListing extends Pick<PageRange, 'limit' | 'behind'> {
+  readonly merchantId: string
+  readonly customerId: string
+}
+
+/** A customer's cards that can be charged, newest first: one more than the limit, if there are more. */
+export function listCardsOfCustomer(
+  db: Database,
+  { merchantId, customerId, ...page }: CardListing,
+): Promise<readonly Card[]> {
+  const query = db
+    .selectFrom('cards')
+    .select(cardColumns)
+    .where('merchantId', '=', merchantId)
+    .where('customerId', '=', customerId)
+    .where('sealedPan', 'is not', null)
+    .where('deletedAtMs', 'is', null)
+  return readNewest(query, { ...page, fromMs: undefined, toMs: undefined, table: 'cards', id: 'cardId' })
+}
