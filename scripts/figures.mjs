@@ -31,6 +31,10 @@ const figures = {
       'packages/server/src/notifications/delivery/send.service.test.ts',
     ],
   },
+  installments: {
+    inNode: ['packages/server/test/installments/random-plans.test.ts'],
+    env: { RANDOM_PLANS: '1000000' },
+  },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 
@@ -50,7 +54,7 @@ await runPlainly(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const commands = [
-    ...(inNode.length > 0 ? [['vitest', 'run', '--project', 'node', ...inNode]] : []),
+    ...(inNode.length > 0 ? [['vitest', 'run', ...inNode]] : []),
     ...(inBrowser.length > 0
       ? [['e2e/node_modules/.bin/playwright', 'test', '--config=e2e/playwright.config.ts', ...inBrowser]]
       : []),

@@ -9,6 +9,13 @@ export type {
 } from './card-charge.ts'
 export { parseTokenResponse, type TokenRequest, type TokenResponse } from './card-token.ts'
 export { type ErrorBody, type FieldError, parseErrorBody } from './error-body.ts'
+export type {
+  ChosenInstallments,
+  InstallmentsOption,
+  InstallmentsPlanRequest,
+  InstallmentsPlanResponse,
+  PaidInstallments,
+} from './installments-plan.ts'
 export * as paths from './paths.ts'
 export {
   type BankTransferAccountInfo,

@@ -15,6 +15,8 @@ export interface LedgerEntry {
   readonly result: 'approved' | 'declined'
   /** Unix seconds. */
   readonly createdAt: number
+  /** Of an authorization in installments; absent otherwise. */
+  readonly installments?: { readonly count: number; readonly totalAmount: number }
 }
 
 /** An entry as the ledger stores it. */
@@ -54,33 +56,44 @@ const schema = `
     result text not null,
     reason text,
     refundReference text,
-    createdAt integer not null);
+    createdAt integer not null,
+    installments text);
   create index if not exists entries_by_reference on entries (merchantId, reference)`
 
 /** Opens the simulated acquirer's ledger, which is separate from the service's store. */
 export function openLedger(location: string): Ledger {
   const sqlite = openSqlite(location)
   sqlite.exec(schema)
-  addRefunds(sqlite)
+  addColumn(sqlite, 'refundReference')
+  addColumn(sqlite, 'installments')
   // The commit groups wait for other processes themselves.
   sqlite.exec('PRAGMA busy_timeout = 0')
   const groups = createCommitGroups(sqlite)
   const insert = sqlite.prepare(`
-    insert into entries (id, merchantId, type, reference, amount, currency, result, reason, refundReference, createdAt)
-    values (:id, :merchantId, :type, :reference, :amount, :currency, :result, :reason, :refundReference, :createdAt)`)
+    insert into entries (id, merchantId, type, reference, amount, currency, result, reason, refundReference, createdAt,
+      installments)
+    values (:id, :merchantId, :type, :reference, :amount, :currency, :result, :reason, :refundReference, :createdAt,
+      :installments)`)
   const ofPayment = sqlite.prepare(`
     select merchantId, type, reference, amount, currency, result, reason, refundReference, createdAt
     from entries where merchantId = ? and reference = ? order by position`)
   const forMerchant = sqlite.prepare(`
-    select id, type, reference, amount, currency, result, createdAt
+    select id, type, reference, amount, currency, result, createdAt, installments
     from entries where merchantId = ? order by position`)
   return {
-    add: (entry) => {
-      insert.run({ ...entry, id: `led_${randomHex(16)}` })
+    add: ({ installments, ...entry }) => {
+      const terms = installments ? JSON.stringify(installments) : null
+      insert.run({ ...entry, installments: terms, id: `led_${randomHex(16)}` })
     },
     entriesOf: ({ merchantId, reference }) =>
       ofPayment.all(merchantId, reference) as unknown as readonly Entry[],
-    entriesFor: (merchantId) => forMerchant.all(merchantId) as unknown as readonly LedgerEntry[],
+    entriesFor: (merchantId) =>
+      (forMerchant.all(merchantId) as unknown as readonly StoredEntry[]).map(
+        ({ installments, ...entry }) => ({
+          ...entry,
+          ...(installments !== null && { installments: JSON.parse(installments) }),
+        }),
+      ),
     clear: () => sqlite.exec('delete from entries'),
     atomically: (step) => groups.transact(step),
     close: async () => {
@@ -90,9 +103,14 @@ export function openLedger(location: string): Ledger {
   }
 }
 
-// A ledger from before refunds lacks the column for them.
-function addRefunds(sqlite: DatabaseSync): void {
+interface StoredEntry extends Omit<LedgerEntry, 'installments'> {
+  /** JSON */
+  readonly installments: string | null
+}
+
+// A ledger of an earlier version lacks the columns that were added since.
+function addColumn(sqlite: DatabaseSync, column: 'refundReference' | 'installments'): void {
   const columns = sqlite.prepare('select name from pragma_table_info(?)').all('entries')
-  if (columns.some(({ name }) => name === 'refundReference')) return
-  sqlite.exec('alter table entries add column refundReference text')
+  if (columns.some(({ name }) => name === column)) return
+  sqlite.exec(`alter table entries add column ${column} text`)
 }

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Charge } from '../charges/domain/charge.ts'
 import type { HistoryEvent } from '../history/domain/history-event.ts'
+import type { InstallmentPlan } from '../installments/domain/installment-plan.ts'
+import type { InstallmentRule } from '../installments/domain/installment-rule.ts'
 import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
 import type { AccessRole } from '../merchants/domain/access-role.ts'
@@ -37,6 +39,8 @@ export interface Schema {
   historyEvents: HistoryEventsTable
   deskSessions: DashboardSessionsTable
   merchantLogos: MerchantLogosTable
+  installmentRules: InstallmentRulesTable
+  installmentPlans: InstallmentPlansTable
 }
 
 interface MerchantsTable {
@@ -195,4 +199,18 @@ interface MerchantLogosTable {
   readonly logoHash: string
   readonly mediaType: string
   readonly content: Uint8Array
+}
+
+/** When a merchant lets payers pay in installments. */
+interface InstallmentRulesTable extends Omit<InstallmentRule, 'brands' | 'counts'> {
+  /** JSON */
+  readonly brands: string
+  /** JSON */
+  readonly counts: string
+}
+
+/** What payers were offered, until it expires. */
+interface InstallmentPlansTable extends Omit<InstallmentPlan, 'options'> {
+  /** JSON */
+  readonly options: string
 }

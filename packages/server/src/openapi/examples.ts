@@ -11,6 +11,8 @@ export interface OperationExample {
 
 const cardId = 'crd_0b7e4a6c1f5d4e2a9c3b8d7f6a5e4c3b'
 
+const planId = 'ipl_3c5e7a9b1d2f4608b0c2d4e6f8a1b3c5'
+
 const card = {
   cardHolderName: 'Ana Souza',
   expirationMonth: 12,
@@ -35,6 +37,7 @@ const payment = {
   scheduledTime: '2030-01-31 09:05:00 GMT-03:00',
   transferDetails: { card: { cardId, cardInfo: card } },
   description: 'Two books',
+  installments: { count: 3, totalAmount: 12990 },
   payer: { name: 'Ana Souza', email: 'ana@example.com' },
 }
 
@@ -152,6 +155,26 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       expiresAt: null,
     },
   },
+  createInstallmentsPlan: {
+    request: { amount: 12990, currency: 'BRL', country: 'BR', brand: 'visa' },
+    answer: {
+      planId,
+      options: [
+        {
+          ...{ installments: 1, installmentAmount: 12990, firstAmount: 12990 },
+          ...{ totalAmount: 12990, interestRate: 0 },
+        },
+        {
+          ...{ installments: 3, installmentAmount: 4330, firstAmount: 4330 },
+          ...{ totalAmount: 12990, interestRate: 0 },
+        },
+        {
+          ...{ installments: 12, installmentAmount: 1304, firstAmount: 1307 },
+          ...{ totalAmount: 15651, interestRate: 0.0299 },
+        },
+      ],
+    },
+  },
   createCardPayment: {
     request: {
       idempotencyKey: 'order-1001',
@@ -162,6 +185,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       cardId,
       capture: false,
       description: 'Two books',
+      installments: { planId, count: 3 },
       payer: { name: 'Ana Souza', email: 'ana@example.com' },
     },
     answer: payment,
@@ -174,6 +198,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       transferStatusCode: 200,
       transferStatus: 'SETTLED',
       finalAmount: 9990,
+      installments: { count: 3, totalAmount: 9990 },
     },
   },
   cancelCardPayment: {

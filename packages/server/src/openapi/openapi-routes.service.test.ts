@@ -34,6 +34,7 @@ describe('GET /openapi.json', () => {
       'get /livez',
       'post /v1/auth/token',
       'post /v1/payments/tokens/card',
+      'post /v1/payments/installments-plans',
       'post /v1/payments/charges/card',
       'post /v1/payments/charges/card/capture/{idempotencyKey}',
       'post /v1/payments/charges/cancel/{idempotencyKey}',

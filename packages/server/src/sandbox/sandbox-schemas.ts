@@ -73,6 +73,13 @@ export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
       currency: ownText.describe('Empty if there is no amount.'),
       result: z.enum(['approved', 'declined']),
       createdAt: z.int().describe('Unix seconds.'),
+      installments: z
+        .object({
+          count: z.int(),
+          totalAmount: z.int().describe(`${minorUnits}: what the payer pays altogether.`),
+        })
+        .exactOptional()
+        .describe('Of an authorization in installments.'),
       idempotencyKey: ownText
         .exactOptional()
         .describe("The service's payment with this reference; absent if there is none."),

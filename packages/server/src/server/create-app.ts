@@ -29,6 +29,8 @@ import { answerOddRequests } from '../http/odd-requests.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
+import { requireRegisteredOrigin } from '../installments/answer-pages.ts'
+import { installmentRoutes } from '../installments/installment-routes.ts'
 import type { Limits } from '../limits/limits.ts'
 import { limitPayers } from '../limits/rate-limit.ts'
 import { findCardLink } from '../links/flows/find-card-link.ts'
@@ -115,6 +117,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     (await findCardLink(context, linkId))?.merchant ?? null
   const frameGuards = [requireOwnOrigin(context), requireApiKey(context, findMerchantOfLink)]
   const guards = [...frameGuards, limitPayers(limits.tokens)]
+  const planGuards = [
+    requireApiKey(context, async () => null),
+    requireRegisteredOrigin(context),
+    limitPayers(limits.plans),
+  ]
   healthRoutes(app, context)
   robotsRoute(app)
   metricsRoute(app, context, metricsToken)
@@ -123,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })
   accessTokenRoutes(app, context, limits.logins)
   cardTokenRoutes(app, context, { guards, declines })
+  installmentRoutes(app, context, { guards: planGuards })
   cardChargeRoutes(app, context, { guard: requireMerchant(context), declines })
   paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
   refundRoutes(app, context, { guard: requireMerchant(context) })

@@ -1,4 +1,6 @@
 import { ServiceError } from '../../errors.ts'
+import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
+import { findOfferedOption } from '../../installments/flows/find-offered-option.ts'
 import { type Card, isExpired } from '../../tokens/domain/card.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import { newId } from '../../values/new-id.ts'
@@ -27,20 +29,52 @@ import { replayCharge } from './replay-charge.ts'
  * When the service dies between 1 and 4, a job of another process finds the open intent and recovers it.
  *
  * @returns the payment; a declined one is a payment too, a cancelled one.
- * @throws ServiceError 404 or 409 for the card, 422 for a key used with another body, 503 when the acquirer is silent.
+ * @throws ServiceError 404 or 409 for the card; 400, 404 or 409 for the installments; 422 for a key used with another
+ *   body; 503 when the acquirer is silent.
  * @see interface §4.1
  */
 export async function createCharge(context: ChargeContext, order: ChargeOrder): Promise<ChargeAnswer> {
-  const card = await findCard(context.db, order)
-  const refusal = refusalOf(card, context.nowMs())
-  const begun = card && !refusal ? await begin(context, { order, card }) : null
-  if (!card || !begun) {
+  const terms = await readTerms(context, order)
+  const begun = 'refusal' in terms ? null : await begin(context, { order, ...terms })
+  if ('refusal' in terms || !begun) {
     const known = await findCharge(context.db, order)
     if (known) return replayCharge(context, { order, known })
-    throw refusal ?? new Error('a payment is gone from the store')
+    throw 'refusal' in terms ? terms.refusal : whyNotBegun(order)
   }
+  const { card } = terms
   if (!begun.charge.openIntent) return { charge: begun.charge, card, isReplayed: false }
   return { charge: await authorizeCharge(context, { ...begun, card }), card, isReplayed: false }
+}
+
+/** The card, and what it is charged in. */
+interface ChargeTerms {
+  readonly card: Card
+  readonly option: InstallmentOption | null
+}
+
+// A refusal is a value: the first answer to a repeated request goes before what became of its card and its plan.
+async function readTerms(
+  context: ChargeContext,
+  order: ChargeOrder,
+): Promise<ChargeTerms | { readonly refusal: ServiceError }> {
+  const card = await findCard(context.db, order)
+  const refusal = refusalOf(card, context.nowMs())
+  if (!card || refusal) return { refusal: refusal ?? new ServiceError('card_not_found') }
+  const { merchantId, chosen, ...price } = order
+  if (!chosen) return { card, option: null }
+  try {
+    const use = { merchantId, chosen, price: { ...price, brand: card.brand } }
+    return { card, option: await findOfferedOption(context, use) }
+  } catch (error) {
+    if (error instanceof ServiceError) return { refusal: error }
+    throw error
+  }
+}
+
+// The key is free, so another charge has the plan.
+function whyNotBegun({ chosen }: ChargeOrder): Error {
+  if (chosen) return new ServiceError('installments_plan_used', { field: 'installments.planId' })
+  return new Error('a payment is gone from the store')
 }
 
 function refusalOf(card: Card | undefined, nowMs: number): ServiceError | null {
@@ -48,13 +82,15 @@ function refusalOf(card: Card | undefined, nowMs: number): ServiceError | null {
   return isExpired(card, nowMs) ? new ServiceError('card_token_expired', { field: 'cardId' }) : null
 }
 
-interface ChargeStart {
+interface ChargeStart extends ChargeTerms {
   readonly order: ChargeOrder
-  readonly card: Card
 }
 
-async function begin(context: ChargeContext, { order, card }: ChargeStart): Promise<BegunCharge | null> {
-  const { threeDSecure, ...asked } = order
+async function begin(
+  context: ChargeContext,
+  { order, card, option }: ChargeStart,
+): Promise<BegunCharge | null> {
+  const { threeDSecure, chosen, ...asked } = order
   const createdAtMs = context.nowMs()
   const acquirerReference = newId('chg')
   const authentication: Authentication = threeDSecure
@@ -65,7 +101,12 @@ async function begin(context: ChargeContext, { order, card }: ChargeStart): Prom
         returnUrl: threeDSecure.merchantSite3ds,
       }
     : { kind: 'none', owner: context.owner.id }
-  const charge = newCharge({ ...asked, acquirerReference, linkId: null, createdAtMs }, authentication)
+  const installments = option && JSON.stringify(option)
+  const paidIn = { installments, installmentsPlanId: chosen?.planId ?? null }
+  const charge = newCharge(
+    { ...asked, ...paidIn, acquirerReference, linkId: null, createdAtMs },
+    authentication,
+  )
   // A charge that waits for its payer leaves the code in the store.
   if (authentication.kind === 'challenge')
     return (await insertCharge(context.db, charge)) ? { charge, sealedCode: null } : null

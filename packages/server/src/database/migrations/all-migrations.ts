@@ -19,6 +19,7 @@ import { up as addRequestHeaders } from './017-add-request-headers.ts'
 import { up as addRequestIds } from './018-add-request-ids.ts'
 import { up as nameAccessTokens } from './019-name-access-tokens.ts'
 import { up as createMerchantLogos } from './020-create-merchant-logos.ts'
+import { up as createInstallments } from './024-create-installments.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -49,4 +50,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '018-add-request-ids': addRequestIds,
   '019-name-access-tokens': nameAccessTokens,
   '020-create-merchant-logos': createMerchantLogos,
+  '024-create-installments': createInstallments,
 }
