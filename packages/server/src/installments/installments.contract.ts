@@ -84,8 +84,8 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
           interestRate: 0,
         },
         {
-          ...{ installments: 12, installmentAmount: 10_040, firstAmount: 10_043 },
-          ...{ totalAmount: 120_483, interestRate: 0.0299 },
+          ...{ installments: 12, installmentAmount: 10_040, firstAmount: 10_040 },
+          ...{ totalAmount: 120_480, interestRate: 0.0299 },
         },
       ])
     })
@@ -98,7 +98,7 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
     it('charges the price, and shows and sends how it is paid', async () => {
       const { planId } = await plan()
       const paid = await charged({ planId, count: 12 }, { idempotencyKey: 'in-12' })
-      const installments = { count: 12, totalAmount: 120_483 }
+      const installments = { count: 12, totalAmount: 120_480 }
       expect(paid).toMatchObject({
         transferStatus: 'SETTLED',
         amount: 100_000,
@@ -221,7 +221,7 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
       }
       const names = { merchantId: 'demo', ruleId: `inr_${name}`, createdAtMs: nowMs }
       await insertInstallmentRule(store.db, { country: 'BR', currency: 'BRL', ...terms, ...names })
-      expect((await charged({ planId, count: 12 })).installments?.totalAmount).toBe(120_483)
+      expect((await charged({ planId, count: 12 })).installments?.totalAmount).toBe(120_480)
       expect((await plan()).options.at(-1)?.totalAmount).toBe(100_000)
       await store.db.deleteFrom('installmentRules').where('ruleId', '=', names.ruleId).execute()
     })
@@ -230,10 +230,10 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
       const { planId } = await plan()
       const key = { idempotencyKey: 'partly' }
       const reserved = await charged({ planId, count: 12 }, { ...key, capture: false })
-      expect(reserved).toMatchObject({ transferStatus: 'AUTHORIZED', installments: { totalAmount: 120_483 } })
+      expect(reserved).toMatchObject({ transferStatus: 'AUTHORIZED', installments: { totalAmount: 120_480 } })
       const { body } = await service.capture('partly', { amount: 50_000 })
-      // 12 · 500 · 0.0299 / (1 − 1.0299^−12) = 602.4127…
-      expect(body).toMatchObject({ finalAmount: 50_000, installments: { count: 12, totalAmount: 60_241 } })
+      // 500 · 0.0299 / (1 − 1.0299^−12) = 50.2010…
+      expect(body).toMatchObject({ finalAmount: 50_000, installments: { count: 12, totalAmount: 60_240 } })
     })
 
     it('refunds the price, and not the interest', async () => {

@@ -169,8 +169,8 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
           ...{ totalAmount: 12990, interestRate: 0 },
         },
         {
-          ...{ installments: 12, installmentAmount: 1304, firstAmount: 1307 },
-          ...{ totalAmount: 15651, interestRate: 0.0299 },
+          ...{ installments: 12, installmentAmount: 1304, firstAmount: 1304 },
+          ...{ totalAmount: 15648, interestRate: 0.0299 },
         },
       ],
     },

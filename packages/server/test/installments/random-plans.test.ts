@@ -17,9 +17,14 @@ it('finds an option that is wrong by the least amount', () => {
   const terms = { monthlyRateMillionths: 29_900, minInstallmentMinor: 0, minAmountMinor: 0 }
   const rule = { country: 'BR', currency: 'BRL', brands: [], counts: [12], ...terms } as const
   const right = divideIntoInstallments(price.amountMinor, { ...terms, count: 12, currency: 'BRL' })
-  const { firstMinor, totalMinor } = right
+  const { firstMinor, otherMinor, totalMinor } = right
   expect(flawOf(right, { price, rule })).toBeNull()
   expect(flawOf({ ...right, firstMinor: firstMinor + 1 }, { price, rule })).toBe('the sum differs')
-  const dearer = { ...right, firstMinor: firstMinor + 1, totalMinor: totalMinor + 1 }
+  const dearer = {
+    ...right,
+    firstMinor: firstMinor + 1,
+    otherMinor: otherMinor + 1,
+    totalMinor: totalMinor + 12,
+  }
   expect(flawOf(dearer, { price, rule })).toBe('another interest')
 })

@@ -57,6 +57,8 @@ export function flawOf(option: InstallmentOption, { price, rule }: RandomPlan): 
   if (![firstMinor, otherMinor, totalMinor].every((each) => each > 0 && each % step === 0))
     return 'not a multiple'
   if (firstMinor < otherMinor || firstMinor - otherMinor >= count * step) return 'a remainder too large'
+  if (monthlyRateMillionths > 0 && firstMinor !== otherMinor) return 'unequal installments'
+  if (totalMinor < price.amountMinor) return 'less than the price'
   if (totalMinor > largestAmountMinor) return 'too much for a payment'
   if (count === 1 || monthlyRateMillionths === 0)
     return totalMinor === price.amountMinor ? null : 'another price'
@@ -66,23 +68,25 @@ export function flawOf(option: InstallmentOption, { price, rule }: RandomPlan): 
 }
 
 /**
- * Whether equal installments of this total pay the price off, month by month: without the formula of the annuity. The
- * debt that is left must lie within what half a step of the total is worth at the end.
+ * Whether the installments pay the price off, month by month: without the formula of the annuity. The debt that is left
+ * must lie within what half a step in each installment, or a whole one at the smallest rates, is worth at the end.
  */
-function paysOff({ count, totalMinor, monthlyRateMillionths }: InstallmentOption, price: Price): boolean {
+function paysOff(
+  { count, otherMinor, totalMinor, monthlyRateMillionths }: InstallmentOption,
+  price: Price,
+): boolean {
   const rate = BigInt(monthlyRateMillionths)
   const whole = 1_000_000n
-  // Everything is multiplied by 2 · count, and by another million in each month, so that nothing is divided.
-  const parts = 2n * BigInt(count)
-  // Half a step, in the parts of the debt.
-  const step = BigInt(amountStepOf(price.currency))
-  let debt = parts * BigInt(price.amountMinor)
+  const isAtPrice = totalMinor - price.amountMinor < count * amountStepOf(price.currency)
+  const tolerance = BigInt(amountStepOf(price.currency) * (isAtPrice ? 2 : 1))
+  // Everything is doubled, and multiplied by another million in each month, so that nothing is divided.
+  let debt = 2n * BigInt(price.amountMinor)
   let slack = 0n
   let scale = 1n
   for (let month = 0; month < count; month += 1) {
     scale *= whole
-    debt = debt * (whole + rate) - 2n * BigInt(totalMinor) * scale
-    slack = slack * (whole + rate) + step * scale
+    debt = debt * (whole + rate) - 2n * BigInt(otherMinor) * scale
+    slack = slack * (whole + rate) + tolerance * scale
   }
   return debt >= -slack && debt <= slack
 }

@@ -20,16 +20,18 @@ describe('installments', () => {
     expect(divideIntoInstallments(price, terms)).toMatchObject({ firstMinor, otherMinor, totalMinor: price })
   })
 
-  // P = 1000.00, i = 2.99 %, n = 12: 12 · 1000 · 0.0299 / (1 − 1.0299^−12) = 1204.8254…
+  // P = 1000.00, i = 2.99 %, n = 12: 1000 · 0.0299 / (1 − 1.0299^−12) = 100.4021…
   it.each([
-    ['BRL', 100_000, 12, 29_900, 120_483],
-    ['BRL', 100_000, 2, 29_900, 104_507],
-    ['CLP', 100_000, 12, 29_900, 120_483],
-    ['COP', 10_000_000, 12, 29_900, 12_048_300],
-    ['BRL', 999_999_999_999_999, 48, 1, 1_000_024_500_191_916],
-  ] as const)('by the Price table in %s: %i in %i at %i', (currency, price, count, rate, totalMinor) => {
+    ['BRL', 100_000, 12, 29_900, 10_040],
+    ['BRL', 100_000, 2, 29_900, 52_254],
+    ['CLP', 100_000, 12, 29_900, 10_040],
+    ['COP', 10_000_000, 12, 29_900, 1_004_000],
+    ['BRL', 999_999_999_999_999, 48, 1, 20_833_843_753_998],
+    // By the formula 33.33, and thrice that is less than the price.
+    ['BRL', 10_000, 3, 1, 3334],
+  ] as const)('by the Price table in %s: %i in %i at %i', (currency, price, count, rate, each) => {
     const option = divideIntoInstallments(price, { count, monthlyRateMillionths: rate, currency })
-    expect(option.totalMinor).toBe(totalMinor)
+    expect(option).toMatchObject({ firstMinor: each, otherMinor: each, totalMinor: each * count })
   })
 
   it.each([

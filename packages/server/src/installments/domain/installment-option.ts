@@ -22,47 +22,40 @@ export interface InstallmentTerms extends Pick<InstallmentOption, 'count' | 'mon
 }
 
 /**
- * Divides a price into installments. The first one takes what cannot be divided, so that the sum is exact.
+ * Divides a price into installments that add up to the total exactly. Without interest the first one takes what cannot be
+ * divided; with interest all are equal.
  *
  * @param priceMinor A multiple of the currency's step.
  */
 export function divideIntoInstallments(priceMinor: number, terms: InstallmentTerms): InstallmentOption {
   const { count, monthlyRateMillionths, currency } = terms
-  const step = BigInt(amountStepOf(currency))
-  const total = totalOf(BigInt(priceMinor), {
-    count: BigInt(count),
-    rate: BigInt(monthlyRateMillionths),
-    step,
-  })
-  const other = (total / BigInt(count) / step) * step
-  return {
-    count,
-    firstMinor: Number(total - other * BigInt(count - 1)),
-    otherMinor: Number(other),
-    totalMinor: Number(total),
-    monthlyRateMillionths,
-  }
+  const step = amountStepOf(currency)
+  const isBorneByPayer = monthlyRateMillionths > 0 && count > 1
+  const otherMinor = isBorneByPayer
+    ? annuityOf(priceMinor, { count, monthlyRateMillionths, step })
+    : Math.floor(priceMinor / count / step) * step
+  const totalMinor = isBorneByPayer ? otherMinor * count : priceMinor
+  const firstMinor = totalMinor - otherMinor * (count - 1)
+  return { count, firstMinor, otherMinor, totalMinor, monthlyRateMillionths }
 }
 
-interface Annuity {
-  readonly count: bigint
-  readonly rate: bigint
-  /** What the total is rounded to, half up. */
-  readonly step: bigint
+interface Annuity extends Pick<InstallmentOption, 'count' | 'monthlyRateMillionths'> {
+  /** What an installment is rounded to, half up. */
+  readonly step: number
 }
 
 /**
- * The sum of the installments by the Price table, with the first one due a month after the purchase. Each is
- * `P · i · (1 + i)^n / ((1 + i)^n − 1)`. With i = r / M, all numerators and denominators are integers, and only the
- * total is rounded: rounding each installment would add up to half a step for each of them.
+ * One of equal installments by the Price table, with the first one due a month after the purchase:
+ * `P · i · (1 + i)^n / ((1 + i)^n − 1)`. With i = r / M, the numerator and the denominator are integers, and nothing is
+ * rounded but the result. At the smallest rates it could be rounded to less than the price; it is rounded up then.
  */
-function totalOf(price: bigint, { count, rate, step }: Annuity): bigint {
-  if (rate === 0n || count === 1n) return price
-  const whole = BigInt(wholeMillionths)
-  const grown = (whole + rate) ** count
-  const dividend = count * price * rate * grown
-  const divisor = whole * (grown - whole ** count) * step
-  return ((2n * dividend + divisor) / (2n * divisor)) * step
+function annuityOf(priceMinor: number, { count, monthlyRateMillionths, step }: Annuity): number {
+  const [rate, whole, parts] = [BigInt(monthlyRateMillionths), BigInt(wholeMillionths), BigInt(count)]
+  const grown = (whole + rate) ** parts
+  const dividend = BigInt(priceMinor) * rate * grown
+  const divisor = whole * (grown - whole ** parts) * BigInt(step)
+  const rounded = Number((2n * dividend + divisor) / (2n * divisor)) * step
+  return rounded * count < priceMinor ? rounded + step : rounded
 }
 
 /**
