@@ -11,7 +11,7 @@ import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
  * Lets the script of any page read the response, errors included, so that the library can say what is wrong. The
  * response has nothing that depends on cookies, and `requireRegisteredOrigin` decides which pages get more than an error.
  */
-export const readableByPages = {
+const readableByPages = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after, x-request-id',
   vary: 'Origin',
